@@ -24,9 +24,10 @@ export const radius = [
         end;
       end loop;
     end if;
-    if tg_op = 'INSERT' or not found <@ old.radius_addresses then
-      new.radius_since := now();
-    end if;
+    new.radius_addresses_since := array(
+      select case when tg_op = 'INSERT' then now() else coalesce(
+        old.radius_addresses_since[array_position(old.radius_addresses, address)], now()) end
+      from unnest(found) with ordinality as found (address, position) order by position);
     new.radius_addresses := found;
     return new;
   end

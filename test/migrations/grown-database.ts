@@ -41,8 +41,8 @@ const since: Readonly<Record<string, string>> = {
   'final-portal-versions': '032',
   'published-portals': '032',
   'usable-images': '033',
-  radius: '034',
   'session-changes': '040',
+  radius: '045',
 };
 
 /** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */

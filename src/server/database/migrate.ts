@@ -37,6 +37,8 @@ import * as portalVisits from '../../../migrations/036_portal_visits.ts';
 import * as radiusActivity from '../../../migrations/039_radius_activity.ts';
 import * as sessionChanges from '../../../migrations/040_session_changes.ts';
 import * as radiusSearch from '../../../migrations/042_radius_search.ts';
+import * as radiusAddresses from '../../../migrations/045_radius_addresses.ts';
+import * as radiusSessions from '../../../migrations/046_radius_sessions.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -76,6 +78,8 @@ export const migrations: Record<string, Migration> = {
   '039_radius_activity': radiusActivity,
   '040_session_changes': sessionChanges,
   '042_radius_search': radiusSearch,
+  '045_radius_addresses': radiusAddresses,
+  '046_radius_sessions': radiusSessions,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -188,7 +188,7 @@ export interface Device {
   parent_id: string | null;
   provider_number: Generated<number>;
   radius_addresses: Generated<string[]>;
-  radius_since: Timestamp | null;
+  radius_addresses_since: Generated<Timestamp[]>;
   role: import('../../features/devices/device-types.ts').DeviceRole;
   secrets: ColumnType<Partial<Record<import('../../features/devices/fields.ts').SecretName, string>>, string | undefined, string>;
   settings: ColumnType<import('../../features/devices/fields.ts').DeviceSettings, string, string>;
@@ -285,6 +285,7 @@ export interface GuestSession {
   ip_address: string | null;
   last_event_at: Timestamp | null;
   mac_address: string;
+  must_end: Generated<boolean>;
   nas_identifier: string | null;
   organization_number: number;
   organization_path: string;
@@ -373,6 +374,11 @@ export interface KnownBrowser {
   created_at: Timestamp;
   last_used_at: Timestamp;
   secret_hash: Buffer;
+}
+
+export interface LoginSums {
+  id: Generated<boolean>;
+  summed_until: Timestamp;
 }
 
 export interface Organization {
@@ -767,6 +773,7 @@ export interface DB {
   image: Image;
   image_file: ImageFile;
   known_browser: KnownBrowser;
+  login_sums: LoginSums;
   organization: Organization;
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;

@@ -21,7 +21,7 @@ export function recurringJob(
   const { database, now } = server;
   const job = rowJob(server, {
     name,
-    pollIntervalMs: minute,
+    pollIntervalMs: Math.min(everyMs, minute),
     table: 'recurring_job',
     nextStepAt: 'next_step_at',
     attempts: 'step_attempts',

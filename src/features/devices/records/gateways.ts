@@ -39,6 +39,9 @@ export async function gatewayOf(
     )
     .where('status', '<>', 'Retired')
     .execute();
+  const reporter = rows.find(({ id }) => id === deviceId);
+  if (reporter !== undefined && !typeFacts[reporter.type].isRadiusClient)
+    return `“${reporter.name}” takes no requests: it ends sessions with its next report.`;
   const radiusDevices = rows.filter(({ type }) => typeFacts[type].isRadiusClient);
   const active = radiusDevices.filter(
     ({ status, role }) => status === 'Active' && role === 'gateway',

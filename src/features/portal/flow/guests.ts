@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { allowanceOf, type PlanTerms } from '../../radius/public/allowances.ts';
-import { type Allowance, ratesOf } from '../../radius/public/entitlements.ts';
+import { type Allowance, quotaOf, ratesOf } from '../../radius/public/entitlements.ts';
 import { issueTicket } from '../../radius/public/tickets.ts';
 import { noPersonalData } from '../../users/fields.ts';
 import { searchTextOf } from '../../users/queries.ts';
@@ -118,7 +118,7 @@ export async function admit(
     seconds: allowance.seconds,
     bandwidthDown: down,
     bandwidthUp: up,
-    quotaBytes: allowance.bytes,
+    quotaBytes: quotaOf(plan, allowance),
   };
 }
 

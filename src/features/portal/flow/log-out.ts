@@ -62,6 +62,7 @@ async function sessionOf(transaction: ScopedTransaction, { state }: Visit, devic
       'session.acct_session_id as acctSessionId',
       'session.user_name as userName',
       'session.nas_identifier as nasIdentifier',
+      'session.device_id as deviceId',
     ])
     .where('device.id', '=', deviceId)
     .where('device.guest_id', '=', guestId)
@@ -81,6 +82,7 @@ async function disconnected(visit: Visit, session: OpenSession): Promise<boolean
       areaNumber: area.number,
       areaName: area.name,
       nasIdentifier: session.nasIdentifier,
+      deviceId: session.deviceId,
     }),
   );
   if (typeof gateway === 'string') return false;

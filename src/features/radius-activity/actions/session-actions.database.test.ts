@@ -14,6 +14,8 @@ import { changeSessionLimits, disconnectGuestSession } from './contract.ts';
 
 const { coaAck, coaRequest, disconnectAck, disconnectNak, disconnectRequest } = radiusCode;
 const secret = 'a-shared-secret-of-28-signs.';
+/** RFC 2865 section 5.28 */
+const idleTimeout = 28;
 const now = new Date('2026-06-10T12:00:00Z');
 
 let server: TestServer;
@@ -100,7 +102,7 @@ test('a disconnected session reopens only by a later report', async () => {
   });
 });
 
-test('a session whose gateway refuses stays open, and one without a guest is ended', async () => {
+test('a session whose gateway refuses stays open, and one without a guest gets what was chosen', async () => {
   await using gateway = await addGateway(disconnectNak);
   const refused = await addOnline();
   expect(await server.call(disconnectGuestSession, { params: refused }, token)).toMatchObject({
@@ -108,9 +110,13 @@ test('a session whose gateway refuses stays open, and one without a guest is end
   });
   expect((await server.call(openSession, { params: refused }, token)).state).toBe('open');
   const unknown = await addOnline({ hasGuest: false });
-  const body = { down: null, up: null, endsIn: null };
+  const body = { down: null, up: null, endsIn: 3_600 };
   await server.call(changeSessionLimits, { params: unknown, body }, token);
-  expect(codesOf(gateway)).not.toContain(coaRequest);
+  expect(codesOf(gateway).at(-1)).toBe(coaRequest);
+  const sent = gateway.attributesOf(gateway.received.length - 1);
+  expect(sent.get(radiusAttribute.sessionTimeout)?.readUInt32BE()).toBe(3_600);
+  expect(sent.has(idleTimeout)).toBe(false);
+  expect((await server.call(openSession, { params: unknown }, token)).state).toBe('open');
 });
 
 test('neither ends nor changes a session for a role without the right to sessions', async () => {

@@ -243,6 +243,18 @@ describe('a gateway that restarts', () => {
     await area.send('Start', { 'NAS-Identifier': 'gw-2' });
     expect(await area.sessions()).toMatchObject([{ device_id: second }]);
   });
+
+  test('loses no accounting to a device with its address and another secret', async () => {
+    const { siblingArea } = area.family;
+    const stranger = {
+      nasIdentifier: 'gw-3',
+      host: '10.0.0.1',
+      secret: 'another-secret-of-28-signs..',
+    };
+    await area.addGateway(stranger, siblingArea);
+    await area.send('Start', { 'NAS-Identifier': 'gw-3' });
+    expect(await area.sessions()).toMatchObject([{ device_id: area.gatewayId }]);
+  });
 });
 
 test('a peak is the most sessions that were open at once', async () => {

@@ -24,6 +24,8 @@ export const unused: Usage = { since: null, seconds: 0, bytes: 0 };
 export interface Clock {
   now: Date;
   timeZone: string;
+  /** when the active session began; by default one begins now */
+  sessionStartedAt?: Date;
 }
 
 /** What is left of a plan. */
@@ -38,13 +40,17 @@ export interface Allowance {
 }
 
 const shortestSession = 60;
+/** What a guest without a plan gets. */
 const noPlan = { idleTimeout: 900, interimInterval: 300 };
 
-/** Returns what is left of a plan (null: of a guest without one), or why nothing is. `ends` are further ends. */
+/**
+ * Returns what is left of a plan, or why nothing is. A guest without a plan has no limits but the validity. `ends` are
+ * those of a code.
+ */
 export function allowanceOf(
   plan: PlanTerms | null,
   { entitledAt, validUntil, usage }: Entitlement,
-  { now, timeZone }: Clock,
+  { now, timeZone, sessionStartedAt = now }: Clock,
   ends: readonly (Date | null)[] = [],
 ): Allowance | Reason {
   const begin = entitledAt ?? now;
@@ -64,13 +70,17 @@ export function allowanceOf(
   if (left !== null && left < shortestSession) return 'time-used-up';
   if (bytes === 0 && plan?.onQuota === 'stop') return 'quota-used-up';
   const isThrottled = bytes === 0;
-  // Whoever is online when the month ends signs in again, and gets the next month's allowance.
+  const sessionTimeout = plan?.sessionTimeout ?? null;
+  const elapsed = Math.floor((now.getTime() - sessionStartedAt.getTime()) / 1000);
+  const sessionLeft = sessionTimeout === null ? null : sessionTimeout - elapsed;
+  if (sessionLeft !== null && elapsed > 0 && sessionLeft < shortestSession) return 'time-used-up';
+  // A session that is active when the month ends is begun again with the next month's allowance.
   const hasMonthlyPart = period !== null && (quota !== null || onlineLeft !== null);
   const monthEnd = hasMonthlyPart ? secondsUntil(period.until, now) : null;
   return {
     seconds: least(
       left,
-      plan?.sessionTimeout ?? null,
+      sessionLeft,
       monthEnd === null ? null : Math.max(monthEnd, shortestSession),
     ),
     endsAt,
@@ -79,20 +89,29 @@ export function allowanceOf(
   };
 }
 
-/** Returns what a gateway is told. */
+/** Returns what is sent to a gateway. */
 export function limitsOf(plan: PlanTerms | null, allowance: Allowance, grantId: string): Limits {
-  const { idleTimeout, interimInterval } = plan ?? noPlan;
+  const { interimInterval } = plan ?? noPlan;
   return {
     sessionSeconds: allowance.seconds,
-    idleSeconds: idleTimeout,
+    idleSeconds: idleSecondsOf(plan),
     interimSeconds: interimInterval,
     rates: ratesOf(plan, allowance.isThrottled),
-    quotaBytes: allowance.bytes,
+    quotaBytes: quotaOf(plan, allowance),
     vlan: plan?.vlan ?? null,
     endsAt: allowance.endsAt?.toISOString() ?? null,
     role: plan?.name ?? null,
     class: classOf(grantId),
   };
+}
+
+export function idleSecondsOf(plan: PlanTerms | null): number {
+  return (plan ?? noPlan).idleTimeout;
+}
+
+/** Returns the bytes after which a gateway ends the session: none if the plan continues more slowly. */
+export function quotaOf(plan: PlanTerms | null, { bytes }: Allowance): number | null {
+  return plan?.onQuota === 'throttle' ? null : bytes;
 }
 
 /** Returns the rates of a plan, or those for when its data allowance is used up. */

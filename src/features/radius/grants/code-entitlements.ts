@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Entitlement } from './allowance.ts';
+import { type PlanTerms, planTermsColumn, type StoredPlan } from './plan-terms.ts';
 import { reservedMs } from './reservation.ts';
 
 /** A guest that a use of a code has made, and whose time has not ended. */
 export interface RunningEntitlement extends Entitlement {
   guestId: string;
   isDisabled: boolean;
-  /** whether the asking device belongs to it */
-  isOwn: boolean;
+  /** of the guest, which an administrator may have changed; null: as the code's batch */
+  plan: PlanTerms | null;
   /** the other devices that are online or were let in just now */
   devices: number;
 }
@@ -21,11 +22,27 @@ interface PendingLogins {
   joining: number;
 }
 
+/** What a device finds at a code. */
+export interface CodeState {
+  /** the entitlement that the device belongs to */
+  own: RunningEntitlement | undefined;
+  /** the newest one of others */
+  newest: RunningEntitlement | undefined;
+  pending: PendingLogins;
+}
+
+/** A device that uses a code. */
+export interface CodeUser {
+  codeId: string;
+  /** null: the gateway does not say which device it is */
+  macAddress: string | null;
+}
+
 interface RunningRow {
   guestId: string;
   isDisabled: boolean;
-  isOwn: boolean;
-  entitledAt: string;
+  plan: StoredPlan | null;
+  entitledAt: string | null;
   validUntil: string | null;
   since: string | null;
   seconds: number;
@@ -33,78 +50,95 @@ interface RunningRow {
   devices: number;
 }
 
-/**
- * Returns the running entitlement of a code that the device belongs to, the newest one, and the logins that have not led
- * to a session. The code must be locked.
- */
+interface StateRow extends PendingLogins {
+  own: RunningRow | null;
+  newest: RunningRow | null;
+}
+
+/** Returns what each device finds at its code, in their order. The codes must be locked. */
 export async function findRunning(
   transaction: ScopedTransaction,
-  codeId: string,
-  macAddress: string | null,
+  users: readonly CodeUser[],
   now: Date,
-): Promise<{
-  own: RunningEntitlement | undefined;
-  newest: RunningEntitlement | undefined;
-  pending: PendingLogins;
-}> {
+): Promise<CodeState[]> {
   const since = new Date(now.getTime() - reservedMs);
-  const { rows } = await sql<{ running: RunningRow[] } & PendingLogins>`
-    select pending.starting, pending.joining, coalesce(found.running, '[]') as running
-    from (
+  const isRunning = sql`(guest.valid_until is null or guest.valid_until > ${now})`;
+  const { rows } = await sql<StateRow>`
+    select pending.starting, pending.joining, own.running as own, newest.running as newest
+    from unnest(${users.map(({ codeId }) => codeId)}::uuid[],
+      ${users.map(({ macAddress }) => macAddress)}::text[]) with ordinality
+      as asked (code_id, mac_address, position)
+    cross join lateral (
       select
         count(distinct coalesce(mac_address, id::text)) filter (where starts_entitlement)::integer as starting,
         count(distinct coalesce(mac_address, id::text))
           filter (where not starts_entitlement and guest_id is null)::integer as joining
       from radius_grant
-      where access_code_id = ${codeId} and at > ${since} and started_at is null
-        and mac_address is distinct from ${macAddress}
-    ) pending, (
-      select json_agg(json_build_object(
-        'guestId', id, 'isDisabled', is_disabled, 'isOwn', is_own, 'entitledAt', entitled_at,
-        'validUntil', valid_until, 'since', usage.since, 'seconds', coalesce(usage.seconds, 0),
-        'bytes', coalesce(usage.bytes_in + usage.bytes_out, 0), 'devices', (
-          select count(*) from (
-            select mac_address from guest_session where guest_id = guest.id and state = 'open'
-            union
-            select mac_address from radius_grant
-            where guest_id = guest.id and at > ${since} and started_at is null
-              and mac_address is not null
-          ) device where mac_address is distinct from ${macAddress}))
-        order by is_own desc, entitled_at desc) as running
+      where access_code_id = asked.code_id and at > ${since} and started_at is null
+        and mac_address is distinct from asked.mac_address
+    ) pending
+    left join lateral (
+      select guest.id, ${runningColumn(since)} as running
+      from guest_device device
+      join guest on guest.id = device.guest_id
+      left join guest_usage usage on usage.guest_id = guest.id
+      left join service_plan plan on plan.id = guest.plan_id
+      where device.mac_address = asked.mac_address and guest.access_code_id = asked.code_id
+        -- begun before, even if the time of another plan begins with the next session
+        and (guest.entitled_at is not null or usage.guest_id is not null) and ${isRunning}
+      order by guest.status = 'Disabled', guest.entitled_at desc nulls first limit 1
+    ) own on true
+    left join lateral (
+      select ${runningColumn(since)} as running
       from (
-        select *, row_number() over (
-          partition by is_own order by is_disabled, entitled_at desc) as position
-        from (
-          select guest.id, guest.status = 'Disabled' as is_disabled, entitled_at, valid_until,
-            exists (select from guest_device device
-              where device.guest_id = guest.id and device.mac_address = ${macAddress}) as is_own
-          from guest
-          where access_code_id = ${codeId} and entitled_at is not null
-            and (valid_until is null or valid_until > ${now})
-        ) entitled
+        select * from guest
+        where access_code_id = asked.code_id and entitled_at is not null and status <> 'Disabled'
+          and id is distinct from own.id and ${isRunning}
+        order by entitled_at desc limit 1
       ) guest
       left join guest_usage usage on usage.guest_id = guest.id
-      where position = 1
-    ) found`.execute(transaction);
-  const [row] = rows;
-  const running = (row?.running ?? []).map(entitlementOf);
+      left join service_plan plan on plan.id = guest.plan_id
+    ) newest on true
+    order by asked.position`.execute(transaction);
+  return rows.map(({ own, newest, starting, joining }) => ({
+    own: own === null ? undefined : entitlementOf(own),
+    newest: newest === null ? undefined : entitlementOf(newest),
+    pending: { starting, joining },
+  }));
+}
+
+/** Selects the rows `guest`, `usage` and `plan` with the guest's devices besides the one that asks. */
+function runningColumn(since: Date): RawBuilder<RunningRow> {
+  return sql`json_build_object(
+    'guestId', guest.id, 'isDisabled', guest.status = 'Disabled', 'plan', ${planTermsColumn},
+    'entitledAt', guest.entitled_at, 'validUntil', guest.valid_until, 'since', usage.since,
+    'seconds', coalesce(usage.seconds, 0), 'bytes', coalesce(usage.bytes_in + usage.bytes_out, 0),
+    'devices', (
+      select count(*) from (
+        select mac_address from guest_session where guest_id = guest.id and state = 'open'
+        union
+        select mac_address from radius_grant
+        where guest_id = guest.id and at > ${since} and started_at is null
+          and mac_address is not null
+      ) device where mac_address is distinct from asked.mac_address))`;
+}
+
+function entitlementOf({
+  entitledAt,
+  validUntil,
+  since,
+  seconds,
+  bytes,
+  ...row
+}: RunningRow): RunningEntitlement {
   return {
-    own: running.find(({ isOwn }) => isOwn),
-    newest: running.find(({ isOwn, isDisabled }) => !isOwn && !isDisabled),
-    pending: { starting: row?.starting ?? 0, joining: row?.joining ?? 0 },
+    ...row,
+    entitledAt: dateOf(entitledAt),
+    validUntil: dateOf(validUntil),
+    usage: { since: dateOf(since), seconds, bytes },
   };
 }
 
-function entitlementOf(row: RunningRow): RunningEntitlement {
-  const { guestId, isDisabled, isOwn, entitledAt, validUntil, since, seconds, bytes, devices } =
-    row;
-  return {
-    guestId,
-    isDisabled,
-    isOwn,
-    devices,
-    entitledAt: new Date(entitledAt),
-    validUntil: validUntil === null ? null : new Date(validUntil),
-    usage: { since: since === null ? null : new Date(since), seconds, bytes },
-  };
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

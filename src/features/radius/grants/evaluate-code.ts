@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { codeEnd, storedCodeOf } from '../../access-codes/queries.ts';
 import type { Reason } from '../reasons.ts';
-import { type Allowance, allowanceOf, unused } from './allowance.ts';
+import { type Allowance, allowanceOf, type Entitlement, unused } from './allowance.ts';
 import type { Area } from './area.ts';
 import { findRunning, type RunningEntitlement } from './code-entitlements.ts';
 import type { PlanTerms, StoredPlan } from './plan-terms.ts';
@@ -60,14 +60,30 @@ export async function evaluateCode(
   if (code.isRevoked) return reject('code-revoked');
   if (code.validFrom !== null && code.validFrom > now) return reject('not-yet-valid');
 
-  const { own, newest, pending } = await findRunning(transaction, code.id, macAddress, now);
+  const [state] = await findRunning(transaction, [{ codeId: code.id, macAddress }], now);
+  if (state === undefined) return reject('code-used-up');
+  const { own, newest, pending } = state;
   const clock = { now, timeZone: area.timeZone };
   if (own?.isDisabled) return reject('disabled');
-  const endOf = (entitlement: RunningEntitlement) =>
-    allowanceOf(plan, entitlement, clock, [code.endsAt]);
-  const ownLeft = own === undefined ? undefined : endOf(own);
-  if (own !== undefined && typeof ownLeft === 'object')
-    return { codeId: code.id, plan, allowance: ownLeft, starts: false, guestId: own.guestId };
+  const join = (running: RunningEntitlement, waiting: number): CodeGrant | Reason => {
+    // An administrator may have given the guest another plan than the code has.
+    const ofGuest = running.plan ?? plan;
+    const allowance = allowanceOf(ofGuest, running, clock, [code.endsAt]);
+    if (typeof allowance === 'string') return allowance;
+    const most = code.devicesPerCode ?? ofGuest.maxDevices;
+    if (most !== null && running.devices + waiting >= most) return 'too-many-devices';
+    const { guestId } = running;
+    return { codeId: code.id, plan: ofGuest, allowance, starts: false, guestId };
+  };
+  const joined = own === undefined ? undefined : join(own, 0);
+  if (typeof joined === 'object') {
+    const blocker =
+      own?.entitledAt === null
+        ? await startBlocker(transaction, { area, plan: joined.plan, macAddress, now })
+        : null;
+    return blocker === null ? joined : reject(blocker);
+  }
+  if (joined === 'too-many-devices') return reject(joined);
 
   if (code.endsAt !== null && code.endsAt <= now) return reject('code-expired');
   if (code.usesPerCode - code.uses - pending.starting > 0) {
@@ -77,35 +93,30 @@ export async function evaluateCode(
       code.uses === 0 && code.secondsAfterFirstUse !== null
         ? new Date(now.getTime() + code.secondsAfterFirstUse * 1000)
         : null;
-    const allowance = allowanceOf(
-      plan,
-      { entitledAt: null, validUntil: null, usage: unused },
-      clock,
-      [code.endsAt, firstUse],
-    );
+    const allowance = allowanceOf(plan, notBegun, clock, [code.endsAt, firstUse]);
     return typeof allowance === 'string'
       ? reject(allowance)
       : { codeId: code.id, plan, allowance, starts: true, guestId: null };
   }
 
   // Nothing is left of what this device has started.
-  if (typeof ownLeft === 'string') return reject(ownLeft);
-  const newestLeft = newest === undefined ? undefined : endOf(newest);
-  const isJoinable = newest === undefined ? pending.starting > 0 : typeof newestLeft === 'object';
-  if (!isJoinable) return reject('code-used-up');
+  if (joined !== undefined) return reject(joined);
+  if (newest !== undefined) {
+    const other = join(newest, pending.joining);
+    if (typeof other === 'object') return other;
+    return reject(other === 'too-many-devices' ? other : 'code-used-up');
+  }
+  if (pending.starting === 0) return reject('code-used-up');
+  // Joins the entitlement of a device whose session has not begun.
   const most = code.devicesPerCode ?? plan.maxDevices;
-  const devices = (newest?.devices ?? 1) + pending.joining;
-  if (most !== null && devices >= most) return reject('too-many-devices');
-  const allowance =
-    typeof newestLeft === 'object'
-      ? newestLeft
-      : allowanceOf(plan, { entitledAt: null, validUntil: null, usage: unused }, clock, [
-          code.endsAt,
-        ]);
+  if (most !== null && 1 + pending.joining >= most) return reject('too-many-devices');
+  const allowance = allowanceOf(plan, notBegun, clock, [code.endsAt]);
   return typeof allowance === 'string'
     ? reject(allowance)
-    : { codeId: code.id, plan, allowance, starts: false, guestId: newest?.guestId ?? null };
+    : { codeId: code.id, plan, allowance, starts: false, guestId: null };
 }
+
+const notBegun: Entitlement = { entitledAt: null, validUntil: null, usage: unused };
 
 interface FoundCode {
   id: string;

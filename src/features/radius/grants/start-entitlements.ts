@@ -1,41 +1,16 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
-import type { LoginMethod } from '../methods.ts';
-import { allowanceOf, earliest } from './allowance.ts';
-import { findRunning } from './code-entitlements.ts';
-import { planTermsColumn, type StoredPlan } from './plan-terms.ts';
-import { planEnd } from './plan-time.ts';
-import { writePurchase } from './write-purchase.ts';
-
-/** The first session of a grant. */
-export interface SessionStart {
-  grantId: string;
-  macAddress: string;
-  startedAt: Date;
-}
-
-interface Grant {
-  id: string;
-  method: LoginMethod;
-  areaNumber: number;
-  areaPath: string;
-  timeZone: string;
-  guestId: string | null;
-  codeId: string | null;
-  isStart: boolean;
-  startedAt: Date | null;
-  plan: StoredPlan | null;
-}
-
-/** A grant whose session begins now. */
-interface Beginning extends SessionStart {
-  grant: Grant;
-}
+import { beginCodes, type CodeBeginning } from './begin-codes.ts';
+import { beginTimes, type GuestBeginning } from './begin-times.ts';
+import type { Beginning, Grant, SessionStart } from './beginning.ts';
+import { planTermsColumn } from './plan-terms.ts';
+import { writePurchases } from './write-purchases.ts';
 
 /**
  * Begins what grants promise when their first sessions begin: the time of the plan, the use of an access code, the
- * purchase, the guest's device. A repeated call changes nothing. Returns the guest of each known grant.
+ * purchase, the guest's device. A repeated call changes nothing. Returns the guest of each known grant. A batch of any
+ * size takes the same few statements.
  */
 export async function startEntitlements(
   transaction: ScopedTransaction,
@@ -44,13 +19,15 @@ export async function startEntitlements(
 ): Promise<Map<string, { guestId: string }>> {
   const byId = new Map(starts.map((start) => [start.grantId, start]));
   const guests = new Map<string, { guestId: string }>();
+  const beginnings: Beginning[] = [];
   for (const grant of await lockGrants(transaction, [...byId.keys()])) {
     const start = byId.get(grant.id);
-    if (start === undefined) continue;
-    const guestId =
-      grant.startedAt === null ? await begin(transaction, { ...start, grant }, now) : grant.guestId;
-    if (guestId !== null) guests.set(grant.id, { guestId });
+    if (start !== undefined && grant.startedAt === null) beginnings.push({ ...start, grant });
+    else if (grant.guestId !== null) guests.set(grant.id, { guestId: grant.guestId });
   }
+  beginnings.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+  for (const { beginning, guestId } of await begin(transaction, beginnings, now))
+    guests.set(beginning.grantId, { guestId });
   return guests;
 }
 
@@ -76,168 +53,86 @@ async function lockGrants(
 
 async function begin(
   transaction: ScopedTransaction,
-  beginning: Beginning,
+  beginnings: readonly Beginning[],
   now: Date,
-): Promise<string | null> {
-  const { grant, startedAt, macAddress } = beginning;
-  const guestId =
-    grant.codeId !== null && (grant.isStart || grant.guestId === null)
-      ? await beginCode(transaction, beginning, grant.codeId, now)
-      : await beginGuest(transaction, beginning);
-  await transaction
-    .updateTable('radius_grant')
-    .set({ started_at: startedAt, guest_id: guestId })
-    .where('id', '=', grant.id)
-    .execute();
-  if (guestId !== null)
-    await sql`
-      insert into guest_device (
-        guest_id, organization_number, organization_path, mac_address, first_seen_at, last_seen_at)
-      select id, organization_number, organization_path, ${macAddress}, ${startedAt}, ${startedAt}
-      from guest where id = ${guestId}
-      on conflict (guest_id, mac_address) do update set
-        first_seen_at = least(guest_device.first_seen_at, excluded.first_seen_at),
-        last_seen_at = greatest(guest_device.last_seen_at, excluded.last_seen_at)`.execute(
-      transaction,
-    );
-  return guestId;
+): Promise<GuestBeginning[]> {
+  if (beginnings.length === 0) return [];
+  const byCode: CodeBeginning[] = [];
+  const sessions: { beginning: Beginning; guestId: string | null }[] = [];
+  for (const beginning of beginnings) {
+    const { codeId, isStart, guestId } = beginning.grant;
+    if (codeId !== null && (isStart || guestId === null)) byCode.push({ ...beginning, codeId });
+    else sessions.push({ beginning, guestId });
+  }
+  const ofCodes = await beginCodes(transaction, byCode, now);
+  const uses = new Set(ofCodes.flatMap(({ beginning, isUse }) => (isUse ? beginning.grantId : [])));
+  sessions.push(...ofCodes);
+  const known = sessions.flatMap(({ beginning, guestId }) =>
+    guestId === null ? [] : { beginning, guestId },
+  );
+  const begun = new Set(
+    (await beginTimes(transaction, known)).map(({ beginning }) => beginning.grantId),
+  );
+  await writeGrants(transaction, sessions);
+  await writeDevices(transaction, known);
+  await writePurchases(
+    transaction,
+    known.flatMap(({ beginning, guestId }) => {
+      const { grant, startedAt: at, grantId } = beginning;
+      const { plan, areaNumber: number, areaPath: path } = grant;
+      const sold = { guestId, area: { number, path }, plan, at };
+      if (uses.has(grantId)) return { ...sold, method: 'accessCode' as const };
+      // Guests that an administrator added have paid elsewhere.
+      const isFree = grant.isStart && grant.method === 'portal' && plan?.price === 0;
+      return isFree && grant.codeId === null && begun.has(grantId)
+        ? { ...sold, method: 'complimentary' as const }
+        : [];
+    }),
+  );
+  return known;
 }
 
-/** Begins the plan of a guest, unless it has begun. */
-async function beginGuest(
+async function writeGrants(
   transaction: ScopedTransaction,
-  beginning: Beginning,
-): Promise<string | null> {
-  const { grant } = beginning;
-  if (!grant.isStart || grant.guestId === null) return grant.guestId;
-  const hasBegun = await beginTime(transaction, beginning, grant.guestId);
-  // Guests that an administrator added have paid elsewhere.
-  if (hasBegun && grant.method === 'portal' && grant.plan?.price === 0)
-    await writePurchase(
-      transaction,
-      { ...purchaseOf(beginning), method: 'complimentary' },
-      grant.guestId,
-    );
-  return grant.guestId;
-}
-
-/**
- * Begins a use of a code, or joins one: of the same device, or the newest when no use is left. A code is never used more
- * often than its batch allows, even when more devices come online than were let in.
- */
-async function beginCode(
-  transaction: ScopedTransaction,
-  beginning: Beginning,
-  codeId: string,
-  now: Date,
-): Promise<string | null> {
-  const { grant, macAddress, startedAt } = beginning;
-  const { usesLeft } = await lockCode(transaction, codeId);
-  const { own, newest } = await findRunning(transaction, codeId, macAddress, now);
-  const clock = { now, timeZone: grant.timeZone };
-  if (own !== undefined && typeof allowanceOf(grant.plan, own, clock) === 'object')
-    return own.guestId;
-  const canJoin = newest !== undefined && !grant.isStart;
-  if (usesLeft <= 0 || canJoin)
-    return newest?.guestId ?? own?.guestId ?? (await lastGuestOf(transaction, codeId));
-  const guestId = grant.guestId ?? (await addGuest(transaction, grant, codeId, startedAt));
-  await beginTime(transaction, beginning, guestId);
+  sessions: readonly { beginning: Beginning; guestId: string | null }[],
+): Promise<void> {
+  const rows = sessions.map(({ beginning: { grantId, startedAt }, guestId }) => ({
+    grantId,
+    startedAt,
+    guestId,
+  }));
   await sql`
-    update access_code set uses = uses + 1, first_used_at = coalesce(first_used_at, ${startedAt})
-    where id = ${codeId}`.execute(transaction);
-  await transaction
-    .insertInto('access_code_use')
-    .values({
-      access_code_id: codeId,
-      at: startedAt,
-      mac_address: macAddress,
-      area_number: grant.areaNumber,
-    })
-    .execute();
-  await writePurchase(transaction, { ...purchaseOf(beginning), method: 'accessCode' }, guestId);
-  return guestId;
+    update radius_grant set started_at = begun."startedAt", guest_id = begun."guestId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as begun (
+      "grantId" uuid, "startedAt" timestamptz, "guestId" uuid)
+    where id = begun."grantId"`.execute(transaction);
 }
 
-async function lockCode(
+async function writeDevices(
   transaction: ScopedTransaction,
-  codeId: string,
-): Promise<{ usesLeft: number }> {
-  const { rows } = await sql<{ usesLeft: number }>`
-    select batch.uses_per_code - code.uses as "usesLeft"
-    from access_code code join access_code_batch batch on batch.id = code.batch_id
-    where code.id = ${codeId} for no key update of code`.execute(transaction);
-  return rows[0] ?? { usesLeft: 0 };
-}
-
-async function lastGuestOf(transaction: ScopedTransaction, codeId: string): Promise<string | null> {
-  const guest = await transaction
-    .selectFrom('guest')
-    .select('id')
-    .where('access_code_id', '=', codeId)
-    .where('entitled_at', 'is not', null)
-    .orderBy('entitled_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return guest?.id ?? null;
-}
-
-async function addGuest(
-  transaction: ScopedTransaction,
-  grant: Grant,
-  codeId: string,
-  at: Date,
-): Promise<string> {
-  const { id } = await transaction
-    .insertInto('guest')
-    .values({
-      organization_number: grant.areaNumber,
-      organization_path: grant.areaPath,
-      access_code_id: codeId,
-      plan_id: grant.plan?.id ?? null,
-      search_text: '',
-      created_at: at,
-      created_by: 'Atrium',
-      updated_at: at,
-      updated_by: 'Atrium',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Sets when the plan's time began and ends, and starts its usage at zero. Returns whether it had not begun. */
-async function beginTime(
-  transaction: ScopedTransaction,
-  { grant, startedAt }: Beginning,
-  guestId: string,
-): Promise<boolean> {
-  const end = grant.plan === null ? null : planEnd(grant.plan, startedAt, grant.timeZone);
-  const guest = await transaction
-    .selectFrom('guest')
-    .select('valid_until as validUntil')
-    .where('id', '=', guestId)
-    .where('entitled_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (guest === undefined) return false;
-  await transaction
-    .updateTable('guest')
-    .set({ entitled_at: startedAt, valid_until: earliest(guest.validUntil, end) })
-    .where('id', '=', guestId)
-    .execute();
+  sessions: readonly GuestBeginning[],
+): Promise<void> {
+  const rows = sessions.map(({ beginning: { macAddress, startedAt }, guestId }) => ({
+    guestId,
+    macAddress,
+    startedAt,
+  }));
+  if (rows.length === 0) return;
   await sql`
-    insert into guest_usage (guest_id, since) values (${guestId}, ${startedAt})
-    on conflict (guest_id) do update
-    set since = excluded.since, seconds = 0, bytes_in = 0, bytes_out = 0, quota_reached_at = null`.execute(
+    insert into guest_device (
+      guest_id, organization_number, organization_path, mac_address, first_seen_at, last_seen_at)
+    select id, organization_number, organization_path, used."macAddress", used.first, used.last
+    from (
+      select "guestId", "macAddress", min("startedAt") as first, max("startedAt") as last
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        "guestId" uuid, "macAddress" text, "startedAt" timestamptz)
+      group by 1, 2
+    ) used
+    join guest on guest.id = used."guestId"
+    order by id, used."macAddress"
+    on conflict (guest_id, mac_address) do update set
+      first_seen_at = least(guest_device.first_seen_at, excluded.first_seen_at),
+      last_seen_at = greatest(guest_device.last_seen_at, excluded.last_seen_at)`.execute(
     transaction,
   );
-  return true;
-}
-
-function purchaseOf({ grant, startedAt }: Beginning) {
-  return {
-    area: { number: grant.areaNumber, path: grant.areaPath },
-    plan: grant.plan,
-    at: startedAt,
-  };
 }

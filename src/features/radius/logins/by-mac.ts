@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { storedCodeOf } from '../../access-codes/queries.ts';
 import { findGuest } from '../grants/guest-entitlement.ts';
 import { macIn } from '../service/attributes.ts';
 import { decideGuest } from './guest-decision.ts';
@@ -18,9 +19,15 @@ export async function byMac(login: Login): Promise<LoginDecision | null> {
     sql`guest.status = 'Disabled', guest.valid_until <= ${now} nulls first,
       guest.entitled_at desc nulls last`,
   );
+  if (guest === undefined && isTypedCode(login)) return null;
   return guest === undefined
     ? rejected('mac', 'mac-unknown')
     : decideGuest({ ...login, macAddress: nameMac }, 'mac', guest);
+}
+
+/** An access code may look like an address, but it is not that of the device whose guest has typed it. */
+function isTypedCode({ isCallCheck, exactName, macAddress, nameMac }: Login): boolean {
+  return !isCallCheck && macAddress !== nameMac && storedCodeOf(exactName ?? '') !== '';
 }
 
 /** CHAP is compared by nobody here: the password could only be the address, which is no secret. */

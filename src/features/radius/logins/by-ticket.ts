@@ -7,6 +7,8 @@ import { decideGuest } from './guest-decision.ts';
 import { type Login, type LoginDecision, rejected } from './login-decision.ts';
 
 const ticketShape = /^[\da-f]{32}$/;
+/** A gateway that got no reply in time sends its login again. */
+const repeatedMs = 30_000;
 
 /** The user of one use that the portal gave to a gateway. */
 export async function byTicket(login: Login): Promise<LoginDecision | null> {
@@ -17,17 +19,23 @@ export async function byTicket(login: Login): Promise<LoginDecision | null> {
     password.kind === 'none' ||
     (password.kind === 'plain' && password.text === exactName);
   if (!isSame) return null;
-  const ticket = await takeTicket(transaction, exactName, nas.area.number, macAddress, now);
+  const ticket = await findTicket(transaction, exactName, nas.area.number, macAddress, now);
   if (ticket === undefined) return rejected('portal', 'late');
   const guest = await findGuest(transaction, sql`guest.id = ${ticket.guestId}`);
   if (guest === undefined) return rejected('portal', 'unknown-user');
   const decision = await decideTicket(login, guest, ticket.isStart);
-  const isCompared = password.kind === 'chap' && decision.isAccepted;
-  return isCompared ? { ...decision, cleartextPassword: exactName } : decision;
+  if (!decision.isAccepted) return decision;
+  const ticketHash = hashOf(exactName);
+  return password.kind === 'chap'
+    ? { ...decision, ticketHash, cleartextPassword: exactName }
+    : { ...decision, ticketHash };
 }
 
-/** Uses a ticket up. Each works once, in its area, from its device, for five minutes. */
-async function takeTicket(
+/**
+ * Finds a ticket that can be used: once, in its area, from its device, for five minutes. The same device may repeat its
+ * login. Locks the ticket, which is used up when the login is accepted.
+ */
+function findTicket(
   transaction: ScopedTransaction,
   ticket: string,
   area: number,
@@ -35,21 +43,29 @@ async function takeTicket(
   now: Date,
 ): Promise<{ guestId: string; isStart: boolean } | undefined> {
   return transaction
-    .updateTable('portal_ticket')
-    .set({ used_at: now })
+    .selectFrom('portal_ticket')
+    .select(['guest_id as guestId', 'starts_entitlement as isStart'])
     .where('ticket_hash', '=', hashOf(ticket))
     .where('organization_number', '=', area)
-    .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('used_at', 'is', null),
+        and([
+          eb('used_at', '>', new Date(now.getTime() - repeatedMs)),
+          eb('mac_address', '=', macAddress),
+        ]),
+      ]),
+    )
     .where(({ eb, or }) =>
       or([
         eb('mac_address', 'is', null),
-        // Some gateways tell no address in their logins.
+        // Some gateways send no address in their logins.
         eb.val(macAddress === null),
         eb('mac_address', '=', macAddress),
       ]),
     )
-    .returning(['guest_id as guestId', 'starts_entitlement as isStart'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

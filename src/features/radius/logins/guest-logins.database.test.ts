@@ -233,6 +233,9 @@ test('a known device is let in by its address in any notation; an unknown one is
   expect(await world.reasonOf(asked)).toBeNull();
 
   const unknown = newMac();
+  // A code that looks like an address is typed on another device.
+  const typed = { name: unknown.replaceAll(':', ''), macAddress: newMac() };
+  expect(await world.reasonOf(typed)).toBe('code-unknown');
   expect(await world.authorize({ name: unknown, password: unknown })).toMatchObject({
     status: 404,
     values: {},
@@ -318,6 +321,9 @@ test('a ticket of the portal lets its device in once, and begins a free plan', a
   expect(await world.reasonOf(from(ticket, newMac()))).toBe('late');
   const reply = await world.authorize(from(ticket));
   expect(reply.values['reply:Session-Timeout']).toBe(String(hour));
+  // The gateway did not get the reply.
+  expect(await world.reasonOf(from(ticket))).toBeNull();
+  world.passTime(31);
   expect(await world.reasonOf(from(ticket))).toBe('late');
   await world.begin(reply, macAddress);
   const purchases = await server.database.system
@@ -326,6 +332,20 @@ test('a ticket of the portal lets its device in once, and begins a free plan', a
     .where('guest_id', '=', guest.id)
     .execute();
   expect(purchases).toEqual([{ amount: 0, method: 'complimentary' }]);
+
+  // A rejection does not use the ticket up.
+  const rejectedTicket = await ticketFor();
+  const setStatus = (status: 'Active' | 'Disabled') =>
+    server.call(
+      setGuestStatus,
+      { params: world.guests.at(guest.id).params, body: { status } },
+      world.providerToken,
+    );
+  await setStatus('Disabled');
+  expect(await world.reasonOf(from(rejectedTicket))).toBe('disabled');
+  await setStatus('Active');
+  world.passTime(6);
+  expect(await world.reasonOf(from(rejectedTicket))).toBeNull();
 
   const chapTicket = await ticketFor({ macAddress: null });
   const chap = await world.authorize({ name: chapTicket, password: { chap: true } });

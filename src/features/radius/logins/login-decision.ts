@@ -40,6 +40,8 @@ export interface AcceptedLogin extends Subject {
   startsEntitlement: boolean;
   /** what FreeRADIUS compares the CHAP password with; null: compared here */
   cleartextPassword: string | null;
+  /** of the portal's ticket that the login uses up */
+  ticketHash?: Buffer;
 }
 
 export interface RejectedLogin extends Subject {

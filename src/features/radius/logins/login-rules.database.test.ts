@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { revokeAccessCode } from '../../access-codes/codes/contract.ts';
 import { revokeAccessCodeBatch } from '../../access-codes/contract.ts';
+import { extendGuest } from '../../users/contract.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
 
 let server: TestServer;
@@ -43,6 +44,18 @@ describe('an access code', () => {
     });
     expect(chap.values).toMatchObject({ 'control:Cleartext-Password': typed });
     expect(chap.values).not.toHaveProperty('control:Auth-Type');
+  });
+
+  test('of 12 hexadecimal characters is no MAC address', async () => {
+    const { id } = await world.newCode();
+    const code = newMac().replaceAll(':', '');
+    await server.database.system
+      .updateTable('access_code')
+      .set({ code })
+      .where('id', '=', id)
+      .execute();
+    expect(await world.reasonOf(byCode(code))).toBeNull();
+    expect(await world.lastAuth()).toMatchObject({ method: 'accessCode' });
   });
 
   test('with another password is not tried as a code', async () => {
@@ -140,6 +153,35 @@ describe('an access code', () => {
     expect(await world.reasonOf(byCode(code, third))).toBe('too-many-devices');
     // The same device never counts twice.
     expect(await world.reasonOf(byCode(code, second))).toBeNull();
+    expect(await codeRow(id)).toMatchObject({ uses: 1 });
+  });
+
+  test('counts a device that comes back after another one has taken its place', async () => {
+    const { code } = await world.newCode({ devicesPerCode: 1 });
+    const [first, second] = [newMac(), newMac()];
+    const guestId = await world.begin(await world.authorize(byCode(code, first)), first);
+    expect(await world.begin(await world.authorize(byCode(code, second)), second)).toBe(guestId);
+    await world.openSession(guestId, second);
+    expect(await world.reasonOf(byCode(code, first))).toBe('too-many-devices');
+  });
+
+  test('gives the plan that the guest was given since, which begins with the next session', async () => {
+    const { code, id } = await world.newCode();
+    const macAddress = newMac();
+    const guestId = await world.begin(await world.authorize(byCode(code, macAddress)), macAddress);
+    const planId = await world.addPlan({ name: 'Slow', bandwidthDown: 1_000, duration: 2 * hour });
+    const body = { planId, until: null };
+    await server.call(extendGuest, { ...world.guests.at(guestId), body }, world.providerToken);
+    world.passTime(hour);
+    const reply = await world.authorize(byCode(code, macAddress));
+    expect(reply.values).toMatchObject({
+      'reply:Mikrotik-Rate-Limit': '10000k/1000k',
+      'reply:Session-Timeout': String(2 * hour),
+    });
+    expect(await world.begin(reply, macAddress)).toBe(guestId);
+    world.passTime(hour);
+    const later = await world.authorize(byCode(code, macAddress));
+    expect(later.values['reply:Session-Timeout']).toBe(String(hour));
     expect(await codeRow(id)).toMatchObject({ uses: 1 });
   });
 

@@ -8,10 +8,10 @@ type Written = Pick<
   'transaction' | 'nas' | 'now' | 'userName' | 'macAddress' | 'ssid' | 'source'
 >;
 
-/** Writes an accepted login and its grant in one statement. */
+/** Writes an accepted login and its grant, and uses up its ticket. */
 export async function writeAccepted(
   login: Written,
-  { method, guestId, codeId, plan, allowance, startsEntitlement }: AcceptedLogin,
+  { method, guestId, codeId, plan, allowance, startsEntitlement, ticketHash }: AcceptedLogin,
   milliseconds: number,
 ): Promise<{ grantId: string; limits: Limits }> {
   const { transaction, nas, now, userName, macAddress, ssid, source } = login;
@@ -34,6 +34,13 @@ export async function writeAccepted(
       ${macAddress}, ${source.nasIdentifier}, ${ssid}, ${plan?.id ?? null}, ${guestId}, ${codeId},
       id, ${milliseconds}
     from granted`.execute(transaction);
+  if (ticketHash !== undefined)
+    await transaction
+      .updateTable('portal_ticket')
+      .set({ used_at: now })
+      .where('ticket_hash', '=', ticketHash)
+      .where('used_at', 'is', null)
+      .execute();
   return { grantId, limits };
 }
 

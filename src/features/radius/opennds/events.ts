@@ -3,10 +3,10 @@ import type { Counter, SessionEvent } from '../accounting/events/accounting-even
 import type { OpenNdsGateway } from './find-gateway.ts';
 import type { OpenNdsMessage, OpenNdsUsage } from './message.ts';
 
-type Told = Pick<OpenNdsMessage, 'token' | 'ticket' | 'macAddress'>;
+type Reported = Pick<OpenNdsMessage, 'token' | 'ticket' | 'macAddress'>;
 
 /** Returns what identifies a session: openNDS uses its token again, but each login has another ticket. */
-export function sessionIdOf({ token, ticket }: Pick<Told, 'token' | 'ticket'>): string {
+export function sessionIdOf({ token, ticket }: Pick<Reported, 'token' | 'ticket'>): string {
   return `${token}-${createHash('sha256').update(ticket).digest('hex').slice(0, 12)}`;
 }
 
@@ -43,7 +43,7 @@ export function usageEvent(
 
 function eventOf(
   { deviceId, nasIdentifier }: OpenNdsGateway,
-  told: Told,
+  reported: Reported,
   at: number,
 ): Omit<SessionEvent, 'kind'> {
   return {
@@ -51,8 +51,8 @@ function eventOf(
     sender: { deviceId, sourceAddress: null, nasIdentifier },
     isReplay: false,
     clockAheadSeconds: null,
-    acctSessionId: sessionIdOf(told),
-    macAddress: told.macAddress,
+    acctSessionId: sessionIdOf(reported),
+    macAddress: reported.macAddress,
     seconds: 0,
     input: counterOf(0),
     output: counterOf(0),

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
+import { mostBytes } from '../accounting/events/accounting-event.ts';
 
-/** What the script on a gateway with openNDS tells: a login, usage so far, or the end of a session. */
+/** What the script on a gateway with openNDS reports: a login, usage so far, or the end of a session. */
 export type OpenNdsMessage =
   | { kind: 'login'; macAddress: string; ipAddress: string; token: string; ticket: string }
   | OpenNdsUsage;
@@ -13,7 +14,7 @@ export interface OpenNdsUsage {
   ticket: string;
   bytesUp: number;
   bytesDown: number;
-  /** in seconds since 1970 */
+  /** in seconds since 1970 by our clock, whatever the gateway's says */
   startedAt: number;
   /** null: the session goes on */
   endedAt: number | null;
@@ -41,7 +42,7 @@ export function isSigned(body: string, signature: string, key: string): boolean 
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Reads a signed body: the gateway's time, what it tells, and its words. Returns what is wrong as a text. */
+/** Reads a signed body: the gateway's time, the kind of message, and its words. Returns what is wrong as a text. */
 export function readMessage(body: string, now: Date): OpenNdsMessage | string {
   const [time = '', kind, ...words] = body.trim().split(' ');
   const ahead = Number(time) - now.getTime() / 1_000;
@@ -57,8 +58,13 @@ export function readMessage(body: string, now: Date): OpenNdsMessage | string {
   const [bytesUp = -1, bytesDown = -1, startedAt = 0, endedAt = null] = words
     .slice(4, 8)
     .map(Number);
-  if (![bytesUp, bytesDown, startedAt].every((count) => Number.isSafeInteger(count) && count >= 0))
+  if (
+    ![bytesUp, bytesDown, startedAt].every(
+      (count) => Number.isInteger(count) && count >= 0 && count <= mostBytes,
+    )
+  )
     return 'The message has no usage.';
+  const toOurs = -Math.round(ahead);
   return {
     kind,
     macAddress,
@@ -66,8 +72,11 @@ export function readMessage(body: string, now: Date): OpenNdsMessage | string {
     ticket,
     bytesUp,
     bytesDown,
-    startedAt,
-    endedAt: kind === 'stop' && Number.isSafeInteger(endedAt) ? endedAt : null,
+    startedAt: startedAt + toOurs,
+    endedAt:
+      kind === 'stop' && endedAt !== null && Number.isSafeInteger(endedAt)
+        ? endedAt + toOurs
+        : null,
     cause: kind === 'stop' ? (causes[words[8] ?? ''] ?? 'NAS-Request') : null,
   };
 }

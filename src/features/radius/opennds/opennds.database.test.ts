@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
+import { disconnectGuestSession } from '../../radius-activity/actions/contract.ts';
 import { issueTicket } from '../public/tickets.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
 
@@ -111,10 +112,10 @@ test('a ticket lets in once, and its session counts usage until the logout', asy
     device_id: deviceId,
     ip_address: '10.77.0.10',
   });
-  expect((await tell(`login ${told}`)).text).toBe('NO');
-
   const start = seconds(server.clock.now);
-  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  server.clock.now = new Date(server.clock.now.getTime() + 31_000);
+  expect((await tell(`login ${told}`)).text).toBe('NO');
+  server.clock.now = new Date(server.clock.now.getTime() + 29_000);
   expect((await tell(`usage ${told} 1000 200000 ${start}`)).text).toBe('GO');
   server.clock.now = new Date(server.clock.now.getTime() + 60_000);
   const stop = `stop ${told} 5000 6000000000 ${start} ${start + 100} client_deauth`;
@@ -130,15 +131,35 @@ test('a ticket lets in once, and its session counts usage until the logout', asy
   });
 });
 
-test('the gateway ends a session that is over here', async () => {
+test('the gateway ends a session with its next report after an administrator disconnects it', async () => {
   const { macAddress, told } = await letInByPortal();
   await tell(`login ${told}`);
-  await server.database.system
-    .updateTable('guest_session')
-    .set({ request_reason: 'disabled' })
-    .where('mac_address', '=', macAddress)
-    .execute();
-  expect((await tell(`usage ${told} 1 1 ${seconds(server.clock.now)}`)).text).toBe('END');
+  const usage = () => tell(`usage ${told} 1 1 ${seconds(server.clock.now)}`);
+  expect((await usage()).text).toBe('GO');
+  const { id: sessionId = '' } = (await sessionOf(macAddress)) ?? {};
+  const orgNumber = String(world.family.area.number);
+  const call = { params: { orgNumber, sessionId } };
+  expect(await server.call(disconnectGuestSession, call, world.providerToken)).toMatchObject({
+    isDone: true,
+    text: expect.stringContaining('with its next report'),
+  });
+  expect(await sessionOf(macAddress)).toMatchObject({ state: 'open' });
+  expect((await usage()).text).toBe('END');
+});
+
+test('a gateway whose clock is five minutes behind has one session, with its usage', async () => {
+  const { macAddress, told } = await letInByPortal();
+  const itsTime = () => new Date(server.clock.now.getTime() - 300_000);
+  const start = seconds(itsTime());
+  await tell(`login ${told}`, { at: itsTime() });
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  const usage = await tell(`usage ${told} 10 20 ${start}`, { at: itsTime() });
+  expect(usage.text).toBe('GO');
+  expect(await sessionOf(macAddress)).toMatchObject({
+    state: 'open',
+    bytes_in: '10',
+    seconds: '60',
+  });
 });
 
 test('another device cannot use the ticket', async () => {

@@ -45,7 +45,7 @@ export function takeLogin(
     }
     const { grantId, limits } = await writeAccepted(login, decided, milliseconds);
     const event = startEvent(gateway, message, grantId, now);
-    await storeEvents(transaction, [event], scope, now, new Map());
+    await storeEvents(transaction, [event], scope, { now, secrets: server.secrets }, new Map());
     return limits;
   });
 }

@@ -1,3 +1,3 @@
-export { type Allowance, ratesOf } from '../grants/allowance.ts';
+export { type Allowance, quotaOf, ratesOf } from '../grants/allowance.ts';
 export { type EntitledGuest, evaluateGuest, findGuest } from '../grants/guest-entitlement.ts';
 export { startBlocker } from '../grants/start-blocker.ts';

@@ -10,5 +10,7 @@ export type { SessionLimits } from '../session-changes/limits.ts';
 export {
   carryOutChanges,
   requestChanges,
+  requestsPerSecond,
+  type StoredChange,
   storeChanges,
 } from '../session-changes/request-changes.ts';

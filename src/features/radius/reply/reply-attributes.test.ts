@@ -5,7 +5,8 @@ import { type DeviceType, typeNames } from '../../devices/device-types.ts';
 import { dictionary } from '../config/dictionary.ts';
 import type { Limits } from '../contract.ts';
 import type { ReplyAttribute } from './attribute.ts';
-import { endsAtQuota, replyAttributes } from './reply-attributes.ts';
+import { dialects } from './dialects.ts';
+import { replyAttributes } from './reply-attributes.ts';
 import { restReply } from './rest-reply.ts';
 
 const types = Object.keys(typeNames).filter((type): type is DeviceType => type in typeNames);
@@ -130,7 +131,7 @@ describe.each(types)('for any limits, %s', (type) => {
           if (typeof value === 'number')
             expect(Number.isInteger(value) && value >= 0 && value < 2 ** 32).toBe(true);
           else expect(Buffer.byteLength(value)).toBeLessThanOrEqual(247);
-        if (any.quotaBytes !== null && endsAtQuota(type))
+        if (any.quotaBytes !== null && dialects[type].quota !== null)
           expect(quotaIn(attributes)).toBe(any.quotaBytes);
         expect(sizeOf(attributes)).toBeLessThan(4_096 - 20);
       }),

@@ -13,7 +13,7 @@ export interface Nas {
 }
 
 /** A device that packets of an address can come from. */
-interface Candidate extends Nas {
+export interface Candidate extends Nas {
   nasIdentifier: string | null;
   secrets: Record<string, string>;
 }
@@ -55,35 +55,61 @@ export async function findNas(
   if (address === null) return undefined;
   const candidates = await candidatesAt(transaction, address);
   const client = candidates.find(({ deviceId }) => deviceId === clientDeviceId) ?? candidates[0];
-  if (client === undefined || nasIdentifier === null || client.nasIdentifier === nasIdentifier)
-    return client;
-  const named = candidates.find(
-    (candidate) =>
+  return client && ((await namedBeside(server, client, candidates, nasIdentifier)) ?? client);
+}
+
+/**
+ * Returns the device beside a client's that has the NAS-Identifier of a packet; undefined when it is the client itself.
+ * Only the secret shows that a packet is of the same installation, even within a service provider.
+ */
+export async function namedBeside(
+  server: Pick<ServerContext, 'secrets'>,
+  client: Candidate,
+  candidates: readonly Candidate[],
+  nasIdentifier: string | null,
+): Promise<Candidate | undefined> {
+  if (nasIdentifier === null || client.nasIdentifier === nasIdentifier) return undefined;
+  for (const candidate of candidates)
+    if (
       candidate.nasIdentifier === nasIdentifier &&
-      candidate.area.providerNumber === client.area.providerNumber,
-  );
-  return named !== undefined && (await shareSecret(server, client, named)) ? named : client;
+      candidate.area.providerNumber === client.area.providerNumber &&
+      (await shareSecret(server, client, candidate))
+    )
+      return candidate;
+  return undefined;
 }
 
 async function candidatesAt(transaction: ScopedTransaction, address: string): Promise<Candidate[]> {
-  const parsed = parseAddress(address)?.toString();
-  if (parsed === undefined) return [];
-  const { rows } = await sql<Omit<Candidate, 'area'> & Area>`
-    select device.id as "deviceId", device.type, device.nas_identifier as "nasIdentifier",
-      device.secrets, area.number, area.path, context.provider_number as "providerNumber",
+  return (await candidatesBehind(transaction, [address])).get(address) ?? [];
+}
+
+/** Returns the devices of the scope that packets of each address can come from, first the one that had it first. */
+export async function candidatesBehind(
+  transaction: ScopedTransaction,
+  addresses: readonly string[],
+): Promise<Map<string, Candidate[]>> {
+  const asked = addresses.flatMap((written) => {
+    const address = parseAddress(written)?.toString();
+    return address === undefined ? [] : [{ written, address }];
+  });
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<Omit<Candidate, 'area'> & Area & { position: number }>`
+    select asked.position::integer, device.id as "deviceId", device.type,
+      device.nas_identifier as "nasIdentifier", device.secrets, area.number, area.path,
+      context.provider_number as "providerNumber",
       coalesce(context.time_zone, 'UTC') as "timeZone", context.is_enabled as "isEnabled"
-    from device
+    from unnest(${asked.map(({ address }) => address)}::inet[]) with ordinality as asked (address, position)
+    join device on device.radius_addresses @> array[asked.address]
     join organization area on area.number = device.organization_number
     cross join radius_area(area.number) context
-    where device.radius_addresses @> array[${parsed}::inet]
-    order by device.radius_since, device.created_at, device.id`.execute(transaction);
-  return rows.map(({ deviceId, type, nasIdentifier, secrets, ...area }) => ({
-    deviceId,
-    type,
-    nasIdentifier,
-    secrets,
-    area,
-  }));
+    order by device.radius_addresses_since[array_position(device.radius_addresses, asked.address)],
+      device.created_at, device.id`.execute(transaction);
+  const found = new Map<string, Candidate[]>(asked.map(({ written }) => [written, []]));
+  for (const { position, deviceId, type, nasIdentifier, secrets, ...area } of rows)
+    found
+      .get(asked[position - 1]?.written ?? '')
+      ?.push({ deviceId, type, nasIdentifier, secrets, area });
+  return found;
 }
 
 async function shareSecret(

@@ -2,6 +2,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { type Network, parseNetwork } from '../../../server/addresses.ts';
@@ -147,6 +148,17 @@ describe('a device', () => {
     expect(await areaOf('unknown')).toBe(area.number);
     // It has another secret, so its packets could not be decoded.
     expect(await areaOf('three')).toBe(area.number);
+  });
+
+  test('keeps an address that it had first when it gets another one', async () => {
+    const [shared, further] = [newAddress(), newAddress()];
+    const first = await world.addNas({ address: shared });
+    await world.addNas({ address: newAddress(), radiusSourceAddresses: [shared] });
+    await sql`
+      update device set settings = settings || ${JSON.stringify({ radiusSourceAddresses: [further] })}::jsonb
+      where id = ${first.id}`.execute(server.database.system);
+    for (const address of [shared, further])
+      expect(await secretIn(await client(address))).toBe(first.secret);
   });
 
   test('has its first and last packet, and whether its secret is right, written', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../devices/queries.ts';
 import { endSession } from './end-session.ts';
 import { limitAttributes } from './limit-attributes.ts';
-import { limitsOf, type SessionLimits } from './limits.ts';
+import { type SessionLimits, sessionLimitsOf } from './limits.ts';
 import { type ActiveSession, activeSession } from './read-session.ts';
 
 /** How long one request to a gateway may take. */
@@ -16,10 +16,13 @@ const deadlineMs = 3_000;
 /** RFC 2866 section 5.10 */
 const terminationCause = 'Admin-Reset';
 
-export type ChangeResult = 'changed' | 'ended' | 'over' | 'failed';
+export type ChangeResult = 'changed' | 'ended' | 'over' | 'waiting' | 'failed';
 
 export interface ChangeOutcome {
-  /** over: the gateway did not know the session; failed: the session is as before */
+  /**
+   * over: the gateway did not know the session; waiting: it ends the session with its next report; failed: the session is
+   * as before
+   */
   result: ChangeResult;
   /** a sentence for administrators */
   text: string;
@@ -38,7 +41,7 @@ export interface RequestedChange {
   mustEnd: boolean;
 }
 
-/** Reads what a session's gateway must be told now; undefined when the session is over. */
+/** Reads what a session's gateway must do now; undefined when the session is over. */
 export async function prepareChange(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets' | 'now'>,
@@ -50,18 +53,20 @@ export async function prepareChange(
   return {
     session,
     gateway: await gatewayOf(transaction, server, session),
-    limits: mustEnd ? null : limitsOf(entitlement, server.now()),
+    limits: mustEnd ? null : sessionLimitsOf(entitlement, server.now()),
   };
 }
 
 /**
- * Tells the gateway: a CoA-Request with the limits, or a Disconnect-Request when the session must end or the gateway
- * does not change sessions. Needs no connection to the database.
+ * Sends the gateway a CoA-Request with the limits, or a Disconnect-Request when the session must end or the gateway does
+ * not change sessions. Needs no connection to the database.
  */
 export async function carryOut(
   { session, gateway, limits }: PreparedChange,
   server: Pick<ServerContext, 'deviceNetworks' | 'now'>,
 ): Promise<ChangeOutcome> {
+  const { reportingGateway } = session;
+  if (reportingGateway !== null) return withNextReport(reportingGateway, limits);
   if (typeof gateway === 'string') return { result: 'failed', text: gateway };
   const { name, type } = gateway;
   const mac = session.macAddress.includes(':') ? session.macAddress : null;
@@ -100,6 +105,16 @@ export async function carryOut(
   };
 }
 
+/** openNDS takes no requests: it reads in the reply to its next report that a session must end. */
+function withNextReport(name: string, limits: SessionLimits | null): ChangeOutcome {
+  if (limits !== null && !limits.isThrottled)
+    return {
+      result: 'failed',
+      text: `${name} cannot change a session. The change applies at the next login.`,
+    };
+  return { result: 'waiting', text: `${name} logs the guest out with its next report.` };
+}
+
 /** Writes what the gateway did: an event of the session, and its end. */
 export async function recordOutcome(
   transaction: ScopedTransaction,
@@ -113,11 +128,33 @@ export async function recordOutcome(
     .values({
       session_id: session.id,
       at,
-      kind: limits === null || result === 'ended' ? 'disconnect' : 'change',
+      kind: limits === null || result === 'ended' || result === 'waiting' ? 'disconnect' : 'change',
       bytes_in: session.bytesIn,
       bytes_out: session.bytesOut,
       detail: JSON.stringify({ by: outcome.by, result, reply: outcome.text }),
     })
     .execute();
   if (isEnd) await endSession(transaction, session.id, { at, cause: terminationCause });
+  else await writeState(transaction, session, limits, result);
+}
+
+/** Writes what an open session's gateway does from now on, so that it is asked again only for something else. */
+async function writeState(
+  transaction: ScopedTransaction,
+  { id, reportingGateway }: ActiveSession,
+  limits: SessionLimits | null,
+  result: ChangeResult,
+): Promise<void> {
+  const reason = limits?.isThrottled ? ('quota-used-up' as const) : null;
+  const changes = {
+    ...(result === 'changed' && limits?.isComplete && { request_reason: reason }),
+    ...(reportingGateway !== null && { must_end: result === 'waiting' }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await transaction
+    .updateTable('guest_session')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
 }

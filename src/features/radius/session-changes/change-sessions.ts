@@ -1,14 +1,12 @@
-import type { ServerContext } from '../../../server/context.ts';
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { carryOut, prepareChange, recordOutcome } from './carry-out.ts';
+import { retriesMs } from './request-changes.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-/** A gateway that has not done it by then has been out of reach for an hour: its sessions end by themselves. */
-const retriesMs = [30 * second, 5 * minute, 55 * minute];
-
-/** Tells gateways about changed sessions that no administrator waits for. */
+/** Sends gateways what changed for sessions, where no administrator waits for it. */
 export function changeSessions(server: ServerContext): Job {
   return rowJob(server, {
     name: 'session-changes',
@@ -32,6 +30,7 @@ export function changeSessions(server: ServerContext): Job {
           await recordOutcome(transaction, prepared, { ...outcome, by: requested_by, at });
         const retryMs = outcome?.result === 'failed' ? retriesMs[failures] : undefined;
         if (retryMs === undefined) {
+          if (outcome?.result === 'failed') await forgetReason(transaction, session_id);
           await transaction.deleteFrom('guest_session_change').where('id', '=', id).execute();
           return null;
         }
@@ -44,4 +43,13 @@ export function changeSessions(server: ServerContext): Job {
       });
     },
   });
+}
+
+/** The next report of the session asks its gateway again. */
+async function forgetReason(transaction: ScopedTransaction, sessionId: string): Promise<void> {
+  await transaction
+    .updateTable('guest_session')
+    .set({ request_reason: null })
+    .where('id', '=', sessionId)
+    .execute();
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { codeEnd } from '../../access-codes/queries.ts';
-import type { Entitlement } from './limits.ts';
+import { findGuest } from '../grants/guest-entitlement.ts';
+import type { SessionEntitlement } from './limits.ts';
 
 /** An active session by which its gateway finds it. */
 export interface ActiveSession {
@@ -15,26 +16,33 @@ export interface ActiveSession {
   nasIdentifier: string | null;
   areaNumber: number;
   areaName: string;
+  /** of an openNDS gateway, which takes no requests; null: another one */
+  reportingGateway: string | null;
   bytesIn: number;
   bytesOut: number;
   /** in both directions */
   bytes: number;
 }
 
+/** The time zone of the row `area`. */
+const timeZone = sql<string>`coalesce((
+  select above.time_zone from organization above
+  where above.number = any (string_to_array(trim(both '/' from area.path), '/')::integer[])
+    and above.time_zone is not null
+  order by length(above.path) desc limit 1), 'UTC')`;
+
 /** Reads an active session with what its guest may use; undefined when it is over. */
 export async function activeSession(
   transaction: ScopedTransaction,
   sessionId: string,
-): Promise<(ActiveSession & { entitlement: Entitlement }) | undefined> {
+): Promise<(ActiveSession & { entitlement: SessionEntitlement }) | undefined> {
   const row = await transaction
     .selectFrom('guest_session as session')
     .innerJoin('organization as area', 'area.number', 'session.organization_number')
-    .leftJoin('guest', 'guest.id', 'session.guest_id')
-    .leftJoin('service_plan as plan', 'plan.id', 'guest.plan_id')
-    .leftJoin('guest_usage as usage', 'usage.guest_id', 'guest.id')
-    .leftJoin('access_code as code', (join) =>
-      join.on('code.id', '=', sql<string>`coalesce(guest.access_code_id, session.access_code_id)`),
+    .leftJoin('device as gateway', (join) =>
+      join.onRef('gateway.id', '=', 'session.device_id').on('gateway.type', '=', 'opennds'),
     )
+    .leftJoin('access_code as code', 'code.id', 'session.access_code_id')
     .leftJoin('access_code_batch as batch', 'batch.id', 'code.batch_id')
     .select([
       'session.id',
@@ -46,18 +54,11 @@ export async function activeSession(
       'session.nas_identifier as nasIdentifier',
       'session.bytes_in as bytesIn',
       'session.bytes_out as bytesOut',
+      'session.guest_id as guestId',
       'area.number as areaNumber',
       'area.name as areaName',
-      'guest.status',
-      'guest.valid_until as validUntil',
-      'plan.duration_seconds as durationSeconds',
-      'plan.bandwidth_down as bandwidthDown',
-      'plan.bandwidth_up as bandwidthUp',
-      'plan.settings',
-      'usage.seconds',
-      'usage.bytes_in as usedIn',
-      'usage.bytes_out as usedOut',
-      'code.id as codeId',
+      'gateway.name as reportingGateway',
+      timeZone.as('timeZone'),
       sql<boolean>`batch.revoked_at is not null or code.revoked_at is not null`.as('isRevoked'),
       codeEnd.as('codeEndsAt'),
     ])
@@ -65,23 +66,21 @@ export async function activeSession(
     .where('session.state', '=', 'open')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { status, settings, codeId, bytesIn, bytesOut, ...session } = row;
-  const { durationSeconds, bandwidthDown, bandwidthUp } = row;
+  const { guestId, timeZone: zone, isRevoked, codeEndsAt, bytesIn, bytesOut, ...session } = row;
+  const guest =
+    guestId === null ? undefined : await findGuest(transaction, sql`guest.id = ${guestId}`);
+  const isErased = guestId !== null && guest === undefined;
   return {
     ...session,
     bytesIn: Number(bytesIn),
     bytesOut: Number(bytesOut),
     bytes: Number(bytesIn) + Number(bytesOut),
     entitlement: {
-      plan: settings === null ? null : { durationSeconds, bandwidthDown, bandwidthUp, settings },
-      isDisabled: status !== 'Active',
-      validUntil: row.validUntil,
-      code: codeId === null ? null : { isRevoked: row.isRevoked, endsAt: row.codeEndsAt },
-      used: {
-        seconds: Number(row.seconds ?? 0),
-        bytes: Number(row.usedIn ?? 0) + Number(row.usedOut ?? 0),
-      },
-      sessionStartedAt: row.startedAt,
+      guest: guest ?? null,
+      isRevoked: isRevoked || isErased,
+      codeEndsAt,
+      sessionStartedAt: session.startedAt,
+      timeZone: zone,
     },
   };
 }

@@ -5,6 +5,7 @@ import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import {
   carryOutChanges,
   type RequestedChange,
+  type StoredChange,
   storeChanges,
 } from '../../radius/public/session-changes.ts';
 import type { ChangedGuest, GuestRecord } from '../contract.ts';
@@ -12,11 +13,11 @@ import { planOf, uniqueFields } from './checks.ts';
 import { type FoundGuest, findGuest, shownTo } from './find-guest.ts';
 import { historyFieldsOf, historyOf } from './guest-history.ts';
 
-/** A committed change of a guest, and the sessions whose gateways are told next. */
+/** A committed change of a guest, and the sessions whose gateways are asked next. */
 export interface CommittedChange {
   /** masked by the caller's role */
   guest: GuestRecord;
-  sessions: readonly RequestedChange[];
+  sessions: readonly StoredChange[];
 }
 
 /**
@@ -72,8 +73,9 @@ export async function commit(
   guest: GuestRecord,
   sessions: readonly RequestedChange[],
 ): Promise<CommittedChange> {
-  await storeChanges(transaction, sessions, { now: server.now(), by: caller.displayName });
-  return { guest: shownTo(caller, guest), sessions };
+  const requester = { now: server.now(), by: caller.displayName };
+  const stored = await storeChanges(transaction, sessions, requester);
+  return { guest: shownTo(caller, guest), sessions: stored };
 }
 
 function isLimitedDifferently(before: FoundGuest, after: FoundGuest): boolean {

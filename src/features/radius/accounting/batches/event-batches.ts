@@ -27,7 +27,7 @@ export interface EventBatches {
 }
 
 export function eventBatches(
-  server: Pick<ServerContext, 'database' | 'now' | 'log'>,
+  server: Pick<ServerContext, 'database' | 'secrets' | 'now' | 'log'>,
 ): EventBatches {
   const zones: ZoneCache = new Map();
   let waiting: Waiting[] = [];
@@ -71,7 +71,13 @@ export function eventBatches(
     const scope = batch[0]?.scope ?? [];
     const events = batch.map(({ event }) => event);
     return server.database.withScope(scope, (transaction) =>
-      storeEvents(transaction, events, scope, server.now(), zones),
+      storeEvents(
+        transaction,
+        events,
+        scope,
+        { now: server.now(), secrets: server.secrets },
+        zones,
+      ),
     );
   }
 

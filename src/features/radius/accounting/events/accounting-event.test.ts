@@ -133,6 +133,14 @@ test('counters, access point, SSID, address and grant are read', () => {
   });
 });
 
+test('counters that no session can have are not read', () => {
+  const counters = { 'Acct-Input-Octets': 5, 'Acct-Input-Gigawords': 2 ** 31 - 1 };
+  expect(read({ ...counters, 'Acct-Output-Octets': 7 })).toMatchObject({
+    input: { octets: null, gigawords: null },
+    output: { octets: 7, gigawords: null },
+  });
+});
+
 test.each([
   ['Alive', 'interim'],
   ['Accounting-On', 'on'],

@@ -87,6 +87,9 @@ const kinds: Readonly<Record<string, AccountingEvent['kind']>> = {
   'Accounting-Off': 'off',
 };
 
+/** A petabyte. A broken gateway's larger counters would make the sums of its guests overflow. */
+export const mostBytes = 2 ** 50;
+
 /** Reads an accounting request of FreeRADIUS. */
 export function readEvent(body: unknown, nowMs: number): AccountingEvent | DiscardedEvent {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -172,10 +175,10 @@ function timestamp(attributes: PacketAttributes, name: string, asNumber: string)
 }
 
 function counterOf(attributes: PacketAttributes, direction: 'Input' | 'Output'): Counter {
-  return {
-    octets: count(attributes, `Acct-${direction}-Octets`),
-    gigawords: count(attributes, `Acct-${direction}-Gigawords`),
-  };
+  const octets = count(attributes, `Acct-${direction}-Octets`);
+  const gigawords = count(attributes, `Acct-${direction}-Gigawords`);
+  const bytes = (octets ?? 0) + (gigawords ?? 0) * 2 ** 32;
+  return bytes > mostBytes ? { octets: null, gigawords: null } : { octets, gigawords };
 }
 
 /** Attributes of octets are sent in hexadecimal. */

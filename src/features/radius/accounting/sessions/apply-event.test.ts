@@ -60,16 +60,31 @@ describe('the events of one session', () => {
   test('count once when counters without gigawords wrap and events are repeated', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.integer({ min: 0, max: 900 * 2 ** 20 }), { minLength: 1, maxLength: 40 }),
+        fc.array(
+          // Some events follow the one before within the same second.
+          fc.oneof(
+            fc.record({
+              seconds: fc.constant(300),
+              step: fc.integer({ min: 0, max: 900 * 2 ** 20 }),
+            }),
+            fc.record({
+              seconds: fc.constant(0),
+              step: fc.integer({ min: 0, max: 100 * 2 ** 20 }),
+            }),
+          ),
+          { minLength: 1, maxLength: 40 },
+        ),
         fc.integer({ min: 0, max: 3 }),
         (steps, repeats) => {
           const taken = ledger().take(event('start', 0));
           let bytes = 0;
+          let at = 0;
           const sent: SessionEvent[] = [];
-          steps.forEach((step, index) => {
+          steps.forEach(({ step, seconds }) => {
             bytes += step;
+            at += seconds;
             const counter = { octets: bytes % 2 ** 32, gigawords: null };
-            const one = event('interim', (index + 1) * 300, { input: counter, output: counter });
+            const one = event('interim', at, { input: counter, output: counter });
             sent.push(one);
             taken.take(one, ...sent.slice(-1 - repeats));
           });
@@ -77,6 +92,22 @@ describe('the events of one session', () => {
         },
       ),
     );
+  });
+
+  test('an interim update and a stop within a second are not a lap apart, in either order', () => {
+    const count = (kind: 'interim' | 'stop', octets: number) =>
+      event(kind, 600, { input: { octets, gigawords: null } });
+    const interim = count('interim', 3_300_000_000);
+    const stop = count('stop', 3_300_100_000);
+    for (const events of [
+      [interim, stop],
+      [stop, interim],
+    ])
+      expect(
+        ledger()
+          .take(event('start', 0), ...events)
+          .only().bytesIn,
+      ).toBe(3_300_100_000);
   });
 
   test.each([

@@ -93,8 +93,8 @@ export function begunBy(event: SessionEvent): Applied<SessionState> {
     reopensAfter: null,
     terminationCause: event.terminationCause,
     seconds: event.seconds ?? 0,
-    bytesIn: countBytes(0, event.input, true),
-    bytesOut: countBytes(0, event.output, true),
+    bytesIn: countBytes(0, event.input, 'later'),
+    bytesOut: countBytes(0, event.output, 'later'),
     accessPoint: event.accessPoint,
   };
   const { seconds, bytesIn, bytesOut } = session;
@@ -114,16 +114,17 @@ export function applyEvent<S extends SessionState>(
   event: SessionEvent,
   hasNewer: boolean,
 ): Applied<S> {
-  const isLater = event.at > before.lastEventAt;
+  const { lastEventAt: last } = before;
+  const time = event.at > last ? 'later' : event.at === last ? 'same' : 'earlier';
   const reported = event.seconds ?? Math.floor((event.at - before.startedAt) / 1_000);
-  const lastEventAt = Math.max(before.lastEventAt, event.at);
+  const lastEventAt = Math.max(last, event.at);
   const session: S = {
     ...before,
     lastEventAt,
     seconds: Math.max(before.seconds, reported),
-    bytesIn: countBytes(before.bytesIn, event.input, isLater),
-    bytesOut: countBytes(before.bytesOut, event.output, isLater),
-    accessPoint: isLater ? (event.accessPoint ?? before.accessPoint) : before.accessPoint,
+    bytesIn: countBytes(before.bytesIn, event.input, time),
+    bytesOut: countBytes(before.bytesOut, event.output, time),
+    accessPoint: time === 'later' ? (event.accessPoint ?? before.accessPoint) : before.accessPoint,
   };
   const usage = {
     sessions: 0,

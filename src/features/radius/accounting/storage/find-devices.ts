@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { parseAddress } from '../../../../server/addresses.ts';
-import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
+import { candidatesBehind, namedBeside } from '../../service/find-nas.ts';
 import type { Sender } from '../events/accounting-event.ts';
 
 /** A gateway that sends accounting, and its service area. */
@@ -32,6 +32,7 @@ const zoneLifetimeMs = 60_000;
 /** Returns which device each sender is; undefined for one that is not in the scope. */
 export async function findDevices(
   transaction: ScopedTransaction,
+  server: Pick<ServerContext, 'secrets'>,
   senders: readonly Sender[],
   zones: ZoneCache,
 ): Promise<(sender: Sender) => SendingDevice | undefined> {
@@ -43,6 +44,7 @@ export async function findDevices(
   const clients = new Map(rows.map((row) => [row.id, row]));
   const named = await findNamed(
     transaction,
+    server,
     senders.filter(({ deviceId, nasIdentifier }) => {
       const client = clients.get(deviceId ?? '');
       return client !== undefined && client.nasIdentifier !== nasIdentifier;
@@ -57,34 +59,25 @@ export async function findDevices(
   };
 }
 
-/**
- * Finds devices behind the address of another one, by their NAS identifier: together they are one client of FreeRADIUS.
- * Another customer's device never stands in.
- */
+/** Finds devices behind the address of another one, by their NAS identifier: together they are one client of FreeRADIUS. */
 async function findNamed(
   transaction: ScopedTransaction,
+  server: Pick<ServerContext, 'secrets'>,
   senders: readonly Sender[],
 ): Promise<Map<string, DeviceRow>> {
-  const wanted = senders.flatMap((sender) => {
-    const address = parseAddress(sender.sourceAddress ?? '')?.toString();
-    return address === undefined || sender.nasIdentifier === null
-      ? []
-      : [{ key: keyOf(sender), client: sender.deviceId, address, name: sender.nasIdentifier }];
-  });
-  if (wanted.length === 0) return new Map();
-  const { rows } = await sql<DeviceRow & { key: string }>`
-    select distinct on (wanted.key) wanted.key, device.id, device.nas_identifier as "nasIdentifier",
-      area.number as area, area.path
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (
-      key text, client uuid, address inet, name text)
-    join device client on client.id = wanted.client
-    join device on device.radius_addresses @> array[wanted.address] and device.nas_identifier = wanted.name
-    join organization area on area.number = device.organization_number
-    cross join radius_area(client.organization_number) client_context
-    cross join radius_area(area.number) context
-    where context.provider_number = client_context.provider_number
-    order by wanted.key, device.created_at, device.id`.execute(transaction);
-  return new Map(rows.map(({ key, ...row }) => [key, row]));
+  const wanted = new Map(senders.map((sender) => [keyOf(sender), sender]));
+  const addresses = distinct([...wanted.values()].map(({ sourceAddress }) => sourceAddress));
+  const candidates = await candidatesBehind(transaction, addresses);
+  const found = new Map<string, DeviceRow>();
+  for (const [key, { deviceId, sourceAddress, nasIdentifier }] of wanted) {
+    const behind = candidates.get(sourceAddress ?? '') ?? [];
+    const client = behind.find((candidate) => candidate.deviceId === deviceId);
+    const named = client && (await namedBeside(server, client, behind, nasIdentifier));
+    if (named === undefined) continue;
+    const { number: area, path } = named.area;
+    found.set(key, { id: named.deviceId, nasIdentifier, area, path });
+  }
+  return found;
 }
 
 async function readZones(

@@ -1,10 +1,11 @@
-import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
 import type { Scope } from '../../../../server/database/open.ts';
 import type { AccountingEvent, DiscardedEvent, DiscardReason } from '../events/accounting-event.ts';
 import { applyEvents, type Change } from './apply-events.ts';
 import { findDevices, type OfDevice, type SendingDevice, type ZoneCache } from './find-devices.ts';
 import { findOwners } from './find-owners.ts';
 import { loadSessions } from './load-sessions.ts';
+import { requestUsedUp } from './request-used-up.ts';
 import { type Discarded, writeDiscarded } from './write-discarded.ts';
 import { type GuestUsage, writeGuestUsage } from './write-guest-usage.ts';
 import { type TimelineLine, writeSessions, writeTimeline } from './write-sessions.ts';
@@ -26,11 +27,11 @@ export async function storeEvents(
   events: readonly (AccountingEvent | DiscardedEvent)[],
   /** of the transaction: the subtree of the FreeRADIUS server that sent the events */
   scope: Scope,
-  now: Date,
+  { now, secrets }: { now: Date; secrets: ServerContext['secrets'] },
   zones: ZoneCache,
 ): Promise<(EventNews | null)[]> {
   const senders = events.map(({ sender }) => sender);
-  const deviceOf = await findDevices(transaction, senders, zones);
+  const deviceOf = await findDevices(transaction, { secrets }, senders, zones);
   const { known, discarded } = sorted(events, deviceOf, scope);
   const loaded = await loadSessions(transaction, known);
   const { changes, changed, grantIds, repeated } = applyEvents(known, loaded);
@@ -59,7 +60,8 @@ export async function storeEvents(
     ...change,
     session: current.get(change.session.id) ?? change.session,
   }));
-  await writeGuestUsage(transaction, withOwner.flatMap(guestUsageOf), now);
+  const usedUp = await writeGuestUsage(transaction, withOwner.flatMap(guestUsageOf), now);
+  await requestUsedUp(transaction, usedUp, now);
   const entries = withOwner.flatMap(entriesOf);
   await writeUsage(transaction, entries);
   await raisePeaks(transaction, entries);

@@ -98,7 +98,7 @@ async function insert(transaction: ScopedTransaction, rows: readonly SessionRow[
   );
 }
 
-/** A gateway is asked again to end a session that is open again, but only once for an allowance that is used up. */
+/** A gateway is asked again to end a session that is open again. */
 async function update(transaction: ScopedTransaction, rows: readonly SessionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -122,9 +122,7 @@ async function update(transaction: ScopedTransaction, rows: readonly SessionRow[
       user_name = changed.user_name,
       ip_address = changed.ip_address,
       ssid = changed.ssid,
-      request_reason = case when session.state = 'stale' and changed.state = 'open'
-        and session.request_reason not in ('quota-used-up', 'time-used-up')
-        then null else session.request_reason end
+      request_reason = case when session.state = 'stale' and changed.state = 'open' then null else session.request_reason end
     from jsonb_populate_recordset(null::guest_session, ${JSON.stringify(rows)}::jsonb) changed
     where session.id = changed.id`.execute(transaction);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../../server/context.ts';
+import { noPlan } from '../../usage-sums.ts';
 
 /** What an event added, and to which sums. */
 export interface UsageEntry {
@@ -17,9 +18,6 @@ export interface UsageEntry {
   /** whether a session is open since this event */
   isOpening: boolean;
 }
-
-/** Stands for no plan in the sums' keys. */
-const noPlan = '00000000-0000-0000-0000-000000000000';
 
 const counted =
   sql.raw(`sessions = kept.sessions + excluded.sessions, seconds = kept.seconds + excluded.seconds,

@@ -19,7 +19,10 @@ export interface AccountingArea {
   /** Sends a request as FreeRADIUS does, by default an event of one session of the gateway; returns the status. */
   send(status: string, attributes?: Sent): Promise<number>;
   post(body: string): Promise<number>;
-  addGateway(changes?: Partial<Device>, area?: { number: number }): Promise<string>;
+  addGateway(
+    changes?: Partial<Device> & { secret?: string },
+    area?: { number: number },
+  ): Promise<string>;
   sessions(): ReturnType<typeof sessionsOf>;
   timeline(): Promise<string[]>;
   /** adds a guest of the area, with a device */
@@ -42,7 +45,7 @@ export async function accountingArea(server: TestServer): Promise<AccountingArea
   const token = await server.signInAs(family.provider.number);
   const planId = await addPlan(system, area.number, 'Day pass');
   const addGateway: AccountingArea['addGateway'] = async (
-    changes = {},
+    { secret = 'a-shared-secret-of-28-signs.', ...changes } = {},
     { number } = area,
   ): Promise<string> => {
     const added = await server.call(
@@ -52,7 +55,7 @@ export async function accountingArea(server: TestServer): Promise<AccountingArea
         body: {
           ...exampleDevice({ name: crypto.randomUUID(), nasIdentifier: 'gw-1', ...changes }),
           type: 'generic-radius',
-          secrets: { radiusSecret: 'a-shared-secret-of-28-signs.' },
+          secrets: { radiusSecret: secret },
         },
       },
       token,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../../server/context.ts';
+import { any } from '../../../../server/database/listing.ts';
 import type { Job } from '../../../../server/jobs/job.ts';
 import { recurringJob } from '../../../../server/jobs/recurring-job.ts';
-import { storeChanges } from '../../public/session-changes.ts';
+import { requestChanges } from '../../public/session-changes.ts';
 
 const everyMs = 30_000;
 const sessionsPerStep = 1_000;
@@ -10,7 +11,7 @@ const sessionsPerStep = 1_000;
 const graceMs = 60_000;
 
 /**
- * Has gateways told to end sessions whose entitlement is over: the guest or the organization is disabled, the code is
+ * Has gateways asked to end sessions whose entitlement is over: the guest or the organization is disabled, the code is
  * revoked, or the time has passed although the gateway should have ended it.
  */
 export function endRevokedSessions({
@@ -56,11 +57,13 @@ export function endRevokedSessions({
           update guest_session session set request_reason = due.reason
           from due where session.id = due.id
           returning session.id`.execute(transaction);
-        await storeChanges(
-          transaction,
-          rows.map(({ id: sessionId }) => ({ sessionId, mustEnd: true })),
-          { now: at, by: 'Atrium' },
-        );
+        const ids = rows.map(({ id }) => id);
+        if (ids.length > 0)
+          await requestChanges(transaction, sql`id = ${any(ids)}`, {
+            now: at,
+            by: 'Atrium',
+            mustEnd: true,
+          });
         return rows.length === sessionsPerStep;
       },
     },

@@ -14,6 +14,27 @@ function forget(
   oldRows: (before: Date) => RawBuilder<unknown>,
   table: string,
 ): JobDeclaration {
+  return purge(
+    name,
+    days,
+    (before) => sql`
+      with gone as (${removal(table, oldRows(before))} returning 1) select count(*)::integer from gone`,
+  );
+}
+
+function removal(table: string, oldRows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    delete from ${sql.table(table)} where ctid = any (array(
+      ${oldRows} limit ${rowsPerStep} for update skip locked
+    ))`;
+}
+
+function purge(
+  name: string,
+  days: number,
+  /** removes rows from before a time, and returns how many */
+  remove: (before: Date) => RawBuilder<{ count: number }>,
+): JobDeclaration {
   return ({ database, now }) =>
     recurringJob(
       { database, now },
@@ -22,11 +43,8 @@ function forget(
         everyMs,
         async step(transaction) {
           const before = new Date(now().getTime() - days * day);
-          const { numAffectedRows = 0n } = await sql`
-            delete from ${sql.table(table)} where ctid = any (array(
-              ${oldRows(before)} limit ${rowsPerStep} for update skip locked
-            ))`.execute(transaction);
-          return numAffectedRows === BigInt(rowsPerStep);
+          const { rows } = await remove(before).execute(transaction);
+          return rows[0]?.count === rowsPerStep;
         },
       },
     );
@@ -65,22 +83,22 @@ export const forgetOldRecords: readonly JobDeclaration[] = [
       sql`select ctid from portal_ticket where expires_at < ${before} order by expires_at`,
     'portal_ticket',
   ),
-  // A grant is what a session shows about its login, for as long as there is the session.
   forget(
-    'old-grants',
+    'old-unused-grants',
     7,
     (before) => sql`
-      select ctid from radius_grant granted where at < ${before}
-        and not exists (select from guest_session where grant_id = granted.id) order by at`,
+      select ctid from radius_grant where at < ${before} and started_at is null order by at`,
     'radius_grant',
   ),
-  forget(
-    'old-sessions',
-    400,
-    (before) => sql`
-      select ctid from guest_session where started_at < ${before} and state <> 'open' order by started_at`,
-    'guest_session',
-  ),
+  // A grant is what a session shows about its login, for as long as there is the session.
+  purge('old-sessions', 400, (before) => {
+    const oldRows = sql`
+      select ctid from guest_session where started_at < ${before} and state <> 'open' order by started_at`;
+    return sql`
+      with gone as (${removal('guest_session', oldRows)} returning grant_id),
+      grants as (delete from radius_grant where id in (select grant_id from gone))
+      select count(*)::integer from gone`;
+  }),
   forget(
     'old-device-usage',
     400,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../../test/server.ts';
 import { takeDueSteps } from '../../../../server/jobs/run-job.ts';
+import { sumLogins } from '../../logins/sum-logins.ts';
 import { type AccountingArea, accountingArea, classOf } from '../testing/accounting-area.ts';
 import { endSilentSessions } from './end-silent-sessions.ts';
 import { forgetOldRecords } from './forget-old-records.ts';
@@ -154,4 +155,55 @@ test('old records are forgotten, and what is still needed is not', async () => {
   await forget();
   // The open session is still there, and with it its grant.
   expect(await counts()).toEqual([0, 1, 1, 0, 0, 0, 0, 0]);
+});
+
+test('logins and rejections are summed by hour and by the day of the site, each once', async () => {
+  const { system } = server.database;
+  const { area: place } = area.family;
+  await system.deleteFrom('radius_auth').execute();
+  await system.deleteFrom('login_sums').execute();
+  const at = new Date('2026-06-10T23:30:00Z');
+  const login = {
+    organization_number: place.number,
+    organization_path: place.path,
+    at,
+    user_name: 'zoe',
+    ssid: 'Lobby',
+    milliseconds: 4,
+  };
+  await system
+    .insertInto('radius_auth')
+    .values([
+      { ...login, result: 'accepted', plan_id: area.planId },
+      { ...login, result: 'rejected', reason: 'code-unknown', repeats: 2 },
+      { ...login, result: 'accepted', at: new Date('2026-06-11T01:30:00Z') },
+    ])
+    .execute();
+  server.clock.now = new Date('2026-06-11T02:00:00Z');
+  const sums = (table: 'usage_hour' | 'usage_day') =>
+    system
+      .selectFrom(table)
+      .select(['plan_id', 'ssid', 'logins', 'rejects'])
+      .where('organization_number', '=', place.number)
+      .orderBy('logins')
+      .orderBy('rejects', 'desc')
+      .execute();
+  for (const _ of [1, 2, 3]) {
+    await takeDueSteps(sumLogins(server.context));
+    pass(60);
+  }
+  const plan_id = area.planId;
+  const ssid = 'Lobby';
+  const none = '00000000-0000-0000-0000-000000000000';
+  const accepted = { plan_id, ssid, logins: 1, rejects: 0 };
+  expect(await sums('usage_hour')).toEqual(
+    expect.arrayContaining([
+      { plan_id: none, ssid, logins: 0, rejects: 3 },
+      { plan_id: none, ssid, logins: 1, rejects: 0 },
+      accepted,
+    ]),
+  );
+  const perDay = await sums('usage_day');
+  expect(perDay.reduce((sum, { logins }) => sum + logins, 0)).toBe(2);
+  expect(perDay.reduce((sum, { rejects }) => sum + rejects, 0)).toBe(3);
 });

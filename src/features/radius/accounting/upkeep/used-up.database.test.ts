@@ -76,6 +76,15 @@ const interim = (seconds: number, bytes: number) =>
 const tell = () => takeDueSteps(changeSessions(server.context));
 const codesOf = ({ received }: { received: Buffer[] }) => received.map((packet) => packet[0]);
 
+/** The rates that CoA-Requests have set, in bit/s. */
+const changedRates = ({ received }: { received: Buffer[] }) =>
+  received.map((packet) => ({ up: wisprRate(packet, 7), down: wisprRate(packet, 8) }));
+
+function wisprRate(packet: Buffer, type: number): number | undefined {
+  const at = packet.indexOf(Buffer.from([0, 0, 0x37, 0x2a, type, 6]));
+  return at < 0 ? undefined : packet.readUInt32BE(at + 6);
+}
+
 describe('a plan whose data is used up', () => {
   test('ends: the gateway is asked once to end the session', async () => {
     await setPlan({ quotaBytes: 10 * megabyte });
@@ -97,12 +106,27 @@ describe('a plan whose data is used up', () => {
       },
     ]);
     expect(await area.timeline()).toEqual(['start', 'interim', 'interim', 'disconnect']);
-    // What the gateway reports later shows that the guest is still online; it was asked already.
+    // What the gateway reports later shows that the guest is still online, so it is asked again.
     pass(300);
     await interim(900, 12 * megabyte);
-    await tell();
     expect(await area.sessions()).toMatchObject([{ state: 'open' }]);
-    expect(codesOf(gateway)).toHaveLength(1);
+    await tell();
+    expect(codesOf(gateway)).toEqual([disconnectRequest, disconnectRequest]);
+  });
+
+  test('ends a session that was let in before and begins after', async () => {
+    await setPlan({ quotaBytes: megabyte });
+    await using gateway = await online({ [disconnectRequest]: disconnectAck });
+    const second = { 'Acct-Session-Id': 'second', 'Calling-Station-Id': '02-00-5E-00-00-77' };
+    const grantId = await area.addGrant(guestId);
+    pass(300);
+    await interim(300, 2 * megabyte);
+    await tell();
+    await area.send('Start', { ...second, Class: classOf(grantId) });
+    pass(1);
+    await tell();
+    expect(codesOf(gateway)).toEqual([disconnectRequest, disconnectRequest]);
+    expect(gateway.attributesOf(1).get(radiusAttribute.acctSessionId)?.toString()).toBe('second');
   });
 
   const throttling = {
@@ -123,8 +147,58 @@ describe('a plan whose data is used up', () => {
     await interim(600, 3 * megabyte);
     await tell();
     expect(codesOf(gateway)).toEqual([coaRequest]);
+    expect(changedRates(gateway)[0]).toEqual({ up: 256_000, down: 512_000 });
     expect(await area.sessions()).toMatchObject([{ state: 'open' }]);
     expect(await area.timeline()).toEqual(['start', 'interim', 'change', 'interim']);
+  });
+
+  test('is fast again in the next month, and slowed down again when its data is used up', async () => {
+    await setPlan({ ...throttling, durationKind: 'recurring' });
+    await server.database.system
+      .updateTable('service_plan')
+      .set({ duration_seconds: null })
+      .where('id', '=', area.planId)
+      .execute();
+    await server.database.system
+      .updateTable('guest')
+      .set({ entitled_at: server.clock.now })
+      .where('id', '=', guestId)
+      .execute();
+    await using gateway = await online({ [coaRequest]: coaAck });
+    const day = 86_400;
+    for (const [seconds, bytes] of [
+      [300, 2 * megabyte],
+      [31 * day, 2.5 * megabyte],
+      [31 * day + 300, 4 * megabyte],
+    ] as const) {
+      server.clock.now = new Date(Date.UTC(2026, 5, 10, 12) + seconds * 1_000);
+      await interim(seconds, bytes);
+      await tell();
+    }
+    const down = changedRates(gateway).map((rates) => rates.down);
+    expect(down).toEqual([512_000, 50_000_000, 512_000]);
+  });
+
+  test('leaves a session alone that was let in at the slower rates', async () => {
+    await setPlan(throttling);
+    await using gateway = await online({ [coaRequest]: coaAck });
+    pass(300);
+    await interim(300, 2 * megabyte);
+    await tell();
+    const grantId = await area.addGrant(guestId);
+    await server.database.system
+      .updateTable('radius_grant')
+      .set({ limits: JSON.stringify({ rates: { down: 512, up: 256, burst: null } }) })
+      .where('id', '=', grantId)
+      .execute();
+    await area.send('Start', {
+      'Acct-Session-Id': 'second',
+      'Calling-Station-Id': '02-00-5E-00-00-77',
+      Class: classOf(grantId),
+    });
+    pass(1);
+    await tell();
+    expect(codesOf(gateway)).toEqual([coaRequest]);
   });
 
   test('ends where the gateway cannot slow it down', async () => {
@@ -175,7 +249,7 @@ test('online time that is used up ends the session', async () => {
     .where('id', '=', area.planId)
     .execute();
   await using gateway = await online({ [disconnectRequest]: disconnectAck });
-  for (const _ of [1, 2, 3]) {
+  for (const _ of [1, 2]) {
     pass(300);
     await interim((server.clock.now.getTime() - Date.UTC(2026, 5, 10, 12)) / 1_000, 1);
     await tell();

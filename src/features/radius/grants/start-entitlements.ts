@@ -6,7 +6,7 @@ import { allowanceOf, earliest } from './allowance.ts';
 import { findRunning } from './code-entitlements.ts';
 import { planTermsColumn, type StoredPlan } from './plan-terms.ts';
 import { planEnd } from './plan-time.ts';
-import { writePurchase } from './write-purchase.ts';
+import { type PurchaseOfPlan, writePurchases } from './write-purchase.ts';
 
 /** The first session of a grant. */
 export interface SessionStart {
@@ -31,6 +31,8 @@ interface Grant {
 /** A grant whose session begins now. */
 interface Beginning extends SessionStart {
   grant: Grant;
+  /** Adds a purchase, to be written with those of other grants. */
+  sell: (guestId: string, method: PurchaseOfPlan['method']) => void;
 }
 
 /**
@@ -44,13 +46,25 @@ export async function startEntitlements(
 ): Promise<Map<string, { guestId: string }>> {
   const byId = new Map(starts.map((start) => [start.grantId, start]));
   const guests = new Map<string, { guestId: string }>();
+  const purchases: PurchaseOfPlan[] = [];
   for (const grant of await lockGrants(transaction, [...byId.keys()])) {
     const start = byId.get(grant.id);
     if (start === undefined) continue;
+    const sell: Beginning['sell'] = (guestId, method) =>
+      purchases.push({
+        area: { number: grant.areaNumber, path: grant.areaPath },
+        plan: grant.plan,
+        at: start.startedAt,
+        guestId,
+        method,
+      });
     const guestId =
-      grant.startedAt === null ? await begin(transaction, { ...start, grant }, now) : grant.guestId;
+      grant.startedAt === null
+        ? await begin(transaction, { ...start, grant, sell }, now)
+        : grant.guestId;
     if (guestId !== null) guests.set(grant.id, { guestId });
   }
+  await writePurchases(transaction, purchases);
   return guests;
 }
 
@@ -84,23 +98,29 @@ async function begin(
     grant.codeId !== null && (grant.isStart || grant.guestId === null)
       ? await beginCode(transaction, beginning, grant.codeId, now)
       : await beginGuest(transaction, beginning);
-  await transaction
-    .updateTable('radius_grant')
-    .set({ started_at: startedAt, guest_id: guestId })
-    .where('id', '=', grant.id)
-    .execute();
-  if (guestId !== null)
-    await sql`
-      insert into guest_device (
-        guest_id, organization_number, organization_path, mac_address, first_seen_at, last_seen_at)
-      select id, organization_number, organization_path, ${macAddress}, ${startedAt}, ${startedAt}
-      from guest where id = ${guestId}
-      on conflict (guest_id, mac_address) do update set
-        first_seen_at = least(guest_device.first_seen_at, excluded.first_seen_at),
-        last_seen_at = greatest(guest_device.last_seen_at, excluded.last_seen_at)`.execute(
-      transaction,
-    );
+  await noteBegin(transaction, beginning, guestId);
   return guestId;
+}
+
+/** Marks the grant as begun, and the device as the guest's. */
+async function noteBegin(
+  transaction: ScopedTransaction,
+  { grant, macAddress, startedAt }: Beginning,
+  guestId: string | null,
+): Promise<void> {
+  await sql`
+    with begun as (
+      update radius_grant set started_at = ${startedAt}, guest_id = ${guestId}
+      where id = ${grant.id})
+    insert into guest_device (
+      guest_id, organization_number, organization_path, mac_address, first_seen_at, last_seen_at)
+    select id, organization_number, organization_path, ${macAddress}, ${startedAt}, ${startedAt}
+    from guest where id = ${guestId}
+    on conflict (guest_id, mac_address) do update set
+      first_seen_at = least(guest_device.first_seen_at, excluded.first_seen_at),
+      last_seen_at = greatest(guest_device.last_seen_at, excluded.last_seen_at)`.execute(
+    transaction,
+  );
 }
 
 /** Begins the plan of a guest, unless it has begun. */
@@ -113,11 +133,7 @@ async function beginGuest(
   const hasBegun = await beginTime(transaction, beginning, grant.guestId);
   // Guests that an administrator added have paid elsewhere.
   if (hasBegun && grant.method === 'portal' && grant.plan?.price === 0)
-    await writePurchase(
-      transaction,
-      { ...purchaseOf(beginning), method: 'complimentary' },
-      grant.guestId,
-    );
+    beginning.sell(grant.guestId, 'complimentary');
   return grant.guestId;
 }
 
@@ -140,21 +156,18 @@ async function beginCode(
   const canJoin = newest !== undefined && !grant.isStart;
   if (usesLeft <= 0 || canJoin)
     return newest?.guestId ?? own?.guestId ?? (await lastGuestOf(transaction, codeId));
-  const guestId = grant.guestId ?? (await addGuest(transaction, grant, codeId, startedAt));
-  await beginTime(transaction, beginning, guestId);
+  const guestId = grant.guestId ?? (await addGuest(transaction, beginning, codeId));
+  if (grant.guestId !== null) await beginTime(transaction, beginning, guestId);
   await sql`
-    update access_code set uses = uses + 1, first_used_at = coalesce(first_used_at, ${startedAt})
-    where id = ${codeId}`.execute(transaction);
-  await transaction
-    .insertInto('access_code_use')
-    .values({
-      access_code_id: codeId,
-      at: startedAt,
-      mac_address: macAddress,
-      area_number: grant.areaNumber,
-    })
-    .execute();
-  await writePurchase(transaction, { ...purchaseOf(beginning), method: 'accessCode' }, guestId);
+    with used as (
+      update access_code set uses = uses + 1, first_used_at = coalesce(first_used_at, ${startedAt})
+      where id = ${codeId}),
+    counted as (
+      insert into access_code_use (access_code_id, at, mac_address, area_number)
+      values (${codeId}, ${startedAt}, ${macAddress}, ${grant.areaNumber}))
+    insert into guest_usage (guest_id, since)
+    select ${guestId}, ${startedAt} where ${grant.guestId === null}::boolean`.execute(transaction);
+  beginning.sell(guestId, 'accessCode');
   return guestId;
 }
 
@@ -181,11 +194,11 @@ async function lastGuestOf(transaction: ScopedTransaction, codeId: string): Prom
   return guest?.id ?? null;
 }
 
+/** Adds the guest of a use, whose time begins with it. */
 async function addGuest(
   transaction: ScopedTransaction,
-  grant: Grant,
+  { grant, startedAt }: Beginning,
   codeId: string,
-  at: Date,
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('guest')
@@ -194,15 +207,22 @@ async function addGuest(
       organization_path: grant.areaPath,
       access_code_id: codeId,
       plan_id: grant.plan?.id ?? null,
+      entitled_at: startedAt,
+      valid_until: endOf(grant, startedAt),
       search_text: '',
-      created_at: at,
+      created_at: startedAt,
       created_by: 'Atrium',
-      updated_at: at,
+      updated_at: startedAt,
       updated_by: 'Atrium',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Returns when the plan of a grant ends that begins now. */
+function endOf({ plan, timeZone }: Grant, startedAt: Date): Date | null {
+  return plan === null ? null : planEnd(plan, startedAt, timeZone);
 }
 
 /** Sets when the plan's time began and ends, and starts its usage at zero. Returns whether it had not begun. */
@@ -211,7 +231,7 @@ async function beginTime(
   { grant, startedAt }: Beginning,
   guestId: string,
 ): Promise<boolean> {
-  const end = grant.plan === null ? null : planEnd(grant.plan, startedAt, grant.timeZone);
+  const end = endOf(grant, startedAt);
   const guest = await transaction
     .selectFrom('guest')
     .select('valid_until as validUntil')
@@ -232,12 +252,4 @@ async function beginTime(
     transaction,
   );
   return true;
-}
-
-function purchaseOf({ grant, startedAt }: Beginning) {
-  return {
-    area: { number: grant.areaNumber, path: grant.areaPath },
-    plan: grant.plan,
-    at: startedAt,
-  };
 }

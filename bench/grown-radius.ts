@@ -30,15 +30,17 @@ export async function growRadius(system: Kysely<DB>, count: number): Promise<voi
       from generate_series(1, ${count}::bigint) n
       join place on place.position = ${placeOf}`.execute(system),
   );
+  // 100,000 are online, among as many that have ended.
+  const isOpen = sql`(n > ${count} - 200000 and n % 2 = 0)`;
   await withoutIndexes(system, 'guest_session', () =>
     sql`
       insert into guest_session (organization_number, organization_path, plan_id, mac_address,
         started_at, stopped_at, bytes_in, bytes_out, ip_address, nas_identifier, acct_session_id,
         user_name, ssid, state, seconds, last_event_at)
       select place.number, place.path, place.plan_id, ${macOf}, moment,
-        case when n <= ${count} - 100000 then moment + interval '1 hour' end, n, n * 9,
+        case when not ${isOpen} then moment + interval '1 hour' end, n, n * 9,
         '10.' || n % 250 || '.' || n % 251 || '.' || n % 249, 'gw-' || place.number, to_hex(n),
-        'guest ' || n % 3000000, 'Guest', case when n <= ${count} - 100000 then 'stopped' else 'open' end,
+        'guest ' || n % 3000000, 'Guest', case when ${isOpen} then 'open' else 'stopped' end,
         3600, moment + interval '1 hour'
       from (
         select n, now() - (${count} - n) * (interval '1 day' * ${sessionsOfDays} / ${count}) as moment

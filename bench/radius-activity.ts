@@ -23,12 +23,13 @@ import { hashPassword } from '../src/server/passwords.ts';
 import { growHistoryOrganizations } from './grown-history.ts';
 import { growRadius } from './grown-radius.ts';
 import { percentile } from './percentile.ts';
+import { cpuOf, postgresPid } from './radius/processes.ts';
 import { applicationOver } from './server.ts';
 
-/** `node bench/radius-activity.ts 10000000 [URL]`: with the URL of a database that was grown before, only measures. */
-const rows = Number(process.argv[2] ?? 10_000_000);
-const [, , , grownUrl] = process.argv;
-const rounds = Number(process.env.ROUNDS ?? 20);
+/** `npm run bench -- activity 10000000 URL`: with the URL of a database that was grown before, only measures. */
+const rows = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 10_000_000);
+const grownUrl = process.argv.find((argument) => argument.startsWith('postgres'));
+const rounds = 20;
 const password = 'Correct-Horse-9';
 const goalMs = 300;
 
@@ -54,6 +55,7 @@ const { url } = postgres;
 const dataDirectory = await mkdtemp(join(tmpdir(), 'atrium-bench-'));
 const open = () => openDatabase({ databaseUrl: url, dataDirectory }, createLogger('error'));
 const database = await open();
+const postgresProcess = await postgresPid(url);
 try {
   if (grownUrl === undefined) await grow(database);
   await measure(database);
@@ -229,17 +231,23 @@ async function timed(metric: string, token: string, work: Case[1]): Promise<stri
     return response.text();
   };
   const times: number[] = [];
+  const cpu: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
+    const [own, others] = [process.cpuUsage(), cpuOf(postgresProcess)];
     const started = performance.now();
     await work(ask, round);
     times.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(own);
+    cpu.push((user + system) / 1000 + (cpuOf(postgresProcess) - others) * 10);
   }
   await application.settle();
   await database.close();
   const [first = 0, ...later] = times;
+  const [firstCpu = 0, ...laterCpu] = cpu;
   const p95 = percentile(later, 95);
   const [load = 0] = loadavg();
-  const line = `${metric}: ${first.toFixed(0)} first, ${percentile(later, 50).toFixed(1)} / ${p95.toFixed(1)} ms (load ${load.toFixed(1)})`;
+  const mean = laterCpu.reduce((sum, ms) => sum + ms, 0) / laterCpu.length;
+  const line = `${metric}: ${first.toFixed(0)} first, ${percentile(later, 50).toFixed(1)} / ${p95.toFixed(1)} ms; processors ${firstCpu.toFixed(0)} first, ${mean.toFixed(0)} ms (load ${load.toFixed(1)})`;
   console.info(line);
   return Math.max(first, p95) > goalMs ? [line] : [];
 }

@@ -75,6 +75,11 @@ if (process.argv.includes('radius')) {
   local?.stop();
   process.exit();
 }
+// `npm run bench -- activity` measures RADIUS Activity over 10,000,000 logins and sessions alone, on PostgreSQL.
+if (process.argv.includes('activity')) {
+  await import('./radius-activity.ts');
+  process.exit();
+}
 // `npm run bench -- attack` measures signing in during 10,000 guesses alone, and prints it only.
 if (process.argv.includes('attack')) {
   const attacks = [10_000, 200];

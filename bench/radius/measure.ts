@@ -6,7 +6,7 @@ import { cpuOf } from './processes.ts';
 
 const offeredPerSecond = 500;
 const warmUpSeconds = 3;
-const seconds = Number(process.env.SECONDS ?? 8);
+const seconds = 8;
 /** As many as threads of FreeRADIUS wait for replies. */
 const inFlight = { logins: 32, accounting: 64 };
 

@@ -1,5 +1,4 @@
 import type { ServerContext } from '../../../server/context.ts';
-import { passwordMatches } from '../../../server/passwords.ts';
 import type { Reason } from '../reasons.ts';
 import { attribute } from '../reply/attribute.ts';
 import { replyAttributes } from '../reply/reply-attributes.ts';
@@ -7,6 +6,7 @@ import { controls, decision, restReply } from '../reply/rest-reply.ts';
 import { findNas, type Nas } from '../service/find-nas.ts';
 import { notFound, type RadiusReply } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
+import { knownPasswords } from './known-passwords.ts';
 import {
   type CheckedPassword,
   isPasswordCheck,
@@ -34,6 +34,7 @@ type Outcome =
 /** Decides about Access-Requests: 200 with what is granted, 401 with a message, or 404 for an unknown device. */
 export function authorize(server: ServerContext): (call: RadiusCall) => Promise<RadiusReply> {
   const repeated = repeatedRejections(server);
+  const passwordIsRight = knownPasswords(server.now);
   return async (call) => {
     const started = performance.now();
     const request = parseLogin(call.body);
@@ -44,7 +45,7 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
 
     let outcome = await decideOnce(call, request, started, null);
     while (outcome !== null && 'passwordHash' in outcome) {
-      const matches = await passwordMatches(outcome.passwordHash, outcome.password);
+      const matches = await passwordIsRight(outcome);
       outcome = await decideOnce(call, request, started, { ...outcome, matches });
     }
     if (outcome === null) return notFound;

@@ -44,7 +44,8 @@ export type Identity = z.infer<typeof identity>;
 const state = z.object({
   area: z.int(),
   attemptId: z.uuid(),
-  supportCode: z.string(),
+  /** what the guest reads to support staff; null where nothing is stored about the visit */
+  supportCode: text,
   /** the gateway; null where it is not known */
   deviceId: z.nullable(z.uuid()),
   /** null: the browser did not come from a gateway */

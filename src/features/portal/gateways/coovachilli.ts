@@ -50,6 +50,8 @@ export const coovaChilli: PortalGateway = {
     return arrival && strangeAddress(arrival.details.gateway ?? '', device);
   },
 
+  isProof: ({ portalSecret }) => portalSecret !== null,
+
   letIn(arrival, { ticket }, device) {
     const { gateway = '', challenge = '' } = arrival.details;
     const url = new URL('/logon', gateway);

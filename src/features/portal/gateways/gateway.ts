@@ -103,6 +103,8 @@ export interface PortalGateway {
   decrypt?(arrival: Arrival, device: GatewayDevice): Arrival | null;
   /** Returns why a request is not authentic, such as a forged `md`; null when it is, or when nothing signs it. */
   forgery?(query: URLSearchParams, url: string, device: GatewayDevice): string | null;
+  /** Whether a request without forgery proves which device sent it; without this, none does. */
+  isProof?(device: GatewayDevice): boolean;
   letIn(arrival: Arrival, credentials: Credentials, device: GatewayDevice): LetIn;
   /** Where the browser goes to log out; null where only the server can end the session. */
   logOutUrl(arrival: Arrival, device: GatewayDevice): string | null;

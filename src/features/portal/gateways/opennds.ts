@@ -3,7 +3,10 @@ import { decryptedAes256, sha256 } from './digests.ts';
 import type { Arrival, PortalGateway } from './gateway.ts';
 import { strangeAddress } from './gateway-addresses.ts';
 
-/** openNDS by its Forwarding Authentication Service, level 1 (hashed token) or level 2 (encrypted too). */
+/**
+ * openNDS by its Forwarding Authentication Service, level 1 (hashed token) or level 2 (encrypted too). No request proves
+ * its device: level 1 is plain Base64, and level 2 is CBC without a signature, whose blocks guests can recombine.
+ */
 export const openNds: PortalGateway = {
   id: 'opennds',
   types: ['opennds'],

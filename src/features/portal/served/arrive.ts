@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerContext } from '../../../server/context.ts';
-import { beginAttempt } from '../attempts/attempts.ts';
+import { beginAttempt, newSupportCode } from '../attempts/attempts.ts';
 import type { EffectivePortal } from '../document/fields.ts';
 import { findAreaByGateway, type PortalArea } from '../flow/portal-area.ts';
 import { guestOfDevice } from '../flow/status.ts';
@@ -26,8 +27,13 @@ export async function areaOfArrival(
   server: ServerContext,
   query: URLSearchParams,
 ): Promise<number | null> {
-  const identifiers = readArrival(query)?.arrival.identifiers ?? [];
+  const identifiers = identifiersOf(query);
   return identifiers.length === 0 ? null : findAreaByGateway(server, identifiers);
+}
+
+/** Returns what a gateway calls itself in a request, for the log. */
+export function identifiersOf(query: URLSearchParams): readonly string[] {
+  return readArrival(query)?.arrival.identifiers ?? [];
 }
 
 interface Request {
@@ -41,8 +47,8 @@ export interface Arrived {
   portal: EffectivePortal;
   state: VisitState;
   gateway: FoundGateway | null;
-  /** why the request is not authentic, for support staff */
-  forgery: string | null;
+  /** why the request of a gateway is not believed, for support staff */
+  disbelief: { isForged: boolean; text: string } | null;
   /** whether the device was not here within the last half hour */
   isNew: boolean;
 }
@@ -60,22 +66,30 @@ export async function arrive(
     const language = preferredLanguage(acceptedLanguages, portal.languages.tags);
     const gateway =
       read === null ? null : await findGateway(transaction, server, area.number, read.arrival);
-    const forgery =
-      gateway === null ? null : (read?.adapter.forgery?.(query, url, gateway.device) ?? null);
-    const arrival = forgery === null ? (gateway?.arrival ?? read?.arrival ?? null) : null;
+    const disbelief = read === null ? null : disbeliefIn(read, gateway, query, url);
+    // A request that no gateway of the area can have sent says nothing about a device.
+    const arrival = disbelief === null ? (gateway?.arrival ?? null) : null;
     const deviceId = gateway?.device.id ?? null;
-    const attempt = await beginAttempt(
-      transaction,
-      { area, arrival, deviceId, versionNumber, language },
-      now,
-    );
+    const attempt =
+      arrival === null
+        ? {
+            // Of a visit that is not stored, because anybody could fill the table.
+            id: randomUUID(),
+            code: read === null ? null : newSupportCode(),
+            language,
+            isNew: true,
+          }
+        : await beginAttempt(
+            transaction,
+            { area, arrival, deviceId, versionNumber, language },
+            now,
+          );
     const mac = arrival?.macAddress ?? null;
     const guestId = mac === null ? null : await guestOfDevice(transaction, { area }, mac);
-    const isSigned = gateway !== null && forgery === null && gateway.device.portalSecret !== null;
     return {
       portal,
       gateway,
-      forgery,
+      disbelief,
       isNew: attempt.isNew,
       state: {
         area: area.number,
@@ -87,9 +101,25 @@ export async function arrive(
         startedAt: now.getTime(),
         identity: null,
         guestId,
-        isProven: isSigned && read?.adapter.forgery !== undefined,
+        isProven:
+          arrival !== null && gateway !== null && read?.adapter.isProof?.(gateway.device) === true,
         sentAt: null,
       },
     };
   });
+}
+
+function disbeliefIn(
+  { adapter, arrival }: { adapter: PortalGateway; arrival: Arrival },
+  gateway: FoundGateway | null,
+  query: URLSearchParams,
+  url: string,
+): Arrived['disbelief'] {
+  if (gateway === null)
+    return {
+      isForged: false,
+      text: `No gateway of the service area fits. Enter its type and NAS identifier in Devices: it is ${adapter.name} and calls itself ${arrival.identifiers.join(', ') || 'nothing'}.`,
+    };
+  const text = adapter.forgery?.(query, url, gateway.device) ?? null;
+  return text === null ? null : { isForged: true, text };
 }

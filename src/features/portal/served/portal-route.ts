@@ -7,9 +7,10 @@ import { type PageId, pageNames } from '../document/blocks.ts';
 import { findPortalArea, type PortalArea } from '../flow/portal-area.ts';
 import { act, isAction, type Sent } from './actions.ts';
 import { addressesOf, queryOf } from './addresses.ts';
-import { areaOfArrival } from './arrive.ts';
+import { areaOfArrival, identifiersOf } from './arrive.ts';
 import { captiveReply } from './captive-api.ts';
 import { errorPage } from './error-page.ts';
+import { guestWarnings } from './guest-warnings.ts';
 import { visits } from './visits.ts';
 
 const largestForm = 16_384;
@@ -32,6 +33,7 @@ function isPage(text: string): text is PageId {
 export function portalRoute(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();
   const { firstPage, openVisit, showPage, reply } = visits(server);
+  const warn = guestWarnings(server);
 
   // Guests see a page for every failure, also when the database is away.
   app.onError((error, c) => {
@@ -89,10 +91,14 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
     };
   }
 
-  /** The log tells what the gateway called itself, so that support staff can enter it in Devices. */
+  /** The log has what the gateway called itself, so that support staff can enter it in Devices. */
   function unknownArea(c: Context<Variables>): Response {
     const supportCode = newSupportCode();
-    server.log.warn({ supportCode }, 'a guest arrived from a gateway that no service area has');
+    const identifiers = identifiersOf(queryOf(c)).slice(0, 5);
+    warn(
+      { supportCode, area: c.req.param('area'), identifiers },
+      'a guest arrived from a gateway that no service area has',
+    );
     return errorPage(c, 'unknown-area', 404, { supportCode });
   }
 

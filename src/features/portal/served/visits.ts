@@ -17,6 +17,7 @@ import { effectivePortal } from '../versions/effective-portal.ts';
 import { addressesOf, queryOf, sentUrl } from './addresses.ts';
 import { arrive, readArrival } from './arrive.ts';
 import { errorPage } from './error-page.ts';
+import { guestWarnings } from './guest-warnings.ts';
 import { originsOf, pageReply, redirectReply } from './page-reply.ts';
 import { pageView } from './page-view.ts';
 
@@ -31,6 +32,8 @@ interface Options {
 
 /** Returns what the routes of the portal do with visits. */
 export function visits(server: ServerContext) {
+  const warn = guestWarnings(server);
+
   /** Begins a visit: known devices go straight in, others see the sign-in page, devices online their status. */
   async function firstPage(c: Context<Variables>, area: PortalArea): Promise<Response> {
     const query = queryOf(c);
@@ -39,19 +42,20 @@ export function visits(server: ServerContext) {
       const visit = await openVisit(c, area);
       return visit instanceof Response ? visit : showPage(c, visit, 'sign-in');
     }
-    const { portal, state, gateway, forgery, isNew } = await arrive(server, area, {
+    const { portal, state, gateway, disbelief, isNew } = await arrive(server, area, {
       query,
       url: sentUrl(c, server),
       acceptedLanguages: c.req.header('accept-language') ?? '',
     });
     const visit = visitOf(c, area, { portal, state, device: gateway?.device ?? null });
-    if (forgery !== null) {
+    if (disbelief !== null) {
       const { supportCode } = state;
-      server.log.warn(
-        { supportCode, area: area.number, forgery },
-        'a guest’s arrival is not authentic',
+      warn(
+        { supportCode, area: area.number, reason: disbelief.text },
+        'an arrival is not believed',
       );
-      return page(c, visit, 'refused', { error: errorOf('link-invalid'), status: 400 });
+      if (disbelief.isForged)
+        return page(c, visit, 'refused', { error: errorOf('link-invalid'), status: 400 });
     }
     const { arrival } = state;
     if (arrival === null) return page(c, visit, 'sign-in', { error: errorOf('no-gateway') });

@@ -26,8 +26,10 @@ export type Outcome =
   | { kind: 'page'; page: PageId; state: VisitState; error?: PageError; typed?: Typed }
   /** to another page of the visit */
   | { kind: 'go'; page: PageId; state: VisitState }
-  /** to the gateway, or to where the guest wanted to go */
+  /** to the gateway */
   | { kind: 'leave'; url: string }
+  /** to a page of the internet, from a page of ours: the policy for forms forbids redirects to it */
+  | { kind: 'continue'; state: VisitState; url: string }
   /** the form that the guest sends to the gateway */
   | {
       kind: 'form';

@@ -26,6 +26,7 @@ export const coovaChilli: PortalGateway = {
       vlan: vlanOf(parameter(query, 'vlan')),
       originalUrl: webAddress(parameter(query, 'userurl')),
       isOnline: onlineResults.has(result),
+      ...(result === 'success' && { hasSignedIn: true }),
       ...(result === 'logoff' && { hasLoggedOut: true }),
       error: result === 'failed' ? (parameter(query, 'reply') ?? 'The gateway refused') : null,
       details: {

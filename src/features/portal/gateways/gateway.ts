@@ -18,6 +18,8 @@ export interface Arrival {
   originalUrl: string | null;
   /** whether the gateway says that this device is online already */
   isOnline: boolean;
+  /** set when the guest has just signed in at the gateway */
+  hasSignedIn?: boolean;
   /** set when the guest has just logged out at the gateway */
   hasLoggedOut?: boolean;
   /** the gateway's own error, such as a refused login; null for a first visit */

@@ -96,6 +96,7 @@ function isOutcome(result: Decision | Outcome): result is Outcome {
     result.kind === 'go' ||
     result.kind === 'page' ||
     result.kind === 'leave' ||
+    result.kind === 'continue' ||
     result.kind === 'form'
   );
 }

@@ -82,7 +82,8 @@ export function visits(server: ServerContext) {
 
   /** A gateway sends devices that are online to the portal too: after the sign-in, and whenever guests ask for it. */
   function afterReturn({ state }: Visit): Outcome {
-    return { kind: 'go', page: state.guestId === null ? 'wait' : 'connected', state };
+    const isReturning = state.guestId !== null && state.arrival?.hasSignedIn !== true;
+    return { kind: 'go', page: isReturning ? 'connected' : 'wait', state };
   }
 
   /** Opens the visit of a request, or replies with why there is none. */
@@ -143,6 +144,10 @@ export function visits(server: ServerContext) {
       const token = await sealState(server, outcome.state);
       return redirectReply(c, addressesOf(c, server, visit.area).page(outcome.page, token));
     }
+    if (outcome.kind === 'continue')
+      return page(c, next, 'wait', {
+        wait: { form: null, refresh: { seconds: 0, url: outcome.url } },
+      });
     if (outcome.kind === 'form')
       return page(c, next, 'wait', { wait: { form: outcome.form, refresh: null } });
     const { error = null, typed = {} } = outcome;

@@ -14,6 +14,7 @@ export async function letIn(visit: Visit, admission: Admission): Promise<Outcome
     ...visit.state,
     guestId,
     identity: null,
+    identityKey: null,
     sentAt: now.getTime(),
     // A known device signed in without any proof but its address.
     isProven: visit.state.isProven || method !== null,

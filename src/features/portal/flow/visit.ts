@@ -17,6 +17,8 @@ export interface Visit {
   /** the gateway of the visit; null where none is known */
   device: GatewayDevice | null;
   now: Date;
+  /** of the browser, or of the translation that it is behind */
+  clientAddress: string;
   /** Returns the absolute address of a page with a state, for gateways that send the browser back. */
   returnUrl(page: PageId, state: VisitState): Promise<string>;
 }

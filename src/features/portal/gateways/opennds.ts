@@ -1,4 +1,4 @@
-import { arrivalOf, macOf, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, wantedPage, webAddress } from './arrivals.ts';
 import { decryptedAes256, sha256 } from './digests.ts';
 import type { Arrival, PortalGateway } from './gateway.ts';
 import { strangeAddress } from './gateway-addresses.ts';
@@ -82,7 +82,7 @@ function arrivalFrom(text: string, query: URLSearchParams): Arrival | null {
       name?.replace(/\s+Node:[\da-f]+\s*$/i, '') ?? null,
       macOf(values.get('gatewaymac') ?? null),
     ],
-    originalUrl: webAddress(values.get('originurl') ?? null),
+    originalUrl: wantedPage(values.get('originurl') ?? null),
     isOnline: query.get('status') === 'authenticated',
     details: { gateway, hid },
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { arrivalOf, macOf, parameter, vlanOf, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, parameter, vlanOf, wantedPage } from './arrivals.ts';
 import type { CallResult, GatewayDevice, PortalGateway } from './gateway.ts';
 
 /** The port of SmartZone's northbound portal interface. */
@@ -27,7 +27,7 @@ export const smartZone: PortalGateway = {
       ],
       ssid: parameter(query, 'ssid'),
       vlan: vlanOf(parameter(query, 'vlan')),
-      originalUrl: webAddress(parameter(query, 'url')),
+      originalUrl: wantedPage(parameter(query, 'url')),
       error: parameter(query, 'reason'),
       details: {
         clientMac: parameter(query, 'client_mac'),

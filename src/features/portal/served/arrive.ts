@@ -100,6 +100,7 @@ export async function arrive(
         language: portal.languages.tags.includes(attempt.language) ? attempt.language : language,
         startedAt: now.getTime(),
         identity: null,
+        identityKey: null,
         guestId,
         isProven:
           arrival !== null && gateway !== null && read?.adapter.isProof?.(gateway.device) === true,

@@ -13,7 +13,8 @@ import { errorPage } from './error-page.ts';
 import { guestWarnings } from './guest-warnings.ts';
 import { visits } from './visits.ts';
 
-const largestForm = 16_384;
+/** Ten answers of 200 characters, of which each may take nine in a form. */
+const largestForm = 65_536;
 
 /** Returns the texts of a form; files and repeated names are not part of any. */
 async function sentForm(c: Context<Variables>): Promise<Sent> {

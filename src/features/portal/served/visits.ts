@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ServerContext } from '../../../server/context.ts';
-import type { Variables } from '../../../server/http/request.ts';
+import { originOf, type Variables } from '../../../server/http/request.ts';
 import { changeLanguage } from '../attempts/attempts.ts';
 import type { PageId } from '../document/blocks.ts';
 import { admitDevice, recognizeDevice } from '../flow/by-device.ts';
 import { letIn } from '../flow/let-in.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
 import { errorOf, errorOfReason, type Outcome, type Visit } from '../flow/visit.ts';
+import { storedIdentity, storeIdentity } from '../flow/visit-identity.ts';
 import { openState, sealState, type VisitState } from '../flow/visit-state.ts';
 import { afterSignIn, waitForSession } from '../flow/wait.ts';
 import { gatewayOfId } from '../gateways/gateway-devices.ts';
@@ -93,10 +94,11 @@ export function visits(server: ServerContext) {
     if (typeof opened === 'string') return errorPage(c, opened, 400, { area });
     // A gateway that sends the browser back tells which device it is.
     const mac = readArrival(query)?.arrival.macAddress ?? null;
-    const known = opened.arrival?.macAddress ?? null;
-    if (mac !== null && mac !== known) return errorPage(c, 'other-device', 400, { area });
-    const { portal, device } = await server.database.withScope(area.scope, async (transaction) => ({
+    if (mac !== null && mac !== (opened.arrival?.macAddress ?? null))
+      return errorPage(c, 'other-device', 400, { area });
+    const known = await server.database.withScope(area.scope, async (transaction) => ({
       portal: (await effectivePortal(transaction, area)).portal,
+      identity: await storedIdentity(transaction, opened),
       device:
         opened.deviceId === null
           ? null
@@ -104,12 +106,13 @@ export function visits(server: ServerContext) {
     }));
     const wanted = query.get('language');
     const language =
-      wanted !== null && portal.languages.tags.includes(wanted) ? wanted : opened.language;
+      wanted !== null && known.portal.languages.tags.includes(wanted) ? wanted : opened.language;
     if (language !== opened.language)
       await server.database.withScope(area.scope, (transaction) =>
         changeLanguage(transaction, opened.attemptId, language),
       );
-    return visitOf(c, area, { portal, device, state: { ...opened, language } });
+    const { identity, ...rest } = known;
+    return visitOf(c, area, { ...rest, state: { ...opened, language, identity } });
   }
 
   /** Shows a page that the guest opened by its address. */
@@ -139,9 +142,10 @@ export function visits(server: ServerContext) {
   /** Replies to an action. */
   async function reply(c: Context<Variables>, visit: Visit, outcome: Outcome): Promise<Response> {
     if (outcome.kind === 'leave') return redirectReply(c, outcome.url);
-    const next = { ...visit, state: outcome.state };
+    const state = await withStoredIdentity(visit, outcome.state);
+    const next = { ...visit, state };
     if (outcome.kind === 'go') {
-      const token = await sealState(server, outcome.state);
+      const token = await sealState(server, state);
       return redirectReply(c, addressesOf(c, server, visit.area).page(outcome.page, token));
     }
     if (outcome.kind === 'continue')
@@ -153,6 +157,12 @@ export function visits(server: ServerContext) {
     const { error = null, typed = {} } = outcome;
     const status = error?.key === 'slowed-down' ? 429 : 422;
     return page(c, next, outcome.page, { error, typed, status: error === null ? 200 : status });
+  }
+
+  function withStoredIdentity({ area, state }: Visit, next: VisitState): Promise<VisitState> {
+    return next.identity === null || next.identity === state.identity
+      ? Promise.resolve(next)
+      : server.database.withScope(area.scope, (transaction) => storeIdentity(transaction, next));
   }
 
   async function page(
@@ -183,7 +193,8 @@ export function visits(server: ServerContext) {
     known: Pick<Visit, 'portal' | 'state' | 'device'>,
   ): Visit {
     const { returnUrl } = addressesOf(c, server, area);
-    return { server, area, now: server.now(), returnUrl, ...known };
+    const { address: clientAddress } = originOf(c);
+    return { server, area, now: server.now(), clientAddress, returnUrl, ...known };
   }
 
   return { firstPage, openVisit, showPage, reply };

@@ -65,6 +65,16 @@ export const forgetOldRecords: readonly JobDeclaration[] = [
       sql`select ctid from portal_ticket where expires_at < ${before} order by expires_at`,
     'portal_ticket',
   ),
+  // Whoever sends the portal's form and never comes online would fill Users.
+  forget(
+    'guests-never-online',
+    1,
+    (before) => sql`
+      select ctid from guest where created_at < ${before} and entitled_at is null
+        and created_by = 'Portal' and updated_by = 'Portal'
+        and not exists (select from guest_session where guest_id = guest.id) order by created_at`,
+    'guest',
+  ),
   // A grant is what a session shows about its login, for as long as there is the session.
   forget(
     'old-grants',

@@ -33,7 +33,7 @@ export async function letIn(visit: Visit, admission: Admission): Promise<Outcome
     'a gateway did not let a guest in',
   );
   await visit.server.database.withScope(visit.area.scope, (transaction) =>
-    noteRefusal(transaction, visit, 'late', null),
+    noteRefusal(transaction, visit, 'gateway-refused', null),
   );
   return { kind: 'page', page: 'refused', state, error: errorOf('gateway-failed') };
 }

@@ -68,6 +68,7 @@ const errorKeys: Partial<Record<Reason, ErrorKey>> = {
   'organization-disabled': 'organization-disabled',
   'slowed-down': 'slowed-down',
   late: 'gateway-failed',
+  'gateway-refused': 'gateway-failed',
 };
 
 /** Returns whom limits of guessing count: the device, or the visit where the gateway tells no address. */

@@ -103,6 +103,8 @@ export interface PortalGateway {
   read(query: URLSearchParams): Arrival | null;
   /** Decrypts an arrival that only this device's secret can read; null when it is another device's. */
   decrypt?(arrival: Arrival, device: GatewayDevice): Arrival | null;
+  /** Returns an arrival with what only the gateway itself can tell, such as an encrypted address. */
+  complete?(arrival: Arrival, device: GatewayDevice, signal: AbortSignal): Promise<Arrival>;
   /** Returns why a request is not authentic, such as a forged `md`; null when it is, or when nothing signs it. */
   forgery?(query: URLSearchParams, url: string, device: GatewayDevice): string | null;
   /** Whether a request without forgery proves which device sent it; without this, none does. */

@@ -19,7 +19,11 @@ export const openNds: PortalGateway = {
     if (sent === null || sent.length > 4_000) return null;
     const initialVector = query.get('iv');
     if (initialVector !== null)
-      return arrivalOf('opennds', { identifiers: [], details: { sent, initialVector } });
+      return arrivalOf('opennds', {
+        identifiers: [],
+        isOnline: isAuthenticated(query),
+        details: { sent, initialVector },
+      });
     return arrivalFrom(Buffer.from(sent, 'base64').toString('utf8'), query);
   },
 
@@ -83,9 +87,13 @@ function arrivalFrom(text: string, query: URLSearchParams): Arrival | null {
       macOf(values.get('gatewaymac') ?? null),
     ],
     originalUrl: wantedPage(values.get('originurl') ?? null),
-    isOnline: query.get('status') === 'authenticated',
+    isOnline: isAuthenticated(query),
     details: { gateway, hid },
   });
+}
+
+function isAuthenticated(query: URLSearchParams): boolean {
+  return query.get('status') === 'authenticated';
 }
 
 function decoded(value: string): string {

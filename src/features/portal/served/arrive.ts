@@ -11,6 +11,8 @@ import { gateways } from '../gateways/gateways.ts';
 import { preferredLanguage } from '../renderer/localized.ts';
 import { effectivePortal } from '../versions/effective-portal.ts';
 
+const completeWithinMs = 3_000;
+
 /** Returns the adapter that understands a request of a gateway, and what the gateway told; null for other requests. */
 export function readArrival(
   query: URLSearchParams,
@@ -61,14 +63,23 @@ export async function arrive(
 ): Promise<Arrived> {
   const now = server.now();
   const read = readArrival(query);
+  const { portal, versionNumber, found } = await server.database.withScope(
+    area.scope,
+    async (transaction) => ({
+      ...(await effectivePortal(transaction, area)),
+      found:
+        read === null ? null : await findGateway(transaction, server, area.number, read.arrival),
+    }),
+  );
+  const language = preferredLanguage(acceptedLanguages, portal.languages.tags);
+  const disbelief = read === null ? null : disbeliefIn(read, found, query, url);
+  const gateway =
+    read === null || found === null || disbelief !== null
+      ? found
+      : await completed(read.adapter, found);
+  // A request that no gateway of the area can have sent says nothing about a device.
+  const arrival = disbelief === null ? (gateway?.arrival ?? null) : null;
   return server.database.withScope(area.scope, async (transaction) => {
-    const { portal, versionNumber } = await effectivePortal(transaction, area);
-    const language = preferredLanguage(acceptedLanguages, portal.languages.tags);
-    const gateway =
-      read === null ? null : await findGateway(transaction, server, area.number, read.arrival);
-    const disbelief = read === null ? null : disbeliefIn(read, gateway, query, url);
-    // A request that no gateway of the area can have sent says nothing about a device.
-    const arrival = disbelief === null ? (gateway?.arrival ?? null) : null;
     const deviceId = gateway?.device.id ?? null;
     const attempt =
       arrival === null
@@ -108,6 +119,16 @@ export async function arrive(
       },
     };
   });
+}
+
+/** Adds what only the gateway can tell, outside any transaction. A gateway that is silent lets no device be recognized. */
+async function completed(
+  { complete }: PortalGateway,
+  { arrival, device }: FoundGateway,
+): Promise<FoundGateway> {
+  if (complete === undefined) return { arrival, device };
+  const signal = AbortSignal.timeout(completeWithinMs);
+  return { device, arrival: await complete(arrival, device, signal).catch(() => arrival) };
 }
 
 function disbeliefIn(

@@ -59,7 +59,13 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
   );
   app.get(
     '/portal/:area{[0-9]{1,9}}/api',
-    inArea((c, area) => captiveReply(c, server, area, addressesOf(c, server, area).start)),
+    inArea((c, area) => {
+      const { start } = addressesOf(c, server, area);
+      // RFC 8908 section 4: the API and the page that it names need TLS.
+      return start.startsWith('https:')
+        ? captiveReply(c, server, area, start)
+        : Promise.resolve(errorPage(c, 'not-found', 404, { area }));
+    }),
   );
   app.get(
     '/portal/:area{[0-9]{1,9}}/:page',

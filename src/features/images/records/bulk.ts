@@ -66,12 +66,12 @@ export const bulkHandlers: readonly Handler[] = [
     await lockLibrary(library);
     const bytes = rows.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
     await rejectFull(library, bytes, rows.length);
-    const place = { organization_number: parent.number, organization_path: parent.path };
+    const owner = { organization_number: parent.number, organization_path: parent.path };
     await withUniqueFields(takenAbove(parent.name), () =>
       transaction
         .updateTable('image')
         .set({
-          ...place,
+          ...owner,
           version: sql<number>`version + 1`,
           updated_at: server.now(),
           updated_by: caller.displayName,
@@ -81,7 +81,7 @@ export const bulkHandlers: readonly Handler[] = [
     );
     await transaction
       .updateTable('image_file')
-      .set(place)
+      .set(owner)
       .where('image_id', '=', any(ids))
       .execute();
     if (rows.length === 0) request.changesNothing();

@@ -71,7 +71,7 @@ const errorKeys: Partial<Record<Reason, ErrorKey>> = {
   'gateway-refused': 'gateway-failed',
 };
 
-/** Returns whom limits of guessing count: the device, or the visit where the gateway tells no address. */
+/** Returns whom limits of guessing count: the device, or the visit where the gateway sends no address. */
 export function guesserOf({ area, state }: Visit) {
   const { arrival, attemptId } = state;
   return { area, device: arrival?.macAddress ?? arrival?.ipAddress ?? attemptId };

@@ -3,7 +3,7 @@ import type { Proof } from './proof.ts';
 
 export type { Proof };
 
-/** What a gateway told about a guest's device when it sent the browser to the portal. */
+/** What a gateway says about a guest's device when it sends the browser to the portal. */
 export interface Arrival {
   /** the adapter that understood the request */
   gateway: string;
@@ -84,13 +84,13 @@ export type LetIn =
   | { kind: 'redirect'; url: string }
   /** the browser submits a form to the gateway, by a button where there is no script */
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
-  /** our server tells the gateway or controller; `error` is a sentence for support */
+  /** the server calls the gateway or controller; `error` is a sentence for support */
   | {
       kind: 'call';
       run(signal: AbortSignal): Promise<CallResult>;
     };
 
-/** What came of telling a gateway; `error` is a sentence for support. */
+/** The result of a call to a gateway; `error` is a sentence for support. */
 export type CallResult = { ok: true } | { ok: false; error: string };
 
 export interface PortalGateway {

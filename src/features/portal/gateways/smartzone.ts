@@ -69,7 +69,7 @@ export const smartZone: PortalGateway = {
   logOutUrl: () => null,
 
   logOut(macAddress, arrival, device, signal) {
-    // The details are of the device that asks, which may be another one of the guest.
+    // The details are of the requesting device, which may be another one of the guest.
     const { proxy } = arrival.details;
     const details =
       macAddress === arrival.macAddress ? arrival.details : { clientMac: macAddress, proxy };

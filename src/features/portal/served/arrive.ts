@@ -13,7 +13,7 @@ import { effectivePortal } from '../versions/effective-portal.ts';
 
 const completeWithinMs = 3_000;
 
-/** Returns the adapter that understands a request of a gateway, and what the gateway told; null for other requests. */
+/** Returns the adapter that understands a request of a gateway, and what it says; null for other requests. */
 export function readArrival(
   query: URLSearchParams,
 ): { adapter: PortalGateway; arrival: Arrival } | null {

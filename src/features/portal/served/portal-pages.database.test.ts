@@ -126,7 +126,7 @@ test('the portal without an area finds it by the gateway', async () => {
   expect(strange.text).toMatch(/Support code [A-Z2-9]{8}/);
 });
 
-test('a refused login is told with its reason, and a silent gateway after ten seconds', async () => {
+test('shows why a login was refused, and a silent gateway after ten seconds', async () => {
   await freePlan();
   const { system } = server.database;
   const sent = await browser().submit(await arrive(), 'free');

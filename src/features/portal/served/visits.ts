@@ -35,7 +35,6 @@ interface Options {
 export function visits(server: ServerContext) {
   const warn = guestWarnings(server);
 
-  /** Begins a visit: known devices go straight in, others see the sign-in page, devices online their status. */
   async function firstPage(c: Context<Variables>, area: PortalArea): Promise<Response> {
     const query = queryOf(c);
     const token = query.get('state');
@@ -92,7 +91,7 @@ export function visits(server: ServerContext) {
     const query = queryOf(c);
     const opened = await openState(server, query.get('state') ?? '', area.number);
     if (typeof opened === 'string') return errorPage(c, opened, 400, { area });
-    // A gateway that sends the browser back tells which device it is.
+    // A gateway that sends the browser back names the device.
     const mac = readArrival(query)?.arrival.macAddress ?? null;
     if (mac !== null && mac !== (opened.arrival?.macAddress ?? null))
       return errorPage(c, 'other-device', 400, { area });
@@ -215,11 +214,11 @@ function formTargetsOf(
   if (arrival === null || device === null || adapter === undefined) return [];
   const nothing = { seconds: null, bandwidthDown: null, bandwidthUp: null, quotaBytes: null };
   const returnUrl = `${origin}/portal/${area.number}/wait`;
-  const way = adapter.letIn(arrival, { ...nothing, ticket: '0'.repeat(32), returnUrl }, device);
+  const step = adapter.letIn(arrival, { ...nothing, ticket: '0'.repeat(32), returnUrl }, device);
   return originsOf([
     origin,
-    way.kind === 'redirect' ? way.url : null,
-    way.kind === 'form' ? way.action : null,
+    step.kind === 'redirect' ? step.url : null,
+    step.kind === 'form' ? step.action : null,
     wait?.form?.action ?? null,
     adapter.logOutUrl(arrival, device),
   ]);

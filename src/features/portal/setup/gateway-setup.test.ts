@@ -23,7 +23,7 @@ test.each(
   deviceType.values.filter(
     (type) => typeFacts[type].role !== 'other' && !['switch', 'access-point'].includes(type),
   ),
-)('%s is told where guests go and what they reach before', (type) => {
+)('%s gets where guests go and what they reach before', (type) => {
   const text = contentsOf(type).join('\n');
   expect(text).toContain('guest.example');
   if (typeFacts[type].portalSecret !== null && type !== 'cambium' && type !== 'generic-radius')

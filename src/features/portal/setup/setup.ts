@@ -28,7 +28,7 @@ export function gardenText({ host, port }: GardenHost): string {
   return port === null ? host : `${host}, TCP port ${port}`;
 }
 
-/** Replaced by whoever copies the lines, since no call returns a stored secret. */
+/** Replaced by the administrator who copies the lines, since no call returns a stored secret. */
 export const placeholders = {
   radiusServer: 'RADIUS-SERVER',
   radiusSecret: 'RADIUS-SECRET',

@@ -65,7 +65,7 @@ export const forgetOldRecords: readonly JobDeclaration[] = [
       sql`select ctid from portal_ticket where expires_at < ${before} order by expires_at`,
     'portal_ticket',
   ),
-  // Whoever sends the portal's form and never comes online would fill Users.
+  // A form of the portal that is sent again and again would fill Users.
   forget(
     'guests-never-online',
     1,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { devices } from '../src/features/devices/contract.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
+import type { DeviceType } from '../src/features/devices/fields.ts';
 import type { PortalDocument } from '../src/features/portal/document/fields.ts';
 import { uamSignature } from '../src/features/portal/gateways/coovachilli.ts';
 import { startEntitlements } from '../src/features/radius/grants/start-entitlements.ts';
@@ -19,11 +20,28 @@ export function newMac(): string {
 }
 
 /** Adds a CoovaChilli that signs its redirects, with a NAS identifier of its own; returns that. */
-export async function addUamGateway(
+export function addUamGateway(
   server: TestServer,
   area: Area,
   token: string,
   { host }: { host: string } = usualGateway,
+): Promise<string> {
+  const gateway = { type: 'chillispot', host, portalSecret: uamSecret } as const;
+  return addGateway(server, area, token, gateway);
+}
+
+interface TestGateway {
+  type: DeviceType;
+  host?: string;
+  portalSecret?: string;
+}
+
+/** Adds a gateway with a NAS identifier of its own; returns that. */
+export async function addGateway(
+  server: TestServer,
+  area: Area,
+  token: string,
+  { type, host = usualGateway.host, portalSecret }: TestGateway,
 ): Promise<string> {
   const nasIdentifier = `nas-${randomBytes(6).toString('hex')}`;
   const device = exampleDevice({ name: nasIdentifier, host, nasIdentifier });
@@ -33,8 +51,11 @@ export async function addUamGateway(
       params: { orgNumber: String(area.number) },
       body: {
         ...device,
-        type: 'chillispot',
-        secrets: { radiusSecret: 'radius-secret-of-tests', portalSecret: uamSecret },
+        type,
+        secrets: {
+          radiusSecret: 'radius-secret-of-tests',
+          ...(portalSecret !== undefined && { portalSecret }),
+        },
       },
     },
     token,

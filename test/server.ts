@@ -214,8 +214,11 @@ export async function startTestServer(
 
 /** Returns a connection from an address of its own, so that failed attempts of other tests do not slow it down. */
 function incomingFromNewAddress(): IncomingMessage {
+  return incomingFrom(['10', ...randomBytes(3)].join('.'));
+}
+
+export function incomingFrom(remoteAddress: string): IncomingMessage {
   const socket = new Socket();
-  const remoteAddress = ['10', ...randomBytes(3)].join('.');
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
   return new IncomingMessage(socket);
 }

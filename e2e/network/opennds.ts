@@ -51,8 +51,6 @@ export async function startOpenNds(
         'checkinterval 2',
         'FirewallRuleSet authenticated-users {',
         '}',
-        'FirewallRuleSet preauthenticated-users {',
-        '}',
         'FirewallRuleSet users-to-router {',
         '}',
         '',

@@ -4,6 +4,7 @@ import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
+import { forgetIdentities } from '../features/portal/attempts/forget-identities.ts';
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
 import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-revoked-sessions.ts';
 import { endSilentSessions } from '../features/radius/accounting/upkeep/end-silent-sessions.ts';
@@ -22,6 +23,7 @@ export const jobs: readonly JobDeclaration[] = [
   deliverFeedback,
   rewriteMovedRows,
   publishScheduledPortals,
+  forgetIdentities,
   endSilentSessions,
   endRevokedSessions,
   sumLogins,

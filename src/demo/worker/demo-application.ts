@@ -5,6 +5,7 @@ import type { ClientSettings } from '../../contract/client-settings.ts';
 import { generateAccessCodes } from '../../features/access-codes/generation/generate-access-codes.ts';
 import { imageRoute } from '../../features/images/serving/image-route.ts';
 import { rewriteMovedRows } from '../../features/organizations/lifecycle/rewrite-moved-rows.ts';
+import { publishScheduledPortals } from '../../features/portal/versions/publish-scheduled.ts';
 import { login } from '../../features/session/contract.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
@@ -48,7 +49,7 @@ export async function startApplication(
   hono.route('/', imageRoute(server));
   addCalls(hono, server, createAuthentication(server), handlers);
   const token = await tokenFrom(hono);
-  server.jobs.start(server, [generateAccessCodes, rewriteMovedRows]);
+  server.jobs.start(server, [generateAccessCodes, rewriteMovedRows, publishScheduledPortals]);
   return {
     hono,
     token,

@@ -17,8 +17,12 @@ export const imageHandlers: readonly Handler[] = [
   organizationHandler(images.list, ({ query }, request) => listImages(request, query)),
   organizationHandler(images.get, ({ params }, request) => imageStore.get(request, params.imageId)),
   organizationHandler(images.update, async ({ params, body }, request) => {
-    await takeSlot(request, params.imageId, body);
-    return imageStore.update(request, params.imageId, body);
+    const takenFrom = await takeSlot(request, params.imageId, body);
+    if (takenFrom === null) return imageStore.update(request, params.imageId, body);
+    // The image that has lost its slot is part of the same entry.
+    const record: typeof request.record = (entry) =>
+      request.record({ ...entry, after: { ...entry.after, takenFrom } });
+    return imageStore.update({ ...request, record }, params.imageId, body);
   }),
   organizationHandler(images.delete, async ({ params }, request) => {
     await imageStore.remove(request, params.imageId);

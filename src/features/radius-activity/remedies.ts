@@ -52,6 +52,7 @@ export function remedyOf(login: Refused): Remedy | null {
       return deviceOf(login, texts.fixSecret);
     case 'chap-needs-plain':
     case 'late':
+    case 'gateway-refused':
       return deviceOf(login, texts.openDevice);
     case 'slowed-down':
       return {

@@ -147,6 +147,14 @@ export const reasons = {
     remedy: 'Ask the guest to open the portal again. If it recurs, check the gateway and the load.',
     feature: 'devices',
   },
+  'gateway-refused': {
+    label: 'Gateway refused',
+    sentence:
+      'The gateway or its controller did not let the guest in when the portal requested it there.',
+    remedy:
+      'Check the address, user name and password of its management interface in Devices. The server’s log has its reply.',
+    feature: 'devices',
+  },
 } as const satisfies Record<string, ReasonFacts>;
 
 export type Reason = keyof typeof reasons;

@@ -1,2 +1,2 @@
-export { countFailure } from './limits/attempts.ts';
+export { bookAttempt, countFailure } from './limits/attempts.ts';
 export { type Subject, subjectOf } from './limits/subjects.ts';

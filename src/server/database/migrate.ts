@@ -39,6 +39,7 @@ import * as sessionChanges from '../../../migrations/040_session_changes.ts';
 import * as radiusSearch from '../../../migrations/042_radius_search.ts';
 import * as radiusAddresses from '../../../migrations/045_radius_addresses.ts';
 import * as radiusSessions from '../../../migrations/046_radius_sessions.ts';
+import * as portalLimits from '../../../migrations/047_portal_limits.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   '042_radius_search': radiusSearch,
   '045_radius_addresses': radiusAddresses,
   '046_radius_sessions': radiusSessions,
+  '047_portal_limits': portalLimits,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

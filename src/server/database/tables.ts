@@ -445,6 +445,7 @@ export interface PortalAttempt {
   grant_id: string | null;
   guest_id: string | null;
   id: Generated<string>;
+  identity: Json | null;
   ip_address: string | null;
   language: string;
   mac_address: string | null;

@@ -11,6 +11,11 @@ export function setPictureLoader(load: PictureLoader): void {
 }
 
 /** Returns the address to show a picture from; undefined until it is known. */
+/** Returns whether other devices reach the server; in demo mode it runs inside the page. */
+export function hasReachableServer(): boolean {
+  return loader === null;
+}
+
 export function usePictureAddress(address: string): string | undefined {
   const [loaded, setLoaded] = useState<{ from: string; to: string } | null>(null);
   useEffect(() => {

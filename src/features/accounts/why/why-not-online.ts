@@ -121,6 +121,7 @@ function actionOf(reason: string | null): WhyAction {
     case 'bad-secret':
     case 'chap-needs-plain':
     case 'late':
+    case 'gateway-refused':
       return 'open-nas';
     case null:
     default:

@@ -4,6 +4,8 @@ import type { Crop } from '../fields.ts';
 import { fileLimits, masterSide, widthsFor } from '../limits.ts';
 import type { DrawnFile, Master } from './drawn-file.ts';
 
+export { drawSvg } from './draw-svg.ts';
+
 /** Reduced to pixels that are decoded in order, so that a large photo is never in memory as a whole. */
 const options: SharpOptions = {
   limitInputPixels: fileLimits.pixels,
@@ -105,27 +107,6 @@ function pixelsOf(crop: Crop | null, { width, height }: { width: number; height:
     width: Math.max(1, Math.min(width - x, Math.round((size.width * width) / 100))),
     height: Math.max(1, Math.min(height - y, Math.round((size.height * height) / 100))),
   };
-}
-
-/** Draws an SVG as PNG, for vouchers and e-mails. It refers to no other file. */
-export async function drawSvg(svg: string, widths: readonly number[]): Promise<DrawnFile[]> {
-  const sharp = await loadSharp();
-  const files: DrawnFile[] = [];
-  try {
-    for (const width of widths) {
-      const drawn = sharp(Buffer.from(sized(svg, width)), options).png();
-      const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
-      files.push({ type: 'image/png', content: data, width: info.width, height: info.height });
-    }
-  } catch (error) {
-    throw unreadable(error);
-  }
-  return files;
-}
-
-/** Returns the SVG with another width in pixels, and no height: its `viewBox` has the proportions. */
-function sized(svg: string, width: number): string {
-  return svg.replace(/ width="[^"]*" height="[^"]*"/, ` width="${width}"`);
 }
 
 function unreadable(error: unknown): Problem {

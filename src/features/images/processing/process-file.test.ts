@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { drawSvg } from './draw-svg.ts';
 import { processCrop, processFile } from './process-file.ts';
 
 const plain = (width: number, height: number) =>
@@ -134,6 +135,15 @@ test('an SVG is stored without its script, and as PNG', async () => {
     'image/png 1920×640',
   ]);
   expect(new TextDecoder().decode(files[0]?.content)).not.toContain('script');
+});
+
+test('an SVG that would draw for minutes is given up, and the next one is drawn', async () => {
+  const layers = 90;
+  const bomb = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9">${'<g opacity=".9">'.repeat(layers)}<rect width="9" height="9"/>${'</g>'.repeat(layers)}</svg>`;
+  await expect(drawSvg(bomb, [1_920], 1_000)).rejects.toThrow(/takes too long to draw/);
+  const plainSvg = bomb.replaceAll(/<\/?g[^>]*>/g, '');
+  expect(await drawSvg(plainSvg, [320])).toMatchObject([{ type: 'image/png', width: 320 }]);
+  await expect(drawSvg('<svg', [320])).rejects.toThrow(/cannot be drawn/);
 });
 
 test('a crop is cut from the picture', async () => {

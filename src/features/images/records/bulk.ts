@@ -8,6 +8,7 @@ import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 import { moveImagesUp, setImageStatus, tagImages } from '../contract.ts';
 import { imageStatusRecords, imageStore } from './image-store.ts';
+import { lockLibrary, rejectFull } from './limits.ts';
 
 const mostTags = 20;
 
@@ -61,12 +62,16 @@ export const bulkHandlers: readonly Handler[] = [
     const parent = await organizationInScope(transaction, caller.scope, organization.parentNumber);
     const rows = await lockImages(request, body.ids);
     const ids = rows.map(({ id }) => id);
-    const place = { organization_number: parent.number, organization_path: parent.path };
+    const library = { transaction, organization: parent };
+    await lockLibrary(library);
+    const bytes = rows.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
+    await rejectFull(library, bytes, rows.length);
+    const owner = { organization_number: parent.number, organization_path: parent.path };
     await withUniqueFields(takenAbove(parent.name), () =>
       transaction
         .updateTable('image')
         .set({
-          ...place,
+          ...owner,
           version: sql<number>`version + 1`,
           updated_at: server.now(),
           updated_by: caller.displayName,
@@ -76,7 +81,7 @@ export const bulkHandlers: readonly Handler[] = [
     );
     await transaction
       .updateTable('image_file')
-      .set(place)
+      .set(owner)
       .where('image_id', '=', any(ids))
       .execute();
     if (rows.length === 0) request.changesNothing();
@@ -111,7 +116,7 @@ function severalOf(rows: readonly { id: string; name: string }[]) {
 function lockImages({ transaction, organization }: OrganizationRequest, ids: readonly string[]) {
   return transaction
     .selectFrom('image')
-    .select(['id', 'name', 'settings'])
+    .select(['id', 'name', 'settings', 'stored_bytes as storedBytes'])
     .where('organization_number', '=', organization.number)
     .where('id', '=', any(ids))
     .orderBy('id')

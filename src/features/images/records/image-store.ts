@@ -58,12 +58,18 @@ const { history } = imageStore;
 
 export const imageHistory: RecordedKind = {
   ...history,
-  labels: { ...history.labels, file: 'File', crop: 'Part of the picture', organization: 'From' },
+  labels: {
+    ...history.labels,
+    file: 'File',
+    crop: 'Part of the picture',
+    organization: 'From',
+    takenFrom: 'Slot taken from',
+  },
   statuses: imageStatusRecords,
   undo: {
     async update(entry, request) {
       // A former file is not stored, and a picture is not drawn inside a transaction.
-      if (['file', 'crop', 'organization'].some((field) => field in entry.after))
+      if (['file', 'crop', 'organization', 'takenFrom'].some((field) => field in entry.after))
         throw new Problem(
           'conflict',
           `This change of ${entry.label} cannot be undone here. Change the image on its page.`,

@@ -36,6 +36,9 @@ test('an uploaded picture is stored in its widths and served by hash, forever', 
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await response.bytes()).length).toBe(rendition.bytes);
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    const again = await server.request(imageAddress(rendition), { headers });
+    expect(again.status).toBe(304);
   }
 });
 
@@ -199,6 +202,21 @@ test('an image takes its slot from the one that has it here', async () => {
     { name: 'First', slot: null },
     { name: 'Second', slot: 'favicon' },
   ]);
+  const entry = await server.database.system
+    .selectFrom('admin_history')
+    .select('after')
+    .where('entity_id', '=', second.id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(entry.after).toMatchObject({ slot: 'favicon', takenFrom: 'First' });
+  const third = await upload(family.area, 'Third.svg');
+  await expect(
+    change(family.area, third, { slot: 'favicon', status: 'Archived' }),
+  ).rejects.toMatchObject({
+    status: 400,
+    fields: { slot: expect.stringContaining('Second is shown here') },
+  });
 });
 
 test('a portal finds the images it may use, and no others', async () => {

@@ -4,11 +4,12 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { formatFileSize } from '../file-size.ts';
 import { organizationLimits } from '../limits.ts';
 
+interface Library extends Pick<OrganizationRequest, 'transaction'> {
+  organization: { number: number; name: string };
+}
+
 /** Waits for other uploads of the organization, so that all together stay within the limits. */
-export async function lockLibrary({
-  transaction,
-  organization,
-}: OrganizationRequest): Promise<void> {
+export async function lockLibrary({ transaction, organization }: Library): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium images: ${organization.number}`}))`.execute(
     transaction,
   );
@@ -16,7 +17,7 @@ export async function lockLibrary({
 
 /** Throws when the organization may not store as many more images and bytes. */
 export async function rejectFull(
-  { transaction, organization }: OrganizationRequest,
+  { transaction, organization }: Library,
   bytes: number,
   images = 1,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { images } from '../contract.ts';
 import { usableImages } from '../queries.ts';
 import { isTooSmall, slotSizes } from '../slots.ts';
-import { countsOfUses } from './uses.ts';
+import { countsOfUses, usedIds } from './uses.ts';
 
 type Query = Received<typeof images.list>['query'];
 
@@ -15,8 +15,6 @@ const sorts = {
   size: sql<string>`image.stored_bytes`,
   updated: sql<string>`image.updated_at`,
 };
-const uses = sql<number>`coalesce(counted.uses, 0)`;
-const isUsed = sql<boolean>`(counted.uses > 0 or image.slot is not null)`;
 /** As `isTooSmall`. */
 const tooSmall = sql<boolean>`(image.format <> 'svg' and (${sql.join(
   Object.entries(slotSizes).map(
@@ -45,10 +43,7 @@ export async function listImages(
   let found = transaction
     .selectFrom(usableImages(organization))
     // Shows the names of organizations in the scope only.
-    .leftJoin('organization as owner', 'owner.number', 'image.organization_number')
-    .leftJoin(countsOfUses(organization), (join) =>
-      join.on(sql<boolean>`counted.id = image.id::text`),
-    );
+    .leftJoin('organization as owner', 'owner.number', 'image.organization_number');
   if (text !== '')
     found = found.where(({ or }) =>
       or([
@@ -58,8 +53,10 @@ export async function listImages(
     );
   if (kind !== undefined) found = found.where('image.kind', '=', kind);
   if (status !== undefined) found = found.where('image.status', '=', status);
-  if (use !== undefined)
-    found = found.where(use === 'used' ? isUsed : sql<boolean>`${isUsed} is not true`);
+  if (use !== undefined) {
+    const isUsed = sql<boolean>`(image.slot is not null or image.id::text in (${usedIds(organization)}))`;
+    found = found.where(use === 'used' ? isUsed : sql<boolean>`not ${isUsed}`);
+  }
   if (origin !== undefined)
     found = found.where(
       'image.organization_number',
@@ -92,7 +89,6 @@ export async function listImages(
       'owner.name as ownerName',
       'image.updated_at as updatedAt',
       'image.updated_by as updatedBy',
-      uses.as('uses'),
     ])
     .orderBy(column, order)
     .orderBy(sorts.name)
@@ -100,10 +96,13 @@ export async function listImages(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
+  const ids = rows.map(({ id }) => id);
+  const uses = await countsOfUses(transaction, organization, ids);
   return {
     total: Number(total),
     rows: rows.map(({ settings, ownerNumber, ownerName, updatedAt, ...row }) => ({
       ...row,
+      uses: uses.get(row.id) ?? 0,
       tags: settings.tags,
       focusX: settings.focusX,
       focusY: settings.focusY,

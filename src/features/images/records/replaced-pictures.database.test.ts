@@ -144,6 +144,14 @@ test('several images are tagged, archived and moved up together', async () => {
     .where('image_id', '=', one.id)
     .execute();
   expect(paths).toEqual([{ organization_path: family.site.path }]);
+  const { system } = server.database;
+  const full = { stored_bytes: organizationLimits.bytes };
+  await system.updateTable('image').set(full).where('id', '=', one.id).execute();
+  const third = await upload(family.area, 'Third.svg');
+  await expect(
+    server.call(moveImagesUp, { params, body: { ids: [third.id] } }, token),
+  ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('which is the limit') });
+  await system.updateTable('image').set({ stored_bytes: 1_000 }).where('id', '=', one.id).execute();
   await upload(family.area, 'One.svg');
   const again = await upload(family.area, 'Two.svg');
   await expect(

@@ -36,22 +36,26 @@ export async function slotsOf({
 }
 
 /**
- * Takes the slot of an image from the one that has it in this organization. Throws when an organization above locks the
- * slot.
+ * Takes the slot of an image from the one that has it in this organization; returns the name of that one, or null. Throws
+ * when an organization above locks the slot, or when the image is archived and so could not be shown there.
  */
 export async function takeSlot(
   request: OrganizationRequest,
   imageId: string,
-  { slot }: Pick<Image, 'slot'>,
-): Promise<void> {
+  { slot, status }: Pick<Image, 'slot' | 'status'>,
+): Promise<string | null> {
   const { transaction, organization, caller, server } = request;
-  if (slot === null) return;
+  if (slot === null) return null;
   const shown = (await slotsOf(request)).find((one) => one.slot === slot);
   if (shown !== undefined && !shown.isOwn && shown.isLocked) {
     const owner = shown.owner.name ?? 'An organization above';
     rejectFieldErrors({ slot: `${owner} locks this slot with ${shown.image.name}` });
   }
-  await transaction
+  if (status === 'Archived' && shown?.isOwn === true && shown.image.id !== imageId)
+    rejectFieldErrors({
+      slot: `${shown.image.name} is shown here. Make this image active before it takes the slot`,
+    });
+  const taken = await transaction
     .updateTable('image')
     .set({
       slot: null,
@@ -63,5 +67,7 @@ export async function takeSlot(
     .where('organization_number', '=', organization.number)
     .where('slot', '=', slot)
     .where('id', '<>', imageId)
-    .execute();
+    .returning('name')
+    .executeTakeFirst();
+  return taken?.name ?? null;
 }

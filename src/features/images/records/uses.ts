@@ -35,13 +35,27 @@ export async function usesOf(
   }));
 }
 
-/** Selects how many organizations here and below use each image, by the image's id as text. */
-export function countsOfUses(organization: Pick<ScopedOrganization, 'path'>) {
-  return sql<{ id: string; uses: number }>`(
+/** Returns how many organizations here and below use each of these images, by id; unused ones are missing. */
+export async function countsOfUses(
+  transaction: ScopedTransaction,
+  organization: Pick<ScopedOrganization, 'path'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; uses: number }>`
     select used.id, count(distinct version.organization_number)::integer as uses
     from portal_version version
     cross join lateral jsonb_array_elements_text(version.image_ids) used(id)
     where ${isInSubtree('version.organization_path', organization)}
-      and version.status = ${any(usingStatuses)}
-    group by used.id)`.as<'counted'>('counted');
+      and version.status = ${any(usingStatuses)} and used.id = ${any(ids)}
+    group by used.id`.execute(transaction);
+  return new Map(rows.map(({ id, uses }) => [id, uses]));
+}
+
+/** Selects the ids, as text, of the images that versions of portals here and below use. */
+export function usedIds(organization: Pick<ScopedOrganization, 'path'>) {
+  return sql<string>`
+    select jsonb_array_elements_text(version.image_ids) from portal_version version
+    where ${isInSubtree('version.organization_path', organization)}
+      and version.status = ${any(usingStatuses)}`;
 }

@@ -119,6 +119,8 @@ export async function advanceAttempt(
       updated_at: now,
       step,
       reason,
+      // Stored with the guest from here on.
+      ...(step === 'Granted' && { identity: null }),
       ...(method !== undefined && { method }),
       ...(planId !== undefined && { plan_id: planId }),
       ...(guestId !== undefined && { guest_id: guestId }),

@@ -35,7 +35,22 @@ function networkError(written: string): string | null {
   const [address, prefix] = ipaddr.parseCIDR(written);
   if (prefix < leastPrefix[address.kind()])
     return `${written} is too large. Use a prefix of ${leastPrefix[address.kind()]} or longer`;
-  return rangeError(address.range(), written);
+  return rangeError(rangeOf(address, prefix), written);
+}
+
+/** Where ranges begin that are not on the internet. A larger network around one of them would open it. */
+const specialRanges = [
+  '0.0.0.0 10.0.0.0 100.64.0.0 127.0.0.0 169.254.0.0 172.16.0.0 192.0.0.0 192.0.2.0 192.168.0.0',
+  '198.18.0.0 198.51.100.0 203.0.113.0 224.0.0.0 240.0.0.0',
+  ':: ::ffff:0:0 64:ff9b:: 2001:db8:: fc00:: fe80:: ff00::',
+].flatMap((line) => line.split(' ').map((text) => ipaddr.parse(text)));
+
+/** Returns the range of a network, or the special range that it contains. */
+function rangeOf(address: ipaddr.IPv4 | ipaddr.IPv6, prefix: number): string {
+  const contained = specialRanges.find(
+    (base) => base.kind() === address.kind() && base.match(address, prefix),
+  );
+  return (contained ?? address).range();
 }
 
 function rangeError(range: string, written: string): string | null {

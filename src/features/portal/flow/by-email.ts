@@ -4,6 +4,7 @@ import { planEndOf } from '../../service-plans/public/plan-end.ts';
 import { choosePlan } from './choose-plan.ts';
 import { checkEmailCode, newEmailCode, sendEmailCode } from './email-codes.ts';
 import { countGuess, slowedDown } from './guesses.ts';
+import { countMail } from './limits.ts';
 import { type Decision, errorOf, type Outcome, type Typed, type Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
 
@@ -12,11 +13,13 @@ const method = 'email';
 /** Sends a code to the guest's address. With minutes before the confirmation the guest may go online already. */
 export async function byEmail(visit: Visit, identity: Identity, typed: Typed): Promise<Decision> {
   const { server, area, state } = visit;
-  const email = identity.email ?? '';
-  const made = await server.database.withScope(area.scope, async (transaction) => {
-    const waits = await slowedDown(transaction, visit, method);
-    return waits ?? (await newEmailCode(transaction, visit, email));
-  });
+  const email = (identity.email ?? '').toLowerCase();
+  const made =
+    (await countMail(visit)) ??
+    (await server.database.withScope(area.scope, async (transaction) => {
+      const waits = await slowedDown(transaction, visit, method);
+      return waits ?? (await newEmailCode(transaction, visit, email));
+    }));
   if ('key' in made) return { kind: 'refused', error: made, typed };
   if (!(await sendEmailCode(visit, email, made.code)))
     return { kind: 'refused', error: errorOf('mail-failed', { method }), typed };
@@ -35,9 +38,11 @@ export async function resendCode(visit: Visit): Promise<Decision> {
   );
   const email = pending?.email ?? state.identity?.email ?? null;
   if (email === null) return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
-  const made = await server.database.withScope(area.scope, (transaction) =>
-    newEmailCode(transaction, visit, email),
-  );
+  const made =
+    (await countMail(visit)) ??
+    (await server.database.withScope(area.scope, (transaction) =>
+      newEmailCode(transaction, visit, email),
+    ));
   if ('key' in made) return { kind: 'refused', error: { ...made, method: null }, typed: {} };
   return (await sendEmailCode(visit, email, made.code))
     ? { kind: 'unconfirmed', state }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { passwordMatches } from '../../../server/passwords.ts';
+import { guestPasswordMatches } from '../../../server/passwords.ts';
 import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
 import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
 import { acceptTerms, admit } from './guests.ts';
+import { orLimit } from './limits.ts';
 import type { Decision, Typed, Visit } from './visit.ts';
 
 const method = 'password';
@@ -19,7 +20,11 @@ export async function byPassword(visit: Visit, inputs: Typed, typed: Typed): Pro
   });
   if ('key' in found) return { kind: 'refused', error: found, typed };
   // Outside any transaction, because it takes long.
-  const matches = await passwordMatches(found.guest?.passwordHash, inputs.password ?? '');
+  const matches = await orLimit(
+    () => guestPasswordMatches(found.guest?.passwordHash, inputs.password ?? '', area.number),
+    method,
+  );
+  if (typeof matches === 'object') return { kind: 'refused', error: matches, typed };
   const { guest } = found;
   if (guest === undefined || !matches) {
     await countGuess(visit);

@@ -2,7 +2,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { noteRefusal } from './guesses.ts';
-import { addGuest, admit, freshAllowance } from './guests.ts';
+import { addGuest, admit, freshAllowance, hasManyPendingGuests } from './guests.ts';
 import { eligiblePlans, isChoosing, plansOfMethod, visiblePlans } from './offered-plans.ts';
 import { type Decision, errorOf, type Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
@@ -58,6 +58,10 @@ async function start(
   if (typeof allowance === 'string') {
     const error = await noteRefusal(transaction, visit, allowance, method);
     return { kind: 'refused', error, typed: {} };
+  }
+  if (await hasManyPendingGuests(transaction, visit)) {
+    const { key } = await noteRefusal(transaction, visit, 'slowed-down', method);
+    return { kind: 'refused', error: errorOf(key, { method, seconds: 60 }), typed: {} };
   }
   const guestId = await addGuest(transaction, visit, {
     identity,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { hashOf } from '../../../server/authentication.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { formatsFor } from '../renderer/formats.ts';
@@ -14,12 +15,17 @@ const mostMails = 3;
 /** To one address, from all devices of an area. */
 const mostMailsPerHour = 5;
 
-/** Stores a new code for the visit, which replaces an earlier one; returns it, or why no more are sent. */
+/** Stores a new code for the visit, which replaces an earlier one; returns it, or why no more are sent. `email` is in lower case. */
 export async function newEmailCode(
   transaction: ScopedTransaction,
   { area, state, now }: Visit,
   email: string,
 ): Promise<{ code: string } | PageError> {
+  // Parallel requests for one address or visit count each other.
+  for (const key of [`${area.number} ${email}`, state.attemptId].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtext(${`atrium portal mails: ${key}`}))`.execute(
+      transaction,
+    );
   const hourAgo = new Date(now.getTime() - 60 * minuteMs);
   const sent = await transaction
     .selectFrom('portal_email_code')

@@ -9,6 +9,9 @@ import type { Admission, Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
 
 const author = 'Portal';
+const hourMs = 3_600_000;
+/** Random MAC addresses add a guest each. Real guests are online within seconds. */
+const mostPendingPerHour = 1_000;
 
 interface NewGuest {
   identity: Identity;
@@ -18,46 +21,97 @@ interface NewGuest {
   validUntil?: Date;
 }
 
-/** Adds a guest with the device of the visit, the accepted terms and the consents. */
+/**
+ * Adds a guest with the device of the visit, the accepted terms and the consents. A form that is sent again describes the
+ * guest of its attempt, as long as that guest has not been online.
+ */
 export async function addGuest(
   transaction: ScopedTransaction,
   { area, portal, state, now }: Visit,
   { identity, plan, codeId, validUntil }: NewGuest,
 ): Promise<string> {
   const { name, email, phone, memberNumber, answers, agreesToMarketing, confirmedAt } = identity;
-  const place = { organization_number: area.number, organization_path: area.path };
+  const owner = { organization_number: area.number, organization_path: area.path };
+  const described = {
+    name,
+    email,
+    phone,
+    member_number: memberNumber,
+    plan_id: plan?.id ?? null,
+    access_code_id: codeId ?? null,
+    valid_until: validUntil ?? null,
+    language: state.language,
+    terms_version: portal.legal.termsVersion,
+    terms_accepted_at: now,
+    marketing_consent_at: agreesToMarketing ? now : null,
+    email_confirmed_at: confirmedAt === null ? null : new Date(confirmedAt),
+    form_answers: JSON.stringify(answers),
+    search_text: searchTextOf({ ...noPersonalData, name, email, phone, memberNumber }),
+    updated_at: now,
+    updated_by: author,
+  };
+  const pending = await pendingGuest(transaction, state.attemptId);
+  if (pending !== null) {
+    await transaction.updateTable('guest').set(described).where('id', '=', pending).execute();
+    return pending;
+  }
   const { id } = await transaction
     .insertInto('guest')
-    .values({
-      ...place,
-      name,
-      email,
-      phone,
-      member_number: memberNumber,
-      plan_id: plan?.id ?? null,
-      access_code_id: codeId ?? null,
-      valid_until: validUntil ?? null,
-      language: state.language,
-      terms_version: portal.legal.termsVersion,
-      terms_accepted_at: now,
-      marketing_consent_at: agreesToMarketing ? now : null,
-      email_confirmed_at: confirmedAt === null ? null : new Date(confirmedAt),
-      form_answers: JSON.stringify(answers),
-      search_text: searchTextOf({ ...noPersonalData, name, email, phone, memberNumber }),
-      created_at: now,
-      created_by: author,
-      updated_at: now,
-      updated_by: author,
-    })
+    .values({ ...owner, ...described, created_at: now, created_by: author })
     .returning('id')
     .executeTakeFirstOrThrow();
   const mac = state.arrival?.macAddress ?? null;
   if (mac !== null)
     await transaction
       .insertInto('guest_device')
-      .values({ ...place, guest_id: id, mac_address: mac, first_seen_at: now, last_seen_at: now })
+      .values({ ...owner, guest_id: id, mac_address: mac, first_seen_at: now, last_seen_at: now })
       .execute();
   return id;
+}
+
+/** Locks the attempt, so that forms sent at once find each other's guest; returns the one who has not been online. */
+async function pendingGuest(
+  transaction: ScopedTransaction,
+  attemptId: string,
+): Promise<string | null> {
+  const attempt = await transaction
+    .selectFrom('portal_attempt')
+    .select('guest_id as guestId')
+    .where('id', '=', attemptId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (attempt?.guestId === null || attempt === undefined) return null;
+  const guest = await transaction
+    .selectFrom('guest')
+    .select('id')
+    .where('id', '=', attempt.guestId)
+    .where('entitled_at', 'is', null)
+    .where('created_by', '=', author)
+    .where('updated_by', '=', author)
+    .executeTakeFirst();
+  return guest?.id ?? null;
+}
+
+/** Returns whether so many guests of an area have never come online that no more are added for now. */
+export async function hasManyPendingGuests(
+  transaction: ScopedTransaction,
+  { area, now }: Pick<Visit, 'area' | 'now'>,
+): Promise<boolean> {
+  const { count } = await transaction
+    .selectFrom((from) =>
+      from
+        .selectFrom('guest')
+        .select('id')
+        .where('organization_number', '=', area.number)
+        .where('entitled_at', 'is', null)
+        .where('created_by', '=', author)
+        .where('created_at', '>', new Date(now.getTime() - hourMs))
+        .limit(mostPendingPerHour)
+        .as('pending'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= mostPendingPerHour;
 }
 
 /** Notes that a guest who was here before has accepted the current terms. */

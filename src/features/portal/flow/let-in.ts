@@ -14,6 +14,7 @@ export async function letIn(visit: Visit, admission: Admission): Promise<Outcome
     ...visit.state,
     guestId,
     identity: null,
+    identityKey: null,
     sentAt: now.getTime(),
     // A known device signed in without any proof but its address.
     isProven: visit.state.isProven || method !== null,
@@ -22,24 +23,24 @@ export async function letIn(visit: Visit, admission: Admission): Promise<Outcome
   if (arrival === null || device === null || adapter === undefined)
     return { kind: 'page', page: 'refused', state, error: errorOf('no-gateway') };
   const returnUrl = await visit.returnUrl('wait', state);
-  const way = adapter.letIn(arrival, { ...credentials, returnUrl }, device);
-  if (way.kind === 'redirect') return { kind: 'leave', url: way.url };
-  if (way.kind === 'form') return { kind: 'form', state, form: way };
-  const result = await called(way);
+  const step = adapter.letIn(arrival, { ...credentials, returnUrl }, device);
+  if (step.kind === 'redirect') return { kind: 'leave', url: step.url };
+  if (step.kind === 'form') return { kind: 'form', state, form: step };
+  const result = await called(step);
   if (result.ok) return { kind: 'go', page: 'wait', state };
   visit.server.log.warn(
     { gateway: device.name, supportCode: state.supportCode, error: result.error },
     'a gateway did not let a guest in',
   );
   await visit.server.database.withScope(visit.area.scope, (transaction) =>
-    noteRefusal(transaction, visit, 'late', null),
+    noteRefusal(transaction, visit, 'gateway-refused', null),
   );
   return { kind: 'page', page: 'refused', state, error: errorOf('gateway-failed') };
 }
 
-async function called(way: Extract<LetIn, { kind: 'call' }>) {
+async function called(step: Extract<LetIn, { kind: 'call' }>) {
   try {
-    return await way.run(AbortSignal.timeout(callDeadlineMs));
+    return await step.run(AbortSignal.timeout(callDeadlineMs));
   } catch (error) {
     return { ok: false, error: String(error) } as const;
   }

@@ -1,6 +1,7 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { callingStationIdOf, disconnectSession, gatewayOf } from '../../devices/queries.ts';
 import { endSession } from '../../radius/public/session-changes.ts';
+import { hasProvingGateway } from '../gateways/gateway-devices.ts';
 import { gateways } from '../gateways/gateways.ts';
 import { errorOf, type Outcome, type Visit } from './visit.ts';
 
@@ -28,6 +29,7 @@ export async function logOut(visit: Visit, deviceId: string): Promise<Outcome> {
     const url = adapter?.logOutUrl(arrival, device) ?? null;
     if (url !== null) return { kind: 'leave', url };
   }
+  if (!(await mayEnd(visit))) return failed;
   if (adapter?.logOut !== undefined && arrival !== null && device !== null) {
     const result = await adapter.logOut(
       target.macAddress,
@@ -41,6 +43,15 @@ export async function logOut(visit: Visit, deviceId: string): Promise<Outcome> {
     endSession(transaction, target.id, { at: now, cause: terminationCause }),
   );
   return { kind: 'go', page: 'connected', state };
+}
+
+/** Returns whether the server itself may end a session: a claimed MAC address is enough only where none can be proved. */
+async function mayEnd({ server, area, state: { isProven } }: Visit): Promise<boolean> {
+  if (isProven) return true;
+  return server.database.withScope(
+    area.scope,
+    async (transaction) => !(await hasProvingGateway(transaction, server, area.number)),
+  );
 }
 
 type OpenSession = NonNullable<Awaited<ReturnType<typeof sessionOf>>>;

@@ -35,7 +35,7 @@ export async function standingOf(
       plan: guest.plan,
       devices: isProven ? devices : devices.filter(({ isThis }) => isThis),
     },
-    emailCode: await pendingConfirmation(transaction, guestId, now),
+    emailCode: await pendingConfirmation(transaction, guestId, { isProven, now }),
   };
 }
 
@@ -77,7 +77,7 @@ async function devicesOf(
 async function pendingConfirmation(
   transaction: ScopedTransaction,
   guestId: string,
-  now: Date,
+  { isProven, now }: { isProven: boolean; now: Date },
 ): Promise<PortalView['emailCode']> {
   const row = await transaction
     .selectFrom('portal_email_code as code')
@@ -86,7 +86,12 @@ async function pendingConfirmation(
     .where('code.guest_id', '=', guestId)
     .where('code.expires_at', '>', now)
     .executeTakeFirst();
-  return row ?? null;
+  // A MAC address can be claimed by anybody near the guest.
+  return row === undefined ? null : isProven ? row : { ...row, address: hidden(row.address) };
+}
+
+function hidden(address: string): string {
+  return `${address.slice(0, 1)}…@…`;
 }
 
 /** Returns the latest guest of a device in an area, whose status the device may see. */

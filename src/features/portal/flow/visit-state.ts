@@ -21,8 +21,8 @@ const arrival = z.object({
   details: z.record(z.string(), z.string()),
 });
 
-/** What a guest said about himself or herself, until a plan is chosen. */
-const identity = z.object({
+/** What a guest wrote about himself or herself, until a plan is chosen. */
+export const identity = z.object({
   method: z.enum([
     'free',
     'accessCode',
@@ -44,14 +44,16 @@ export type Identity = z.infer<typeof identity>;
 const state = z.object({
   area: z.int(),
   attemptId: z.uuid(),
-  supportCode: z.string(),
+  /** what the guest reads to support staff; null where nothing is stored about the visit */
+  supportCode: text,
   /** the gateway; null where it is not known */
   deviceId: z.nullable(z.uuid()),
   /** null: the browser did not come from a gateway */
   arrival: z.nullable(arrival),
   language: z.string(),
   startedAt: z.number(),
-  identity: z.nullable(identity),
+  /** of what the attempt stores for this visit, see `storeIdentity`; null: nothing */
+  identityKey: z.nullable(z.uuid()),
   /** the guest whose status the page shows */
   guestId: z.nullable(z.uuid()),
   /** whether the guest signed in during the visit, or the gateway signed that it is this device */
@@ -61,12 +63,19 @@ const state = z.object({
 });
 
 /** A visit of the portal. It travels in addresses, sealed, because captive assistants drop cookies. */
-export type VisitState = Omit<z.infer<typeof state>, 'arrival'> & { arrival: Arrival | null };
+export type VisitState = Omit<z.infer<typeof state>, 'arrival'> & {
+  arrival: Arrival | null;
+  /** stored with the attempt, because it may be too long for an address */
+  identity: Identity | null;
+};
 
 type Clock = Pick<ServerContext, 'secrets' | 'now'>;
 
-/** Returns the state as text for an address. */
-export async function sealState({ secrets }: Clock, visit: VisitState): Promise<string> {
+/** Returns the state as text for an address, without the identity. */
+export async function sealState(
+  { secrets }: Clock,
+  { identity: _, ...visit }: VisitState,
+): Promise<string> {
   const sealed = await secrets.seal(JSON.stringify(visit), context);
   return sealed.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
@@ -88,7 +97,8 @@ export async function openState(
 async function opened(secrets: Clock['secrets'], token: string): Promise<VisitState | null> {
   try {
     const text = await secrets.open(token.replaceAll('-', '+').replaceAll('_', '/'), context);
-    return z.safeParse(state, JSON.parse(text)).data ?? null;
+    const visit = z.safeParse(state, JSON.parse(text)).data;
+    return visit === undefined ? null : { ...visit, identity: null };
   } catch {
     return null;
   }

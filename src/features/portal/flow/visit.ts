@@ -17,6 +17,8 @@ export interface Visit {
   /** the gateway of the visit; null where none is known */
   device: GatewayDevice | null;
   now: Date;
+  /** of the browser, or of the translation that it is behind */
+  clientAddress: string;
   /** Returns the absolute address of a page with a state, for gateways that send the browser back. */
   returnUrl(page: PageId, state: VisitState): Promise<string>;
 }
@@ -26,8 +28,10 @@ export type Outcome =
   | { kind: 'page'; page: PageId; state: VisitState; error?: PageError; typed?: Typed }
   /** to another page of the visit */
   | { kind: 'go'; page: PageId; state: VisitState }
-  /** to the gateway, or to where the guest wanted to go */
+  /** to the gateway */
   | { kind: 'leave'; url: string }
+  /** to a page of the internet, from a page of ours: the policy for forms forbids redirects to it */
+  | { kind: 'continue'; state: VisitState; url: string }
   /** the form that the guest sends to the gateway */
   | {
       kind: 'form';
@@ -64,9 +68,10 @@ const errorKeys: Partial<Record<Reason, ErrorKey>> = {
   'organization-disabled': 'organization-disabled',
   'slowed-down': 'slowed-down',
   late: 'gateway-failed',
+  'gateway-refused': 'gateway-failed',
 };
 
-/** Returns whom limits of guessing count: the device, or the visit where the gateway tells no address. */
+/** Returns whom limits of guessing count: the device, or the visit where the gateway sends no address. */
 export function guesserOf({ area, state }: Visit) {
   const { arrival, attemptId } = state;
   return { area, device: arrival?.macAddress ?? arrival?.ipAddress ?? attemptId };

@@ -2,6 +2,7 @@ import { normalizedMac } from '../../../contract/validators/network-validators.t
 import type { Arrival } from './gateway.ts';
 
 const longestValue = 2_000;
+const longestWanted = 1_000;
 
 /** Returns a parameter without control characters, or null when it is missing, empty or too long. */
 export function parameter(query: URLSearchParams, name: string): string | null {
@@ -29,6 +30,12 @@ export function macOf(text: string | null): string | null {
 export function vlanOf(text: string | null): number | null {
   const vlan = Number(text);
   return Number.isInteger(vlan) && vlan >= 1 && vlan <= 4094 ? vlan : null;
+}
+
+/** Returns the page that a guest wanted; null when it is too long for the address of a visit. */
+export function wantedPage(text: string | null): string | null {
+  const address = webAddress(text);
+  return address === null || address.length > longestWanted ? null : address;
 }
 
 /** Returns what is known of an arrival; everything that a gateway does not tell is null. */

@@ -1,4 +1,4 @@
-import { arrivalOf, macOf, parameter, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, parameter, wantedPage } from './arrivals.ts';
 import type { PortalGateway } from './gateway.ts';
 import { strangeAddress, urlHost } from './gateway-addresses.ts';
 
@@ -21,7 +21,7 @@ export const aruba: PortalGateway = {
       ipAddress: parameter(query, 'ip'),
       identifiers: [parameter(query, 'apname'), parameter(query, 'switchip')],
       ssid: parameter(query, 'essid'),
-      originalUrl: webAddress(parameter(query, 'url')),
+      originalUrl: wantedPage(parameter(query, 'url')),
       error: parameter(query, 'errmsg'),
       details: { gateway: `https://${host}` },
     });

@@ -1,4 +1,4 @@
-import { arrivalOf, macOf, parameter, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, parameter, wantedPage, webAddress } from './arrivals.ts';
 import type { PortalGateway } from './gateway.ts';
 import { strangeAddress } from './gateway-addresses.ts';
 
@@ -28,7 +28,7 @@ export const cisco: PortalGateway = {
       macAddress,
       identifiers: [parameter(query, 'ap_mac'), new URL(logIn).hostname],
       ssid: parameter(query, 'wlan'),
-      originalUrl: webAddress(parameter(query, 'redirect')),
+      originalUrl: wantedPage(parameter(query, 'redirect')),
       isOnline: status === '1',
       error: errors[status] ?? null,
       details: { logIn },

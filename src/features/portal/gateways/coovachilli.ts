@@ -1,4 +1,4 @@
-import { arrivalOf, macOf, parameter, vlanOf, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, parameter, vlanOf, wantedPage } from './arrivals.ts';
 import { isSameText, md5 } from './digests.ts';
 import type { Arrival, GatewayDevice, PortalGateway } from './gateway.ts';
 import { strangeAddress, urlHost } from './gateway-addresses.ts';
@@ -24,8 +24,9 @@ export const coovaChilli: PortalGateway = {
       identifiers: [parameter(query, 'nasid'), parameter(query, 'called')],
       ssid: parameter(query, 'ssid'),
       vlan: vlanOf(parameter(query, 'vlan')),
-      originalUrl: webAddress(parameter(query, 'userurl')),
+      originalUrl: wantedPage(parameter(query, 'userurl')),
       isOnline: onlineResults.has(result),
+      ...(result === 'success' && { hasSignedIn: true }),
       ...(result === 'logoff' && { hasLoggedOut: true }),
       error: result === 'failed' ? (parameter(query, 'reply') ?? 'The gateway refused') : null,
       details: {
@@ -49,6 +50,8 @@ export const coovaChilli: PortalGateway = {
     const arrival = coovaChilli.read(query);
     return arrival && strangeAddress(arrival.details.gateway ?? '', device);
   },
+
+  isProof: ({ portalSecret }) => portalSecret !== null,
 
   letIn(arrival, { ticket }, device) {
     const { gateway = '', challenge = '' } = arrival.details;

@@ -40,6 +40,21 @@ export async function findGateway(
     : { arrival: found.arrival, device: found.device };
 }
 
+/** Returns whether a gateway of an area proves which device sent a request, so that claims without proof are suspect. */
+export async function hasProvingGateway(
+  transaction: ScopedTransaction,
+  server: Pick<ServerContext, 'secrets' | 'deviceNetworks'>,
+  areaNumber: number,
+): Promise<boolean> {
+  const devices = await portalDevices(transaction, server, areaNumber);
+  return devices.some(
+    (device) =>
+      gateways
+        .find(({ types }) => types.includes(device.type))
+        ?.isProof?.(gatewayDevice(device, server)) === true,
+  );
+}
+
 /** Returns a gateway of an area by its id; null when it is no longer one. */
 export async function gatewayOfId(
   transaction: ScopedTransaction,

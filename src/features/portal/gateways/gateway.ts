@@ -3,7 +3,7 @@ import type { Proof } from './proof.ts';
 
 export type { Proof };
 
-/** What a gateway told about a guest's device when it sent the browser to the portal. */
+/** What a gateway says about a guest's device when it sends the browser to the portal. */
 export interface Arrival {
   /** the adapter that understood the request */
   gateway: string;
@@ -18,6 +18,8 @@ export interface Arrival {
   originalUrl: string | null;
   /** whether the gateway says that this device is online already */
   isOnline: boolean;
+  /** set when the guest has just signed in at the gateway */
+  hasSignedIn?: boolean;
   /** set when the guest has just logged out at the gateway */
   hasLoggedOut?: boolean;
   /** the gateway's own error, such as a refused login; null for a first visit */
@@ -82,13 +84,13 @@ export type LetIn =
   | { kind: 'redirect'; url: string }
   /** the browser submits a form to the gateway, by a button where there is no script */
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
-  /** our server tells the gateway or controller; `error` is a sentence for support */
+  /** the server calls the gateway or controller; `error` is a sentence for support */
   | {
       kind: 'call';
       run(signal: AbortSignal): Promise<CallResult>;
     };
 
-/** What came of telling a gateway; `error` is a sentence for support. */
+/** The result of a call to a gateway; `error` is a sentence for support. */
 export type CallResult = { ok: true } | { ok: false; error: string };
 
 export interface PortalGateway {
@@ -101,8 +103,12 @@ export interface PortalGateway {
   read(query: URLSearchParams): Arrival | null;
   /** Decrypts an arrival that only this device's secret can read; null when it is another device's. */
   decrypt?(arrival: Arrival, device: GatewayDevice): Arrival | null;
+  /** Returns an arrival with what only the gateway itself can tell, such as an encrypted address. */
+  complete?(arrival: Arrival, device: GatewayDevice, signal: AbortSignal): Promise<Arrival>;
   /** Returns why a request is not authentic, such as a forged `md`; null when it is, or when nothing signs it. */
   forgery?(query: URLSearchParams, url: string, device: GatewayDevice): string | null;
+  /** Whether a request without forgery proves which device sent it; without this, none does. */
+  isProof?(device: GatewayDevice): boolean;
   letIn(arrival: Arrival, credentials: Credentials, device: GatewayDevice): LetIn;
   /** Where the browser goes to log out; null where only the server can end the session. */
   logOutUrl(arrival: Arrival, device: GatewayDevice): string | null;

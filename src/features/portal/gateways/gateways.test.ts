@@ -27,7 +27,7 @@ const arrivals = {
     'base_grant_url=https%3A%2F%2Fn143.network-auth.com%2Fsplash%2Fgrant&user_continue_url=http%3A%2F%2Fexample.com%2F&client_mac=aa:bb:cc:dd:ee:01&node_mac=00:18:0a:00:00:01',
   unifi: 'id=aa:bb:cc:dd:ee:01&ap=00:18:0a:00:00:01&t=1&url=http%3A%2F%2Fexample.com%2F&ssid=Guest',
   smartzone:
-    'nbiIP=10.0.0.5&client_mac=aa:bb:cc:dd:ee:01&uip=10.5.0.7&ssid=Guest&vlan=12&url=http%3A%2F%2Fexample.com%2F&mac=00:18:0a:00:00:01',
+    'nbiIP=10.0.0.5&client_mac=aa:bb:cc:dd:ee:01&uip=10.5.0.7&ssid=Guest&vlan=12&url=http%3A%2F%2Fexample.com%2F&mac=00:18:0a:00:00:01&reason=Un-Auth-Captive',
   aruba:
     'cmd=login&mac=aa:bb:cc:dd:ee:01&ip=10.5.0.7&essid=Guest&switchip=securelogin.arubanetworks.com&url=http%3A%2F%2Fexample.com%2F',
   cisco:
@@ -265,6 +265,47 @@ test('SmartZone logs the device in by the portal interface', async () => {
     ok: false,
     error: '“Lobby gateway” rejected the login: Login failed.',
   });
+});
+
+test('SmartZone’s usual redirect is no failed login, and its encrypted address is decrypted', async () => {
+  const smartZone = gateway('smartzone');
+  expect(smartZone.read(query(arrivals.smartzone))?.error).toBeNull();
+  const ssl = arrivals.smartzone.replace('Un-Auth-Captive', 'Un-Auth-SSL-Captive');
+  expect(smartZone.read(query(ssl))?.error).toBeNull();
+  const encrypted = smartZone.read(
+    query(arrivals.smartzone.replace('client_mac=aa:bb:cc:dd:ee:01', 'client_mac=ENC0a1b')),
+  );
+  if (encrypted === null) throw new Error('The request was not read');
+  expect(encrypted.macAddress).toBeNull();
+  const { api, requests } = recordingApi({
+    body: '{"ResponseCode":200,"ReplyMessage":"OK","Data":"aa:bb:cc:dd:ee:01"}',
+  });
+  const device = gatewayDevice({ api });
+  const complete = await smartZone.complete?.(encrypted, device, signal);
+  expect(complete).toMatchObject({
+    macAddress: 'AA:BB:CC:DD:EE:01',
+    details: { clientMac: 'ENC0a1b' },
+  });
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
+    RequestCategory: 'GetConfig',
+    RequestType: 'Decrypt',
+    Data: 'ENC0a1b',
+  });
+});
+
+test('SmartZone logs out the device that the guest chose', async () => {
+  const smartZone = gateway('smartzone');
+  const arrival = smartZone.read(query(arrivals.smartzone));
+  if (arrival === null) throw new Error('The request was not read');
+  const out = async (mac: string) => {
+    const { api, requests } = recordingApi({ body: '{"ResponseCode":200}' });
+    await smartZone.logOut?.(mac, arrival, gatewayDevice({ api }), signal);
+    return JSON.parse(requests[0]?.body ?? '');
+  };
+  const other = await out('AA:BB:CC:DD:EE:02');
+  expect(other).toMatchObject({ RequestType: 'Logout', 'UE-MAC': 'AA:BB:CC:DD:EE:02' });
+  expect(other).not.toHaveProperty('UE-IP');
+  expect(await out('AA:BB:CC:DD:EE:01')).toMatchObject({ 'UE-IP': '10.5.0.7' });
 });
 
 test('Meraki grants only at Meraki’s own cloud', () => {

@@ -1,4 +1,4 @@
-import { arrivalOf, macOf, parameter, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, parameter, wantedPage, webAddress } from './arrivals.ts';
 import type { PortalGateway } from './gateway.ts';
 
 /** Cisco Meraki's click-through splash: the browser visits the grant address of Meraki's cloud. */
@@ -16,7 +16,7 @@ export const meraki: PortalGateway = {
       macAddress,
       ipAddress: parameter(query, 'client_ip'),
       identifiers: [parameter(query, 'node_mac'), parameter(query, 'gateway_id')],
-      originalUrl: webAddress(parameter(query, 'user_continue_url')),
+      originalUrl: wantedPage(parameter(query, 'user_continue_url')),
       details: { grant },
     });
   },

@@ -1,4 +1,4 @@
-import { arrivalOf, macOf, parameter, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, parameter, wantedPage, webAddress } from './arrivals.ts';
 import { md5 } from './digests.ts';
 import type { CallResult, GatewayDevice, PortalGateway } from './gateway.ts';
 import { strangeAddress } from './gateway-addresses.ts';
@@ -18,7 +18,7 @@ export const mikrotik: PortalGateway = {
       macAddress: macOf(parameter(query, 'mac')),
       ipAddress: parameter(query, 'ip'),
       identifiers: [parameter(query, 'identity'), parameter(query, 'server-name')],
-      originalUrl: webAddress(parameter(query, 'link-orig')),
+      originalUrl: wantedPage(parameter(query, 'link-orig')),
       error: parameter(query, 'error'),
       details: {
         logIn,

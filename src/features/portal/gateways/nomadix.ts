@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { arrivalOf, macOf, parameter, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, parameter, wantedPage } from './arrivals.ts';
 import type { CallResult, Credentials, GatewayDevice, PortalGateway } from './gateway.ts';
 
 /** Nomadix gateways by their XML interface: the server adds the guest's device. */
@@ -17,7 +17,7 @@ export const nomadix: PortalGateway = {
       macAddress,
       ipAddress: parameter(query, 'SIP'),
       identifiers: [unit],
-      originalUrl: webAddress(parameter(query, 'OS')),
+      originalUrl: wantedPage(parameter(query, 'OS')),
       details: { room: parameter(query, 'RN') },
     });
   },

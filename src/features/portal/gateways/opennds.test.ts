@@ -52,6 +52,10 @@ describe('level 2', () => {
     const other = { ...device, portalSecret: '1234567891' };
     expect(sent && openNds.decrypt?.(sent, other)).toBeNull();
     expect(openNds.forgery?.(encryptedQuery(text, '1234567890'), '', device)).toBeNull();
+    const online = encryptedQuery(text, '1234567890');
+    online.set('status', 'authenticated');
+    const back = openNds.read(online);
+    expect(back && openNds.decrypt?.(back, device)?.isOnline).toBe(true);
     expect(openNds.forgery?.(encryptedQuery(text, '1234567890'), '', other)).toContain(
       'not encrypted with the portal secret',
     );
@@ -77,6 +81,10 @@ test('lets in by the hashed token, with the ticket for BinAuth', () => {
     credentials.ticket,
   );
   expect(url.searchParams.get('redir')).toBe(credentials.returnUrl);
+});
+
+test('no request proves its device', () => {
+  expect(openNds.isProof?.(device)).toBeUndefined();
 });
 
 test('the gateway is a private address, and the key is known', () => {

@@ -1,9 +1,12 @@
-import { arrivalOf, macOf, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, wantedPage, webAddress } from './arrivals.ts';
 import { decryptedAes256, sha256 } from './digests.ts';
 import type { Arrival, PortalGateway } from './gateway.ts';
 import { strangeAddress } from './gateway-addresses.ts';
 
-/** openNDS by its Forwarding Authentication Service, level 1 (hashed token) or level 2 (encrypted too). */
+/**
+ * openNDS by its Forwarding Authentication Service, level 1 (hashed token) or level 2 (encrypted too). No request proves
+ * its device: level 1 is plain Base64, and level 2 is CBC without a signature, whose blocks guests can recombine.
+ */
 export const openNds: PortalGateway = {
   id: 'opennds',
   types: ['opennds'],
@@ -16,7 +19,11 @@ export const openNds: PortalGateway = {
     if (sent === null || sent.length > 4_000) return null;
     const initialVector = query.get('iv');
     if (initialVector !== null)
-      return arrivalOf('opennds', { identifiers: [], details: { sent, initialVector } });
+      return arrivalOf('opennds', {
+        identifiers: [],
+        isOnline: isAuthenticated(query),
+        details: { sent, initialVector },
+      });
     return arrivalFrom(Buffer.from(sent, 'base64').toString('utf8'), query);
   },
 
@@ -79,10 +86,14 @@ function arrivalFrom(text: string, query: URLSearchParams): Arrival | null {
       name?.replace(/\s+Node:[\da-f]+\s*$/i, '') ?? null,
       macOf(values.get('gatewaymac') ?? null),
     ],
-    originalUrl: webAddress(values.get('originurl') ?? null),
-    isOnline: query.get('status') === 'authenticated',
+    originalUrl: wantedPage(values.get('originurl') ?? null),
+    isOnline: isAuthenticated(query),
     details: { gateway, hid },
   });
+}
+
+function isAuthenticated(query: URLSearchParams): boolean {
+  return query.get('status') === 'authenticated';
 }
 
 function decoded(value: string): string {

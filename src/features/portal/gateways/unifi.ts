@@ -1,4 +1,4 @@
-import { arrivalOf, macOf, parameter, webAddress } from './arrivals.ts';
+import { arrivalOf, macOf, parameter, wantedPage } from './arrivals.ts';
 import type {
   CallResult,
   Credentials,
@@ -23,7 +23,7 @@ export const unifi: PortalGateway = {
       macAddress,
       identifiers: [site, accessPoint],
       ssid: parameter(query, 'ssid'),
-      originalUrl: webAddress(parameter(query, 'url')),
+      originalUrl: wantedPage(parameter(query, 'url')),
       details: { site: /^[\w-]{1,40}$/.test(site) ? site : 'default', accessPoint },
     });
   },

@@ -145,6 +145,8 @@ export const texts = {
   phoneTitle: 'Try on a phone',
   phoneText:
     'Scan the code with a phone. It shows the saved draft to anyone who has the address, with an invented guest.',
+  phoneInDemo:
+    'The demo runs inside this browser, so no phone reaches it. On a server, a code to scan is here.',
   phoneUntil: (time: string) => `Valid until ${time}`,
   copyAddress: 'Copy address',
   addressName: 'address',

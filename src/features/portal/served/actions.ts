@@ -20,7 +20,6 @@ export function isAction(text: string): text is PortalAction {
   return Object.hasOwn(methodNames, text) || otherActions.some((action) => action === text);
 }
 
-/** Does what a form of the visit asks for. */
 export async function act(visit: Visit, action: PortalAction, sent: Sent): Promise<Outcome> {
   switch (action) {
     case 'plan':
@@ -96,6 +95,7 @@ function isOutcome(result: Decision | Outcome): result is Outcome {
     result.kind === 'go' ||
     result.kind === 'page' ||
     result.kind === 'leave' ||
+    result.kind === 'continue' ||
     result.kind === 'form'
   );
 }

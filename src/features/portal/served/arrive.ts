@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerContext } from '../../../server/context.ts';
-import { beginAttempt } from '../attempts/attempts.ts';
+import { beginAttempt, newSupportCode } from '../attempts/attempts.ts';
 import type { EffectivePortal } from '../document/fields.ts';
 import { findAreaByGateway, type PortalArea } from '../flow/portal-area.ts';
 import { guestOfDevice } from '../flow/status.ts';
@@ -10,7 +11,9 @@ import { gateways } from '../gateways/gateways.ts';
 import { preferredLanguage } from '../renderer/localized.ts';
 import { effectivePortal } from '../versions/effective-portal.ts';
 
-/** Returns the adapter that understands a request of a gateway, and what the gateway told; null for other requests. */
+const completeWithinMs = 3_000;
+
+/** Returns the adapter that understands a request of a gateway, and what it says; null for other requests. */
 export function readArrival(
   query: URLSearchParams,
 ): { adapter: PortalGateway; arrival: Arrival } | null {
@@ -26,8 +29,13 @@ export async function areaOfArrival(
   server: ServerContext,
   query: URLSearchParams,
 ): Promise<number | null> {
-  const identifiers = readArrival(query)?.arrival.identifiers ?? [];
+  const identifiers = identifiersOf(query);
   return identifiers.length === 0 ? null : findAreaByGateway(server, identifiers);
+}
+
+/** Returns what a gateway calls itself in a request, for the log. */
+export function identifiersOf(query: URLSearchParams): readonly string[] {
+  return readArrival(query)?.arrival.identifiers ?? [];
 }
 
 interface Request {
@@ -41,8 +49,8 @@ export interface Arrived {
   portal: EffectivePortal;
   state: VisitState;
   gateway: FoundGateway | null;
-  /** why the request is not authentic, for support staff */
-  forgery: string | null;
+  /** why the request of a gateway is not believed, for support staff */
+  disbelief: { isForged: boolean; text: string } | null;
   /** whether the device was not here within the last half hour */
   isNew: boolean;
 }
@@ -55,27 +63,44 @@ export async function arrive(
 ): Promise<Arrived> {
   const now = server.now();
   const read = readArrival(query);
+  const { portal, versionNumber, found } = await server.database.withScope(
+    area.scope,
+    async (transaction) => ({
+      ...(await effectivePortal(transaction, area)),
+      found:
+        read === null ? null : await findGateway(transaction, server, area.number, read.arrival),
+    }),
+  );
+  const language = preferredLanguage(acceptedLanguages, portal.languages.tags);
+  const disbelief = read === null ? null : disbeliefIn(read, found, query, url);
+  const gateway =
+    read === null || found === null || disbelief !== null
+      ? found
+      : await completed(read.adapter, found);
+  // A request that no gateway of the area can have sent says nothing about a device.
+  const arrival = disbelief === null ? (gateway?.arrival ?? null) : null;
   return server.database.withScope(area.scope, async (transaction) => {
-    const { portal, versionNumber } = await effectivePortal(transaction, area);
-    const language = preferredLanguage(acceptedLanguages, portal.languages.tags);
-    const gateway =
-      read === null ? null : await findGateway(transaction, server, area.number, read.arrival);
-    const forgery =
-      gateway === null ? null : (read?.adapter.forgery?.(query, url, gateway.device) ?? null);
-    const arrival = forgery === null ? (gateway?.arrival ?? read?.arrival ?? null) : null;
     const deviceId = gateway?.device.id ?? null;
-    const attempt = await beginAttempt(
-      transaction,
-      { area, arrival, deviceId, versionNumber, language },
-      now,
-    );
+    const attempt =
+      arrival === null
+        ? {
+            // Of a visit that is not stored, because anybody could fill the table.
+            id: randomUUID(),
+            code: read === null ? null : newSupportCode(),
+            language,
+            isNew: true,
+          }
+        : await beginAttempt(
+            transaction,
+            { area, arrival, deviceId, versionNumber, language },
+            now,
+          );
     const mac = arrival?.macAddress ?? null;
     const guestId = mac === null ? null : await guestOfDevice(transaction, { area }, mac);
-    const isSigned = gateway !== null && forgery === null && gateway.device.portalSecret !== null;
     return {
       portal,
       gateway,
-      forgery,
+      disbelief,
       isNew: attempt.isNew,
       state: {
         area: area.number,
@@ -86,10 +111,37 @@ export async function arrive(
         language: portal.languages.tags.includes(attempt.language) ? attempt.language : language,
         startedAt: now.getTime(),
         identity: null,
+        identityKey: null,
         guestId,
-        isProven: isSigned && read?.adapter.forgery !== undefined,
+        isProven:
+          arrival !== null && gateway !== null && read?.adapter.isProof?.(gateway.device) === true,
         sentAt: null,
       },
     };
   });
+}
+
+/** Adds what only the gateway can tell, outside any transaction. A gateway that is silent lets no device be recognized. */
+async function completed(
+  { complete }: PortalGateway,
+  { arrival, device }: FoundGateway,
+): Promise<FoundGateway> {
+  if (complete === undefined) return { arrival, device };
+  const signal = AbortSignal.timeout(completeWithinMs);
+  return { device, arrival: await complete(arrival, device, signal).catch(() => arrival) };
+}
+
+function disbeliefIn(
+  { adapter, arrival }: { adapter: PortalGateway; arrival: Arrival },
+  gateway: FoundGateway | null,
+  query: URLSearchParams,
+  url: string,
+): Arrived['disbelief'] {
+  if (gateway === null)
+    return {
+      isForged: false,
+      text: `No gateway of the service area fits. Enter its type and NAS identifier in Devices: it is ${adapter.name} and calls itself ${arrival.identifiers.join(', ') || 'nothing'}.`,
+    };
+  const text = adapter.forgery?.(query, url, gateway.device) ?? null;
+  return text === null ? null : { isForged: true, text };
 }

@@ -6,7 +6,7 @@ import { standingOf } from '../flow/status.ts';
 import { effectivePortal } from '../versions/effective-portal.ts';
 
 /**
- * Replies to a device that asks whether it is captive (RFC 8908). The device is known by its address, so this works only
+ * Replies with whether a device is captive (RFC 8908). The device is known by its address, so this works only
  * where no translation stands between it and this server; elsewhere the gateway itself must reply.
  */
 export async function captiveReply(

@@ -33,7 +33,7 @@ export function pageReply(
   return c.html(renderPage(view), status);
 }
 
-/** Redirects to a page of ours or to the gateway; never kept by the browser. */
+/** Redirects to a page of ours or to the gateway; never cached. */
 export function redirectReply(c: Context<Variables>, url: string): Response {
   c.header('cache-control', 'no-store');
   return c.redirect(url, 303);

@@ -22,7 +22,7 @@ interface Shown {
   error?: PageError | null;
   typed?: Typed;
   wait?: WaitState | null;
-  /** whether the sign-in page asks for the code that was mailed */
+  /** whether the sign-in page shows the field for the mailed code */
   asksForCode?: boolean;
 }
 

@@ -7,10 +7,11 @@ import {
   method,
   newMac,
   publishPortal,
+  startSession,
   ticketOf,
   uamQuery,
 } from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { incomingFrom, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -125,7 +126,7 @@ test('the portal without an area finds it by the gateway', async () => {
   expect(strange.text).toMatch(/Support code [A-Z2-9]{8}/);
 });
 
-test('a refused login is told with its reason, and a silent gateway after ten seconds', async () => {
+test('shows why a login was refused, and a silent gateway after ten seconds', async () => {
   await freePlan();
   const { system } = server.database;
   const sent = await browser().submit(await arrive(), 'free');
@@ -168,11 +169,24 @@ test('pages have no script, cookie or foreign source, and are small', async () =
   expect(Buffer.byteLength(page.html)).toBeLessThan(60_000);
 });
 
-test('a device asks by RFC 8908 whether it is captive', async () => {
+test('a device learns by RFC 8908 whether it is captive, and how long it may stay', async () => {
+  await freePlan();
   const { area } = calls.family;
-  const page = await browser().open(`/portal/${area.number}/api`);
-  expect(page.headers.get('content-type')).toContain('application/captive+json');
-  expect(JSON.parse(page.html)).toEqual({ captive: true, 'user-portal-url': portalOf(area) });
+  const ask = (address: string) =>
+    server.application.hono.request(
+      `https://atrium.example/portal/${area.number}/api`,
+      {},
+      { incoming: incomingFrom(address) },
+    );
+  const reply = await ask('10.1.0.23');
+  expect(reply.headers.get('content-type')).toContain('application/captive+json');
+  expect(await reply.json()).toEqual({ captive: true, 'user-portal-url': portalOf(area) });
+  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
+  expect(await (await ask('10.1.0.23')).json()).toMatchObject({
+    captive: false,
+    'seconds-remaining': 7_200,
+  });
+  expect(await (await ask('10.1.0.24')).json()).toMatchObject({ captive: true });
 });
 
 test('a disabled area and an unknown one have pages of their own', async () => {

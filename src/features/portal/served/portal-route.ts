@@ -7,12 +7,14 @@ import { type PageId, pageNames } from '../document/blocks.ts';
 import { findPortalArea, type PortalArea } from '../flow/portal-area.ts';
 import { act, isAction, type Sent } from './actions.ts';
 import { addressesOf, queryOf } from './addresses.ts';
-import { areaOfArrival } from './arrive.ts';
+import { areaOfArrival, identifiersOf } from './arrive.ts';
 import { captiveReply } from './captive-api.ts';
 import { errorPage } from './error-page.ts';
+import { guestWarnings } from './guest-warnings.ts';
 import { visits } from './visits.ts';
 
-const largestForm = 16_384;
+/** Ten answers of 200 characters, of which each may take nine in a form. */
+const largestForm = 65_536;
 
 /** Returns the texts of a form; files and repeated names are not part of any. */
 async function sentForm(c: Context<Variables>): Promise<Sent> {
@@ -32,6 +34,7 @@ function isPage(text: string): text is PageId {
 export function portalRoute(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();
   const { firstPage, openVisit, showPage, reply } = visits(server);
+  const warn = guestWarnings(server);
 
   // Guests see a page for every failure, also when the database is away.
   app.onError((error, c) => {
@@ -56,7 +59,13 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
   );
   app.get(
     '/portal/:area{[0-9]{1,9}}/api',
-    inArea((c, area) => captiveReply(c, server, area, addressesOf(c, server, area).start)),
+    inArea((c, area) => {
+      const { start } = addressesOf(c, server, area);
+      // RFC 8908 section 4: the API and the page that it names need TLS.
+      return start.startsWith('https:')
+        ? captiveReply(c, server, area, start)
+        : Promise.resolve(errorPage(c, 'not-found', 404, { area }));
+    }),
   );
   app.get(
     '/portal/:area{[0-9]{1,9}}/:page',
@@ -89,10 +98,14 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
     };
   }
 
-  /** The log tells what the gateway called itself, so that support staff can enter it in Devices. */
+  /** The log has what the gateway called itself, so that support staff can enter it in Devices. */
   function unknownArea(c: Context<Variables>): Response {
     const supportCode = newSupportCode();
-    server.log.warn({ supportCode }, 'a guest arrived from a gateway that no service area has');
+    const identifiers = identifiersOf(queryOf(c)).slice(0, 5);
+    warn(
+      { supportCode, area: c.req.param('area'), identifiers },
+      'a guest arrived from a gateway that no service area has',
+    );
     return errorPage(c, 'unknown-area', 404, { supportCode });
   }
 

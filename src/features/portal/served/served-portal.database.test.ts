@@ -287,7 +287,7 @@ test('without minutes of grace the code comes first', async () => {
   expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
 });
 
-test('a mail that cannot be sent is told', async () => {
+test('shows that a mail cannot be sent', async () => {
   await freePlan();
   await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
   mailFails = true;

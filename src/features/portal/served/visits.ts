@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ServerContext } from '../../../server/context.ts';
-import type { Variables } from '../../../server/http/request.ts';
+import { originOf, type Variables } from '../../../server/http/request.ts';
 import { changeLanguage } from '../attempts/attempts.ts';
 import type { PageId } from '../document/blocks.ts';
 import { admitDevice, recognizeDevice } from '../flow/by-device.ts';
 import { letIn } from '../flow/let-in.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
 import { errorOf, errorOfReason, type Outcome, type Visit } from '../flow/visit.ts';
+import { storedIdentity, storeIdentity } from '../flow/visit-identity.ts';
 import { openState, sealState, type VisitState } from '../flow/visit-state.ts';
 import { afterSignIn, waitForSession } from '../flow/wait.ts';
 import { gatewayOfId } from '../gateways/gateway-devices.ts';
@@ -17,6 +18,7 @@ import { effectivePortal } from '../versions/effective-portal.ts';
 import { addressesOf, queryOf, sentUrl } from './addresses.ts';
 import { arrive, readArrival } from './arrive.ts';
 import { errorPage } from './error-page.ts';
+import { guestWarnings } from './guest-warnings.ts';
 import { originsOf, pageReply, redirectReply } from './page-reply.ts';
 import { pageView } from './page-view.ts';
 
@@ -31,7 +33,8 @@ interface Options {
 
 /** Returns what the routes of the portal do with visits. */
 export function visits(server: ServerContext) {
-  /** Begins a visit: known devices go straight in, others see the sign-in page, devices online their status. */
+  const warn = guestWarnings(server);
+
   async function firstPage(c: Context<Variables>, area: PortalArea): Promise<Response> {
     const query = queryOf(c);
     const token = query.get('state');
@@ -39,19 +42,20 @@ export function visits(server: ServerContext) {
       const visit = await openVisit(c, area);
       return visit instanceof Response ? visit : showPage(c, visit, 'sign-in');
     }
-    const { portal, state, gateway, forgery, isNew } = await arrive(server, area, {
+    const { portal, state, gateway, disbelief, isNew } = await arrive(server, area, {
       query,
       url: sentUrl(c, server),
       acceptedLanguages: c.req.header('accept-language') ?? '',
     });
     const visit = visitOf(c, area, { portal, state, device: gateway?.device ?? null });
-    if (forgery !== null) {
+    if (disbelief !== null) {
       const { supportCode } = state;
-      server.log.warn(
-        { supportCode, area: area.number, forgery },
-        'a guest’s arrival is not authentic',
+      warn(
+        { supportCode, area: area.number, reason: disbelief.text },
+        'an arrival is not believed',
       );
-      return page(c, visit, 'refused', { error: errorOf('link-invalid'), status: 400 });
+      if (disbelief.isForged)
+        return page(c, visit, 'refused', { error: errorOf('link-invalid'), status: 400 });
     }
     const { arrival } = state;
     if (arrival === null) return page(c, visit, 'sign-in', { error: errorOf('no-gateway') });
@@ -78,7 +82,8 @@ export function visits(server: ServerContext) {
 
   /** A gateway sends devices that are online to the portal too: after the sign-in, and whenever guests ask for it. */
   function afterReturn({ state }: Visit): Outcome {
-    return { kind: 'go', page: state.guestId === null ? 'wait' : 'connected', state };
+    const isReturning = state.guestId !== null && state.arrival?.hasSignedIn !== true;
+    return { kind: 'go', page: isReturning ? 'connected' : 'wait', state };
   }
 
   /** Opens the visit of a request, or replies with why there is none. */
@@ -86,12 +91,13 @@ export function visits(server: ServerContext) {
     const query = queryOf(c);
     const opened = await openState(server, query.get('state') ?? '', area.number);
     if (typeof opened === 'string') return errorPage(c, opened, 400, { area });
-    // A gateway that sends the browser back tells which device it is.
+    // A gateway that sends the browser back names the device.
     const mac = readArrival(query)?.arrival.macAddress ?? null;
-    const known = opened.arrival?.macAddress ?? null;
-    if (mac !== null && mac !== known) return errorPage(c, 'other-device', 400, { area });
-    const { portal, device } = await server.database.withScope(area.scope, async (transaction) => ({
+    if (mac !== null && mac !== (opened.arrival?.macAddress ?? null))
+      return errorPage(c, 'other-device', 400, { area });
+    const known = await server.database.withScope(area.scope, async (transaction) => ({
       portal: (await effectivePortal(transaction, area)).portal,
+      identity: await storedIdentity(transaction, opened),
       device:
         opened.deviceId === null
           ? null
@@ -99,12 +105,13 @@ export function visits(server: ServerContext) {
     }));
     const wanted = query.get('language');
     const language =
-      wanted !== null && portal.languages.tags.includes(wanted) ? wanted : opened.language;
+      wanted !== null && known.portal.languages.tags.includes(wanted) ? wanted : opened.language;
     if (language !== opened.language)
       await server.database.withScope(area.scope, (transaction) =>
         changeLanguage(transaction, opened.attemptId, language),
       );
-    return visitOf(c, area, { portal, device, state: { ...opened, language } });
+    const { identity, ...rest } = known;
+    return visitOf(c, area, { ...rest, state: { ...opened, language, identity } });
   }
 
   /** Shows a page that the guest opened by its address. */
@@ -134,16 +141,27 @@ export function visits(server: ServerContext) {
   /** Replies to an action. */
   async function reply(c: Context<Variables>, visit: Visit, outcome: Outcome): Promise<Response> {
     if (outcome.kind === 'leave') return redirectReply(c, outcome.url);
-    const next = { ...visit, state: outcome.state };
+    const state = await withStoredIdentity(visit, outcome.state);
+    const next = { ...visit, state };
     if (outcome.kind === 'go') {
-      const token = await sealState(server, outcome.state);
+      const token = await sealState(server, state);
       return redirectReply(c, addressesOf(c, server, visit.area).page(outcome.page, token));
     }
+    if (outcome.kind === 'continue')
+      return page(c, next, 'wait', {
+        wait: { form: null, refresh: { seconds: 0, url: outcome.url } },
+      });
     if (outcome.kind === 'form')
       return page(c, next, 'wait', { wait: { form: outcome.form, refresh: null } });
     const { error = null, typed = {} } = outcome;
     const status = error?.key === 'slowed-down' ? 429 : 422;
     return page(c, next, outcome.page, { error, typed, status: error === null ? 200 : status });
+  }
+
+  function withStoredIdentity({ area, state }: Visit, next: VisitState): Promise<VisitState> {
+    return next.identity === null || next.identity === state.identity
+      ? Promise.resolve(next)
+      : server.database.withScope(area.scope, (transaction) => storeIdentity(transaction, next));
   }
 
   async function page(
@@ -174,7 +192,8 @@ export function visits(server: ServerContext) {
     known: Pick<Visit, 'portal' | 'state' | 'device'>,
   ): Visit {
     const { returnUrl } = addressesOf(c, server, area);
-    return { server, area, now: server.now(), returnUrl, ...known };
+    const { address: clientAddress } = originOf(c);
+    return { server, area, now: server.now(), clientAddress, returnUrl, ...known };
   }
 
   return { firstPage, openVisit, showPage, reply };
@@ -195,11 +214,11 @@ function formTargetsOf(
   if (arrival === null || device === null || adapter === undefined) return [];
   const nothing = { seconds: null, bandwidthDown: null, bandwidthUp: null, quotaBytes: null };
   const returnUrl = `${origin}/portal/${area.number}/wait`;
-  const way = adapter.letIn(arrival, { ...nothing, ticket: '0'.repeat(32), returnUrl }, device);
+  const step = adapter.letIn(arrival, { ...nothing, ticket: '0'.repeat(32), returnUrl }, device);
   return originsOf([
     origin,
-    way.kind === 'redirect' ? way.url : null,
-    way.kind === 'form' ? way.action : null,
+    step.kind === 'redirect' ? step.url : null,
+    step.kind === 'form' ? step.action : null,
     wait?.form?.action ?? null,
     adapter.logOutUrl(arrival, device),
   ]);

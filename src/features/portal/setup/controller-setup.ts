@@ -1,4 +1,12 @@
-import { hostOf, lines, note, placeholders, type SetupFacts, type SetupStep } from './setup.ts';
+import {
+  gardenText,
+  hostOf,
+  lines,
+  note,
+  placeholders,
+  type SetupFacts,
+  type SetupStep,
+} from './setup.ts';
 
 const { radiusServer, radiusSecret } = placeholders;
 
@@ -11,17 +19,12 @@ const radius = (where: string) =>
     'Interim accounting: every 10 minutes',
   ]);
 
+// No controller announces our captive portal API (DHCP option 114): devices would open the portal's address at once,
+// without the parameters of the controller's redirect, which a sign-in needs.
 const garden = (where: string, { garden: hosts }: SetupFacts) =>
-  lines('Walled garden', where, hosts);
+  lines('Walled garden', where, hosts.map(gardenText));
 
 const portal = (where: string, { portalUrl }: SetupFacts) => lines('Portal', where, [portalUrl]);
-
-const captiveApi = ({ captiveApiUrl }: SetupFacts) =>
-  lines(
-    'Announce the captive portal API (DHCP option 114)',
-    'As text in the DHCP server of the guest network, where it does not hide devices behind NAT, and where devices use no networks without this controller.',
-    [captiveApiUrl],
-  );
 
 export function merakiSetup(facts: SetupFacts): SetupStep[] {
   return [
@@ -45,7 +48,6 @@ export function unifiSetup(facts: SetupFacts): SetupStep[] {
       'Sign-in for Atrium',
       'Add a local administrator with the role “Hotspot operator” and enter it under Management interface: guests are authorized through the controller’s API.',
     ),
-    captiveApi(facts),
   ];
 }
 
@@ -61,7 +63,6 @@ export function smartZoneSetup(facts: SetupFacts): SetupStep[] {
       'Administration › External Services › WISPr Northbound Interface: enable it, and enter its user name and password here under Management interface. The controller’s port 9443 must be open for this server.',
     ),
     radius('Services & Profiles › Authentication and Accounting › Proxy (SZ authenticator):'),
-    captiveApi(facts),
   ];
 }
 
@@ -70,7 +71,6 @@ export function arubaSetup(facts: SetupFacts): SetupStep[] {
     portal('Captive portal profile › Login page:', facts),
     garden('Captive portal profile › White list (or a netdestination of the logon role):', facts),
     radius('Authentication › Servers › RADIUS, in the server group of the captive portal profile:'),
-    captiveApi(facts),
   ];
 }
 
@@ -79,7 +79,6 @@ export function ciscoSetup(facts: SetupFacts): SetupStep[] {
     portal('Security › Web Auth › Web Login Page › External › Redirect URL for login:', facts),
     garden('Pre-authentication ACL or URL filter of the WLAN:', facts),
     radius('Security › AAA › RADIUS, and as the servers of the WLAN:'),
-    captiveApi(facts),
   ];
 }
 
@@ -95,7 +94,6 @@ export function nomadixSetup(facts: SetupFacts): SetupStep[] {
       'Configuration › AAA › XML interface: enable it for this server’s address, and enter the gateway’s address and port here under Management interface.',
     ),
     radius('Configuration › Realm-based routing › RADIUS service profiles:'),
-    captiveApi(facts),
   ];
 }
 
@@ -104,6 +102,5 @@ export function otherSetup(facts: SetupFacts): SetupStep[] {
     radius('In the gateway’s RADIUS settings:'),
     portal('As the external portal (UAM, WISPr) of the gateway:', facts),
     garden('Before the login, guests reach:', facts),
-    captiveApi(facts),
   ];
 }

@@ -8,9 +8,13 @@ import { placeholders, type SetupFacts } from './setup.ts';
 const facts: SetupFacts = {
   device: { id: '4b1f6f0e-3d52-4f0e-9a80-0f6b7f0f1a11', name: 'Lobby', nasIdentifier: 'lobby-1' },
   portalUrl: 'https://guest.example/portal/500003',
-  captiveApiUrl: 'https://guest.example/portal/500003/api',
   reportUrl: 'https://guest.example/gateways/opennds/4b1f6f0e-3d52-4f0e-9a80-0f6b7f0f1a11',
-  garden: ['guest.example', '*.pay.example', '192.0.2.0/24'],
+  garden: [
+    { host: 'guest.example', port: null },
+    { host: '*.pay.example', port: null },
+    { host: 'bank.example', port: 443 },
+    { host: '198.51.100.0/24', port: 443 },
+  ],
 };
 const contentsOf = (type: keyof typeof typeNames, changed: Partial<SetupFacts> = {}) =>
   gatewaySetup(type, { ...facts, ...changed }).steps.map(({ content }) => content ?? '');
@@ -19,14 +23,30 @@ test.each(
   deviceType.values.filter(
     (type) => typeFacts[type].role !== 'other' && !['switch', 'access-point'].includes(type),
   ),
-)('%s is told where guests go and what they reach before', (type) => {
+)('%s gets where guests go and what they reach before', (type) => {
   const text = contentsOf(type).join('\n');
   expect(text).toContain('guest.example');
   if (typeFacts[type].portalSecret !== null && type !== 'cambium' && type !== 'generic-radius')
     expect(text).toContain(placeholders.portalSecret);
-  if (type !== 'opennds') expect(text).toContain('*.pay.example');
+  for (const host of ['pay.example', 'bank.example', '198.51.100.0/24'])
+    expect(text).toContain(host);
+  // Devices would open the portal without what the gateway's redirect carries.
+  expect(text).not.toContain('/api\n');
   const { steps } = gatewaySetup(type, facts);
   expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);
+});
+
+test.each([
+  ['mikrotik', 'dst-host="bank.example" dst-port=443'],
+  ['mikrotik', 'dst-address=198.51.100.0/24 protocol=tcp dst-port=443'],
+  ['chillispot', "HS_UAMALLOW='guest.example,bank.example:443,198.51.100.0/24:443'"],
+  ['chillispot', "HS_UAMDOMAINS='.pay.example'"],
+  ['opennds', 'walledgarden_fqdn_list pay.example bank.example'],
+  ['opennds', 'walledgarden_port_list 443'],
+  ['opennds', 'FirewallRule allow tcp port 443 to 198.51.100.0/24'],
+  ['meraki', 'bank.example, TCP port 443'],
+] as const)('%s opens the walled garden for its ports only: %s', (type, line) => {
+  expect(contentsOf(type).join('\n')).toContain(line);
 });
 
 test('devices that are no gateways need nothing', () => {
@@ -69,8 +89,9 @@ test('the script of openNDS is a valid shell script', () => {
 
 test('RouterOS fills in a page and an API that are well-formed', () => {
   const files = gatewaySetup('mikrotik', facts).steps.filter(({ fileName }) => fileName !== null);
-  expect(files.map(({ fileName }) => fileName)).toEqual(['login.html', 'api.json']);
-  const filled = (files[1]?.content ?? '')
+  expect(files.map(({ fileName }) => fileName)).toEqual(['login.html', 'alogin.html', 'api.json']);
+  expect(files[1]?.content).toContain('content="0; url=$(link-redirect)"');
+  const filled = (files[2]?.content ?? '')
     .replace("$(if logged-in == 'yes')false$(else)true$(endif)", 'true')
     .replaceAll(/\$\((if [^)]*|endif)\)\n/g, '')
     .replaceAll('$(session-timeout-secs)', '60')

@@ -1,6 +1,7 @@
 import {
   file,
   hostOf,
+  isNetwork,
   lines,
   note,
   placeholders,
@@ -47,6 +48,24 @@ $(endif)
 `;
 }
 
+// What RouterOS shows after a login: on to the portal's page that waits for the session, which the login named.
+const loggedInPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>$(identity)</title>
+$(if link-redirect)
+<meta http-equiv="refresh" content="0; url=$(link-redirect)">
+$(endif)
+</head>
+<body>
+$(if link-redirect)
+<a href="$(link-redirect)">Continue</a>
+$(else)
+<a href="$(link-status)">Online</a>
+$(endif)
+</body>
+</html>
+`;
+
 // Filled in by RouterOS too: behind NAT only the router knows the device that asks.
 const captiveApi = (portalUrl: string) => `{
 "captive": $(if logged-in == 'yes')false$(else)true$(endif),
@@ -80,17 +99,23 @@ export function mikrotikSetup({ device, portalUrl, garden }: SetupFacts): SetupS
     lines(
       'Walled garden',
       'What guests reach before they are online.',
-      garden.map((host) =>
-        host.includes('/')
-          ? `/ip hotspot walled-garden ip add action=accept dst-address=${host}`
-          : `/ip hotspot walled-garden add action=allow dst-host=${quoted(host)}`,
+      garden.map((entry) =>
+        isNetwork(entry)
+          ? `/ip hotspot walled-garden ip add action=accept dst-address=${entry.host}${entry.port === null ? '' : ` protocol=tcp dst-port=${entry.port}`}`
+          : `/ip hotspot walled-garden add action=allow dst-host=${quoted(entry.host)}${entry.port === null ? '' : ` dst-port=${entry.port}`}`,
       ),
     ),
     file(
       'Login page',
-      'Upload to the folder atrium of the router, in place of login.html, rlogin.html and alogin.html.',
+      'Upload to the folder atrium of the router, in place of login.html and rlogin.html.',
       'login.html',
       loginPage(portalUrl),
+    ),
+    file(
+      'Page after the login',
+      'Upload to the folder atrium, in place of alogin.html: it leads on to the page that the portal shows then.',
+      'alogin.html',
+      loggedInPage,
     ),
     file(
       'Captive portal API',

@@ -1,10 +1,19 @@
 import { openNdsScript } from './opennds-script.ts';
-import { file, lines, note, placeholders, type SetupFacts, type SetupStep } from './setup.ts';
+import {
+  file,
+  type GardenHost,
+  isNetwork,
+  lines,
+  note,
+  placeholders,
+  type SetupFacts,
+  type SetupStep,
+} from './setup.ts';
 
 export const openNdsScriptPath = '/usr/lib/opennds/atrium.sh';
 
 /** Returns the lines of openNDS's configuration; `port` and `address` are of the portal's server. */
-export function openNdsConfiguration({ device, portalUrl }: SetupFacts): string[] {
+export function openNdsConfiguration({ device, portalUrl, garden }: SetupFacts): string[] {
   const { hostname, port, protocol, pathname } = new URL(portalUrl);
   const isAddress = /^[\d.]+$/.test(hostname);
   return [
@@ -16,6 +25,34 @@ export function openNdsConfiguration({ device, portalUrl }: SetupFacts): string[
     'fas_secure_enabled 1',
     `faskey ${placeholders.portalSecret}`,
     `binauth ${openNdsScriptPath}`,
+    ...gardenLines(garden.filter(({ host }) => host !== hostname)),
+  ];
+}
+
+/** openNDS opens the addresses that guests look up for these names; a name includes those below it. */
+function gardenLines(garden: readonly GardenHost[]): string[] {
+  const names = garden.filter((entry) => !isNetwork(entry));
+  // Ports are for all names together. Port 80 would keep devices from finding the portal.
+  const ports = new Set(names.map(({ port }) => port ?? 443));
+  const hosts = new Set(names.map(({ host }) => host.replace(/^\*\./, '')));
+  const networks = garden.filter(isNetwork);
+  return [
+    ...(names.length === 0
+      ? []
+      : [
+          `walledgarden_fqdn_list ${[...hosts].join(' ')}`,
+          `walledgarden_port_list ${[...ports].join(' ')}`,
+        ]),
+    ...(networks.length === 0
+      ? []
+      : [
+          'FirewallRuleSet preauthenticated-users {',
+          ...networks.map(
+            ({ host, port }) =>
+              `  FirewallRule allow ${port === null ? 'all' : `tcp port ${port}`} to ${host}`,
+          ),
+          '}',
+        ]),
   ];
 }
 
@@ -23,7 +60,7 @@ export function openNdsSetup(facts: SetupFacts): SetupStep[] {
   return [
     lines(
       'Configuration',
-      'Replace these settings in /etc/opennds/opennds.conf (OpenWrt: the same options in /etc/config/opennds), then restart openNDS. With php-cli on the gateway, fas_secure_enabled 2 also encrypts what guests carry to the portal.',
+      'Replace these settings in /etc/opennds/opennds.conf (OpenWrt: the same options in /etc/config/opennds), then restart openNDS. With php-cli on the gateway, fas_secure_enabled 2 also encrypts what guests carry to the portal. Names of the walled garden need dnsmasq with ipset or nftset.',
       openNdsConfiguration(facts),
     ),
     file(

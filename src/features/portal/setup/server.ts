@@ -1,5 +1,6 @@
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { describedGateway } from '../../devices/queries.ts';
+import { automaticEntries } from '../checks/garden-entries.ts';
 import { effectivePortal } from '../versions/effective-portal.ts';
 import { gatewaySetupCall } from './contract.ts';
 import { gatewaySetup } from './gateway-setup.ts';
@@ -15,9 +16,11 @@ export const gatewaySetupHandlers: readonly Handler[] = [
     return gatewaySetup(type, {
       device,
       portalUrl,
-      captiveApiUrl: `${portalUrl}/api`,
       reportUrl: `${origin}/gateways/opennds/${device.id}`,
-      garden: [...new Set([hostOf(origin), ...portal.garden.entries.map(({ host }) => host)])],
+      garden: [
+        ...automaticEntries(hostOf(origin), [type]).map(({ host }) => ({ host, port: null })),
+        ...portal.garden.entries.filter(({ host }) => host !== hostOf(origin)),
+      ],
     });
   }),
 ];

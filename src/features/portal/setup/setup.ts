@@ -7,15 +7,28 @@ export interface SetupFacts {
   device: { id: string; name: string; nasIdentifier: string | null };
   /** the address that guests are sent to */
   portalUrl: string;
-  /** the API that tells devices whether they are captive (RFC 8908) */
-  captiveApiUrl: string;
   /** where openNDS reports logins and usage */
   reportUrl: string;
   /** host names and networks that guests reach before they are online */
-  garden: readonly string[];
+  garden: readonly GardenHost[];
 }
 
-/** Replaced by whoever copies the lines, since no call returns a stored secret. */
+export interface GardenHost {
+  host: string;
+  /** null: all ports */
+  port: number | null;
+}
+
+export function isNetwork({ host }: GardenHost): boolean {
+  return host.includes('/') || /^[\d.]+$|:/.test(host);
+}
+
+/** Writes a host for the interface of a controller. */
+export function gardenText({ host, port }: GardenHost): string {
+  return port === null ? host : `${host}, TCP port ${port}`;
+}
+
+/** Replaced by the administrator who copies the lines, since no call returns a stored secret. */
 export const placeholders = {
   radiusServer: 'RADIUS-SERVER',
   radiusSecret: 'RADIUS-SECRET',

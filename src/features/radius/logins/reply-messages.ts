@@ -27,4 +27,5 @@ export const replyMessages: Record<Reason, string> = {
   'certificate-revoked': askStaff,
   'slowed-down': 'Too many wrong attempts. Please wait a few minutes.',
   late: 'This took too long. Please try again.',
+  'gateway-refused': 'The network did not respond. Please try again.',
 };

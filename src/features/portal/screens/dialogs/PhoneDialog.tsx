@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { copyToClipboard } from '../../../../ui/browser/copyToClipboard.ts';
+import { hasReachableServer } from '../../../../ui/browser/picture-address.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
@@ -16,8 +17,27 @@ interface PhoneDialogProps {
   onClose: () => void;
 }
 
+/** A code for a phone's camera, or why there is none. */
+export function PhoneDialog(props: PhoneDialogProps) {
+  if (hasReachableServer()) return <CodeDialog {...props} />;
+  return (
+    <Dialog
+      opened
+      title={texts.phoneTitle}
+      onClose={props.onClose}
+      footer={
+        <Button onClick={props.onClose} data-autofocus>
+          {texts.close}
+        </Button>
+      }
+    >
+      <p>{texts.phoneInDemo}</p>
+    </Dialog>
+  );
+}
+
 /** A code for a phone's camera, with the address of the draft. */
-export function PhoneDialog({ number, timeZone, onClose }: PhoneDialogProps) {
+function CodeDialog({ number, timeZone, onClose }: PhoneDialogProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getPortalPreviewLink, { params: { orgNumber: String(number) } }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -83,6 +83,16 @@ export const forgetOldRecords: readonly JobDeclaration[] = [
       sql`select ctid from portal_ticket where expires_at < ${before} order by expires_at`,
     'portal_ticket',
   ),
+  // A form of the portal that is sent again and again would fill Users.
+  forget(
+    'guests-never-online',
+    1,
+    (before) => sql`
+      select ctid from guest where created_at < ${before} and entitled_at is null
+        and created_by = 'Portal' and updated_by = 'Portal'
+        and not exists (select from guest_session where guest_id = guest.id) order by created_at`,
+    'guest',
+  ),
   forget(
     'old-unused-grants',
     7,

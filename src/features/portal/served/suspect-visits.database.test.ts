@@ -1,0 +1,233 @@
+// On both engines
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import {
+  addGateway,
+  addUamGateway,
+  guestBrowser,
+  method,
+  newMac,
+  publishPortal,
+  startSession,
+  ticketOf,
+  uamQuery,
+} from '../../../../test/portal-guests.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
+import type { Message } from '../../../server/mail.ts';
+import { forgetIdentities } from '../attempts/forget-identities.ts';
+
+let server: TestServer;
+let calls: AccessCodeCalls;
+let nasIdentifier: string;
+let mac: string;
+const mails: Message[] = [];
+const mail = {
+  async send(message: Message) {
+    mails.push(message);
+  },
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ mail });
+  return () => server.close();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  mails.length = 0;
+  await server.database.system.deleteFrom('attempt_limit').execute();
+  mac = newMac();
+  calls = await accessCodeCalls(server);
+  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
+});
+
+const browser = () => guestBrowser(server);
+const portalOf = (area: { number: number }) => `https://atrium.example/portal/${area.number}/`;
+const arrive = (macAddress = mac) =>
+  browser().open(uamQuery(portalOf(calls.family.area), { nasIdentifier, macAddress }));
+const freePlan = (name = 'Free') =>
+  calls.addPlan({ name, price: 0, paymentMethods: [], duration: 7_200 });
+const rowsOf = async (table: 'portal_attempt' | 'guest') =>
+  server.database.system
+    .selectFrom(table)
+    .selectAll()
+    .where('organization_number', '=', calls.family.area.number)
+    .execute();
+
+/** Returns what openNDS of level 1 sends for a device, which anybody can write. */
+function fasQuery(macAddress: string): string {
+  const text = `hid=${'ab'.repeat(32)}, clientip=10.77.0.10, clientmac=${macAddress}, gatewayname=Lobby, gatewayaddress=10.77.0.1:2050, gatewaymac=76e6da935765, originurl=`;
+  return `fas=${encodeURIComponent(Buffer.from(text).toString('base64'))}&status=authenticated`;
+}
+
+test('a request of a gateway that the area does not have says nothing about a device', async () => {
+  await freePlan();
+  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
+  const before = await rowsOf('portal_attempt');
+  const page = await browser().open(
+    `${portalOf(calls.family.area)}?id=${mac}&ap=00:18:0a:00:00:01`,
+  );
+  expect(page.text).toContain('Connect to the Wi-Fi network first');
+  expect(page.text).toMatch(/Support code [A-Z2-9]{8}/);
+  expect(page.html).not.toMatch(/do\/logOut|connected\?state/);
+  expect(await rowsOf('portal_attempt')).toHaveLength(before.length);
+});
+
+test('a claimed device is not logged out by the server where others are proved', async () => {
+  await freePlan();
+  const { area } = calls.family;
+  const site = await addGateway(server, area, calls.token, { type: 'unifi' });
+  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
+  const claimed = await browser().open(
+    `${portalOf(area)}?id=${mac}&ap=00:18:0a:00:00:01&site=${site}`,
+  );
+  const [, device = ''] = /name="device" value="([^"]+)"/.exec(claimed.html) ?? [];
+  const out = await browser().submit(claimed, 'logOut', { device });
+  expect(out.text).toContain('did not log this device out');
+  const session = await server.database.system
+    .selectFrom('guest_session')
+    .select('state')
+    .where('mac_address', '=', mac)
+    .executeTakeFirstOrThrow();
+  expect(session.state).toBe('open');
+});
+
+test('addresses that no gateway sent are not stored', async () => {
+  for (const query of ['', '?x=1', `?res=notyet&uamip=10.1.0.1&uamport=3990&mac=${mac}`])
+    await browser().open(portalOf(calls.family.area) + query);
+  expect(await rowsOf('portal_attempt')).toEqual([]);
+});
+
+test('openNDS proves no device: its guest’s other devices and address stay hidden', async () => {
+  await freePlan();
+  const { area } = calls.family;
+  await publishPortal(server, area, { methods: { methods: [method('email')] } });
+  await addGateway(server, area, calls.token, {
+    type: 'opennds',
+    portalSecret: 'a-faskey-of-16ch',
+  });
+  const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  await startSession(server, ticketOf(sent), mac);
+  const other = newMac();
+  const [guest] = await rowsOf('guest');
+  await server.database.system
+    .insertInto('guest_device')
+    .values({
+      organization_number: area.number,
+      organization_path: area.path,
+      guest_id: guest?.id ?? '',
+      mac_address: other,
+      first_seen_at: server.clock.now,
+      last_seen_at: server.clock.now,
+    })
+    .execute();
+  const claimed = await browser().follow(
+    await browser().open(`${portalOf(area)}?${fasQuery(mac)}`),
+  );
+  expect(claimed.text).toContain(mac);
+  expect(claimed.text).not.toContain(other);
+  expect(claimed.text).toContain('z…@…');
+  expect(claimed.html).not.toContain('zoe@example.com');
+  const proven = await browser().follow(
+    await browser().open(
+      uamQuery(portalOf(area), { nasIdentifier, macAddress: mac, result: 'already' }),
+    ),
+  );
+  expect(proven.text).toContain(other);
+  expect(proven.text).toContain('zoe@example.com');
+});
+
+test('a form that is sent twice adds one guest', async () => {
+  await freePlan();
+  const page = await arrive();
+  const sent = await Promise.all([browser().submit(page, 'free'), browser().submit(page, 'free')]);
+  for (const one of sent) expect(ticketOf(one)).toHaveLength(32);
+  await browser().submit(page, 'free');
+  expect(await rowsOf('guest')).toHaveLength(1);
+});
+
+test('random devices cannot fill Users', async () => {
+  await freePlan();
+  const { number, path } = calls.family.area;
+  await sql`
+    insert into guest (organization_number, organization_path, name, search_text, created_at, created_by, updated_at, updated_by)
+    select ${number}, ${path}, 'Random', '', ${server.clock.now}, 'Portal', ${server.clock.now}, 'Portal'
+    from generate_series(1, 1000)`.execute(server.database.system);
+  const refused = await browser().submit(await arrive(), 'free');
+  expect(refused.status).toBe(429);
+  calls.passTime(3_601);
+  expect(ticketOf(await browser().submit(await arrive(), 'free'))).toHaveLength(32);
+});
+
+test('a client with ever new devices mails no more codes than its share', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  const mailTo = async (email: string) =>
+    browser().submit(await arrive(newMac()), 'email', { email });
+  await mailTo('first@example.com');
+  await server.database.system.updateTable('attempt_limit').set({ failures: 300 }).execute();
+  await mailTo('second@example.com');
+  expect((await mailTo('third@example.com')).status).toBe(429);
+  expect(mails.map(({ to }) => to)).toEqual(['first@example.com', 'second@example.com']);
+});
+
+test('one address gets five mails an hour, also at once and in any case of letters', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  const pages = await Promise.all(Array.from({ length: 8 }, () => arrive(newMac())));
+  await Promise.all(
+    pages.map((page, at) =>
+      browser().submit(page, 'email', {
+        email: at % 2 === 0 ? 'zoe@example.com' : 'ZOE@Example.com',
+      }),
+    ),
+  );
+  expect(mails).toHaveLength(5);
+});
+
+test('long answers and a long page address do not make the links too long', async () => {
+  await freePlan();
+  await freePlan('Other');
+  const fields = Array.from({ length: 10 }, (_, at) => ({
+    id: `custom-${at + 1}`,
+    label: { en: `Field ${at}` },
+    isRequired: true,
+  }));
+  await publishPortal(server, calls.family.area, {
+    methods: { methods: [method('free')] },
+    form: { fields, asksForMarketing: false, marketingText: {} },
+  });
+  const answer = '漢'.repeat(200);
+  const page = await browser().open(
+    uamQuery(portalOf(calls.family.area), {
+      nasIdentifier,
+      macAddress: mac,
+      originalUrl: `http://example.com/${'漢'.repeat(400)}`,
+    }),
+  );
+  const plans = await browser().follow(
+    await browser().submit(page, 'free', Object.fromEntries(fields.map(({ id }) => [id, answer]))),
+  );
+  const [, plan = ''] = /name="plan" value="([^"]+)"/.exec(plans.html) ?? [];
+  expect(ticketOf(await browser().submit(plans, 'plan', { plan }))).toHaveLength(32);
+  const [guest] = await rowsOf('guest');
+  expect(guest).toMatchObject({ form_answers: { 'custom-10': answer } });
+  expect(await rowsOf('portal_attempt')).toMatchObject([{ identity: null }]);
+});
+
+test('what a guest wrote is not shown to another visit of the device, and is forgotten', async () => {
+  await freePlan();
+  await freePlan('Other');
+  const { area } = calls.family;
+  await publishPortal(server, area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
+  });
+  const own = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  expect((await browser().follow(own)).text).toContain('zoe@example.com');
+  expect((await arrive()).html).not.toContain('zoe@example.com');
+  calls.passTime(3_601);
+  await takeDueSteps(forgetIdentities(server.context));
+  expect(await rowsOf('portal_attempt')).toMatchObject([{ identity: null }]);
+});

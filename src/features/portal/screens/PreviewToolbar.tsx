@@ -56,7 +56,7 @@ export function PreviewToolbar({ view, translations, onChange }: PreviewToolbarP
       >
         <div className={classes.chips} role="group" aria-label={texts.pages}>
           {pageIds.map((page) => (
-            <Chip key={page} value={page} size="xs">
+            <Chip key={page} value={page} size="xs" classNames={{ label: classes.chip }}>
               {pageNames[page]}
             </Chip>
           ))}
@@ -90,6 +90,7 @@ export function PreviewToolbar({ view, translations, onChange }: PreviewToolbarP
         />
         <NativeSelect
           size="xs"
+          className={classes.guest}
           aria-label={texts.guest}
           value={view.guest}
           data={guests.map((guest) => ({ value: guest, label: previewGuests[guest] }))}

@@ -45,14 +45,15 @@ export function MethodFields(props: PartProps<'methods'>) {
             onMove={move}
             onSelect={() => setChosen(method.type)}
             aside={
-              <Switch
-                aria-label={methodNames[method.type]}
-                disabled={disabled}
-                checked={method.isOn}
-                onChange={({ currentTarget: { checked } }) =>
-                  change({ ...method, isOn: checked }, null)
-                }
-              />
+              disabled ? null : (
+                <Switch
+                  aria-label={methodNames[method.type]}
+                  checked={method.isOn}
+                  onChange={({ currentTarget: { checked } }) =>
+                    change({ ...method, isOn: checked }, null)
+                  }
+                />
+              )
             }
           >
             <span>{methodNames[method.type]}</span>

@@ -32,7 +32,15 @@ ${layout.replace('FONT', fonts[look.font])}
 ${look.css.replaceAll('</', String.raw`<\/`)}`;
 }
 
-function palette(look: Look, background: string, text: string): string {
+type Accent = Pick<Look, 'accentColor' | 'accentTextColor'>;
+
+function palette(look: Accent, background: string, text: string): string {
+  return Object.entries(colorsOf(look, background, text))
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+}
+
+function colorsOf(look: Accent, background: string, text: string) {
   const isDark = luminance(background) < 0.2;
   const surface = mix(background, text, isDark ? 0.07 : 0.03);
   const accent = look.accentColor;
@@ -40,7 +48,7 @@ function palette(look: Look, background: string, text: string): string {
   // Away from the text on it, so that the contrast only grows.
   const deeper = luminance(accentText) > luminance(accent) ? '#000000' : '#ffffff';
   const error = isDark ? '#ffb4ab' : '#a3180d';
-  const values = {
+  return {
     background,
     text,
     surface,
@@ -55,10 +63,12 @@ function palette(look: Look, background: string, text: string): string {
     'error-surface': mix(background, isDark ? '#ff5449' : '#d92d20', isDark ? 0.14 : 0.07),
     'warning-surface': mix(background, '#f5a623', isDark ? 0.16 : 0.14),
   };
-  return Object.entries(values)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';');
 }
+
+/** The names of the custom properties with a page's colors. */
+export const colorNames: readonly string[] = Object.keys(
+  colorsOf({ accentColor: '#000000', accentTextColor: '#ffffff' }, '#ffffff', '#000000'),
+);
 
 const layout = `*,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}

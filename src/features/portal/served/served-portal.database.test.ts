@@ -15,7 +15,7 @@ import {
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import type { Message } from '../../../server/mail.ts';
-import { replaceMembers } from '../members/members.ts';
+import { replaceMembers } from '../members/contract.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -215,14 +215,12 @@ test('a user name needs its password', async () => {
 });
 
 test('a member signs in with number and last name, however they are written', async () => {
-  const { provider, area } = calls.family;
+  const { grouping, area } = calls.family;
   await freePlan();
   await publishPortal(server, area, { methods: { methods: [method('memberNumber')] } });
-  await server.database.withScope([provider.path], (transaction) =>
-    replaceMembers(transaction, server.context, provider, [
-      { number: 'AB 12-34', lastName: 'Müller' },
-    ]),
-  );
+  const lines = [{ line: 2, values: ['AB 12-34', 'Müller'] }];
+  const body = { fields: ['memberNumber', 'lastName'], lines };
+  await server.call(replaceMembers, { params: calls.of(grouping), body }, calls.token);
   const page = await arrive();
   const wrong = await browser().submit(page, 'memberNumber', {
     memberNumber: 'AB1234',

@@ -2,6 +2,7 @@ import { Checkbox, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { type EffectivePortal, type MethodId, methodNames } from '../../document/fields.ts';
 import { LocalTextInput } from '../LocalTextInput.tsx';
+import { MemberList } from '../members/MemberList.tsx';
 import classes from '../Portal.module.css';
 import { SortableRow } from '../SortableRow.tsx';
 import { texts } from '../texts.ts';
@@ -89,6 +90,12 @@ export function MethodFields(props: PartProps<'methods'>) {
                   ))}
               </div>
             </Checkbox.Group>
+          )}
+          {selected.type === 'memberNumber' && (
+            <MemberList
+              key={props.organizationNumber}
+              organizationNumber={props.organizationNumber}
+            />
           )}
         </>
       )}

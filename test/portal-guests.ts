@@ -10,6 +10,7 @@ import type { TestServer } from './server.ts';
 
 type Area = Pick<TestOrganization, 'number' | 'path'>;
 export const uamSecret = 'uam-secret-of-tests';
+export const radiusSecret = 'radius-secret-of-tests';
 const usualGateway = { host: '10.1.0.1', port: 3990 };
 
 /** Returns a MAC address that no other test uses. */
@@ -23,10 +24,15 @@ export async function addUamGateway(
   server: TestServer,
   area: Area,
   token: string,
-  { host }: { host: string } = usualGateway,
+  { host, coaPort }: { host: string; coaPort?: number } = usualGateway,
 ): Promise<string> {
   const nasIdentifier = `nas-${randomBytes(6).toString('hex')}`;
-  const device = exampleDevice({ name: nasIdentifier, host, nasIdentifier });
+  const device = exampleDevice({
+    name: nasIdentifier,
+    host,
+    nasIdentifier,
+    ...(coaPort !== undefined && { coaPort }),
+  });
   await server.call(
     devices.create,
     {
@@ -34,7 +40,7 @@ export async function addUamGateway(
       body: {
         ...device,
         type: 'chillispot',
-        secrets: { radiusSecret: 'radius-secret-of-tests', portalSecret: uamSecret },
+        secrets: { radiusSecret, portalSecret: uamSecret },
       },
     },
     token,
@@ -162,7 +168,7 @@ export function guestBrowser(server: TestServer, language = 'en') {
     /** Follows redirects of our own. */
     follow: async (page: GuestPage): Promise<GuestPage> => {
       let current = page;
-      while (current.location?.startsWith('/portal/')) current = await open(current.location);
+      while (current.location?.startsWith('/portal')) current = await open(current.location);
       return current;
     },
   };

@@ -36,6 +36,7 @@ import * as accounting from '../../../migrations/035_accounting.ts';
 import * as portalVisits from '../../../migrations/036_portal_visits.ts';
 import * as radiusActivity from '../../../migrations/039_radius_activity.ts';
 import * as sessionChanges from '../../../migrations/040_session_changes.ts';
+import * as portalArrivals from '../../../migrations/043_portal_arrivals.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '036_portal_visits': portalVisits,
   '039_radius_activity': radiusActivity,
   '040_session_changes': sessionChanges,
+  '043_portal_arrivals': portalArrivals,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -7,6 +7,15 @@ import type {
   PortalGateway,
 } from './gateway.ts';
 
+const usualSite = 'default';
+const isSite = (text: string) => /^[\w-]{1,40}$/.test(text);
+
+/** Returns the portal's query for a path to which UniFi sends guests, which names the site; null for another path. */
+export function unifiQuery({ pathname, search }: URL): string | null {
+  const site = /^\/guest\/s\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '';
+  return isSite(site) ? `?site=${site}&${search.slice(1)}` : null;
+}
+
 /** UniFi Network with an external portal: the server authorizes the guest at the controller. */
 export const unifi: PortalGateway = {
   id: 'unifi',
@@ -18,13 +27,14 @@ export const unifi: PortalGateway = {
     const macAddress = macOf(parameter(query, 'id'));
     const accessPoint = macOf(parameter(query, 'ap'));
     if (macAddress === null || accessPoint === null) return null;
-    const site = parameter(query, 'site') ?? 'default';
+    const site = parameter(query, 'site') ?? usualSite;
     return arrivalOf('unifi', {
       macAddress,
-      identifiers: [site, accessPoint],
+      // Every controller has a site with this name.
+      identifiers: [site === usualSite ? null : site, accessPoint],
       ssid: parameter(query, 'ssid'),
       originalUrl: webAddress(parameter(query, 'url')),
-      details: { site: /^[\w-]{1,40}$/.test(site) ? site : 'default', accessPoint },
+      details: { site: isSite(site) ? site : usualSite, accessPoint },
     });
   },
 
@@ -33,7 +43,7 @@ export const unifi: PortalGateway = {
     run: (signal) =>
       command(
         device,
-        details.site ?? 'default',
+        details.site ?? usualSite,
         {
           cmd: 'authorize-guest',
           mac: macAddress?.toLowerCase(),
@@ -49,7 +59,7 @@ export const unifi: PortalGateway = {
   logOut: (macAddress, { details }, device, signal) =>
     command(
       device,
-      details.site ?? 'default',
+      details.site ?? usualSite,
       { cmd: 'unauthorize-guest', mac: macAddress.toLowerCase() },
       signal,
     ),

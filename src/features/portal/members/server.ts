@@ -104,7 +104,7 @@ async function planOf(
   const { members, badLines } = plannedMembers(sent);
   const { key, isNew, hashes: before } = await lockMembers(transaction, server, organization);
   const hashes = new Set(members.map((one) => memberHash(key, one)));
-  const created = hashes.difference(before).size;
+  const created = [...hashes].filter((hash) => !before.has(hash)).length;
   const unchanged = hashes.size - created;
   return {
     before: before.size,

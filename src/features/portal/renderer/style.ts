@@ -1,5 +1,6 @@
 import type { EffectivePortal } from '../document/fields.ts';
 import { contrast, faded, luminance, mix } from './colors.ts';
+import type { PageImage } from './view.ts';
 
 type Look = EffectivePortal['look'];
 
@@ -21,14 +22,15 @@ export function darkColors({ accentColor }: Pick<Look, 'accentColor'>) {
   return { background: mix(darkBackground, accentColor, 0.06), text: darkText };
 }
 
-/** Returns the style sheet of a portal's pages. */
-export function pageStyle(look: Look): string {
+/** Returns the style sheet of a page. Attributes cannot place the picture: the security policy allows no other styles. */
+export function pageStyle(look: Look, focus: PageImage['focus'] | null): string {
   const light = palette(look, look.backgroundColor, look.textColor);
   const { background, text } = darkColors(look);
   const dark = palette(look, background, text);
   return `:root{color-scheme:${look.dark ? 'light dark' : 'light'};--radius:${look.radius}px;${light}}
 ${look.dark ? `@media(prefers-color-scheme:dark){:root{${dark}}}` : ''}
 ${layout.replace('FONT', fonts[look.font])}
+${focus === null ? '' : `.hero>picture img{object-position:${focus.x}% ${focus.y}%}`}
 ${look.css.replaceAll('</', String.raw`<\/`)}`;
 }
 

@@ -34,6 +34,8 @@ export interface PageImage {
   alt: LocalText | null;
   width: number;
   height: number;
+  /** the point that stays visible when the image is cropped, in percent */
+  focus: { x: number; y: number };
   sources: readonly { url: string; width: number; type: string }[];
 }
 

@@ -35,6 +35,7 @@ interface Request {
   /** as the browser sent it, for signatures */
   url: string;
   acceptedLanguages: string;
+  clientAddress: string;
 }
 
 export interface Arrived {
@@ -47,12 +48,12 @@ export interface Arrived {
   isNew: boolean;
 }
 
-/** Begins a visit, or continues the device's latest one. */
+/** Begins a visit, or continues the device's latest one; null when too many come from one address. */
 export async function arrive(
   server: ServerContext,
   area: PortalArea,
-  { query, url, acceptedLanguages }: Request,
-): Promise<Arrived> {
+  { query, url, acceptedLanguages, clientAddress }: Request,
+): Promise<Arrived | null> {
   const now = server.now();
   const read = readArrival(query);
   return server.database.withScope(area.scope, async (transaction) => {
@@ -64,14 +65,24 @@ export async function arrive(
       gateway === null ? null : (read?.adapter.forgery?.(query, url, gateway.device) ?? null);
     const arrival = forgery === null ? (gateway?.arrival ?? read?.arrival ?? null) : null;
     const deviceId = gateway?.device.id ?? null;
+    const isSigned = gateway !== null && forgery === null && gateway.device.portalSecret !== null;
+    const isProven = isSigned && read?.adapter.forgery !== undefined;
     const attempt = await beginAttempt(
       transaction,
-      { area, arrival, deviceId, versionNumber, language },
+      {
+        area,
+        arrival,
+        deviceId,
+        versionNumber,
+        language,
+        clientAddress,
+        isSigned: isProven,
+      },
       now,
     );
+    if (attempt === null) return null;
     const mac = arrival?.macAddress ?? null;
     const guestId = mac === null ? null : await guestOfDevice(transaction, { area }, mac);
-    const isSigned = gateway !== null && forgery === null && gateway.device.portalSecret !== null;
     return {
       portal,
       gateway,
@@ -87,7 +98,7 @@ export async function arrive(
         startedAt: now.getTime(),
         identity: null,
         guestId,
-        isProven: isSigned && read?.adapter.forgery !== undefined,
+        isProven,
         sentAt: null,
       },
     };

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Variables } from '../../../server/http/request.ts';
-import { renderPage } from '../renderer/render-page.ts';
-import { pageStyle } from '../renderer/style.ts';
+import { renderPage, styleOf } from '../renderer/render-page.ts';
 import type { PortalView } from '../renderer/view.ts';
 
 /**
@@ -16,7 +15,7 @@ export function pageReply(
   formTargets: readonly string[],
   status: ContentfulStatusCode = 200,
 ): Response {
-  const style = createHash('sha256').update(pageStyle(view.portal.look)).digest('base64');
+  const style = createHash('sha256').update(styleOf(view)).digest('base64');
   c.header(
     'content-security-policy',
     [

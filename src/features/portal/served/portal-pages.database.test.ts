@@ -1,4 +1,5 @@
 // On both engines
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import {
@@ -11,6 +12,8 @@ import {
   uamQuery,
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { devices } from '../../devices/contract.ts';
+import { exampleDevice } from '../../devices/examples.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -123,6 +126,48 @@ test('the portal without an area finds it by the gateway', async () => {
   expect(strange.status).toBe(404);
   expect(strange.text).toContain('We do not know this network yet');
   expect(strange.text).toMatch(/Support code [A-Z2-9]{8}/);
+});
+
+test('UniFi’s own path leads to the area of the access point', async () => {
+  const { family, token } = calls;
+  const accessPoint = newMac();
+  const body = {
+    ...exampleDevice({ name: 'Access point', role: 'access-point', macAddress: accessPoint }),
+    type: 'unifi' as const,
+    secrets: {},
+  };
+  await server.call(devices.create, { params: calls.of(family.area), body }, token);
+  await freePlan();
+  const path = `/guest/s/default/?id=${mac}&ap=${accessPoint}&t=1&url=http%3A%2F%2Fexample.com&ssid=Guest`;
+  const page = await browser().follow(await browser().open(path));
+  expect(page.text).toContain('Connect for free');
+  expect(await attempt()).toMatchObject({ organization_number: family.area.number, ssid: 'Guest' });
+  expect((await browser().open('/guest/s/a%2Fb/?id=1')).status).toBe(404);
+});
+
+test('a flood of unsigned arrivals from one address adds no more rows; signed ones go on', async () => {
+  const { area } = calls.family;
+  const unsigned = () => browser().open(`/portal/${area.number}/?id=${newMac()}&ap=${newMac()}`);
+  expect((await unsigned()).status).toBe(200);
+  const count = async () => {
+    const { rows } = await sql<{ count: number; address: string }>`
+      select count(*)::integer as count, min(client_address) as address from portal_attempt
+      where organization_number = ${area.number}`.execute(server.database.system);
+    return rows[0];
+  };
+  const address = (await count())?.address;
+  await sql`
+    insert into portal_attempt (organization_number, organization_path, code, at, updated_at, step,
+      language, client_address)
+    select ${area.number}, ${area.path}, 'FLOOD', ${server.clock.now}, ${server.clock.now}, 'Arrived',
+      'en', ${address} from generate_series(1, 999)`.execute(server.database.system);
+  const refused = await unsigned();
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain('Too many attempts');
+  expect((await count())?.count).toBe(1_000);
+  expect((await arrive()).status).toBe(200);
+  await passTime(11 * 60);
+  expect((await unsigned()).status).toBe(200);
 });
 
 test('a refused login is told with its reason, and a silent gateway after ten seconds', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ServerContext } from '../../../server/context.ts';
-import type { Variables } from '../../../server/http/request.ts';
+import { originOf, type Variables } from '../../../server/http/request.ts';
 import { changeLanguage } from '../attempts/attempts.ts';
 import type { PageId } from '../document/blocks.ts';
 import { admitDevice, recognizeDevice } from '../flow/by-device.ts';
@@ -39,11 +39,14 @@ export function visits(server: ServerContext) {
       const visit = await openVisit(c, area);
       return visit instanceof Response ? visit : showPage(c, visit, 'sign-in');
     }
-    const { portal, state, gateway, forgery, isNew } = await arrive(server, area, {
+    const arrived = await arrive(server, area, {
       query,
       url: sentUrl(c, server),
       acceptedLanguages: c.req.header('accept-language') ?? '',
+      clientAddress: originOf(c).address,
     });
+    if (arrived === null) return errorPage(c, 'slowed-down', 429, { area, seconds: 600 });
+    const { portal, state, gateway, forgery, isNew } = arrived;
     const visit = visitOf(c, area, { portal, state, device: gateway?.device ?? null });
     if (forgery !== null) {
       const { supportCode } = state;

@@ -22,6 +22,7 @@ export const unifi: PortalGateway = {
   types: ['unifi'],
   name: 'UniFi',
   proof: 'needs vendor',
+  isWithoutRadius: true,
 
   read(query) {
     const macAddress = macOf(parameter(query, 'id'));

@@ -12,8 +12,10 @@ import {
   uamQuery,
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
+import { reportPortalSessions } from '../../radius/public/portal-sessions.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -145,6 +147,46 @@ test('UniFi’s own path leads to the area of the access point', async () => {
   expect((await browser().open('/guest/s/a%2Fb/?id=1')).status).toBe(404);
 });
 
+test('a gateway without RADIUS has its session started on return, kept, and ended in time', async () => {
+  const { family, token, of } = calls;
+  const node = newMac();
+  const body = {
+    ...exampleDevice({ name: 'Meraki', role: 'controller', macAddress: node }),
+    type: 'meraki' as const,
+    secrets: {},
+  };
+  await server.call(devices.create, { params: of(family.area), body }, token);
+  await freePlan();
+  const grant = 'https://n1.network-auth.com/splash/grant';
+  const query = new URLSearchParams({ base_grant_url: grant, client_mac: mac, node_mac: node });
+  const page = await browser().open(`/portal/${family.area.number}/?${query}`);
+  const { location } = await browser().submit(page, 'free');
+  const sent = new URL(location ?? '');
+  expect(sent.origin + sent.pathname).toBe(grant);
+  expect(sent.searchParams.get('duration')).toBe('7200');
+  const sessions = () =>
+    server.database.system
+      .selectFrom('guest_session')
+      .select(['state', 'seconds', 'termination_cause'])
+      .where('mac_address', '=', mac)
+      .execute();
+  expect(await sessions()).toEqual([]);
+  const back = sent.searchParams.get('continue_url') ?? '';
+  const status = await browser().follow(await browser().open(back));
+  expect(status.text).toContain('2 hours');
+  await browser().open(back);
+  expect(await sessions()).toMatchObject([{ state: 'open', seconds: 0 }]);
+  expect(await attempt()).toMatchObject({ step: 'Online' });
+  passTime(10 * 60);
+  await takeDueSteps(reportPortalSessions(server.context));
+  expect(await sessions()).toMatchObject([{ state: 'open', seconds: 600 }]);
+  passTime(2 * 60 * 60);
+  await takeDueSteps(reportPortalSessions(server.context));
+  expect(await sessions()).toEqual([
+    { state: 'stopped', seconds: 7_200, termination_cause: 'Session-Timeout' },
+  ]);
+});
+
 test('a flood of unsigned arrivals from one address adds no more rows; signed ones go on', async () => {
   const { area } = calls.family;
   const unsigned = () => browser().open(`/portal/${area.number}/?id=${newMac()}&ap=${newMac()}`);
@@ -166,7 +208,7 @@ test('a flood of unsigned arrivals from one address adds no more rows; signed on
   expect(refused.text).toContain('Too many attempts');
   expect((await count())?.count).toBe(1_000);
   expect((await arrive()).status).toBe(200);
-  await passTime(11 * 60);
+  passTime(11 * 60);
   expect((await unsigned()).status).toBe(200);
 });
 

@@ -5,7 +5,7 @@ import { originOf, type Variables } from '../../../server/http/request.ts';
 import { changeLanguage } from '../attempts/attempts.ts';
 import type { PageId } from '../document/blocks.ts';
 import { admitDevice, recognizeDevice } from '../flow/by-device.ts';
-import { letIn } from '../flow/let-in.ts';
+import { letIn, startSession } from '../flow/let-in.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
 import { errorOf, errorOfReason, type Outcome, type Visit } from '../flow/visit.ts';
 import { openState, sealState, type VisitState } from '../flow/visit-state.ts';
@@ -21,6 +21,7 @@ import { originsOf, pageReply, redirectReply } from './page-reply.ts';
 import { pageView } from './page-view.ts';
 
 const refreshSeconds = 2;
+const isTicket = (text: string) => /^[\da-f]{32}$/.test(text);
 
 interface Options {
   error?: Parameters<typeof pageView>[1]['error'];
@@ -122,7 +123,12 @@ export function visits(server: ServerContext) {
   }
 
   async function waitPage(c: Context<Variables>, visit: Visit): Promise<Response> {
-    const waiting = await waitForSession(visit);
+    let waiting = await waitForSession(visit);
+    const ticket = queryOf(c).get('ticket');
+    if (waiting.kind === 'waiting' && ticket !== null && isTicket(ticket)) {
+      await startSession(visit, ticket);
+      waiting = await waitForSession(visit);
+    }
     if (waiting.kind === 'online') {
       const { guestId } = waiting;
       return reply(c, visit, afterSignIn({ ...visit, state: { ...visit.state, guestId } }));

@@ -1,0 +1,1 @@
+export { reportPortalSessions, startPortalSession } from '../unreported/portal-sessions.ts';

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { folded } from '../../../contract/values/folded.ts';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
@@ -8,7 +9,6 @@ type Sealing = Pick<ServerContext, 'secrets'>;
 type Owner = { number: number; path: string };
 
 const keyContext = ({ number }: Pick<Owner, 'number'>) => `portal members ${number}`;
-const writtenAtOnce = 5_000;
 
 export interface MemberList {
   key: string;
@@ -37,13 +37,13 @@ export async function lockMembers(
     return { key: randomBytes(32).toString('hex'), isNew: true, hashes: new Set() };
   const members = await transaction
     .selectFrom('portal_member')
-    .select('member_hash as hash')
+    .select(sql<string>`encode(member_hash, 'hex')`.as('hash'))
     .where('organization_number', '=', number)
     .execute();
   return {
     key: await secrets.open(list.sealedKey, keyContext({ number })),
     isNew: false,
-    hashes: new Set(members.map(({ hash }) => hash.toString('hex'))),
+    hashes: new Set(members.map(({ hash }) => hash)),
   };
 }
 
@@ -62,16 +62,11 @@ export async function storeMembers(
     .onConflict((conflict) => conflict.column('organization_number').doUpdateSet(list))
     .execute();
   await transaction.deleteFrom('portal_member').where('organization_number', '=', number).execute();
-  const all = [...hashes];
-  for (let from = 0; from < all.length; from += writtenAtOnce)
-    await transaction
-      .insertInto('portal_member')
-      .values(
-        all
-          .slice(from, from + writtenAtOnce)
-          .map((hash) => ({ ...place, member_hash: Buffer.from(hash, 'hex') })),
-      )
-      .execute();
+  await sql`
+    insert into portal_member (organization_number, organization_path, member_hash)
+    select ${number}, ${path}, decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash`.execute(
+    transaction,
+  );
 }
 
 /** Returns whether a member is in the list of the area or of an organization above it, up to the provider. */
@@ -93,7 +88,7 @@ export async function isMember(
       .selectFrom('portal_member')
       .select('organization_number')
       .where('organization_number', '=', number)
-      .where('member_hash', '=', Buffer.from(memberHash(key, member), 'hex'))
+      .where(sql<boolean>`member_hash = decode(${memberHash(key, member)}, 'hex')`)
       .executeTakeFirst();
     if (found !== undefined) return true;
   }
@@ -107,5 +102,7 @@ export function plainMember({ memberNumber, lastName }: Member): string {
 }
 
 export function memberHash(key: string, member: Member): string {
-  return createHmac('sha256', key).update(plainMember(member)).digest('hex');
+  return createHash('sha256')
+    .update(`${key}\n${plainMember(member)}\n${key}`)
+    .digest('hex');
 }

@@ -40,7 +40,14 @@ export interface PageImage {
 }
 
 /** What a form asks the server to do. */
-export type PortalAction = MethodId | 'emailCode' | 'resend' | 'resume' | 'plan' | 'logOut';
+export type PortalAction =
+  | MethodId
+  | 'emailCode'
+  | 'resend'
+  | 'resume'
+  | 'plan'
+  | 'logOut'
+  | 'wispr';
 
 export interface PageLinks {
   page(page: PageId): string;

@@ -14,6 +14,8 @@ export function pageReply(
   view: PortalView,
   formTargets: readonly string[],
   status: ContentfulStatusCode = 200,
+  /** a comment behind the page */
+  comment = '',
 ): Response {
   const style = createHash('sha256').update(styleOf(view)).digest('base64');
   c.header(
@@ -29,7 +31,7 @@ export function pageReply(
   );
   c.header('cache-control', 'no-store');
   c.header('content-language', view.language);
-  return c.html(renderPage(view), status);
+  return c.html(renderPage(view) + comment, status);
 }
 
 /** Redirects to a page of ours or to the gateway; never kept by the browser. */

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
-import { reportPortalSessions } from '../../radius/public/portal-sessions.ts';
+import { reportPortalSessions } from '../../radius/unreported/report-portal-sessions.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -164,12 +164,14 @@ test('a gateway without RADIUS has its session started on return, kept, and ende
   const sent = new URL(location ?? '');
   expect(sent.origin + sent.pathname).toBe(grant);
   expect(sent.searchParams.get('duration')).toBe('7200');
-  const sessions = () =>
-    server.database.system
+  const sessions = async () => {
+    const rows = await server.database.system
       .selectFrom('guest_session')
       .select(['state', 'seconds', 'termination_cause'])
       .where('mac_address', '=', mac)
       .execute();
+    return rows.map((row) => ({ ...row, seconds: Number(row.seconds) }));
+  };
   expect(await sessions()).toEqual([]);
   const back = sent.searchParams.get('continue_url') ?? '';
   const status = await browser().follow(await browser().open(back));

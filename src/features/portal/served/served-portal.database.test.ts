@@ -203,6 +203,29 @@ test('a user name needs its password', async () => {
   expect(ticketOf(sent)).toHaveLength(32);
 });
 
+test('a smart client signs in by WISPr, and learns what came of it', async () => {
+  const planId = await freePlan();
+  const token = await server.signInAs(calls.family.provider.number);
+  const guests = guestCalls({ server, family: calls.family, token });
+  await guests.create({ username: 'zoe', password: 'Quiet-Harbour', planId });
+  const code = ({ html }: GuestPage) =>
+    /<MessageType>(\d+)<\/MessageType>\s*<ResponseCode>(\d+)</.exec(html)?.slice(1).join(' ');
+  const page = await arrive();
+  expect(code(page)).toBe('100 0');
+  const loginUrl = /<LoginURL>([^<]+)</.exec(page.html)?.[1]?.replaceAll('&#45;', '-') ?? '';
+  const logIn = (Password: string) =>
+    browser().open(loginUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ UserName: 'zoe', Password, button: 'Login' }).toString(),
+    });
+  expect(code(await logIn('no'))).toBe('120 100');
+  const online = await goOnline(await logIn('Quiet-Harbour'));
+  expect(code(online)).toBe('120 50');
+  expect(online.html).toContain('<LogoffURL>http://10.1.0.1:3990/logoff</LogoffURL>');
+  expect(code(await arrive({ result: 'logoff' }))).toBe('130 150');
+});
+
 test('a member signs in with number and last name, however they are written', async () => {
   const { grouping, area } = calls.family;
   await freePlan();

@@ -19,6 +19,7 @@ import { arrive, readArrival } from './arrive.ts';
 import { errorPage } from './error-page.ts';
 import { originsOf, pageReply, redirectReply } from './page-reply.ts';
 import { pageView } from './page-view.ts';
+import { wisprOf } from './wispr-messages.ts';
 
 const refreshSeconds = 2;
 const isTicket = (text: string) => /^[\da-f]{32}$/.test(text);
@@ -174,7 +175,14 @@ export function visits(server: ServerContext) {
       },
       ...options,
     });
-    return pageReply(c, view, formTargetsOf(visit, addresses.origin, options.wait), status);
+    const wispr = wisprOf(visit, {
+      page: shown,
+      error: options.error ?? null,
+      loginUrl: addresses.origin + addresses.action('wispr', token),
+      resultsUrl: addresses.origin + addresses.page('wait', token),
+    });
+    const targets = formTargetsOf(visit, addresses.origin, options.wait);
+    return pageReply(c, view, targets, status, wispr);
   }
 
   function visitOf(

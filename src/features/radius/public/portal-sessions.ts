@@ -1,1 +1,1 @@
-export { reportPortalSessions, startPortalSession } from '../unreported/portal-sessions.ts';
+export { startPortalSession } from '../unreported/start-portal-session.ts';

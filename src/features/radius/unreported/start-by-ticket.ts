@@ -1,5 +1,4 @@
 import type { ServerContext } from '../../../server/context.ts';
-import type { DeviceType } from '../../devices/fields.ts';
 import type { SessionEvent } from '../accounting/events/accounting-event.ts';
 import { storeEvents } from '../accounting/storage/store-events.ts';
 import type { Limits } from '../contract.ts';
@@ -8,16 +7,7 @@ import { isPasswordCheck, rejected } from '../logins/login-decision.ts';
 import type { LoginRequest } from '../logins/login-request.ts';
 import { decideLogin } from '../logins/login-ways.ts';
 import { writeAccepted, writeRejected } from '../logins/write-decision.ts';
-
-/** A gateway that does not speak RADIUS. */
-export interface SilentGateway {
-  deviceId: string;
-  type: DeviceType;
-  nasIdentifier: string | null;
-  areaNumber: number;
-  /** the scope of its statements: its service provider, whose access codes it may use */
-  providerPath: string;
-}
+import type { SilentGateway } from './silent-gateway.ts';
 
 /** Decides about a login with a portal's ticket and starts its session. Null: the guest stays out. */
 export function startByTicket(

@@ -2,8 +2,8 @@ import { Chip, NativeSelect, SegmentedControl, Switch } from '@mantine/core';
 import { type Translation } from '../checks/translations.ts';
 import { type PageId, pageIds, pageNames } from '../document/blocks.ts';
 import { type PreviewGuest, previewGuests } from '../preview/preview-view.ts';
-import classes from './Portal.module.css';
 import type { Device } from './PreviewFrame.tsx';
+import classes from './PreviewToolbar.module.css';
 import { texts } from './texts.ts';
 
 export interface View {

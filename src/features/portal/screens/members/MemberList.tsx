@@ -16,7 +16,8 @@ import {
   tryMember,
 } from '../../members/contract.ts';
 import { memberColumns } from '../../members/fields.ts';
-import classes from '../Portal.module.css';
+import portal from '../Portal.module.css';
+import classes from './Members.module.css';
 import { TryMember } from './TryMember.tsx';
 import { texts } from './texts.ts';
 
@@ -37,10 +38,10 @@ export function MemberList({ organizationNumber }: { organizationNumber: number 
     void client.invalidateQueries({ queryKey: endpointKey(getMemberLists, { params }) });
   return (
     <section className={classes.members} aria-label={texts.title}>
-      <h3 className={classes.subtitle}>{texts.title}</h3>
+      <h3 className={portal.subtitle}>{texts.title}</h3>
       {error !== null && <Alert color="red">{error.message}</Alert>}
       {error === null && (
-        <p className={classes.quiet}>
+        <p className={portal.quiet}>
           {data === undefined
             ? texts.loading
             : own === undefined
@@ -49,7 +50,7 @@ export function MemberList({ organizationNumber }: { organizationNumber: number 
         </p>
       )}
       {above.map(({ organizationNumber: number, name, members }) => (
-        <p key={number} className={classes.quiet}>
+        <p key={number} className={portal.quiet}>
           {texts.above(name, members)}
         </p>
       ))}

@@ -5,7 +5,7 @@ import type { ApiError } from '../../../../contract/api-error.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { tryMember } from '../../members/contract.ts';
 import { type Member, member } from '../../members/fields.ts';
-import classes from '../Portal.module.css';
+import classes from './Members.module.css';
 import { texts } from './texts.ts';
 
 /** Tries whether a member could sign in, as guests type it. */

@@ -95,6 +95,49 @@ test('too little contrast prevents publishing until it is corrected', async ({
   await expect(page.getByText('Version 1 is published').first()).toBeVisible();
 });
 
+test('members sign in by a list that is imported, corrected, tried and cleared', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await go(`/setup/portal?org=${own.bar.org}`);
+  await setting(page, 'Methods').click();
+  await fields(page).getByRole('button', { name: /^Member number O/ }).click();
+  const list = page.getByRole('region', { name: 'Member list' });
+  await expect(list.getByText('No list here yet')).toBeVisible();
+  await list.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace the member list' });
+  const checked = async (lines: string) => {
+    await dialog.getByRole('textbox').fill(`Number,Name\n${lines}`);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Check' }).click();
+  };
+  await checked('AB 12-34,Müller\n77,\nab1234,MULLER');
+  await expect(dialog.getByRole('row', { name: /^3 Last name/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /The same member as in line 2/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await checked('AB 12-34,Müller\n77,Sato');
+  await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(list.getByText(/^2 members, replaced/)).toBeVisible();
+
+  const tried = list.getByRole('form', { name: 'Try a member' });
+  await tried.getByRole('textbox', { name: 'Member number' }).fill('ab1234');
+  await tried.getByRole('textbox', { name: 'Last name' }).fill('muller');
+  await tried.getByRole('button', { name: 'Try' }).click();
+  await expect(tried.getByText('This member can sign in.')).toBeVisible();
+  await tried.getByRole('textbox', { name: 'Last name' }).fill('Sato');
+  await tried.getByRole('button', { name: 'Try' }).click();
+  await expect(tried.getByText('No list has this number')).toBeVisible();
+  await expectAccessible(page);
+
+  await list.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await expect(list.getByText('No list here yet')).toBeVisible();
+});
+
 test('an earlier version is compared and restored as a draft', async ({
   page,
   signIn,

@@ -11,6 +11,7 @@ import type { TestServer } from './server.ts';
 
 type Area = Pick<TestOrganization, 'number' | 'path'>;
 export const uamSecret = 'uam-secret-of-tests';
+export const radiusSecret = 'radius-secret-of-tests';
 const usualGateway = { host: '10.1.0.1', port: 3990 };
 
 /** Returns a MAC address that no other test uses. */
@@ -24,15 +25,16 @@ export function addUamGateway(
   server: TestServer,
   area: Area,
   token: string,
-  { host }: { host: string } = usualGateway,
+  place: Pick<TestGateway, 'host' | 'coaPort'> = usualGateway,
 ): Promise<string> {
-  const gateway = { type: 'chillispot', host, portalSecret: uamSecret } as const;
+  const gateway = { type: 'chillispot', ...place, portalSecret: uamSecret } as const;
   return addGateway(server, area, token, gateway);
 }
 
 interface TestGateway {
   type: DeviceType;
   host?: string;
+  coaPort?: number;
   portalSecret?: string;
 }
 
@@ -41,10 +43,15 @@ export async function addGateway(
   server: TestServer,
   area: Area,
   token: string,
-  { type, host = usualGateway.host, portalSecret }: TestGateway,
+  { type, host = usualGateway.host, coaPort, portalSecret }: TestGateway,
 ): Promise<string> {
   const nasIdentifier = `nas-${randomBytes(6).toString('hex')}`;
-  const device = exampleDevice({ name: nasIdentifier, host, nasIdentifier });
+  const device = exampleDevice({
+    name: nasIdentifier,
+    host,
+    nasIdentifier,
+    ...(coaPort !== undefined && { coaPort }),
+  });
   await server.call(
     devices.create,
     {
@@ -53,7 +60,7 @@ export async function addGateway(
         ...device,
         type,
         secrets: {
-          radiusSecret: 'radius-secret-of-tests',
+          radiusSecret,
           ...(portalSecret !== undefined && { portalSecret }),
         },
       },
@@ -183,7 +190,7 @@ export function guestBrowser(server: TestServer, language = 'en') {
     /** Follows redirects of our own. */
     follow: async (page: GuestPage): Promise<GuestPage> => {
       let current = page;
-      while (current.location?.startsWith('/portal/')) current = await open(current.location);
+      while (current.location?.startsWith('/portal')) current = await open(current.location);
       return current;
     },
   };

@@ -116,7 +116,11 @@ test('a guest without script goes online by a click, sees what is left and logs 
   const site = await openSite(inProcess);
   await addFreePlan(site);
   const page = await openWithoutScript(browser, { viewport: { width: 390, height: 844 } });
-  await page.goto(site.address);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const response = await page.goto(site.address);
+  expect(requests).toEqual([site.address]);
+  expect((await response?.body())?.length).toBeLessThan(60_000);
   await page.getByRole('button', { name: 'Connect for free' }).click();
   await expect(page.getByRole('heading', { name: 'You are online' })).toBeVisible();
   await expect(page.getByText('Time left')).toBeVisible();

@@ -19,6 +19,7 @@ import { legacyListHandlers } from '../features/organizations/legacy-list/server
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
 import { portalVersionHandlers } from '../features/portal/versions/server.ts';
@@ -63,6 +64,7 @@ export const handlers: readonly Handler[] = [
   ...deviceHandlers,
   ...servicePlanHandlers,
   ...portalVersionHandlers,
+  ...memberHandlers,
   ...gatewaySetupHandlers,
   ...accessCodeHandlers,
   ...roleTemplateHandlers,

@@ -11,6 +11,7 @@ import { endSilentSessions } from '../features/radius/accounting/upkeep/end-sile
 import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-old-records.ts';
 import { sumLogins } from '../features/radius/logins/sum-logins.ts';
 import { changeSessions } from '../features/radius/public/session-changes.ts';
+import { reportPortalSessions } from '../features/radius/unreported/report-portal-sessions.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
 
@@ -27,6 +28,7 @@ export const jobs: readonly JobDeclaration[] = [
   endSilentSessions,
   endRevokedSessions,
   sumLogins,
+  reportPortalSessions,
   ...forgetOldRecords,
   forgetOldAttempts,
   changeSessions,

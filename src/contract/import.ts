@@ -21,7 +21,13 @@ const badLine = z.object({
 });
 export type BadLine = z.infer<typeof badLine>;
 
-const counts = { created: z.int(), updated: z.int(), unchanged: z.int() };
+const counts = {
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** of an import that replaces a list */
+  removed: z.optional(z.int()),
+};
 
 /** The result of an import. */
 export const importOutcome = z.object(counts);

@@ -37,6 +37,7 @@ import * as portalVisits from '../../../migrations/036_portal_visits.ts';
 import * as radiusActivity from '../../../migrations/039_radius_activity.ts';
 import * as sessionChanges from '../../../migrations/040_session_changes.ts';
 import * as radiusSearch from '../../../migrations/042_radius_search.ts';
+import * as portalArrivals from '../../../migrations/043_portal_arrivals.ts';
 import * as radiusAddresses from '../../../migrations/045_radius_addresses.ts';
 import * as radiusSessions from '../../../migrations/046_radius_sessions.ts';
 import * as portalLimits from '../../../migrations/047_portal_limits.ts';
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '039_radius_activity': radiusActivity,
   '040_session_changes': sessionChanges,
   '042_radius_search': radiusSearch,
+  '043_portal_arrivals': portalArrivals,
   '045_radius_addresses': radiusAddresses,
   '046_radius_sessions': radiusSessions,
   '047_portal_limits': portalLimits,

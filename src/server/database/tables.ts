@@ -440,6 +440,7 @@ export interface OrganizationMove {
 
 export interface PortalAttempt {
   at: Timestamp;
+  client_address: string | null;
   code: string;
   device_id: string | null;
   grant_id: string | null;

@@ -37,15 +37,16 @@ interface CheckStepProps {
 
 /** The result of the dry run, with the errors that prevent the import. */
 export function CheckStep({ fields, report }: CheckStepProps) {
-  const { created, updated, unchanged, badLines } = report;
+  const { created, updated, unchanged, removed, badLines } = report;
   const bad = new Set(badLines.map(({ line }) => line)).size;
-  const successText = created + updated === 0 ? texts.nothingChanges : texts.ready;
+  const successText = created + updated + (removed ?? 0) === 0 ? texts.nothingChanges : texts.ready;
   return (
     <>
       <dl className={classes.summary}>
         <Figure label={texts.created} count={created} />
         <Figure label={texts.updated} count={updated} />
         <Figure label={texts.unchanged} count={unchanged} />
+        {removed !== undefined && <Figure label={texts.removed} count={removed} />}
         <Figure label={texts.bad} count={bad} tone={bad > 0 ? 'bad' : 'good'} />
       </dl>
       <Alert color={bad > 0 ? 'red' : 'teal'} role="status" mb={16}>

@@ -50,6 +50,7 @@ export const texts = {
   created: 'New',
   updated: 'Changed',
   unchanged: 'Unchanged',
+  removed: 'Removed',
   bad: 'Bad lines',
   ready: 'No errors. Nothing has been imported yet.',
   nothingChanges: 'No errors and nothing to import: all records already match the file.',

@@ -15,6 +15,8 @@ interface PageHeaderProps {
   path?: readonly Crumb[];
   /** the organization of the page, shown at the end of the path */
   current?: string;
+  /** the state of the page's subject, beside the title */
+  state?: ReactNode;
   /** buttons on the right */
   actions?: ReactNode;
 }
@@ -24,7 +26,7 @@ const texts = { path: 'Breadcrumb', wholePath: 'Show the whole path' };
 const crumbsShown = 4;
 
 /** The path, title and actions of a screen. */
-export function PageHeader({ title, path = [], current, actions }: PageHeaderProps) {
+export function PageHeader({ title, path = [], current, state, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.names}>
@@ -36,9 +38,12 @@ export function PageHeader({ title, path = [], current, actions }: PageHeaderPro
             </ol>
           </nav>
         )}
-        <Title order={1}>
-          <bdi>{title}</bdi>
-        </Title>
+        <div className={classes.title}>
+          <Title order={1}>
+            <bdi>{title}</bdi>
+          </Title>
+          {state}
+        </div>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

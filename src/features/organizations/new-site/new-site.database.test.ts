@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MemberName, newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import type { Permissions } from '../../../contract/permissions.ts';
+import { getPortal } from '../../portal/contract.ts';
 import { examplePlan } from '../../service-plans/examples.ts';
 import { getOrganization } from '../record/contract.ts';
 import type { NewSite } from './fields.ts';
@@ -73,7 +74,21 @@ describe('a site with its areas', () => {
       site: { ...harbour, brandTheme: 'clearview', language: 'is' },
       areas: [{ ...areaNamed('Bar'), brandTheme: 'comcast', language: 'de' }, areaNamed('Lobby')],
     });
-    const [, lobby = family.area] = await calls.childrenOf(created);
+    const [bar = family.area, lobby = family.area] = await calls.childrenOf(created);
+    const portalOf = async (area: typeof lobby) =>
+      (await server.call(getPortal, at(area), token)).published;
+    expect(await portalOf(bar)).toMatchObject({
+      status: 'Published',
+      document: {
+        languages: { tags: ['de', 'en'] },
+        look: { accentColor: '#8f2d23', accentTextColor: '#ffffff' },
+        pages: null,
+      },
+    });
+    expect(await portalOf(lobby)).toMatchObject({
+      number: 1,
+      document: { languages: { tags: ['is', 'en'] }, look: { accentColor: '#0b6373' } },
+    });
     expect(await server.call(getOrganization, at(lobby), token)).toMatchObject({
       inherited: { brandTheme: 'clearview', language: 'is' },
     });

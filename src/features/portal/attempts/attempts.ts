@@ -24,12 +24,20 @@ export function newSupportCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
+/** Enough for a conference behind one address; a gateway that signs its arrivals has no limit. */
+const mostArrivals = 1_000;
+const arrivalsMs = 10 * 60_000;
+
 interface Visitor {
   area: { number: number; path: string };
   arrival: Arrival | null;
   deviceId: string | null;
   versionNumber: number | null;
   language: string;
+  /** of the browser, or of the gateway that translates it */
+  clientAddress: string;
+  /** whether the gateway signed the arrival */
+  isSigned: boolean;
 }
 
 interface BegunAttempt {
@@ -40,12 +48,16 @@ interface BegunAttempt {
   isNew: boolean;
 }
 
-/** Continues the device's latest attempt of the last half hour, or begins one. */
+/**
+ * Continues the device's latest attempt of the last half hour, or begins one. Returns null when too many came from this
+ * address: anyone can invent arrivals that nothing signs.
+ */
 export async function beginAttempt(
   transaction: ScopedTransaction,
-  { area, arrival, deviceId, versionNumber, language }: Visitor,
+  visitor: Visitor,
   now: Date,
-): Promise<BegunAttempt> {
+): Promise<BegunAttempt | null> {
+  const { area, arrival, deviceId, versionNumber, language, clientAddress } = visitor;
   const mac = arrival?.macAddress ?? null;
   const known =
     mac === null
@@ -67,6 +79,7 @@ export async function beginAttempt(
       .execute();
     return { ...known, isNew: false };
   }
+  if (!visitor.isSigned && (await isFlood(transaction, visitor, now))) return null;
   const begun = await transaction
     .insertInto('portal_attempt')
     .values({
@@ -80,12 +93,30 @@ export async function beginAttempt(
       device_id: deviceId,
       mac_address: mac,
       ip_address: arrival?.ipAddress ?? null,
+      client_address: clientAddress,
       ssid: arrival?.ssid ?? null,
       language,
     })
     .returning(['id', 'code', 'language'])
     .executeTakeFirstOrThrow();
   return { ...begun, isNew: true };
+}
+
+async function isFlood(
+  transaction: ScopedTransaction,
+  { area, clientAddress }: Visitor,
+  now: Date,
+): Promise<boolean> {
+  const last = await transaction
+    .selectFrom('portal_attempt')
+    .select('id')
+    .where('organization_path', '=', area.path)
+    .where('at', '>', new Date(now.getTime() - arrivalsMs))
+    .where('client_address', '=', clientAddress)
+    .offset(mostArrivals - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined;
 }
 
 interface Progress {

@@ -87,8 +87,8 @@ describe('languages', () => {
   test('terms must exist in each of them', () => {
     const { errors } = check(inTwo);
     expect(errors).toEqual([
-      'Terms missing in Norsk bokmål',
-      'Privacy notice missing in Norsk bokmål',
+      'Terms missing in \u2068Norsk bokmål\u2069',
+      'Privacy notice missing in \u2068Norsk bokmål\u2069',
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('languages', () => {
     };
     expect(check({ ...inTwo, legal })).toMatchObject({
       errors: [],
-      warnings: ['Norsk bokmål: 7 texts missing'],
+      warnings: ['\u2068Norsk bokmål\u2069: 7 texts missing'],
     });
     expect(check({ languages: { tags: ['en', 'en-GB'] } })).toMatchObject({
       errors: [],

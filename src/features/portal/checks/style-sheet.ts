@@ -1,6 +1,8 @@
 import type { CssNode } from 'css-tree';
 import parse from 'css-tree/parser';
 import walk from 'css-tree/walker';
+import { colorNames } from '../renderer/style.ts';
+import { hidingValue, notAllowed } from './style-rules.ts';
 
 const longest = 16_384;
 
@@ -8,16 +10,16 @@ const properties = new RegExp(
   `^(${[
     '--[\\w-]+',
     'color|background(-color|-image|-size|-position|-repeat|-clip|-origin)?',
-    'font(-family|-size|-weight|-style|-variant|-stretch|-feature-settings)?',
+    'font-(family|size|weight|style|variant|stretch|feature-settings)',
     'line-height|letter-spacing|word-spacing|white-space|hyphens|overflow-wrap|word-break',
-    'text-(align|decoration|decoration-\\w+|transform|indent|shadow|overflow|wrap|underline-offset)',
+    'text-(align|decoration|decoration-\\w+|transform|indent|shadow|wrap|underline-offset)',
     'margin|padding|(margin|padding)-(top|right|bottom|left|block|inline|(block|inline)-(start|end))',
-    'border|border-[\\w-]+|outline|outline-(color|style|width|offset)|box-shadow|border-radius',
+    'border|border-(?!image)[\\w-]+|outline|outline-(color|style|width|offset)|box-shadow|border-radius',
     '(min-|max-)?(width|height|inline-size|block-size)|aspect-ratio|box-sizing|object-(fit|position)',
-    'flex|flex-[\\w-]+|grid|grid-[\\w-]+|gap|row-gap|column-gap|order|columns|column-[\\w-]+',
-    '(align|justify|place)-(items|content|self)|vertical-align|float|clear|overflow|overflow-[xy]',
+    'flex|flex-[\\w-]+|gap|row-gap|column-gap|order|columns|column-[\\w-]+',
+    '(align|justify|place)-(items|content|self)|vertical-align|clear',
     'list-style|list-style-type|list-style-position|transition|transition-[\\w-]+|transform',
-    'filter|cursor|position|accent-color|caret-color|direction|table-layout',
+    'filter|cursor|accent-color|caret-color|direction|table-layout',
   ].join('|')})$`,
   'i',
 );
@@ -27,13 +29,14 @@ const functions = new Set(
     'calc min max clamp var env minmax repeat fit-content',
     'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix',
     'linear-gradient radial-gradient conic-gradient repeating-linear-gradient',
-    'translate translatex translatey scale rotate skew cubic-bezier steps',
-    'blur brightness contrast grayscale saturate drop-shadow',
+    'translate translatex translatey scale rotate cubic-bezier steps grayscale saturate',
   ].flatMap((line) => line.split(' ')),
 );
 
+/** Their contrast is checked before publishing. */
+const builtInColors = new RegExp(`^--(${colorNames.join('|')})$`, 'i');
+
 const atRules = new Set(['media', 'supports']);
-const positions = new Set(['static', 'relative']);
 
 /**
  * Returns why a style sheet cannot be used, with line numbers. Only listed properties, functions and at-rules are allowed:
@@ -68,12 +71,11 @@ function reportDeclaration(
   value: CssNode,
   report: (message: string) => void,
 ): void {
-  if (!properties.test(property)) report(`The property ${property} is not allowed`);
-  if (value.type === 'Raw') report(`The value of ${property} cannot be read`);
-  if (property.toLowerCase() !== 'position' || value.type !== 'Value') return;
-  const words = value.children
-    .toArray()
-    .map((node) => (node.type === 'Identifier' ? node.name.toLowerCase() : ''));
-  if (!words.every((word) => positions.has(word)))
-    report('position can only be static or relative');
+  if (!properties.test(property)) return report(notAllowed(property));
+  if (builtInColors.test(property))
+    return report(`${property} is a color of the page. Change the colors of Look instead`);
+  if (value.type === 'Raw') return report(`The value of ${property} cannot be read`);
+  if (value.type !== 'Value') return;
+  const hidden = hidingValue(property, value.children.toArray());
+  if (hidden !== null) report(hidden);
 }

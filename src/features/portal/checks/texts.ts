@@ -1,6 +1,8 @@
 import { counted } from '../../../contract/plural.ts';
 
 const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`;
+/** Isolates a name that may be written from right to left, so that the text around it keeps its order. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
 
 export const checkTexts = {
   textContrast: 'Text on the background',
@@ -18,11 +20,11 @@ export const checkTexts = {
   privacy: 'Privacy notice',
   noTerms: 'There are no terms of use',
   termsMissing: (what: string, names: readonly string[]) =>
-    `${what} missing in ${names.join(', ')}`,
+    `${what} missing in ${names.map(isolated).join(', ')}`,
   termsComplete: 'Terms in all languages',
   translated: 'All texts translated',
   untranslated: (name: string, missing: number) =>
-    `${name}: ${counted(missing, { one: 'text', other: 'texts' })} missing`,
+    `${isolated(name)}: ${counted(missing, { one: 'text', other: 'texts' })} missing`,
   garden: (count: number) =>
     `Walled garden: ${counted(count, { one: 'own entry', other: 'own entries' })}`,
   imagesMissing: (count: number) =>

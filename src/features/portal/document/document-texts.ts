@@ -17,7 +17,7 @@ const described: Partial<Record<PartId, Described>> = partDescriptions;
 /** The labels of what differs between two documents, by path: `look.accentColor`, `pages.plans`. */
 export const documentLabels: Readonly<Record<string, string>> = Object.fromEntries([
   ...partIds.flatMap((part) => [
-    [part, partNames[part]],
+    [part, `${partNames[part]}: origin`],
     ...Object.entries(described[part]?.map ?? {}).map(([name, { label }]) => [
       `${part}.${name}`,
       label === partNames[part] ? label : `${partNames[part]}: ${label}`,

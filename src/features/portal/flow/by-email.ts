@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { findGuest } from '../../radius/public/entitlements.ts';
+import { requestChanges } from '../../radius/public/session-changes.ts';
 import { planEndOf } from '../../service-plans/public/plan-end.ts';
 import { choosePlan } from './choose-plan.ts';
 import { checkEmailCode, newEmailCode, sendEmailCode } from './email-codes.ts';
@@ -66,6 +67,11 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
         .set({ email_confirmed_at: now, valid_until: end })
         .where('id', '=', found.guestId)
         .execute();
+      // The gateway ends the session after the minutes of grace, unless it is told of the plan's time.
+      await requestChanges(transaction, sql<boolean>`guest_id = ${found.guestId}`, {
+        now,
+        by: 'Portal',
+      });
     }
     return found;
   });

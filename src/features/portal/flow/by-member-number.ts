@@ -15,7 +15,7 @@ export async function byMemberNumber(
   const outcome = await server.database.withScope(area.providerScope, async (transaction) => {
     const waits = await slowedDown(transaction, visit, method);
     if (waits !== null) return waits;
-    const member = { number: typed.memberNumber ?? '', lastName: typed.lastName ?? '' };
+    const member = { memberNumber: typed.memberNumber ?? '', lastName: typed.lastName ?? '' };
     if (await isMember(transaction, server, area, member)) return null;
     await noteRefusal(transaction, visit, 'unknown-user', method);
     return errorOf('member-unknown', { method, fields: { memberNumber: 'member-unknown' } });

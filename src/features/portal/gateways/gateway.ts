@@ -99,6 +99,8 @@ export interface PortalGateway {
   types: readonly DeviceType[];
   name: string;
   proof: Proof;
+  /** Neither asks RADIUS nor reports sessions, so that the portal does both. */
+  isWithoutRadius?: true;
   /** Returns null for a request of another kind of gateway. */
   read(query: URLSearchParams): Arrival | null;
   /** Decrypts an arrival that only this device's secret can read; null when it is another device's. */

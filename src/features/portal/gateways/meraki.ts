@@ -7,6 +7,7 @@ export const meraki: PortalGateway = {
   types: ['meraki'],
   name: 'Cisco Meraki',
   proof: 'needs vendor',
+  isWithoutRadius: true,
 
   read(query) {
     const grant = webAddress(parameter(query, 'base_grant_url'));

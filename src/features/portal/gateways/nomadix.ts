@@ -8,6 +8,7 @@ export const nomadix: PortalGateway = {
   types: ['nomadix'],
   name: 'Nomadix, Proxim (XML)',
   proof: 'needs vendor',
+  isWithoutRadius: true,
 
   read(query) {
     const unit = parameter(query, 'UI');

@@ -7,24 +7,35 @@ import type {
   PortalGateway,
 } from './gateway.ts';
 
+const usualSite = 'default';
+const isSite = (text: string) => /^[\w-]{1,40}$/.test(text);
+
+/** Returns the portal's query for a path to which UniFi sends guests, which names the site; null for another path. */
+export function unifiQuery({ pathname, search }: URL): string | null {
+  const site = /^\/guest\/s\/([^/]+)\/?$/.exec(pathname)?.[1] ?? '';
+  return isSite(site) ? `?site=${site}&${search.slice(1)}` : null;
+}
+
 /** UniFi Network with an external portal: the server authorizes the guest at the controller. */
 export const unifi: PortalGateway = {
   id: 'unifi',
   types: ['unifi'],
   name: 'UniFi',
   proof: 'needs vendor',
+  isWithoutRadius: true,
 
   read(query) {
     const macAddress = macOf(parameter(query, 'id'));
     const accessPoint = macOf(parameter(query, 'ap'));
     if (macAddress === null || accessPoint === null) return null;
-    const site = parameter(query, 'site') ?? 'default';
+    const site = parameter(query, 'site') ?? usualSite;
     return arrivalOf('unifi', {
       macAddress,
-      identifiers: [site, accessPoint],
+      // Every controller has a site with this name.
+      identifiers: [site === usualSite ? null : site, accessPoint],
       ssid: parameter(query, 'ssid'),
       originalUrl: wantedPage(parameter(query, 'url')),
-      details: { site: /^[\w-]{1,40}$/.test(site) ? site : 'default', accessPoint },
+      details: { site: isSite(site) ? site : usualSite, accessPoint },
     });
   },
 
@@ -33,7 +44,7 @@ export const unifi: PortalGateway = {
     run: (signal) =>
       command(
         device,
-        details.site ?? 'default',
+        details.site ?? usualSite,
         {
           cmd: 'authorize-guest',
           mac: macAddress?.toLowerCase(),
@@ -49,7 +60,7 @@ export const unifi: PortalGateway = {
   logOut: (macAddress, { details }, device, signal) =>
     command(
       device,
-      details.site ?? 'default',
+      details.site ?? usualSite,
       { cmd: 'unauthorize-guest', mac: macAddress.toLowerCase() },
       signal,
     ),

@@ -8,13 +8,11 @@ export type WisprMessage =
       resultsUrl?: string;
       logOffUrl?: string;
     }
-  /** what `resultsUrl` of a pending login replies */
-  | { kind: 'poll'; result: LoginResult; message?: string; logOffUrl?: string }
   | { kind: 'logOff'; ok: boolean };
 
 export type LoginResult = 'ok' | 'refused' | 'no-radius' | 'pending';
 
-const messageTypes = { redirect: 100, login: 120, logOff: 130, poll: 140 } as const;
+const messageTypes = { redirect: 100, login: 120, logOff: 130 } as const;
 const loginCodes: Record<LoginResult, number> = {
   ok: 50,
   refused: 100,
@@ -61,16 +59,6 @@ function contentOf(message: WisprMessage): [name: string, content: Content] {
           ['LogoffURL', message.logOffUrl],
         ],
       ];
-    case 'poll':
-      return [
-        'AuthenticationPollReply',
-        [
-          messageType,
-          ['ResponseCode', loginCodes[message.result]],
-          ['ReplyMessage', message.message],
-          ['LogoffURL', message.logOffUrl],
-        ],
-      ];
     case 'logOff':
       return [
         'LogoffReply',
@@ -96,10 +84,9 @@ function escaped(text: string): string {
 }
 
 /** Returns what a smart client submits to `LoginURL`, or null for a form that a person submits. */
-export function wisprLogin(
-  form: URLSearchParams,
-): { userName: string; password: string; originalUrl: string | null } | null {
+export function wisprLogin(form: {
+  get(name: string): string | null | undefined;
+}): { userName: string; password: string } | null {
   const [userName, password] = [form.get('UserName'), form.get('Password')];
-  if (userName === null || password === null) return null;
-  return { userName, password, originalUrl: form.get('OriginatingServer') };
+  return userName && password ? { userName, password } : null;
 }

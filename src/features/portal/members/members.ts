@@ -1,30 +1,59 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { folded } from '../../../contract/values/folded.ts';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
-
-export interface Member {
-  number: string;
-  lastName: string;
-}
+import type { Member } from './fields.ts';
 
 type Sealing = Pick<ServerContext, 'secrets'>;
 type Owner = { number: number; path: string };
 
 const keyContext = ({ number }: Pick<Owner, 'number'>) => `portal members ${number}`;
-const writtenAtOnce = 5_000;
+
+export interface MemberList {
+  key: string;
+  /** whether the organization has no list yet */
+  isNew: boolean;
+  /** in hexadecimal digits */
+  hashes: ReadonlySet<string>;
+}
 
 /**
- * Replaces an organization's list of members. Only keyed hashes of number and last name are stored, with a key that
+ * Locks and returns an organization's list. Only keyed hashes of number and last name are stored, with a key that
  * SECRET_KEY seals: the list cannot be read, and not guessed from a copy of the database.
  */
-export async function replaceMembers(
+export async function lockMembers(
+  transaction: ScopedTransaction,
+  { secrets }: Sealing,
+  { number }: Pick<Owner, 'number'>,
+): Promise<MemberList> {
+  const list = await transaction
+    .selectFrom('portal_member_list')
+    .select('sealed_key as sealedKey')
+    .where('organization_number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  if (list === undefined)
+    return { key: randomBytes(32).toString('hex'), isNew: true, hashes: new Set() };
+  const members = await transaction
+    .selectFrom('portal_member')
+    .select(sql<string>`encode(member_hash, 'hex')`.as('hash'))
+    .where('organization_number', '=', number)
+    .execute();
+  return {
+    key: await secrets.open(list.sealedKey, keyContext({ number })),
+    isNew: false,
+    hashes: new Set(members.map(({ hash }) => hash)),
+  };
+}
+
+/** Replaces an organization's list by the members with these hashes, which its key made. */
+export async function storeMembers(
   transaction: ScopedTransaction,
   { secrets, now }: Pick<ServerContext, 'secrets' | 'now'>,
   { number, path }: Owner,
-  members: readonly Member[],
+  { key, hashes }: Pick<MemberList, 'key' | 'hashes'>,
 ): Promise<void> {
-  const key = randomBytes(32).toString('hex');
   const place = { organization_number: number, organization_path: path };
   const list = { sealed_key: await secrets.seal(key, keyContext({ number })), updated_at: now() };
   await transaction
@@ -33,16 +62,11 @@ export async function replaceMembers(
     .onConflict((conflict) => conflict.column('organization_number').doUpdateSet(list))
     .execute();
   await transaction.deleteFrom('portal_member').where('organization_number', '=', number).execute();
-  const hashes = [...new Set(members.map((member) => hashOf(key, member)))];
-  for (let from = 0; from < hashes.length; from += writtenAtOnce)
-    await transaction
-      .insertInto('portal_member')
-      .values(
-        hashes
-          .slice(from, from + writtenAtOnce)
-          .map((hash) => ({ ...place, member_hash: Buffer.from(hash, 'hex') })),
-      )
-      .execute();
+  await sql`
+    insert into portal_member (organization_number, organization_path, member_hash)
+    select ${number}, ${path}, decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash`.execute(
+    transaction,
+  );
 }
 
 /** Returns whether a member is in the list of the area or of an organization above it, up to the provider. */
@@ -64,17 +88,21 @@ export async function isMember(
       .selectFrom('portal_member')
       .select('organization_number')
       .where('organization_number', '=', number)
-      .where('member_hash', '=', Buffer.from(hashOf(key, member), 'hex'))
+      .where(sql<boolean>`member_hash = decode(${memberHash(key, member)}, 'hex')`)
       .executeTakeFirst();
     if (found !== undefined) return true;
   }
   return false;
 }
 
-/** Spaces, hyphens, case and accents do not count. */
-function hashOf(key: string, { number, lastName }: Member): string {
+/** Returns what is compared of a member: spaces, hyphens, case and accents do not count. */
+export function plainMember({ memberNumber, lastName }: Member): string {
   const plain = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return createHmac('sha256', key)
-    .update(`${plain(number)}\n${plain(lastName)}`)
+  return `${plain(memberNumber)}\n${plain(lastName)}`;
+}
+
+export function memberHash(key: string, member: Member): string {
+  return createHash('sha256')
+    .update(`${key}\n${plainMember(member)}\n${key}`)
     .digest('hex');
 }

@@ -31,9 +31,9 @@ export function hero(blocks: readonly Block[], context: RenderContext): Html {
   const { view } = context;
   const { look, languages } = view.portal;
   const welcome = blocks.find((block) => block.type === 'welcome');
-  const image = blocks.find((block) => block.type === 'image');
-  const background = imageOf(image?.imageId ?? look.backgroundImageId, context);
-  const logo = imageOf(look.logoImageId, context);
+  const image = imageBlockOf(blocks);
+  const background = heroPicture(image, view);
+  const logo = imageOf(look.logoImageId, view);
   const title = localized(welcome?.title ?? {}, [view.language, ...languages.tags.slice(0, 1)]);
   return html`<header class="hero${background && ' hero-picture'}">${
     background &&
@@ -63,11 +63,34 @@ function withoutBreaks(title: string): string {
 }
 
 export function icon(context: RenderContext): Html | null {
-  const image = imageOf(context.view.portal.look.faviconImageId, context);
+  const image = imageOf(context.view.portal.look.faviconImageId, context.view);
   const [source] = image?.sources.toSorted((a, b) => a.width - b.width) ?? [];
   return source ? html`<link rel="icon" type="${source.type}" href="${source.url}">` : null;
 }
 
-function imageOf(id: string | null | undefined, { view }: RenderContext): PageImage | null {
-  return (id && view.images.get(id)) || null;
+/** Returns the picture behind the title: of the head's image block, or else of the look. */
+function heroPicture(
+  image: ReturnType<typeof imageBlockOf>,
+  view: RenderContext['view'],
+): PageImage | null {
+  return imageOf(image?.imageId ?? view.portal.look.backgroundImageId, view);
+}
+
+/** Returns the focal point of the picture behind the title. */
+export function heroFocus(
+  blocks: readonly Block[],
+  view: RenderContext['view'],
+): PageImage['focus'] | null {
+  return heroPicture(imageBlockOf(blocks), view)?.focus ?? null;
+}
+
+function imageBlockOf(blocks: readonly Block[]) {
+  return blocks.find((block) => block.type === 'image');
+}
+
+function imageOf(
+  id: string | null | undefined,
+  { images }: Pick<RenderContext['view'], 'images'>,
+): PageImage | null {
+  return (id && images.get(id)) || null;
 }

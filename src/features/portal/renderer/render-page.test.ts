@@ -87,3 +87,23 @@ test('the language is the one that the guest prefers among those offered', () =>
   expect(preferredLanguage('xx;q=zzz, *', offered)).toBe('en');
   expect(preferredLanguage('', [])).toBe('en');
 });
+
+test('the picture behind the title keeps its focal point, by the style sheet', () => {
+  const portal = samplePortal();
+  const picture = {
+    alt: null,
+    width: 1600,
+    height: 900,
+    focus: { x: 20, y: 75 },
+    sources: [{ url: '/images/a.webp', width: 1600, type: 'image/webp' }],
+  };
+  const html = renderPage(
+    sampleView({
+      portal: { ...portal, look: { ...portal.look, backgroundImageId: 'picture' } },
+      images: new Map([['picture', picture]]),
+    }),
+  );
+  expect(html).toContain('.hero>picture img{object-position:20% 75%}');
+  expect(html).not.toContain('style=');
+  expect(renderPage(sampleView({}))).not.toContain('object-position');
+});

@@ -11,7 +11,7 @@ import {
 } from './content-blocks.ts';
 import { type Html, type RenderContext, renderContext } from './context.ts';
 import { errorNotice, supportCodeNote } from './error-notice.ts';
-import { hero, heroBlocks, icon, pageTitle } from './hero.ts';
+import { hero, heroBlocks, heroFocus, icon, pageTitle } from './hero.ts';
 import { directionOf } from './localized.ts';
 import { plansBlock } from './plans-block.ts';
 import { signInBlock } from './sign-in-block.ts';
@@ -38,7 +38,7 @@ export function renderPage(view: PortalView): string {
 ${wait?.refresh ? html`<meta http-equiv="refresh" content="${wait.refresh.seconds};url=${wait.refresh.url}">` : ''}
 <title>${view.error === null ? title : context.texts.text('errorTitle', { title })} – ${view.area.name}</title>
 ${icon(context)}
-<style>${raw(pageStyle(view.portal.look))}</style>
+<style>${raw(styleOf(view))}</style>
 </head>
 <body class="page-${view.page}">
 ${hero(inHero, context)}
@@ -50,6 +50,11 @@ ${supportCodeNote(context)}
 </main>
 </body>
 </html>`}`;
+}
+
+/** Returns the page's style sheet, whose hash the security policy names. */
+export function styleOf(view: PortalView): string {
+  return pageStyle(view.portal.look, heroFocus(heroBlocks(blocksOf(view)), view));
 }
 
 /** The page's blocks, with the one without which it does not work. */

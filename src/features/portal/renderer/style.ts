@@ -1,5 +1,6 @@
 import type { EffectivePortal } from '../document/fields.ts';
 import { contrast, faded, luminance, mix } from './colors.ts';
+import type { PageImage } from './view.ts';
 
 type Look = EffectivePortal['look'];
 
@@ -21,18 +22,27 @@ export function darkColors({ accentColor }: Pick<Look, 'accentColor'>) {
   return { background: mix(darkBackground, accentColor, 0.06), text: darkText };
 }
 
-/** Returns the style sheet of a portal's pages. */
-export function pageStyle(look: Look): string {
+/** Returns the style sheet of a page. Attributes cannot place the picture: the security policy allows no other styles. */
+export function pageStyle(look: Look, focus: PageImage['focus'] | null): string {
   const light = palette(look, look.backgroundColor, look.textColor);
   const { background, text } = darkColors(look);
   const dark = palette(look, background, text);
   return `:root{color-scheme:${look.dark ? 'light dark' : 'light'};--radius:${look.radius}px;${light}}
 ${look.dark ? `@media(prefers-color-scheme:dark){:root{${dark}}}` : ''}
 ${layout.replace('FONT', fonts[look.font])}
+${focus === null ? '' : `.hero>picture img{object-position:${focus.x}% ${focus.y}%}`}
 ${look.css.replaceAll('</', String.raw`<\/`)}`;
 }
 
-function palette(look: Look, background: string, text: string): string {
+type Accent = Pick<Look, 'accentColor' | 'accentTextColor'>;
+
+function palette(look: Accent, background: string, text: string): string {
+  return Object.entries(colorsOf(look, background, text))
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+}
+
+function colorsOf(look: Accent, background: string, text: string) {
   const isDark = luminance(background) < 0.2;
   const surface = mix(background, text, isDark ? 0.07 : 0.03);
   const accent = look.accentColor;
@@ -40,7 +50,7 @@ function palette(look: Look, background: string, text: string): string {
   // Away from the text on it, so that the contrast only grows.
   const deeper = luminance(accentText) > luminance(accent) ? '#000000' : '#ffffff';
   const error = isDark ? '#ffb4ab' : '#a3180d';
-  const values = {
+  return {
     background,
     text,
     surface,
@@ -55,10 +65,12 @@ function palette(look: Look, background: string, text: string): string {
     'error-surface': mix(background, isDark ? '#ff5449' : '#d92d20', isDark ? 0.14 : 0.07),
     'warning-surface': mix(background, '#f5a623', isDark ? 0.16 : 0.14),
   };
-  return Object.entries(values)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';');
 }
+
+/** The names of the custom properties with a page's colors. */
+export const colorNames: readonly string[] = Object.keys(
+  colorsOf({ accentColor: '#000000', accentTextColor: '#ffffff' }, '#ffffff', '#000000'),
+);
 
 const layout = `*,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}

@@ -34,11 +34,20 @@ export interface PageImage {
   alt: LocalText | null;
   width: number;
   height: number;
+  /** the point that stays visible when the image is cropped, in percent */
+  focus: { x: number; y: number };
   sources: readonly { url: string; width: number; type: string }[];
 }
 
 /** What a form asks the server to do. */
-export type PortalAction = MethodId | 'emailCode' | 'resend' | 'resume' | 'plan' | 'logOut';
+export type PortalAction =
+  | MethodId
+  | 'emailCode'
+  | 'resend'
+  | 'resume'
+  | 'plan'
+  | 'logOut'
+  | 'wispr';
 
 export interface PageLinks {
   page(page: PageId): string;

@@ -1,34 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDeviceMobile } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { useState } from 'react';
 import { formatRelative } from '../../../ui/format.ts';
 import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import type { Check } from '../checks/check.ts';
-import { discardPortalDraft, listPortalVersions, type PortalVersion } from '../contract.ts';
-import { emptyDocument } from '../document/fields.ts';
+import type { PortalVersion } from '../contract.ts';
+import { EditorActions } from './EditorActions.tsx';
+import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
 import { PresetNote, ScheduleNote } from './EditorNotes.tsx';
-import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Portal.module.css';
 import { texts } from './texts.ts';
 import type { PortalEditorState, PortalReply } from './usePortalEditor.ts';
-
-const PublishDialog = lazy(async () => ({
-  default: (await import('./dialogs/PublishDialog.tsx')).PublishDialog,
-}));
-const VersionsDialog = lazy(async () => ({
-  default: (await import('./dialogs/VersionsDialog.tsx')).VersionsDialog,
-}));
-const PhoneDialog = lazy(async () => ({
-  default: (await import('./dialogs/PhoneDialog.tsx')).PhoneDialog,
-}));
-const PresetDialog = lazy(async () => ({
-  default: (await import('./dialogs/PresetDialog.tsx')).PresetDialog,
-}));
 
 interface EditorHeaderProps {
   editor: PortalEditorState;
@@ -41,21 +22,12 @@ interface EditorHeaderProps {
   onReload: () => void;
 }
 
-type Open =
-  | { dialog: 'versions' | 'phone' | 'discard' }
-  | { dialog: 'publish'; draft: PortalVersion }
-  | { dialog: 'preset'; preset: { number: number; name: string } };
-
 /** The title, the state of the draft, and what can be done with it. */
 export function EditorHeader(props: EditorHeaderProps) {
   const { editor, checks, canEdit, preset, presets, onReload } = props;
-  const [opened, setOpen] = useState<Open | null>(null);
+  const [opened, setOpen] = useState<OpenDialog | null>(null);
   const goTo = useGoTo();
-  const close = () => setOpen(null);
-  const { number, draft, isDirty, loaded } = editor;
-  const zone = loaded.timeZone ?? 'UTC';
-  const params = { orgNumber: String(number) };
-  const discard = useChange(discardPortalDraft, { refreshes: [listPortalVersions] });
+  const { draft, isDirty, loaded } = editor;
 
   /** Saves what is not saved, then opens a dialog about the saved draft. */
   const withSaved = async (open: (saved: PortalVersion | null) => void) => {
@@ -72,62 +44,19 @@ export function EditorHeader(props: EditorHeaderProps) {
     <>
       <OrganizationPageHeader
         title={texts.title}
+        state={<span className={classes.state}>{stateText(editor)}</span>}
         actions={
-          <>
-            <span className={classes.state}>{stateText(editor)}</span>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={texts.undo}
-              disabled={!editor.canUndo}
-              onClick={editor.undo}
-            >
-              <IconArrowBackUp size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={texts.redo}
-              disabled={!editor.canRedo}
-              onClick={editor.redo}
-            >
-              <IconArrowForwardUp size={16} aria-hidden />
-            </ActionIcon>
-            <Button variant="default" onClick={() => setOpen({ dialog: 'versions' })}>
-              {texts.versions}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDeviceMobile size={16} aria-hidden />}
-              onClick={() => void withSaved(() => setOpen({ dialog: 'phone' }))}
-            >
-              {texts.phone}
-            </Button>
-            {canEdit && (
-              <>
-                <Button
-                  variant="default"
-                  disabled={!isDirty}
-                  loading={editor.isSaving}
-                  onClick={props.onSave}
-                >
-                  {texts.save}
-                </Button>
-                <Button disabled={draft === null && !isDirty} onClick={() => void publish()}>
-                  {texts.publish}
-                </Button>
-              </>
-            )}
-            <MoreMenu
-              canEdit={canEdit}
-              hasDraft={draft !== null}
-              isPreset={preset !== null}
-              presets={presets}
-              onEditPreset={editPreset}
-              onSaveAsPreset={(one) => setOpen({ dialog: 'preset', preset: one })}
-              onDiscard={() => setOpen({ dialog: 'discard' })}
-            />
-          </>
+          <EditorActions
+            editor={editor}
+            canEdit={canEdit}
+            isPreset={preset !== null}
+            presets={presets}
+            onSave={props.onSave}
+            onPublish={() => void publish()}
+            onTryOnPhone={() => void withSaved(() => setOpen({ dialog: 'phone' }))}
+            onEditPreset={editPreset}
+            onOpen={setOpen}
+          />
         }
       />
       {preset !== null && (
@@ -138,84 +67,18 @@ export function EditorHeader(props: EditorHeaderProps) {
         />
       )}
       <ScheduleNote editor={editor} canEdit={canEdit} onReload={onReload} />
-      <LazyBoundary>
-        {opened?.dialog === 'publish' && (
-          <PublishDialog
-            editor={editor}
-            draft={opened.draft}
-            checks={checks ?? []}
-            isPreset={preset !== null}
-            onPublished={(version) => {
-              const isNow = version.status === 'Published';
-              showSuccess(
-                isNow ? texts.published(version.number) : texts.scheduledAt(version.number),
-              );
-              editor.show(null, isNow ? version.document : publishedDocument(editor));
-              onReload();
-              close();
-            }}
-            onClose={close}
-          />
-        )}
-        {opened?.dialog === 'versions' && (
-          <VersionsDialog
-            editor={editor}
-            canEdit={canEdit}
-            onRestored={(version) => {
-              editor.show(version, version.document);
-              close();
-            }}
-            onClose={close}
-          />
-        )}
-        {opened?.dialog === 'phone' && (
-          <PhoneDialog number={number} timeZone={zone} onClose={close} />
-        )}
-        {opened?.dialog === 'preset' && (
-          <PresetDialog
-            editor={editor}
-            preset={opened.preset}
-            onSaved={() => {
-              const { name, number: to } = opened.preset;
-              showSuccess(texts.savedAsPreset(name), {
-                label: texts.openPreset,
-                onClick: () => editPreset(to),
-              });
-              close();
-            }}
-            onClose={close}
-          />
-        )}
-      </LazyBoundary>
-      <ConfirmDialog
-        opened={opened?.dialog === 'discard'}
-        danger
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        pending={discard.isPending}
-        onConfirm={() =>
-          discard.mutate(
-            { params },
-            {
-              onSuccess: () => {
-                showSuccess(texts.discarded);
-                editor.show(null, publishedDocument(editor));
-                onReload();
-                close();
-              },
-            },
-          )
-        }
-        onCancel={close}
-      >
-        {texts.discardText}
-      </ConfirmDialog>
+      <EditorDialogs
+        opened={opened}
+        editor={editor}
+        checks={checks ?? []}
+        canEdit={canEdit}
+        isPreset={preset !== null}
+        onOpenPreset={editPreset}
+        onReload={onReload}
+        onClose={() => setOpen(null)}
+      />
     </>
   );
-}
-
-function publishedDocument({ loaded }: PortalEditorState) {
-  return loaded.published?.document ?? emptyDocument;
 }
 
 function stateText({ draft, isDirty, loaded }: PortalEditorState): string {

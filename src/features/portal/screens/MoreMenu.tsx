@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import classes from './Portal.module.css';
 import { texts } from './texts.ts';
 import type { PortalReply } from './usePortalEditor.ts';
 
@@ -11,12 +12,14 @@ interface MoreMenuProps {
   /** whether a preset is edited */
   isPreset: boolean;
   presets: readonly Preset[];
+  onVersions: () => void;
+  onTryOnPhone: () => void;
   onEditPreset: (number: number) => void;
   onSaveAsPreset: (preset: Preset) => void;
   onDiscard: () => void;
 }
 
-/** The presets above the area, and the rarer actions on its draft. */
+/** The presets above the area, the rarer actions on its draft, and what a narrow screen has no buttons for. */
 export function MoreMenu(props: MoreMenuProps) {
   const { canEdit, presets } = props;
   const canDiscard = canEdit && props.hasDraft;
@@ -28,6 +31,12 @@ export function MoreMenu(props: MoreMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item className={classes.narrowOnly} onClick={props.onVersions}>
+          {texts.versions}
+        </Menu.Item>
+        <Menu.Item className={classes.narrowOnly} onClick={props.onTryOnPhone}>
+          {texts.phone}
+        </Menu.Item>
         {presets.map((preset) => (
           <Menu.Item key={preset.number} onClick={() => props.onEditPreset(preset.number)}>
             {texts.editPreset(preset.name)}
@@ -45,7 +54,11 @@ export function MoreMenu(props: MoreMenuProps) {
             {texts.discard}
           </Menu.Item>
         )}
-        {presets.length === 0 && !canDiscard && <Menu.Item disabled>{texts.nothingOwn}</Menu.Item>}
+        {presets.length === 0 && !canDiscard && (
+          <Menu.Item disabled className={classes.wideOnly}>
+            {texts.nothingOwn}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,6 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import classes from './Portal.module.css';
+import classes from './PreviewFrame.module.css';
 import { texts } from './texts.ts';
 
 export type Device = 'phone' | 'desktop';

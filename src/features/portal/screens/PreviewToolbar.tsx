@@ -2,8 +2,8 @@ import { Chip, NativeSelect, SegmentedControl, Switch } from '@mantine/core';
 import { type Translation } from '../checks/translations.ts';
 import { type PageId, pageIds, pageNames } from '../document/blocks.ts';
 import { type PreviewGuest, previewGuests } from '../preview/preview-view.ts';
-import classes from './Portal.module.css';
 import type { Device } from './PreviewFrame.tsx';
+import classes from './PreviewToolbar.module.css';
 import { texts } from './texts.ts';
 
 export interface View {
@@ -56,7 +56,7 @@ export function PreviewToolbar({ view, translations, onChange }: PreviewToolbarP
       >
         <div className={classes.chips} role="group" aria-label={texts.pages}>
           {pageIds.map((page) => (
-            <Chip key={page} value={page} size="xs">
+            <Chip key={page} value={page} size="xs" classNames={{ label: classes.chip }}>
               {pageNames[page]}
             </Chip>
           ))}
@@ -90,6 +90,7 @@ export function PreviewToolbar({ view, translations, onChange }: PreviewToolbarP
         />
         <NativeSelect
           size="xs"
+          className={classes.guest}
           aria-label={texts.guest}
           value={view.guest}
           data={guests.map((guest) => ({ value: guest, label: previewGuests[guest] }))}

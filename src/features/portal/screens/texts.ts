@@ -48,7 +48,8 @@ export const texts = {
   dark: 'Dark',
   language: 'Language',
   guest: 'Guest',
-  percent: (name: string, percent: number) => (percent === 100 ? name : `${name} ${percent} %`),
+  percent: (name: string, percent: number) =>
+    percent === 100 ? name : `\u2068${name}\u2069 ${percent} %`,
 
   tabs: 'Part of the editor',
   blocksTab: 'Blocks',
@@ -123,6 +124,7 @@ export const texts = {
     custom: (number: string) => `Own field ${number}`,
   },
   addField: 'Add a field',
+  noFormFields: 'Guests fill in only what the method needs.',
   required: 'Required',
 
   publishTitle: (number: number) => `Publish version ${number}`,

@@ -22,12 +22,13 @@ export function useImages(number: number) {
   return useMemo(() => {
     if (data === undefined) return { shown: none, known: null, rows: [] };
     const shown = new Map(
-      data.rows.map(({ id, width, height, renditions }) => [
+      data.rows.map(({ id, width, height, focusX, focusY, renditions }) => [
         id,
         {
           alt: null,
           width,
           height,
+          focus: { x: focusX, y: focusY },
           sources: renditions.map((one) => ({
             url: imageAddress(one),
             width: one.width,

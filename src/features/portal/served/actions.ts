@@ -10,11 +10,12 @@ import { readForm } from '../flow/form-fields.ts';
 import { letIn } from '../flow/let-in.ts';
 import { logOut } from '../flow/log-out.ts';
 import { type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
+import { wisprLogin } from '../gateways/wispr.ts';
 import type { PortalAction } from '../renderer/view.ts';
 
 export type Sent = ReadonlyMap<string, string>;
 
-const otherActions = ['emailCode', 'resend', 'resume', 'plan', 'logOut'] as const;
+const otherActions = ['emailCode', 'resend', 'resume', 'plan', 'logOut', 'wispr'] as const;
 
 export function isAction(text: string): text is PortalAction {
   return Object.hasOwn(methodNames, text) || otherActions.some((action) => action === text);
@@ -34,6 +35,8 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
       return resume(visit);
     case 'logOut':
       return logOut(visit, sent.get('device') ?? '');
+    case 'wispr':
+      return outcomeOf(visit, await signIn(visit, 'password', passwordOf(sent)), 'sign-in');
     case 'free':
     case 'accessCode':
     case 'email':
@@ -41,6 +44,15 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
     case 'memberNumber':
       return outcomeOf(visit, await signIn(visit, action, sent), 'sign-in');
   }
+}
+
+/** Returns what a smart client sent, as the portal's own form sends it. */
+function passwordOf(sent: Sent): Sent {
+  const { userName = '', password = '' } = wisprLogin(sent) ?? {};
+  return new Map([
+    ['username', userName],
+    ['password', password],
+  ]);
 }
 
 /** Lets a device in again that has logged out. */

@@ -43,6 +43,7 @@ interface Request {
   /** as the browser sent it, for signatures */
   url: string;
   acceptedLanguages: string;
+  clientAddress: string;
 }
 
 export interface Arrived {
@@ -55,12 +56,12 @@ export interface Arrived {
   isNew: boolean;
 }
 
-/** Begins a visit, or continues the device's latest one. */
+/** Begins a visit, or continues the device's latest one; null when too many come from one address. */
 export async function arrive(
   server: ServerContext,
   area: PortalArea,
-  { query, url, acceptedLanguages }: Request,
-): Promise<Arrived> {
+  { query, url, acceptedLanguages, clientAddress }: Request,
+): Promise<Arrived | null> {
   const now = server.now();
   const read = readArrival(query);
   const { portal, versionNumber, found } = await server.database.withScope(
@@ -81,6 +82,8 @@ export async function arrive(
   const arrival = disbelief === null ? (gateway?.arrival ?? null) : null;
   return server.database.withScope(area.scope, async (transaction) => {
     const deviceId = gateway?.device.id ?? null;
+    const isProven =
+      arrival !== null && gateway !== null && read?.adapter.isProof?.(gateway.device) === true;
     const attempt =
       arrival === null
         ? {
@@ -92,9 +95,18 @@ export async function arrive(
           }
         : await beginAttempt(
             transaction,
-            { area, arrival, deviceId, versionNumber, language },
+            {
+              area,
+              arrival,
+              deviceId,
+              versionNumber,
+              language,
+              clientAddress,
+              isSigned: isProven,
+            },
             now,
           );
+    if (attempt === null) return null;
     const mac = arrival?.macAddress ?? null;
     const guestId = mac === null ? null : await guestOfDevice(transaction, { area }, mac);
     return {
@@ -113,8 +125,7 @@ export async function arrive(
         identity: null,
         identityKey: null,
         guestId,
-        isProven:
-          arrival !== null && gateway !== null && read?.adapter.isProof?.(gateway.device) === true,
+        isProven,
         sentAt: null,
       },
     };

@@ -11,6 +11,8 @@ import { pageReply } from './page-reply.ts';
 interface About {
   area?: { name: string; timeZone: string };
   supportCode?: string;
+  /** until the guest may try again */
+  seconds?: number;
 }
 
 /** Replies with a page about an error that belongs to no visit: in the guest's language, with the built-in look. */
@@ -18,7 +20,7 @@ export function errorPage(
   c: Context<Variables>,
   key: ErrorKey,
   status: ContentfulStatusCode,
-  { area = { name: 'Wi-Fi', timeZone: 'UTC' }, supportCode }: About = {},
+  { area = { name: 'Wi-Fi', timeZone: 'UTC' }, supportCode, seconds }: About = {},
 ): Response {
   const language = preferredLanguage(c.req.header('accept-language') ?? '', [
     'en',
@@ -40,7 +42,7 @@ export function errorPage(
       status: null,
       emailCode: null,
       wait: null,
-      error: errorOf(key),
+      error: errorOf(key, { seconds: seconds ?? null }),
       supportCode: supportCode ?? null,
       typed: {},
     },

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Variables } from '../../../server/http/request.ts';
-import { renderPage } from '../renderer/render-page.ts';
-import { pageStyle } from '../renderer/style.ts';
+import { renderPage, styleOf } from '../renderer/render-page.ts';
 import type { PortalView } from '../renderer/view.ts';
 
 /**
@@ -15,8 +14,10 @@ export function pageReply(
   view: PortalView,
   formTargets: readonly string[],
   status: ContentfulStatusCode = 200,
+  /** a comment behind the page */
+  comment = '',
 ): Response {
-  const style = createHash('sha256').update(pageStyle(view.portal.look)).digest('base64');
+  const style = createHash('sha256').update(styleOf(view)).digest('base64');
   c.header(
     'content-security-policy',
     [
@@ -30,7 +31,7 @@ export function pageReply(
   );
   c.header('cache-control', 'no-store');
   c.header('content-language', view.language);
-  return c.html(renderPage(view), status);
+  return c.html(renderPage(view) + comment, status);
 }
 
 /** Redirects to a page of ours or to the gateway; never cached. */

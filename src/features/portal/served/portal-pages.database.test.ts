@@ -1,4 +1,5 @@
 // On both engines
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import {
@@ -12,6 +13,10 @@ import {
   uamQuery,
 } from '../../../../test/portal-guests.ts';
 import { incomingFrom, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
+import { devices } from '../../devices/contract.ts';
+import { exampleDevice } from '../../devices/examples.ts';
+import { reportPortalSessions } from '../../radius/unreported/report-portal-sessions.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -124,6 +129,90 @@ test('the portal without an area finds it by the gateway', async () => {
   expect(strange.status).toBe(404);
   expect(strange.text).toContain('We do not know this network yet');
   expect(strange.text).toMatch(/Support code [A-Z2-9]{8}/);
+});
+
+test('UniFi’s own path leads to the area of the access point', async () => {
+  const { family, token } = calls;
+  const accessPoint = newMac();
+  const body = {
+    ...exampleDevice({ name: 'Access point', role: 'access-point', macAddress: accessPoint }),
+    type: 'unifi' as const,
+    secrets: {},
+  };
+  await server.call(devices.create, { params: calls.of(family.area), body }, token);
+  await freePlan();
+  const path = `/guest/s/default/?id=${mac}&ap=${accessPoint}&t=1&url=http%3A%2F%2Fexample.com&ssid=Guest`;
+  const page = await browser().follow(await browser().open(path));
+  expect(page.text).toContain('Connect for free');
+  expect(await attempt()).toMatchObject({ organization_number: family.area.number, ssid: 'Guest' });
+  expect((await browser().open('/guest/s/a%2Fb/?id=1')).status).toBe(404);
+});
+
+test('a gateway without RADIUS has its session started on return, kept, and ended in time', async () => {
+  const { family, token, of } = calls;
+  const node = newMac();
+  const body = {
+    ...exampleDevice({ name: 'Meraki', role: 'controller', macAddress: node }),
+    type: 'meraki' as const,
+    secrets: {},
+  };
+  await server.call(devices.create, { params: of(family.area), body }, token);
+  await freePlan();
+  const grant = 'https://n1.network-auth.com/splash/grant';
+  const query = new URLSearchParams({ base_grant_url: grant, client_mac: mac, node_mac: node });
+  const page = await browser().open(`/portal/${family.area.number}/?${query}`);
+  const { location } = await browser().submit(page, 'free');
+  const sent = new URL(location ?? '');
+  expect(sent.origin + sent.pathname).toBe(grant);
+  expect(sent.searchParams.get('duration')).toBe('7200');
+  const sessions = async () => {
+    const rows = await server.database.system
+      .selectFrom('guest_session')
+      .select(['state', 'seconds', 'termination_cause'])
+      .where('mac_address', '=', mac)
+      .execute();
+    return rows.map((row) => ({ ...row, seconds: Number(row.seconds) }));
+  };
+  expect(await sessions()).toEqual([]);
+  const back = sent.searchParams.get('continue_url') ?? '';
+  const status = await browser().follow(await browser().open(back));
+  expect(status.text).toContain('2 hours');
+  await browser().open(back);
+  expect(await sessions()).toMatchObject([{ state: 'open', seconds: 0 }]);
+  expect(await attempt()).toMatchObject({ step: 'Online' });
+  passTime(10 * 60);
+  await takeDueSteps(reportPortalSessions(server.context));
+  expect(await sessions()).toMatchObject([{ state: 'open', seconds: 600 }]);
+  passTime(2 * 60 * 60);
+  await takeDueSteps(reportPortalSessions(server.context));
+  expect(await sessions()).toEqual([
+    { state: 'stopped', seconds: 7_200, termination_cause: 'Session-Timeout' },
+  ]);
+});
+
+test('a flood of unsigned arrivals from one address adds no more rows; signed ones go on', async () => {
+  const { area } = calls.family;
+  const unsigned = () => browser().open(`/portal/${area.number}/?id=${newMac()}&ap=${newMac()}`);
+  expect((await unsigned()).status).toBe(200);
+  const count = async () => {
+    const { rows } = await sql<{ count: number; address: string }>`
+      select count(*)::integer as count, min(client_address) as address from portal_attempt
+      where organization_number = ${area.number}`.execute(server.database.system);
+    return rows[0];
+  };
+  const address = (await count())?.address;
+  await sql`
+    insert into portal_attempt (organization_number, organization_path, code, at, updated_at, step,
+      language, client_address)
+    select ${area.number}, ${area.path}, 'FLOOD', ${server.clock.now}, ${server.clock.now}, 'Arrived',
+      'en', ${address} from generate_series(1, 999)`.execute(server.database.system);
+  const refused = await unsigned();
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain('Too many attempts');
+  expect((await count())?.count).toBe(1_000);
+  expect((await arrive()).status).toBe(200);
+  passTime(11 * 60);
+  expect((await unsigned()).status).toBe(200);
 });
 
 test('shows why a login was refused, and a silent gateway after ten seconds', async () => {

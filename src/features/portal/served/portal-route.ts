@@ -5,12 +5,14 @@ import type { Variables } from '../../../server/http/request.ts';
 import { newSupportCode } from '../attempts/attempts.ts';
 import { type PageId, pageNames } from '../document/blocks.ts';
 import { findPortalArea, type PortalArea } from '../flow/portal-area.ts';
+import { unifiQuery } from '../gateways/unifi.ts';
 import { act, isAction, type Sent } from './actions.ts';
 import { addressesOf, queryOf } from './addresses.ts';
 import { areaOfArrival, identifiersOf } from './arrive.ts';
 import { captiveReply } from './captive-api.ts';
 import { errorPage } from './error-page.ts';
 import { guestWarnings } from './guest-warnings.ts';
+import { redirectReply } from './page-reply.ts';
 import { visits } from './visits.ts';
 
 /** Ten answers of 200 characters, of which each may take nine in a form. */
@@ -47,6 +49,12 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
     const number = await areaOfArrival(server, queryOf(c));
     const area = number === null ? null : await findPortalArea(server, number);
     return area === null ? unknownArea(c) : firstPage(c, area);
+  });
+
+  // UniFi takes the name of a server only, and adds a path of its own.
+  app.get('/guest/s/*', (c) => {
+    const query = unifiQuery(new URL(c.req.url));
+    return query === null ? errorPage(c, 'not-found', 404) : redirectReply(c, `/portal${query}`);
   });
 
   app.get(

@@ -14,30 +14,19 @@ import {
   uamQuery,
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { Message } from '../../../server/mail.ts';
-import { replaceMembers } from '../members/members.ts';
+import { replaceMembers } from '../members/contract.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
 let nasIdentifier: string;
 let mac: string;
-const mails: Message[] = [];
-let mailFails = false;
-const mail = {
-  async send(message: Message) {
-    if (mailFails) throw new Error('refused');
-    mails.push(message);
-  },
-};
 
 beforeAll(async () => {
-  server = await startTestServer({ mail });
+  server = await startTestServer();
   return () => server.close();
 });
 beforeEach(async () => {
   server.clock.now = new Date('2026-06-10T12:00:00Z');
-  mails.length = 0;
-  mailFails = false;
   mac = newMac();
   calls = await accessCodeCalls(server);
   nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
@@ -214,15 +203,36 @@ test('a user name needs its password', async () => {
   expect(ticketOf(sent)).toHaveLength(32);
 });
 
+test('a smart client signs in by WISPr, and learns what came of it', async () => {
+  const planId = await freePlan();
+  const token = await server.signInAs(calls.family.provider.number);
+  const guests = guestCalls({ server, family: calls.family, token });
+  await guests.create({ username: 'zoe', password: 'Quiet-Harbour', planId });
+  const code = ({ html }: GuestPage) =>
+    /<MessageType>(\d+)<\/MessageType>\s*<ResponseCode>(\d+)</.exec(html)?.slice(1).join(' ');
+  const page = await arrive();
+  expect(code(page)).toBe('100 0');
+  const loginUrl = /<LoginURL>([^<]+)</.exec(page.html)?.[1]?.replaceAll('&#45;', '-') ?? '';
+  const logIn = (Password: string) =>
+    browser().open(loginUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ UserName: 'zoe', Password, button: 'Login' }).toString(),
+    });
+  expect(code(await logIn('no'))).toBe('120 100');
+  const online = await goOnline(await logIn('Quiet-Harbour'));
+  expect(code(online)).toBe('120 50');
+  expect(online.html).toContain('<LogoffURL>http://10.1.0.1:3990/logoff</LogoffURL>');
+  expect(code(await arrive({ result: 'logoff' }))).toBe('130 150');
+});
+
 test('a member signs in with number and last name, however they are written', async () => {
-  const { provider, area } = calls.family;
+  const { grouping, area } = calls.family;
   await freePlan();
   await publishPortal(server, area, { methods: { methods: [method('memberNumber')] } });
-  await server.database.withScope([provider.path], (transaction) =>
-    replaceMembers(transaction, server.context, provider, [
-      { number: 'AB 12-34', lastName: 'Müller' },
-    ]),
-  );
+  const lines = [{ line: 2, values: ['AB 12-34', 'Müller'] }];
+  const body = { fields: ['memberNumber', 'lastName'], lines };
+  await server.call(replaceMembers, { params: calls.of(grouping), body }, calls.token);
   const page = await arrive();
   const wrong = await browser().submit(page, 'memberNumber', {
     memberNumber: 'AB1234',
@@ -235,62 +245,4 @@ test('a member signs in with number and last name, however they are written', as
   });
   expect(ticketOf(sent)).toHaveLength(32);
   expect(await guestRow()).toMatchObject({ member_number: 'ab1234', name: 'MULLER' });
-});
-
-test('an e-mail guest is online for minutes, and stays so after the code', async () => {
-  await freePlan();
-  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
-  const page = await arrive();
-  expect((await browser().submit(page, 'email', { email: 'nobody' })).text).toContain(
-    'Enter an email address',
-  );
-  const sent = await browser().submit(page, 'email', { email: 'zoe@example.com' });
-  const end = new Date(server.clock.now.getTime() + 5 * 60_000);
-  expect((await guestRow()).valid_until).toEqual(end);
-  expect(mails[0]).toMatchObject({ to: 'zoe@example.com' });
-  const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
-
-  const status = await goOnline(sent);
-  expect(status.text).toContain('To stay online, enter the 6-digit code');
-  const wrong = await browser().submit(status, 'emailCode', {
-    emailCode: code === '000000' ? '111111' : '000000',
-  });
-  expect(wrong.text).toContain('not the code that we sent');
-  const confirmed = await browser().follow(
-    await browser().submit(status, 'emailCode', { emailCode: code }),
-  );
-  expect(confirmed.text).not.toContain('6-digit code');
-  const guest = await guestRow();
-  expect(guest.email_confirmed_at).toEqual(server.clock.now);
-  expect(guest.valid_until).toEqual(new Date(server.clock.now.getTime() + 7_200_000));
-});
-
-test('without minutes of grace the code comes first', async () => {
-  await freePlan();
-  const { area } = calls.family;
-  await publishPortal(server, area, {
-    methods: { methods: [method('email')] },
-    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
-  });
-  const page = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
-  const asking = await browser().follow(page);
-  expect(asking.text).toContain('We sent a 6-digit code to zoe@example.com');
-  await browser().submit(asking, 'resend');
-  expect(mails).toHaveLength(2);
-  const [former, latest] = mails.map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
-  if (former !== latest)
-    expect(
-      (await browser().submit(asking, 'emailCode', { emailCode: former ?? '' })).text,
-    ).toContain('not the code');
-  const sent = await browser().submit(asking, 'emailCode', { emailCode: latest ?? '' });
-  expect(ticketOf(sent)).toHaveLength(32);
-  expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
-});
-
-test('shows that a mail cannot be sent', async () => {
-  await freePlan();
-  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
-  mailFails = true;
-  const page = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
-  expect(page.text).toContain('We could not send the email');
 });

@@ -5,7 +5,7 @@ import { originOf, type Variables } from '../../../server/http/request.ts';
 import { changeLanguage } from '../attempts/attempts.ts';
 import type { PageId } from '../document/blocks.ts';
 import { admitDevice, recognizeDevice } from '../flow/by-device.ts';
-import { letIn } from '../flow/let-in.ts';
+import { letIn, startSession } from '../flow/let-in.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
 import { errorOf, errorOfReason, type Outcome, type Visit } from '../flow/visit.ts';
 import { storedIdentity, storeIdentity } from '../flow/visit-identity.ts';
@@ -21,8 +21,10 @@ import { errorPage } from './error-page.ts';
 import { guestWarnings } from './guest-warnings.ts';
 import { originsOf, pageReply, redirectReply } from './page-reply.ts';
 import { pageView } from './page-view.ts';
+import { wisprOf } from './wispr-messages.ts';
 
 const refreshSeconds = 2;
+const isTicket = (text: string) => /^[\da-f]{32}$/.test(text);
 
 interface Options {
   error?: Parameters<typeof pageView>[1]['error'];
@@ -42,11 +44,14 @@ export function visits(server: ServerContext) {
       const visit = await openVisit(c, area);
       return visit instanceof Response ? visit : showPage(c, visit, 'sign-in');
     }
-    const { portal, state, gateway, disbelief, isNew } = await arrive(server, area, {
+    const arrived = await arrive(server, area, {
       query,
       url: sentUrl(c, server),
       acceptedLanguages: c.req.header('accept-language') ?? '',
+      clientAddress: originOf(c).address,
     });
+    if (arrived === null) return errorPage(c, 'slowed-down', 429, { area, seconds: 600 });
+    const { portal, state, gateway, disbelief, isNew } = arrived;
     const visit = visitOf(c, area, { portal, state, device: gateway?.device ?? null });
     if (disbelief !== null) {
       const { supportCode } = state;
@@ -126,7 +131,12 @@ export function visits(server: ServerContext) {
   }
 
   async function waitPage(c: Context<Variables>, visit: Visit): Promise<Response> {
-    const waiting = await waitForSession(visit);
+    let waiting = await waitForSession(visit);
+    const ticket = queryOf(c).get('ticket');
+    if (waiting.kind === 'waiting' && ticket !== null && isTicket(ticket)) {
+      await startSession(visit, ticket);
+      waiting = await waitForSession(visit);
+    }
     if (waiting.kind === 'online') {
       const { guestId } = waiting;
       return reply(c, visit, afterSignIn({ ...visit, state: { ...visit.state, guestId } }));
@@ -183,7 +193,14 @@ export function visits(server: ServerContext) {
       },
       ...options,
     });
-    return pageReply(c, view, formTargetsOf(visit, addresses.origin, options.wait), status);
+    const wispr = wisprOf(visit, {
+      page: shown,
+      error: options.error ?? null,
+      loginUrl: addresses.origin + addresses.action('wispr', token),
+      resultsUrl: addresses.origin + addresses.page('wait', token),
+    });
+    const targets = formTargetsOf(visit, addresses.origin, options.wait);
+    return pageReply(c, view, targets, status, wispr);
   }
 
   function visitOf(

@@ -43,6 +43,10 @@ export function unifiSetup(facts: SetupFacts): SetupStep[] {
     lines('Portal', 'Hotspot › Landing page › Authentication › External portal server:', [
       hostOf(facts.portalUrl),
     ]),
+    note(
+      'Service area',
+      'The controller tells its site and the access point. Add each access point with its MAC address to Devices of the service area, or enter the site’s id (in the controller’s address, after /s/) as NAS identifier of the controller. The site “default” is not enough.',
+    ),
     garden('Hotspot › Authorization access › Pre-authorization access:', facts),
     note(
       'Sign-in for Atrium',

@@ -3,21 +3,23 @@ import type { RecordedKind } from '../../../server/recorded-kind.ts';
 import type { PortalVersion } from '../contract.ts';
 import { documentLabels } from '../document/document-texts.ts';
 
-const entityType = 'portal';
+/** Of versions, and of the list of members. */
+export const portalEntityType = 'portal';
 
 /** Returns the subject of a history entry about a version. */
 export function versionHistoryOf({ id, number }: Pick<PortalVersion, 'id' | 'number'>) {
-  return { entityType, entityId: id, label: `Version ${number}` };
+  return { entityType: portalEntityType, entityId: id, label: `Version ${number}` };
 }
 
 export const portalHistory: RecordedKind = {
-  entityType,
+  entityType: portalEntityType,
   feature: 'portal',
   labels: {
     ...documentLabels,
     status: 'Status',
     note: 'Note',
     publishAt: 'Published from',
+    members: 'Members',
   },
   screensOf: async (transaction, ids) => {
     const rows = await transaction

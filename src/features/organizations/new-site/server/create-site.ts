@@ -5,6 +5,7 @@ import type { OrganizationRequest } from '../../../../server/http/scope.ts';
 import { grantedFeatures } from '../../../../server/tenancy.ts';
 import { devices as deviceCalls } from '../../../devices/contract.ts';
 import { insertPlanned } from '../../../devices/queries.ts';
+import { publishFirstPortal } from '../../../portal/public/publish-first-portal.ts';
 import { servicePlans } from '../../../service-plans/contract.ts';
 import { planStore } from '../../../service-plans/queries.ts';
 import { insertBelow } from '../../lifecycle/create.ts';
@@ -57,6 +58,7 @@ async function addArea(
   for (const [index, plan] of plans.entries())
     await withFieldPrefix(`plans.${index}`, () => planStore.insert(requestInArea, plan));
   await insertPlanned(requestInArea, devices);
+  const hasPortal = await publishFirstPortal(requestInArea, 'Made with the site');
   return {
     number: scoped.number,
     name: scoped.name,
@@ -64,6 +66,7 @@ async function addArea(
     language: fields.language,
     plans: plans.map(({ name }) => name),
     devices: devices.map(({ name }) => name),
+    ...(hasPortal && { portal: 'Version 1' }),
   };
 }
 

@@ -52,20 +52,21 @@ export function FormFields(props: PartProps<'form'>) {
             }}
             onSelect={() => setChosen(field.id)}
             aside={
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                disabled={disabled}
-                aria-label={`${texts.remove} ${fieldName(field.id)}`}
-                onClick={() =>
-                  change(
-                    fields.filter(({ id }) => id !== field.id),
-                    null,
-                  )
-                }
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
+              disabled ? null : (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${texts.remove} ${fieldName(field.id)}`}
+                  onClick={() =>
+                    change(
+                      fields.filter(({ id }) => id !== field.id),
+                      null,
+                    )
+                  }
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              )
             }
           >
             <span>{fieldName(field.id)}</span>
@@ -94,19 +95,21 @@ export function FormFields(props: PartProps<'form'>) {
           />
         </>
       )}
-      <NativeSelect
-        label={texts.addField}
-        disabled={disabled || free.length === 0}
-        value=""
-        data={[
-          { value: '', label: '…' },
-          ...free.map((id) => ({ value: id, label: fieldName(id) })),
-        ]}
-        onChange={({ currentTarget: { value: id } }) => {
-          change([...fields, { id, label: {}, isRequired: false }], null);
-          setChosen(id);
-        }}
-      />
+      {fields.length === 0 && <p className={classes.quiet}>{texts.noFormFields}</p>}
+      {!disabled && free.length > 0 && (
+        <NativeSelect
+          label={texts.addField}
+          value=""
+          data={[
+            { value: '', label: '…' },
+            ...free.map((id) => ({ value: id, label: fieldName(id) })),
+          ]}
+          onChange={({ currentTarget: { value: id } }) => {
+            change([...fields, { id, label: {}, isRequired: false }], null);
+            setChosen(id);
+          }}
+        />
+      )}
       <Switch
         label={form.map.asksForMarketing.label}
         disabled={disabled}

@@ -2,6 +2,7 @@ import { Checkbox, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { type EffectivePortal, type MethodId, methodNames } from '../../document/fields.ts';
 import { LocalTextInput } from '../LocalTextInput.tsx';
+import { MemberList } from '../members/MemberList.tsx';
 import classes from '../Portal.module.css';
 import { SortableRow } from '../SortableRow.tsx';
 import { texts } from '../texts.ts';
@@ -45,14 +46,15 @@ export function MethodFields(props: PartProps<'methods'>) {
             onMove={move}
             onSelect={() => setChosen(method.type)}
             aside={
-              <Switch
-                aria-label={methodNames[method.type]}
-                disabled={disabled}
-                checked={method.isOn}
-                onChange={({ currentTarget: { checked } }) =>
-                  change({ ...method, isOn: checked }, null)
-                }
-              />
+              disabled ? null : (
+                <Switch
+                  aria-label={methodNames[method.type]}
+                  checked={method.isOn}
+                  onChange={({ currentTarget: { checked } }) =>
+                    change({ ...method, isOn: checked }, null)
+                  }
+                />
+              )
             }
           >
             <span>{methodNames[method.type]}</span>
@@ -88,6 +90,12 @@ export function MethodFields(props: PartProps<'methods'>) {
                   ))}
               </div>
             </Checkbox.Group>
+          )}
+          {selected.type === 'memberNumber' && (
+            <MemberList
+              key={props.organizationNumber}
+              organizationNumber={props.organizationNumber}
+            />
           )}
         </>
       )}

@@ -1,0 +1,124 @@
+import { lazy } from 'react';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
+import type { Check } from '../checks/check.ts';
+import { discardPortalDraft, listPortalVersions, type PortalVersion } from '../contract.ts';
+import { emptyDocument } from '../document/fields.ts';
+import { texts } from './texts.ts';
+import type { PortalEditorState } from './usePortalEditor.ts';
+
+const PublishDialog = lazy(async () => ({
+  default: (await import('./dialogs/PublishDialog.tsx')).PublishDialog,
+}));
+const VersionsDialog = lazy(async () => ({
+  default: (await import('./dialogs/VersionsDialog.tsx')).VersionsDialog,
+}));
+const PhoneDialog = lazy(async () => ({
+  default: (await import('./dialogs/PhoneDialog.tsx')).PhoneDialog,
+}));
+const PresetDialog = lazy(async () => ({
+  default: (await import('./dialogs/PresetDialog.tsx')).PresetDialog,
+}));
+
+export type OpenDialog =
+  | { dialog: 'versions' | 'phone' | 'discard' }
+  | { dialog: 'publish'; draft: PortalVersion }
+  | { dialog: 'preset'; preset: { number: number; name: string } };
+
+interface EditorDialogsProps {
+  opened: OpenDialog | null;
+  editor: PortalEditorState;
+  checks: readonly Check[];
+  canEdit: boolean;
+  isPreset: boolean;
+  onOpenPreset: (number: number) => void;
+  /** loads the portal again after its versions changed */
+  onReload: () => void;
+  onClose: () => void;
+}
+
+/** The dialogs about the versions of a portal. */
+export function EditorDialogs(props: EditorDialogsProps) {
+  const { opened, editor, canEdit, onReload, onClose } = props;
+  const { number, loaded } = editor;
+  const publishedDocument = loaded.published?.document ?? emptyDocument;
+  const discard = useChange(discardPortalDraft, { refreshes: [listPortalVersions] });
+  return (
+    <>
+      <LazyBoundary>
+        {opened?.dialog === 'publish' && (
+          <PublishDialog
+            editor={editor}
+            draft={opened.draft}
+            checks={props.checks}
+            isPreset={props.isPreset}
+            onPublished={(version) => {
+              const isNow = version.status === 'Published';
+              showSuccess(
+                isNow ? texts.published(version.number) : texts.scheduledAt(version.number),
+              );
+              editor.show(null, isNow ? version.document : publishedDocument);
+              onReload();
+              onClose();
+            }}
+            onClose={onClose}
+          />
+        )}
+        {opened?.dialog === 'versions' && (
+          <VersionsDialog
+            editor={editor}
+            canEdit={canEdit}
+            onRestored={(version) => {
+              editor.show(version, version.document);
+              onClose();
+            }}
+            onClose={onClose}
+          />
+        )}
+        {opened?.dialog === 'phone' && (
+          <PhoneDialog number={number} timeZone={loaded.timeZone ?? 'UTC'} onClose={onClose} />
+        )}
+        {opened?.dialog === 'preset' && (
+          <PresetDialog
+            editor={editor}
+            preset={opened.preset}
+            onSaved={() => {
+              const { name, number: to } = opened.preset;
+              showSuccess(texts.savedAsPreset(name), {
+                label: texts.openPreset,
+                onClick: () => props.onOpenPreset(to),
+              });
+              onClose();
+            }}
+            onClose={onClose}
+          />
+        )}
+      </LazyBoundary>
+      <ConfirmDialog
+        opened={opened?.dialog === 'discard'}
+        danger
+        title={texts.discardTitle}
+        confirmLabel={texts.discard}
+        pending={discard.isPending}
+        onConfirm={() =>
+          discard.mutate(
+            { params: { orgNumber: String(number) } },
+            {
+              onSuccess: () => {
+                showSuccess(texts.discarded);
+                editor.show(null, publishedDocument);
+                onReload();
+                onClose();
+              },
+            },
+          )
+        }
+        onCancel={onClose}
+      >
+        {texts.discardText}
+      </ConfirmDialog>
+    </>
+  );
+}

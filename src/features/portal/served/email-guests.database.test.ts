@@ -1,0 +1,183 @@
+// On both engines
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import {
+  addUamGateway,
+  type GuestPage,
+  guestBrowser,
+  method,
+  newMac,
+  publishPortal,
+  radiusSecret,
+  startSession,
+  ticketOf,
+  uamQuery,
+} from '../../../../test/portal-guests.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
+import type { Message } from '../../../server/mail.ts';
+import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
+import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
+import { endRevokedSessions } from '../../radius/accounting/upkeep/end-revoked-sessions.ts';
+import { changeSessions } from '../../radius/public/session-changes.ts';
+
+const { coaAck, coaRequest, disconnectAck, disconnectRequest } = radiusCode;
+
+let server: TestServer;
+let calls: AccessCodeCalls;
+let nasIdentifier: string;
+let mac: string;
+let gateway: Awaited<ReturnType<typeof startCoaServer>>;
+const mails: Message[] = [];
+let mailFails = false;
+let day = 0;
+const mail = {
+  async send(message: Message) {
+    if (mailFails) throw new Error('refused');
+    mails.push(message);
+  },
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ mail });
+  return () => server.close();
+});
+beforeEach(async () => {
+  // Background work goes on from where the test before has left it.
+  day += 1;
+  server.clock.now = new Date(Date.UTC(2026, 5, day, 12));
+  mails.length = 0;
+  mailFails = false;
+  mac = newMac();
+  calls = await accessCodeCalls(server);
+  gateway = await startCoaServer(radiusSecret, ({ code }) => ({
+    code: code === coaRequest ? coaAck : disconnectAck,
+  }));
+  const place = { host: '127.0.0.1', coaPort: gateway.port };
+  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token, place);
+  return () => gateway[Symbol.asyncDispose]();
+});
+
+const browser = () => guestBrowser(server);
+const arrive = (result = 'notyet') =>
+  browser().open(
+    uamQuery(`https://atrium.example/portal/${calls.family.area.number}/`, {
+      nasIdentifier,
+      macAddress: mac,
+      result,
+      gateway: { host: '127.0.0.1', port: 3990 },
+    }),
+  );
+const freePlan = () =>
+  calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200 });
+const guestRow = () =>
+  server.database.system
+    .selectFrom('guest')
+    .selectAll()
+    .where('organization_number', '=', calls.family.area.number)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+const session = () =>
+  server.database.system
+    .selectFrom('guest_session')
+    .select(['state', 'termination_cause'])
+    .where('mac_address', '=', mac)
+    .executeTakeFirstOrThrow();
+
+async function goOnline(page: GuestPage): Promise<GuestPage> {
+  await startSession(server, ticketOf(page), mac);
+  await server.database.system
+    .updateTable('guest_session')
+    .set(({ selectFrom }) => ({
+      acct_session_id: mac,
+      nas_identifier: nasIdentifier,
+      device_id: selectFrom('device').select('id').where('nas_identifier', '=', nasIdentifier),
+    }))
+    .where('mac_address', '=', mac)
+    .execute();
+  return browser().follow(await arrive('success'));
+}
+
+async function passTime(seconds: number): Promise<void> {
+  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
+  await takeDueSteps(endRevokedSessions(server.context));
+  // A change that a job stores waits in case a request carries it out.
+  server.clock.now = new Date(server.clock.now.getTime() + 61_000);
+  await takeDueSteps(changeSessions(server.context));
+}
+
+test('an e-mail guest is online for minutes, and stays so after the code', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  const page = await arrive();
+  expect((await browser().submit(page, 'email', { email: 'nobody' })).text).toContain(
+    'Enter an email address',
+  );
+  const sent = await browser().submit(page, 'email', { email: 'zoe@example.com' });
+  const end = new Date(server.clock.now.getTime() + 5 * 60_000);
+  expect((await guestRow()).valid_until).toEqual(end);
+  expect(mails[0]).toMatchObject({ to: 'zoe@example.com' });
+  const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+
+  const status = await goOnline(sent);
+  expect(status.text).toContain('To stay online, enter the 6-digit code');
+  const wrong = await browser().submit(status, 'emailCode', {
+    emailCode: code === '000000' ? '111111' : '000000',
+  });
+  expect(wrong.text).toContain('not the code that we sent');
+  const confirmed = await browser().follow(
+    await browser().submit(status, 'emailCode', { emailCode: code }),
+  );
+  expect(confirmed.text).not.toContain('6-digit code');
+  const guest = await guestRow();
+  expect(guest.email_confirmed_at).toEqual(server.clock.now);
+  expect(guest.valid_until).toEqual(new Date(server.clock.now.getTime() + 7_200_000));
+
+  await takeDueSteps(changeSessions(server.context));
+  expect(gateway.received.map(([code]) => code)).toEqual([coaRequest]);
+  const timeout = gateway.attributesOf(0).get(radiusAttribute.sessionTimeout);
+  expect(timeout?.readUInt32BE()).toBe(7_200);
+  await passTime(10 * 60);
+  expect(await session()).toMatchObject({ state: 'open' });
+});
+
+test('a guest who does not confirm is logged out after the minutes of grace', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  await goOnline(await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' }));
+  await passTime(4 * 60);
+  expect(gateway.received).toEqual([]);
+  await passTime(2 * 60);
+  expect(gateway.received.map(([code]) => code)).toEqual([disconnectRequest]);
+  expect(await session()).toEqual({ state: 'stale', termination_cause: 'Admin-Reset' });
+});
+
+test('without minutes of grace the code comes first', async () => {
+  await freePlan();
+  const { area } = calls.family;
+  await publishPortal(server, area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
+  });
+  const page = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(page);
+  expect(asking.text).toContain('We sent a 6-digit code to zoe@example.com');
+  await browser().submit(asking, 'resend');
+  expect(mails).toHaveLength(2);
+  const [former, latest] = mails.map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
+  if (former !== latest)
+    expect(
+      (await browser().submit(asking, 'emailCode', { emailCode: former ?? '' })).text,
+    ).toContain('not the code');
+  const sent = await browser().submit(asking, 'emailCode', { emailCode: latest ?? '' });
+  expect(ticketOf(sent)).toHaveLength(32);
+  expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
+});
+
+test('a mail that cannot be sent is told', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  mailFails = true;
+  const page = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  expect(page.text).toContain('We could not send the email');
+});

@@ -1,0 +1,1 @@
+export { startPortalSession } from '../unreported/start-portal-session.ts';

@@ -1,0 +1,50 @@
+import type { ServerContext } from '../../../server/context.ts';
+import type { SessionEvent } from '../accounting/events/accounting-event.ts';
+import { storeEvents } from '../accounting/storage/store-events.ts';
+import type { Limits } from '../contract.ts';
+import { findArea } from '../grants/area.ts';
+import { isPasswordCheck, rejected } from '../logins/login-decision.ts';
+import type { LoginRequest } from '../logins/login-request.ts';
+import { decideLogin } from '../logins/login-ways.ts';
+import { writeAccepted, writeRejected } from '../logins/write-decision.ts';
+import type { SilentGateway } from './silent-gateway.ts';
+
+/** Decides about a login with a portal's ticket and starts its session. Null: the guest stays out. */
+export function startByTicket(
+  server: ServerContext,
+  gateway: SilentGateway,
+  { ticket, macAddress }: { ticket: string; macAddress: string },
+  startEvent: (grantId: string, now: Date) => SessionEvent,
+): Promise<Limits | null> {
+  const started = performance.now();
+  const { deviceId, type, nasIdentifier, areaNumber, providerPath } = gateway;
+  const scope = [providerPath];
+  const request: LoginRequest = {
+    source: { clientDeviceId: deviceId, address: null, nasIdentifier },
+    exactName: ticket,
+    userName: ticket,
+    password: { kind: 'plain', text: ticket },
+    macAddress,
+    nameMac: null,
+    isCallCheck: false,
+    ssid: null,
+  };
+  return server.database.withScope(scope, async (transaction) => {
+    const area = await findArea(transaction, areaNumber);
+    if (area === undefined) return null;
+    const now = server.now();
+    const nas = { deviceId, type, area };
+    const login = { ...request, transaction, nas, now, checked: null };
+    const decided = await decideLogin(login);
+    const milliseconds = Math.round(performance.now() - started);
+    if (isPasswordCheck(decided) || !decided.isAccepted) {
+      const decision = isPasswordCheck(decided) ? rejected('portal', 'unknown-user') : decided;
+      await writeRejected(login, decision, milliseconds);
+      return null;
+    }
+    const { grantId, limits } = await writeAccepted(login, decided, milliseconds);
+    const clock = { now, secrets: server.secrets };
+    await storeEvents(transaction, [startEvent(grantId, now)], scope, clock, new Map());
+    return limits;
+  });
+}

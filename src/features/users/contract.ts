@@ -64,6 +64,8 @@ export const guestRecord = z.object({
   hasPassword: z.nullable(z.boolean()),
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(z.iso.datetime()),
+  /** null: the guest has not agreed */
+  marketingConsentAt: z.nullable(z.iso.datetime()),
   erasedAt: z.nullable(z.iso.datetime()),
   devices: z.array(deviceRecord),
   /** The active sessions, oldest first, up to 100. */

@@ -66,6 +66,7 @@ export const actionTexts = {
   more: 'More actions',
   extend: 'Extend',
   extendTitle: (name: string) => `Extend or change the plan of ${name}`,
+  newEnd: (until: string) => `New end: ${until}`,
   extendText: 'Devices that are online get it at once.',
   extended: (name: string) => `Extended ${name}`,
   disable: 'Disable',

@@ -139,7 +139,7 @@ function draftOf(record: GuestRecord): GuestDraft {
 /** Loads the choices of the chosen area. */
 function useChoicesOfArea(area: string, known: GuestChoices | null): GuestChoices | undefined {
   const { data } = useQuery({
-    ...endpointQuery(getGuestChoices, { params: { orgNumber: area } }),
+    ...endpointQuery(getGuestChoices, { params: { orgNumber: area }, query: {} }),
     enabled: known === null && area !== '',
     placeholderData: keepPreviousData,
   });

@@ -10,9 +10,10 @@ import { Field } from '../../../ui/record/Field.tsx';
 import { useDraft, useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { listGuestSessions } from '../activity/contract.ts';
+import { getGuestAccess, listGuestSessions } from '../activity/contract.ts';
 import {
   type ChangedGuest,
+  countGuests,
   extendGuest,
   type GuestChoices,
   type GuestRecord,
@@ -86,7 +87,7 @@ function ExtendForm(props: ExtendFormProps) {
   const { plans, timeZone } = choices;
   const extend = useChange(extendGuest, {
     ownError: true,
-    refreshes: [listGuests, listGuestSessions],
+    refreshes: [listGuests, countGuests, listGuestSessions, getGuestAccess],
   });
   const planEnds = (planId: string | null) =>
     plans.some(({ id, endsAt }) => id === planId && endsAt !== null);

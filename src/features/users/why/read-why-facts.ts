@@ -98,7 +98,7 @@ export async function whyFactsOf(
   };
 }
 
-/** The first open session counts, or else the last one. A session's events prove that its gateway sends. */
+/** The first open session counts, or else the last one. Events of sessions prove that their gateway sends. */
 async function storedFactsOf(
   { transaction, server }: OrganizationRequest,
   guestId: string,
@@ -120,8 +120,8 @@ async function storedFactsOf(
         where guest_id = guest.id and state = 'open') as "devicesOnline",
       nas.id as "deviceId", nas.name as "deviceName", nas.type as "deviceType",
       nas.state as "deviceState",
-      greatest(seen.last_packet_at, session.last_event_at) as "lastPacketAt",
-      greatest(seen.last_accounting_at, session.last_event_at) as "lastAccountingAt"
+      greatest(seen.last_packet_at, reported.at) as "lastPacketAt",
+      greatest(seen.last_accounting_at, reported.at) as "lastAccountingAt"
     from guest
     left join service_plan plan on plan.id = guest.plan_id
     left join guest_usage usage on usage.guest_id = guest.id
@@ -147,6 +147,11 @@ async function storedFactsOf(
             and gateway.role = 'gateway' and gateway.status = 'Active'
           order by gateway.name limit 1))) nas on true
     left join radius_nas seen on seen.device_id = nas.id
+    left join lateral (
+      select greatest(
+        case when session.device_id = nas.id then session.last_event_at end,
+        (select max(last_event_at) from guest_session other
+          where other.device_id = nas.id and other.state = 'open')) as at) reported on true
     where guest.id = ${guestId}`.execute(transaction);
   const [stored] = rows;
   if (stored === undefined) throw new Problem('not-found', 'This guest does not exist.');

@@ -86,6 +86,11 @@ test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
     null,
   ],
   ['the time has ended since the last login', { state: 'Expired' }, ['time', 'extend']],
+  [
+    'the time has ended, and the guest has not tried since',
+    { state: 'Expired', portal: null, login: null },
+    ['time', 'extend'],
+  ],
   ['the guest is disabled', { state: 'Disabled' }, ['time', 'enable']],
   ['the data is used up', { blocker: 'quota-used-up' }, ['quota', 'extend']],
   ['too many devices are online', { blocker: 'too-many-devices' }, ['devices', 'devices']],

@@ -90,17 +90,20 @@ function onlineText(
   return `${texts.online(where, bound(since))}${used}.`;
 }
 
-function portalStep({ portal, login, online }: WhyFacts, { moment }: Clock): WhyStep {
+function portalStep(facts: WhyFacts, { moment }: Clock): WhyStep {
+  const { portal, login, online, state, blocker } = facts;
   if (portal === null && online !== null)
     return { id: 'portal', state: 'unknown', text: texts.portalBefore, action: null };
-  if (portal === null)
+  if (portal === null) {
+    // A remembered device needs no portal, and a guest whose access is over has no reason to try.
+    const isMissing = login === null && state === 'Active' && blocker === null;
     return {
       id: 'portal',
-      // A remembered device needs no portal.
-      state: login === null ? 'bad' : 'unknown',
+      state: isMissing ? 'bad' : 'unknown',
       text: login === null ? texts.portalNotReached : texts.portalUnseen,
-      action: login === null ? 'portal' : null,
+      action: isMissing ? 'portal' : null,
     };
+  }
   const isRefused = portal.step === 'Refused';
   const at = moment(portal.at);
   return {

@@ -37,7 +37,6 @@ const ready: Batch = {
   states,
   validUntil: '2030-01-01T12:00:00.000Z',
   secondsAfterFirstUse: null,
-  online: { codes: 0, sessions: 0 },
   isUsed: false,
 };
 const possible = (batch: Batch) =>

@@ -41,6 +41,9 @@ test('a batch is created, generated, exported and printed, and its codes are rev
   await expect(page.getByRole('heading', { name: 'Congress', level: 1 })).toBeVisible();
   await expect(page.getByText('Ready')).toBeVisible();
   await expect(codes(page)).toHaveCount(26);
+  const usage = page.getByRole('region', { name: 'Usage of the codes' });
+  await expect(usage.getByText('No code is online now')).toBeVisible();
+  await expect(usage.getByRole('listitem')).toHaveText(['Unused 30']);
 
   const exported = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -63,6 +66,7 @@ test('a batch is created, generated, exported and printed, and its codes are rev
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText(`${code} is revoked`)).toBeVisible();
   await expect(codes(page).nth(1)).toContainText('Revoked');
+  await expect(usage.getByRole('listitem')).toHaveText(['Unused 29', 'Revoked 1']);
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Revoke all' }).click();

@@ -60,11 +60,17 @@ test('a guest is added, found, changed, disabled and erased', async ({ page, sig
   await act('Extend');
   await dialog.getByRole('radio', { name: 'Until a date' }).check();
   await dialog.getByLabel('Valid until').fill('2090-01-02T12:00');
+  await expect(dialog.getByText('New end: Jan 2, 2090, 12:00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Extend' }).click();
   await expect(frame.getByRole('row', { name: /Jan 2, 2090, 12:00:00 PM GMT/ })).toBeVisible();
   await act('Disable');
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await expect(frame.getByRole('row', { name: /Zoë.*Disabled/ })).toBeVisible();
+  await frame.getByRole('textbox', { name: /Find by/ }).fill('');
+  await frame.getByText(/^Disabled \d+$/).click();
+  await expect(page).toHaveURL(/state=Disabled/);
+  await expect(frame.getByRole('row', { name: /Zoë.*Disabled/ })).toBeVisible();
+  await frame.getByText(/^All \d+$/).click();
   await act('Enable');
   await expect(page.getByText('Enabled Zoë Ångström')).toBeVisible();
 
@@ -186,6 +192,9 @@ test('a guest is logged out, and a purchase is refunded in parts but not beyond 
   await page.goto(`${aloneUsersOf(own.lobby)}&item=${guestId}`);
   await expect(page.getByRole('row', { name: /Online now .*A4:83:E7:00:00:02/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /1 h 9 GB 1 kB .*Idle-Timeout/ })).toBeVisible();
+  const answer = page.getByRole('region', { name: 'Access now' });
+  await expect(answer.getByText(/^Online since .*The access has no end\.$/)).toBeVisible();
+  await expect(answer.getByRole('button', { name: 'Log out' })).toBeVisible();
   const online = page.getByRole('button', { name: /^Log out A4:83:E7:00:00:02 since/ });
   await online.click();
   const dialog = page.getByRole('dialog');
@@ -208,6 +217,9 @@ test('a guest is logged out, and a purchase is refunded in parts but not beyond 
   await expect(page.getByRole('row', { name: /A4:83:E7:00:00:02 .*Admin-Reset/ })).toBeVisible();
   await expect(online).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Log out everywhere' })).toHaveCount(0);
+  await expect(answer.getByText(/^Offline since .*The guest is disabled\.$/)).toBeVisible();
+  await answer.getByRole('button', { name: 'Enable guest' }).click();
+  await expect(answer.getByText('The guest is disabled.')).toHaveCount(0);
   const refund = async (amount: string) => {
     await page.getByRole('button', { name: 'Refund Refunded day' }).click();
     await page.getByRole('textbox', { name: 'Amount to refund' }).fill(amount);

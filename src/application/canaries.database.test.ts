@@ -74,6 +74,15 @@ test('no log line contains a secret', () => {
   expect(tracker.seenIn(logged)).toEqual([]);
 });
 
+test('no log line contains an access code or the address of a guest’s device', async () => {
+  const { system } = server.database;
+  const codes = await system.selectFrom('access_code').select('code as text').execute();
+  const devices = await system.selectFrom('guest_device').select('mac_address as text').execute();
+  const texts = [...codes, ...devices].map(({ text }) => text);
+  expect(codes.length).toBeGreaterThan(0);
+  expect(logged.filter((line) => texts.some((text) => line.text.includes(text)))).toEqual([]);
+});
+
 test('no table contains a secret', async () => {
   const dump = await dumpOf(server.database);
   expect(dump.some(({ text }) => text.includes('"radiusSecret": "v1.'))).toBe(true);

@@ -31,6 +31,34 @@ export function formatDateTime(at: Date, timeZone: string, locale?: string): str
   return formatter.format(at);
 }
 
+const clockParts = {
+  time: {},
+  'this year': { day: 'numeric', month: 'short' },
+  'other year': { day: 'numeric', month: 'short', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Formats a time to the minute without its time zone, with as much of the date as the style has. */
+export function formatClock(
+  at: Date,
+  timeZone: string,
+  style: keyof typeof clockParts,
+  locale?: string,
+): string {
+  const formatter = cached(
+    dateTimes,
+    `${locale}|${timeZone}|${style}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        ...clockParts[style],
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
+  );
+  return formatter.format(at);
+}
+
 /** Formats an ISO 8601 date. The short style omits the weekday and the year. */
 export function formatDay(day: string, style: 'long' | 'short' = 'long', locale?: string): string {
   const formatter = cached(

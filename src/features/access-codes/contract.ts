@@ -54,6 +54,8 @@ const batchRecord = z.object({
     expired: z.int(),
     revoked: z.int(),
   }),
+  /** codes with an active session, and their active sessions */
+  online: z.object({ codes: z.int(), sessions: z.int() }),
   /** whether any code was ever used */
   isUsed: z.boolean(),
   createdBy: z.string(),

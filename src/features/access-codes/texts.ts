@@ -112,6 +112,16 @@ export const codeTexts = {
   revoked: (code: string) => `${code} is revoked`,
 };
 
+const onlineCodes = { one: 'code is online now', other: 'codes are online now' };
+
+export const usageOfBatch = {
+  title: 'Usage of the codes',
+  online: (count: number, sessions: number) =>
+    count === 0
+      ? 'No code is online now'
+      : `${counted(count, onlineCodes)}, ${counted(sessions, { one: 'device', other: 'devices' })}`,
+};
+
 export const usageTexts = {
   title: (code: string) => `Uses of ${code}`,
   none: 'This code has not been used.',

@@ -61,7 +61,12 @@ test('a guest is found by room, device, session id and the support code of the p
     expect(await namesOf(text), text).toEqual(['Zoë']);
   expect(await open(id)).toMatchObject({
     isOnline: true,
-    facts: { portal: { step: 'Refused', reason: 'code-expired' }, blocker: null, nas: null },
+    facts: {
+      online: { where: null },
+      portal: { step: 'Refused', reason: 'code-expired' },
+      blocker: null,
+      nas: null,
+    },
     deviceList: [{ macAddress: '02:00:00:00:5D:B5', isOnline: false }],
   });
 });

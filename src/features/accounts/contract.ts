@@ -6,43 +6,7 @@ import { messages } from '../../contract/messages.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
 import { rule } from '../../contract/schema.ts';
 import { maxLength, minLength, required } from '../../contract/validators/validators.ts';
-
-/** What is known about a guest who should be online. */
-const whyFacts = z.object({
-  isOnline: z.boolean(),
-  /** the newest visit of the portal in a day; null: none */
-  portal: z.nullable(
-    z.object({ at: z.iso.datetime(), step: z.string(), reason: z.nullable(z.string()) }),
-  ),
-  /** the newest login in a day; null: none */
-  login: z.nullable(
-    z.object({
-      at: z.iso.datetime(),
-      result: z.enum(['accepted', 'rejected']),
-      reason: z.nullable(z.string()),
-    }),
-  ),
-  state: z.enum(['Active', 'Expired', 'Disabled']),
-  planName: z.nullable(z.string()),
-  validUntil: z.nullable(z.iso.datetime()),
-  /** why a login would be refused now; null: it would be accepted */
-  blocker: z.nullable(z.string()),
-  devicesOnline: z.int(),
-  /** null: no limit */
-  maxDevices: z.nullable(z.int()),
-  /** the gateway of the last login or session, or of the area; null: none is known */
-  nas: z.nullable(
-    z.object({
-      deviceId: z.uuid(),
-      name: z.string(),
-      type: z.string(),
-      state: z.enum(['up', 'degraded', 'down', 'unknown']),
-      lastPacketAt: z.nullable(z.iso.datetime()),
-      lastAccountingAt: z.nullable(z.iso.datetime()),
-    }),
-  ),
-});
-export type WhyFacts = z.infer<typeof whyFacts>;
+import { whyFacts } from '../users/public/why.ts';
 
 const common = { access: 'scope', feature: 'account' } as const;
 const accounts = '/AdminApi/organizations/{orgNumber}/accounts';

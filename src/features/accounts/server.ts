@@ -8,10 +8,11 @@ import { inheritedSettings, scopeOf } from '../../server/tenancy.ts';
 import { isReason, reasons } from '../radius/public/reasons.ts';
 import { changeSessions, requestChanges } from '../radius/public/session-changes.ts';
 import { guestName, type NamedGuest } from '../users/public/names.ts';
+import { loginBlockerOf } from '../users/queries.ts';
 import { findAddressHolder, giveFreeHour, openAccount, tryLogin } from './contract.ts';
 import { findHandler } from './records/find.ts';
 import { freeHourField, freeHoursLeft } from './records/free-hours.ts';
-import { accountIn, blockerOf, historyOf, openedAccountOf } from './records/open.ts';
+import { accountIn, historyOf, openedAccountOf } from './records/open.ts';
 
 const hourMs = 3_600_000;
 const mostHolders = 50;
@@ -85,7 +86,8 @@ export const accountHandlers: readonly Handler[] = [
 
   organizationHandler(tryLogin, async ({ params }, request) => {
     const found = await accountIn(request, params.guestId);
-    const reason = await blockerOf(request, found);
+    const { id, area } = found;
+    const reason = await loginBlockerOf(request, { id, areaNumber: area.number });
     await request.record({
       ...historyOf(found),
       action: 'test',

@@ -64,6 +64,8 @@ export const guestRecord = z.object({
   hasPassword: z.nullable(z.boolean()),
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(z.iso.datetime()),
+  /** null: the guest has not agreed */
+  marketingConsentAt: z.nullable(z.iso.datetime()),
   erasedAt: z.nullable(z.iso.datetime()),
   devices: z.array(deviceRecord),
   /** The active sessions, oldest first, up to 100. */
@@ -136,6 +138,30 @@ export const listGuests = endpoint({
   }),
 });
 
+const bounded = z.object({
+  count: z.int(),
+  /** true when there are more */
+  isLowerBound: z.boolean(),
+});
+/** null where counting would take long */
+const stateCount = z.nullable(bounded);
+
+export const countGuests = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/guest-counts',
+  summary: 'Counts the guests of an organization and of all below it by state',
+  effect: 'read',
+  params: organizationParams,
+  response: z.object({
+    all: bounded,
+    Online: stateCount,
+    Active: stateCount,
+    Expired: stateCount,
+    Disabled: stateCount,
+  }),
+});
+
 export const getGuestChoices = endpoint({
   ...common,
   method: 'GET',
@@ -143,6 +169,10 @@ export const getGuestChoices = endpoint({
   summary: 'Returns the service areas and plans that a guest of the organization can be given',
   effect: 'read',
   params: organizationParams,
+  query: z.object({
+    /** whose time a plan is added to; omitted for a new guest */
+    guestId: z.optional(z.uuid()),
+  }),
   response: z.object({
     organizationName: z.string(),
     isArea: z.boolean(),
@@ -156,7 +186,7 @@ export const getGuestChoices = endpoint({
         id: z.uuid(),
         name: z.string(),
         isOffered: z.boolean(),
-        /** The end for a guest who starts now; null when the plan has no fixed end. */
+        /** The end if the guest gets the plan now; null when the plan has no fixed end. */
         endsAt: z.nullable(z.iso.datetime()),
       }),
     ),

@@ -110,7 +110,14 @@ export const facts: FeatureFacts = {
       example: ({ family }) => at(family.site),
       invalid: { text: { query: { text: 'x' } }, page: { query: { page: '0' } } },
     },
-    [`GET ${organization}/guest-choices`]: ({ family }) => at(family.area),
+    [`GET ${organization}/guest-counts`]: ({ family }) => at(family.site),
+    [`GET ${organization}/guest-choices`]: {
+      example: async (world) => {
+        const { params } = await ofGuest(world);
+        return { ...at(world.family.area), query: { guestId: params.guestId ?? '' } };
+      },
+      invalid: { guestId: { query: { guestId: 'x' } } },
+    },
     [`POST ${guests}`]: {
       example: async (world) => ({
         ...at(world.family.site),

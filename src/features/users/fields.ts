@@ -222,7 +222,7 @@ export type GuestState = (typeof guestState.values)[number];
 
 /** Lists are filtered by the state, or by who is online now in any state. */
 export const guestFilter = choice('Status', {
-  Online: 'Online now',
+  Online: 'Online',
   ...guestState.names,
 });
 

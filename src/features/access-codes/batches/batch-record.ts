@@ -53,6 +53,7 @@ export async function findBatch(
   return {
     ...row,
     ...(await countStates(request, row)),
+    online: await countOnline(request, row.id),
     createdAt: row.createdAt.toISOString(),
     validFrom: row.validFrom?.toISOString() ?? null,
     validUntil: row.validUntil?.toISOString() ?? null,
@@ -87,6 +88,22 @@ async function countStates(
   const others = touched.reduce((rest, { count }) => rest - Number(count), batch.made);
   states[stateOfOthers(batch, server.now())] += others;
   return { states, isUsed: touched.some(({ isUsed }) => isUsed) };
+}
+
+/** Counts the active sessions of codes that were used. */
+async function countOnline({ transaction }: OrganizationRequest, batchId: string) {
+  const counted = await transaction
+    .selectFrom('access_code as code')
+    .innerJoin('guest_session as session', 'session.access_code_id', 'code.id')
+    .select(({ fn }) => [
+      fn.count<string>('code.id').distinct().as('codes'),
+      fn.countAll<string>().as('sessions'),
+    ])
+    .where('code.batch_id', '=', batchId)
+    .where('code.uses', '>', 0)
+    .where('session.state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { codes: Number(counted.codes), sessions: Number(counted.sessions) };
 }
 
 function stateOfOthers(

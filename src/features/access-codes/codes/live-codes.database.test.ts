@@ -8,7 +8,7 @@ import { exampleDevice } from '../../devices/examples.ts';
 import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
-import { extendAccessCodeBatch, revokeAccessCodeBatch } from '../contract.ts';
+import { extendAccessCodeBatch, getAccessCodeBatch, revokeAccessCodeBatch } from '../contract.ts';
 import { listAccessCodeUses, revokeAccessCode } from './contract.ts';
 
 const { coaAck, coaRequest, disconnectAck, disconnectRequest } = radiusCode;
@@ -103,6 +103,9 @@ test('revoking a code ends its sessions, and no others', async () => {
   await using gateway = await addGateway();
   const { batch, codes } = await addOnlineBatch(2);
   const params = { ...calls.ofBatch(batch), codeId: codes[0]?.id ?? '' };
+  const shown = () =>
+    server.call(getAccessCodeBatch, { params: calls.ofBatch(batch) }, calls.token);
+  expect(await shown()).toMatchObject({ online: { codes: 2, sessions: 2 } });
   await server.call(revokeAccessCode, { params }, calls.token);
   await carryOut();
   expect(sentBy(gateway)).toEqual([disconnectRequest]);
@@ -112,6 +115,7 @@ test('revoking a code ends its sessions, and no others', async () => {
     .select(['kind', 'detail'])
     .execute();
   expect(events).toMatchObject([{ kind: 'disconnect', detail: { result: 'ended' } }]);
+  expect(await shown()).toMatchObject({ online: { codes: 1, sessions: 1 } });
 });
 
 test('revoking a batch ends its sessions, at most 20 a second on a gateway', async () => {

@@ -18,12 +18,15 @@ import { DeleteDialog, ExtendDialog, RevokeDialog } from './BatchDialogs.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchForm } from './BatchForm.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
+import { BatchUsage } from './BatchUsage.tsx';
 import { CodeList } from './CodeList.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 
 export { openingBatch as openingCalls } from './opening-calls.ts';
 
 const whileGeneratingMs = 500;
+/** The codes that are online change by themselves. */
+const onlineMs = 15_000;
 
 /** `/manage/access-codes/batch/{id}`: one batch with its codes; `new` creates one. */
 export function BatchPage() {
@@ -54,7 +57,7 @@ function Batch({ number, id }: { number: number; id: string }) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getAccessCodeBatch, { params: { orgNumber: String(number), batchId: id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? whileGeneratingMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? whileGeneratingMs : onlineMs),
     meta: { ownError: true },
   });
   if (data === undefined)
@@ -80,6 +83,7 @@ function Batch({ number, id }: { number: number; id: string }) {
         {texts.back}
       </ScreenLink>
       {data.state === 'making' && <BatchProgress {...shown} />}
+      <BatchUsage batch={data} />
       <BatchFacts batch={data} />
       <CodeList {...shown} onOpen={(action, code) => setDialog({ action, code })} />
       {dialog?.action === 'print' && <PrintDialog {...opened} />}

@@ -3,7 +3,6 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { consolePath } from '../../../contract/own-path.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { formatDateTime } from '../../../ui/format.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { useItem } from '../../../ui/list/useItem.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
@@ -14,9 +13,9 @@ import { isReason, reasons } from '../../radius/public/reasons.ts';
 import { extendGuest, setGuestStatus } from '../../users/contract.ts';
 import { DisableDialog, ExtendDialog } from '../../users/public/dialogs.ts';
 import { guestName } from '../../users/public/names.ts';
+import { type WhyAction, whyActions, whyNotOnline } from '../../users/public/why.ts';
 import { giveFreeHour, type OpenedAccount, openAccount, tryLogin } from '../contract.ts';
-import { texts, whyActions } from '../texts.ts';
-import { type WhyAction, whyNotOnline } from '../why/why-not-online.ts';
+import { texts } from '../texts.ts';
 import classes from './Accounts.module.css';
 import { DeviceList } from './DeviceList.tsx';
 
@@ -60,8 +59,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
   const login = useChange(tryLogin);
   const status = useChange(setGuestStatus);
   const { facts, timeZone, id, areaNumber, freeHoursLeft } = account;
-  const timeText = (at: string) => formatDateTime(new Date(at), timeZone);
-  const why = whyNotOnline(facts, new Date(account.now), timeText);
+  const why = whyNotOnline(facts, new Date(account.now), timeZone);
   const params = { orgNumber: String(number), guestId: id };
   const isDisabled = account.state === 'Disabled';
   const enable = () =>
@@ -135,7 +133,9 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
         </div>
       </div>
       <section className={classes.answer} aria-label={texts.why}>
-        <p>{why.sentence}</p>
+        <p>
+          <strong>{why.headline}</strong> {why.sentence}
+        </p>
         {why.failure?.action && (
           <Help label={whyActions[why.failure.action]} to={help[why.failure.action]} />
         )}

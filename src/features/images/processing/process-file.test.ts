@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { execPath as processPath } from 'node:process';
+import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
@@ -20,6 +24,14 @@ test('a photo is stored in all widths as WebP and JPEG, named by their hashes', 
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(content.length).toBe(bytes);
   }
+});
+
+test('a photo of 30 megapixels is drawn in bounded memory', async () => {
+  const script = join(import.meta.dirname, '../testing/draw-large-photo.ts');
+  const { stdout } = await promisify(execFile)(processPath, [script]);
+  const { megabytes, ...drawn } = JSON.parse(stdout);
+  expect(drawn).toEqual({ drawn: 6_500, files: 14 });
+  expect(megabytes).toBeLessThan(400);
 });
 
 test('a PNG named .jpg is a PNG, and a small one stays a drawing', async () => {

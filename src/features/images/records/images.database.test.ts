@@ -1,4 +1,5 @@
 // On both engines: uploads, slots, uses, bulk changes and files execute statements that no example does.
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { imageCalls, usePortalImage } from '../../../../test/image-calls.ts';
 import { examplePng, exampleSvg } from '../../../../test/image-files.ts';
@@ -101,6 +102,28 @@ test('an organization has up to 500 images and 500 MB', async () => {
     .execute();
   await expect(upload(family.site, 'More.svg')).rejects.toEqual(problem(400, /which is the limit/));
   expect((await upload(family.area, 'Elsewhere.svg')).name).toBe('Elsewhere');
+});
+
+test('a library of 500 images is listed by pages, and takes no more', async () => {
+  const { family, upload, list } = calls;
+  const { id } = await upload(family.site, 'Photo.svg');
+  await sql`
+    insert into image select (jsonb_populate_record(image, jsonb_build_object(
+      'id', gen_random_uuid(), 'name', 'Photo ' || n, 'source_hash', md5(n::text)))).*
+    from image, generate_series(2, 500) n where id = ${id}`.execute(server.database.system);
+  const pages: string[] = [];
+  for (const page of ['1', '2', '3', '4', '5']) {
+    const { rows, total } = await list(family.area, { page, pageSize: '100', sort: '-name' });
+    expect(total).toBe(500);
+    pages.push(...rows.map(({ name }) => name));
+  }
+  expect(new Set(pages).size).toBe(500);
+  expect((await list(family.area, { text: 'photo 499' })).rows).toMatchObject([
+    { name: 'Photo 499' },
+  ]);
+  await expect(upload(family.site, 'More.svg')).rejects.toEqual(
+    problem(400, /has 500 images, which is the limit/),
+  );
 });
 
 test('images are listed here and below, with their origin', async () => {

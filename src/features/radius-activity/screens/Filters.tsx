@@ -1,14 +1,11 @@
-import { Button, Chip, NativeSelect, Pill, Popover, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Pill, Popover, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { formatNumber } from '../../../ui/format.ts';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { loginMethods, reasons } from '../../radius/public/reasons.ts';
-import type { Bounded } from '../contract.ts';
 import { periods } from '../filters.ts';
 import { methodLabel, reasonLabel, texts } from '../texts.ts';
 import { periodOf } from './opening-calls.ts';
-import classes from './Radius.module.css';
 import type { RadiusView } from './useRadiusView.ts';
 
 interface FiltersProps {
@@ -139,41 +136,4 @@ function MoreFilters({ view: { filters, show, tab } }: { view: RadiusView }) {
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-interface CountedChipsProps {
-  legend: string;
-  /** the name of the filter */
-  name: 'result' | 'state';
-  view: RadiusView;
-  choices: readonly { value: string; label: string; count?: Bounded | undefined }[];
-}
-
-/** One filter as chips with the counts of the last 24 hours. */
-export function CountedChips({ legend, name, view, choices }: CountedChipsProps) {
-  const { [name]: chosen = '', ...others } = view.filters;
-  return (
-    <Chip.Group
-      value={chosen}
-      onChange={(value) =>
-        view.show({ filters: value === '' ? others : { ...others, [name]: String(value) } })
-      }
-    >
-      <fieldset className={classes.chips}>
-        <legend>{legend}</legend>
-        <Chip size="xs" value="">
-          {texts.all}
-        </Chip>
-        {choices.map(({ value, label, count }) => (
-          <Chip key={value} size="xs" value={value}>
-            {count === undefined ? label : `${label} ${countText(count)}`}
-          </Chip>
-        ))}
-      </fieldset>
-    </Chip.Group>
-  );
-}
-
-export function countText({ count, isLowerBound }: Bounded): string {
-  return `${formatNumber(count)}${isLowerBound ? '+' : ''}`;
 }

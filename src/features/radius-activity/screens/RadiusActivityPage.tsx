@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { countText } from '../../../ui/list/CountedChips.tsx';
 import { useQueryParameter } from '../../../ui/navigation/address.ts';
 import { PageTabs } from '../../../ui/navigation/PageTabs.tsx';
 import { useStatus } from '../live/useStatus.ts';
 import { texts } from '../texts.ts';
 import { hiddenWhenNarrow as narrowLogins } from './AuthenticationColumns.tsx';
 import { AuthenticationList } from './AuthenticationList.tsx';
-import { countText } from './Filters.tsx';
 import { tabOf, tabs } from './opening-calls.ts';
 import { ProblemTable } from './ProblemTable.tsx';
 import classes from './Radius.module.css';

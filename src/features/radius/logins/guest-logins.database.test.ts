@@ -187,6 +187,22 @@ test('a plan for once per day is not started twice on a device', async () => {
   expect(await world.reasonOf(otto)).toBeNull();
 });
 
+test('a plan for once per stay is started again on a device after a month only', async () => {
+  const planId = await world.addPlan({
+    name: 'Welcome hour',
+    duration: hour,
+    limitedTo: 'oncePerStay',
+  });
+  const macAddress = newMac();
+  await signInFirst(await addAnna({ planId }), macAddress);
+  await addAnna({ planId, username: 'otto' });
+  const otto = { ...anna, name: 'otto', macAddress };
+  world.passTime(29 * 24 * hour);
+  expect(await world.reasonOf(otto)).toBe('time-used-up');
+  world.passTime(2 * 24 * hour);
+  expect(await world.reasonOf(otto)).toBeNull();
+});
+
 test('no more devices are let in than the plan allows, also at once', async () => {
   const planId = await world.addPlan({ name: 'Two', maxDevices: 2 });
   const guest = await addAnna({ planId });

@@ -119,9 +119,23 @@ test('shows whether and why a guest is online, with usage and the rate of the la
   const body = { ...exampleGuest({ planId: plan.id }), version };
   await server.call(updateGuest, { ...guests.at(id), body }, token);
   expect(await access()).toEqual({
-    isOnline: false,
-    sentence: 'Not online yet.',
-    usage: null,
+    facts: {
+      online: null,
+      offlineSince: null,
+      usage: null,
+      portal: null,
+      login: null,
+      state: 'Active',
+      planName: 'Premium',
+      validUntil: null,
+      blocker: null,
+      devicesOnline: 0,
+      maxDevices: expect.anything(),
+      nas: null,
+      accessPoint: null,
+      signInMethod: null,
+    },
+    now: server.clock.now.toISOString(),
     sessions: [],
   });
   await guests.addActivity(id, plan.id);
@@ -142,9 +156,10 @@ test('shows whether and why a guest is online, with usage and the rate of the la
     .values({ guest_id: id, since: secondsAgo(600), seconds: 600, bytes_in: 1, bytes_out: 2 })
     .execute();
   expect(await access()).toMatchObject({
-    isOnline: true,
-    sentence: expect.stringMatching(/^Online since Jun 10, 2026/),
-    usage: { seconds: 600, secondsAllowed: null, bytes: 3, bytesAllowed: 5_000_000_000 },
+    facts: {
+      online: { since: session?.startedAt },
+      usage: { seconds: 600, secondsAllowed: null, bytes: 3, bytesAllowed: 5_000_000_000 },
+    },
     sessions: [{ macAddress: 'A4:83:E7:00:00:02', rateIn: 0, rateOut: 8_000, nas: 'gw-1' }],
   });
   const clerk = await server.signInAs(family.provider.number, { users: 'view' });
@@ -170,9 +185,12 @@ test('shows whether and why a guest is online, with usage and the rate of the la
       milliseconds: 3,
     })
     .execute();
-  expect((await access()).sentence).toMatch(
-    /^Offline since .*: the last login was rejected \(time used up\)\.$/,
-  );
+  expect((await access()).facts).toMatchObject({
+    online: null,
+    offlineSince: secondsAgo(30).toISOString(),
+    login: { result: 'rejected', reason: 'time-used-up' },
+    signInMethod: null,
+  });
 });
 
 test('exporting a guest needs the export and personal data rights and is recorded in the history', async () => {

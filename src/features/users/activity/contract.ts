@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { listQuery, listReply } from '../../../contract/list.ts';
 import { changedGuest, guestParams, guestRecord } from '../contract.ts';
+import { whyFacts } from '../why/contract.ts';
 import { deviceName, guestDevice, refund } from './fields.ts';
 
 const guest = '/AdminApi/organizations/{orgNumber}/guests/{guestId}';
@@ -128,25 +129,13 @@ export const getGuestAccess = endpoint({
   method: 'GET',
   path: `${guest}/access`,
   summary:
-    'Returns whether and why a guest is online now, with usage and active sessions; the guest must have been opened',
+    'Returns what explains why a guest is online or not, and the active sessions; the guest must have been opened',
   effect: 'read',
   mayConflict: true,
   params: guestParams,
   response: z.object({
-    isOnline: z.boolean(),
-    /** for the top of the guest's page */
-    sentence: z.string(),
-    /** of the current plan; null before its first session */
-    usage: z.nullable(
-      z.object({
-        seconds: z.int(),
-        /** null: not limited by time online */
-        secondsAllowed: z.nullable(z.int()),
-        bytes: z.int(),
-        /** null: no data allowance */
-        bytesAllowed: z.nullable(z.int()),
-      }),
-    ),
+    facts: whyFacts,
+    now: z.iso.datetime(),
     sessions: z.array(liveSession),
   }),
 });

@@ -2,28 +2,18 @@ import { sql } from 'kysely';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { type FoundGuest, knownMac } from '../records/find-guest.ts';
 import { canSeePersonalData } from '../rules.ts';
-import { statusSentence } from '../status-sentence.ts';
+import { whyFactsOf } from '../why/read-why-facts.ts';
 import type { GuestAccess, LiveSession } from './contract.ts';
 
-/** Returns whether and why a guest is online, with what was used of the plan. */
+/** Returns what explains why a guest is online or not, with the active sessions. */
 export async function accessOf(
   request: OrganizationRequest,
   { record }: FoundGuest,
 ): Promise<GuestAccess> {
-  const sessions = await liveSessionsOf(request, record.id);
-  const [first] = sessions;
-  const last = await lastSessionOf(request, record.id);
   return {
-    isOnline: first !== undefined,
-    sentence: statusSentence({
-      ...record,
-      onlineSince: first?.startedAt ?? null,
-      ssid: first?.ssid ?? null,
-      offlineSince: last?.stoppedAt?.toISOString() ?? null,
-      rejectedReason: await rejectionAfter(request, record.id, last?.startedAt ?? null),
-    }),
-    usage: await usageOf(request, record.id),
-    sessions,
+    facts: await whyFactsOf(request, record),
+    now: request.server.now().toISOString(),
+    sessions: await liveSessionsOf(request, record.id),
   };
 }
 
@@ -69,54 +59,4 @@ async function liveSessionsOf(
     bytesOut: Number(row.bytesOut),
     macAddress: isMasked ? null : knownMac(macAddress),
   }));
-}
-
-function lastSessionOf({ transaction }: OrganizationRequest, guestId: string) {
-  return transaction
-    .selectFrom('guest_session')
-    .select(['started_at as startedAt', 'stopped_at as stoppedAt'])
-    .where('guest_id', '=', guestId)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Returns the reason of the last login if it was rejected, and came after the last session began. */
-async function rejectionAfter(
-  { transaction }: OrganizationRequest,
-  guestId: string,
-  began: Date | null,
-): Promise<string | null> {
-  const login = await transaction
-    .selectFrom('radius_auth')
-    .select(['at', 'result', 'reason'])
-    .where('guest_id', '=', guestId)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (login?.result !== 'rejected' || (began !== null && login.at < began)) return null;
-  return login.reason;
-}
-
-async function usageOf({ transaction }: OrganizationRequest, guestId: string) {
-  const row = await transaction
-    .selectFrom('guest_usage as usage')
-    .innerJoin('guest', 'guest.id', 'usage.guest_id')
-    .leftJoin('service_plan as plan', 'plan.id', 'guest.plan_id')
-    .select([
-      'usage.seconds',
-      'usage.bytes_in as bytesIn',
-      'usage.bytes_out as bytesOut',
-      'plan.duration_seconds as duration',
-      'plan.settings',
-    ])
-    .where('usage.guest_id', '=', guestId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    seconds: Number(row.seconds),
-    secondsAllowed: row.settings?.durationKind === 'usage' ? row.duration : null,
-    bytes: Number(row.bytesIn) + Number(row.bytesOut),
-    bytesAllowed: row.settings?.quotaBytes ?? null,
-  };
 }

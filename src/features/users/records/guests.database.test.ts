@@ -167,7 +167,7 @@ test('a plan until checkout ends at the next checkout time of the site', async (
   });
   const { plans, timeZone } = await server.call(
     getGuestChoices,
-    { params: guests.of(family.area) },
+    { params: guests.of(family.area), query: {} },
     token,
   );
   expect(timeZone).toBe('Atlantic/Reykjavik');

@@ -14,6 +14,7 @@ import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
 import { planEndOf } from '../../service-plans/public/plan-end.ts';
 import {
+  countGuests,
   createGuest,
   eraseGuest,
   extendGuest,
@@ -35,6 +36,7 @@ import {
   rejectTakenDevices,
   uniqueFields,
 } from './checks.ts';
+import { guestCounts } from './count-guests.ts';
 import { erasePersonalData } from './erase-guest.ts';
 import { columnsOf, type FoundGuest, findGuest, lockFor, shownTo } from './find-guest.ts';
 import { historyFieldsOf, historyOf, personalChanges } from './guest-history.ts';
@@ -46,7 +48,12 @@ import { offeredChoices } from './offered-choices.ts';
 export const guestRecordHandlers: readonly Handler[] = [
   organizationHandler(listGuests, ({ query }, request) => listGuestsPage(request, query)),
 
-  organizationHandler(getGuestChoices, (_input, request) => offeredChoices(request)),
+  organizationHandler(countGuests, (_input, request) => guestCounts(request)),
+
+  organizationHandler(getGuestChoices, async ({ query: { guestId } }, request) => {
+    const found = guestId === undefined ? null : await findGuest(request, guestId);
+    return offeredChoices(request, startOfExtension(request, found?.record.validUntil ?? null));
+  }),
 
   organizationHandler(createGuest, async ({ body }, request) => {
     const { transaction, caller, server, record } = request;
@@ -181,15 +188,20 @@ function macsOf({ record }: FoundGuest): readonly (string | null)[] {
 
 /** Returns the plan's end, counted from the guest's current end or from now; null when it has no fixed end. */
 async function endByPlan(
-  { transaction, server }: OrganizationRequest,
+  request: OrganizationRequest,
   { record, area }: FoundGuest,
   planId: string | null,
 ): Promise<string | null> {
-  const plan = planId === null ? undefined : await planOf(transaction, area, planId);
+  const plan = planId === null ? undefined : await planOf(request.transaction, area, planId);
   if (plan === undefined) return null;
-  const now = server.now();
-  const present = record.validUntil === null ? now : new Date(record.validUntil);
-  const from = present > now ? present : now;
+  const from = startOfExtension(request, record.validUntil);
   const end = planEndOf({ ...plan.settings, duration: plan.duration }, from, record.timeZone);
   return end?.toISOString() ?? null;
+}
+
+/** Returns where more time begins: at the present end, or now when that is over. */
+function startOfExtension({ server }: OrganizationRequest, validUntil: string | null): Date {
+  const now = server.now();
+  const present = validUntil === null ? now : new Date(validUntil);
+  return present > now ? present : now;
 }

@@ -6,12 +6,11 @@ import type { GuestChoices } from '../contract.ts';
 
 const areasOffered = 50;
 
-/** Returns the service areas and plans that a guest of the organization can have. */
-export async function offeredChoices({
-  transaction,
-  organization,
-  server,
-}: OrganizationRequest): Promise<GuestChoices> {
+/** Returns the service areas and plans that a guest of the organization can have, with their ends from a start. */
+export async function offeredChoices(
+  { transaction, organization }: OrganizationRequest,
+  start: Date,
+): Promise<GuestChoices> {
   const { timeZone, language } = await inheritedSettings(transaction, organization.number);
   const zone = timeZone ?? 'UTC';
   const isArea = organization.type === 'ServiceArea';
@@ -48,7 +47,7 @@ export async function offeredChoices({
       id,
       name,
       isOffered: status === 'Active',
-      endsAt: planEndOf({ ...settings, duration }, server.now(), zone)?.toISOString() ?? null,
+      endsAt: planEndOf({ ...settings, duration }, start, zone)?.toISOString() ?? null,
     })),
   };
 }

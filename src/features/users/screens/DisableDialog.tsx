@@ -2,8 +2,14 @@ import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { listGuestSessions } from '../activity/contract.ts';
-import { type ChangedGuest, type GuestRecord, listGuests, setGuestStatus } from '../contract.ts';
+import { getGuestAccess, listGuestSessions } from '../activity/contract.ts';
+import {
+  type ChangedGuest,
+  countGuests,
+  type GuestRecord,
+  listGuests,
+  setGuestStatus,
+} from '../contract.ts';
 import { guestName, type NamedGuest } from '../names.ts';
 import { actionTexts as texts } from '../texts.ts';
 import { ChangedSessionsDialog } from './activity/ChangedSessionsDialog.tsx';
@@ -17,7 +23,9 @@ interface DisableDialogProps {
 
 /** Disables a guest, then shows how the active sessions ended. */
 export function DisableDialog({ number, guest, onChanged, onClose }: DisableDialogProps) {
-  const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, listGuestSessions] });
+  const setStatus = useChange(setGuestStatus, {
+    refreshes: [listGuests, countGuests, listGuestSessions, getGuestAccess],
+  });
   const [disabled, setDisabled] = useState<ChangedGuest | null>(null);
   if (disabled !== null)
     return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { eraseGuest, type GuestRecord, listGuests } from '../contract.ts';
+import { countGuests, eraseGuest, type GuestRecord, listGuests } from '../contract.ts';
 import { guestName } from '../names.ts';
 import { actionTexts as texts } from '../texts.ts';
 
@@ -17,7 +17,7 @@ interface EraseDialogProps {
 /** Asks for a typed word, because erasing cannot be undone. */
 export function EraseDialog({ number, guest, onChanged, onClose }: EraseDialogProps) {
   const [typed, setTyped] = useState('');
-  const erase = useChange(eraseGuest, { refreshes: [listGuests] });
+  const erase = useChange(eraseGuest, { refreshes: [listGuests, countGuests] });
   const confirm = () =>
     erase.mutate(
       { params: { orgNumber: String(number), guestId: guest.id } },

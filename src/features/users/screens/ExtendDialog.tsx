@@ -2,6 +2,7 @@ import { Radio, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Draft, newDraft, parseDraft } from '../../../contract/fields/fields.ts';
+import { momentOf } from '../../../contract/values/zoned-time.ts';
 import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -9,9 +10,10 @@ import { Field } from '../../../ui/record/Field.tsx';
 import { useDraft, useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { listGuestSessions } from '../activity/contract.ts';
+import { getGuestAccess, listGuestSessions } from '../activity/contract.ts';
 import {
   type ChangedGuest,
+  countGuests,
   extendGuest,
   type GuestChoices,
   type GuestRecord,
@@ -22,6 +24,7 @@ import {
 import { extensionForm } from '../fields.ts';
 import { guestName, type NamedGuest } from '../names.ts';
 import { texts as guestTexts, actionTexts as texts } from '../texts.ts';
+import { boundText } from '../why/moment-text.ts';
 import { ChangedSessionsDialog } from './activity/ChangedSessionsDialog.tsx';
 import { planOptions } from './planOptions.ts';
 
@@ -37,7 +40,10 @@ export function ExtendDialog(props: ExtendDialogProps) {
   const { number, guest, onChanged, onClose } = props;
   const [extended, setExtended] = useState<ChangedGuest | null>(null);
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(getGuestChoices, { params: { orgNumber: String(guest.areaNumber) } }),
+    ...endpointQuery(getGuestChoices, {
+      params: { orgNumber: String(guest.areaNumber) },
+      query: { guestId: guest.id },
+    }),
     staleTime: 0,
     meta: { ownError: true },
   });
@@ -81,7 +87,7 @@ function ExtendForm(props: ExtendFormProps) {
   const { plans, timeZone } = choices;
   const extend = useChange(extendGuest, {
     ownError: true,
-    refreshes: [listGuests, listGuestSessions],
+    refreshes: [listGuests, countGuests, listGuestSessions, getGuestAccess],
   });
   const planEnds = (planId: string | null) =>
     plans.some(({ id, endsAt }) => id === planId && endsAt !== null);
@@ -99,6 +105,10 @@ function ExtendForm(props: ExtendFormProps) {
     const isByPlan = planEnds(value) && form.getValues().until === '';
     form.setFieldValue('end', isByPlan ? 'plan' : 'date');
   });
+  const until = useDraft(form, 'until');
+  const planEnd = plans.find(({ id }) => id === planId)?.endsAt ?? null;
+  const typedEnd = chosenEnd === 'date' ? momentOf(until, timeZone) : null;
+  const newEnd = chosenEnd === 'date' ? typedEnd : planEnd === null ? null : new Date(planEnd);
   const submit = (draft: Draft<typeof fields>) => {
     const { record } = parseDraft(fields, draft, context);
     if (record === null) return;
@@ -144,7 +154,12 @@ function ExtendForm(props: ExtendFormProps) {
         ))}
       </Radio.Group>
       {chosenEnd === 'date' && <Field form={form} name="until" required />}
-      <Text size="sm" c="dimmed" mt="sm">
+      {newEnd !== null && (
+        <Text fw={600} mt="sm" role="status">
+          {texts.newEnd(boundText(newEnd, new Date(), timeZone))}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mt="xs">
         {texts.extendText}
       </Text>
     </FormDialog>

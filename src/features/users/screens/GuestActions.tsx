@@ -1,46 +1,28 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { saveFile } from '../../../ui/browser/saveFile.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { exportGuest } from '../activity/contract.ts';
-import { type GuestRecord, listGuests, setGuestStatus } from '../contract.ts';
-import { guestName, guestNumber } from '../names.ts';
+import type { GuestRecord } from '../contract.ts';
+import { guestNumber } from '../names.ts';
 import { canDo, type GuestAction } from '../rules.ts';
 import { actionTexts as texts } from '../texts.ts';
-import { LogOutDialog } from './activity/LogOutDialog.tsx';
-import { DisableDialog } from './DisableDialog.tsx';
-import { EraseDialog } from './EraseDialog.tsx';
-import { ExtendDialog } from './ExtendDialog.tsx';
+import type { GuestDialog } from './GuestDialogs.tsx';
 import classes from './Users.module.css';
 
 interface GuestActionsProps {
   number: number;
   record: GuestRecord;
-  onChanged: (record: GuestRecord) => void;
+  onOpen: (dialog: GuestDialog) => void;
 }
 
-export function GuestActions({ number, record, onChanged }: GuestActionsProps) {
+export function GuestActions({ number, record, onOpen }: GuestActionsProps) {
   const role = useAllowed();
-  const [opened, setOpened] = useState<'extend' | 'disable' | 'erase' | 'logOut' | null>(null);
-  const setStatus = useChange(setGuestStatus, { refreshes: [listGuests] });
   const exported = useChange(exportGuest);
   const can = (action: GuestAction) => canDo(action, record, role);
-  const dialog = { number, guest: record, onChanged, onClose: () => setOpened(null) };
   const params = { orgNumber: String(number), guestId: record.id };
-  const enable = () =>
-    setStatus.mutate(
-      { params, body: { status: 'Active' } },
-      {
-        onSuccess: (enabled) => {
-          showSuccess(texts.enabled(guestName(enabled)));
-          onChanged(enabled);
-        },
-      },
-    );
   const saveExport = () =>
     exported.mutate(
       { params },
@@ -60,22 +42,22 @@ export function GuestActions({ number, record, onChanged }: GuestActionsProps) {
         </Button>
       )}
       {can('extend') && (
-        <Button variant="default" onClick={() => setOpened('extend')}>
+        <Button variant="default" onClick={() => onOpen('extend')}>
           {texts.extend}
         </Button>
       )}
       {can('changeStatus') &&
         (record.state === 'Disabled' ? (
-          <Button variant="default" onClick={enable}>
+          <Button variant="default" onClick={() => onOpen('enable')}>
             {texts.enable}
           </Button>
         ) : (
-          <Button variant="default" onClick={() => setOpened('disable')}>
+          <Button variant="default" onClick={() => onOpen('disable')}>
             {texts.disable}
           </Button>
         ))}
       {record.online.length > 0 && can('logOut') && (
-        <Button variant="default" onClick={() => setOpened('logOut')}>
+        <Button variant="default" onClick={() => onOpen('logOut')}>
           {texts.logOutEverywhere}
         </Button>
       )}
@@ -89,17 +71,13 @@ export function GuestActions({ number, record, onChanged }: GuestActionsProps) {
           <Menu.Dropdown>
             {can('export') && <Menu.Item onClick={saveExport}>{texts.export}</Menu.Item>}
             {can('erase') && (
-              <Menu.Item color="red" onClick={() => setOpened('erase')}>
+              <Menu.Item color="red" onClick={() => onOpen('erase')}>
                 {texts.erase}
               </Menu.Item>
             )}
           </Menu.Dropdown>
         </Menu>
       )}
-      {opened === 'extend' && <ExtendDialog {...dialog} />}
-      {opened === 'disable' && <DisableDialog {...dialog} />}
-      {opened === 'logOut' && <LogOutDialog {...dialog} sessions={record.online} />}
-      {opened === 'erase' && <EraseDialog {...dialog} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { EditorOptions } from './useGuestEditor.ts';
 export function GuestEditor(props: Omit<EditorOptions, 'choices'>) {
   const orgNumber = String(props.loaded?.areaNumber ?? props.number);
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(getGuestChoices, { params: { orgNumber } }),
+    ...endpointQuery(getGuestChoices, { params: { orgNumber }, query: {} }),
     meta: { ownError: true },
   });
   if (data === undefined)

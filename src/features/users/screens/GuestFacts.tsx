@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { consolePath } from '../../../contract/own-path.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import type { GuestAccess } from '../activity/contract.ts';
 import type { GuestRecord } from '../contract.ts';
 import { areaLabel, guest } from '../fields.ts';
 import { guestNumber } from '../names.ts';
@@ -9,8 +10,14 @@ import classes from './Users.module.css';
 
 const { map } = guest;
 
+interface GuestFactsProps {
+  record: GuestRecord;
+  /** undefined while it is loading */
+  access: GuestAccess | undefined;
+}
+
 /** Shows the facts of a guest, without empty ones. */
-export function GuestFacts({ record }: { record: GuestRecord }) {
+export function GuestFacts({ record, access }: GuestFactsProps) {
   const { isMasked, erasedAt, timeZone, accessCode } = record;
   const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={timeZone} />;
   const personal = (value: string | null) => (isMasked && erasedAt === null ? texts.hidden : value);
@@ -25,6 +32,8 @@ export function GuestFacts({ record }: { record: GuestRecord }) {
     [map.planId.label, record.planName ?? texts.noPlan],
     [texts.accessCode, accessCode && <CodeLink {...accessCode} />],
     [map.validUntil.label, record.validUntil === null ? texts.withoutEnd : at(record.validUntil)],
+    [texts.signInMethod, access?.facts.signInMethod ?? null],
+    [texts.accessPoint, access?.facts.accessPoint ?? null],
     [map.language.label, record.language],
     [
       texts.terms,
@@ -33,6 +42,14 @@ export function GuestFacts({ record }: { record: GuestRecord }) {
           {record.termsVersion} {at(record.termsAcceptedAt)}
         </>
       ),
+    ],
+    [
+      texts.marketing,
+      record.termsAcceptedAt === null
+        ? null
+        : record.marketingConsentAt === null
+          ? texts.noMarketing
+          : at(record.marketingConsentAt),
     ],
     [
       texts.created,

@@ -3,8 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contract/endpoint.ts';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { formatNumber } from '../../../ui/format.ts';
+import { CountedChips } from '../../../ui/list/CountedChips.tsx';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
@@ -12,7 +13,8 @@ import { newItem } from '../../../ui/list/useItem.ts';
 import { useListView } from '../../../ui/list/useListView.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
-import { guestSortColumns, listGuests, setGuestStatus } from '../contract.ts';
+import { countGuests, guestSortColumns, listGuests, setGuestStatus } from '../contract.ts';
+import { guestFilter } from '../fields.ts';
 import { guestName } from '../names.ts';
 import { allows } from '../rules.ts';
 import { actionTexts, texts } from '../texts.ts';
@@ -37,10 +39,14 @@ export function GuestList({ number }: { number: number }) {
   const view = useListView(filters.values);
   const role = useAllowed();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const setStatus = useChange(setGuestStatus, { refreshes: [listGuests] });
+  const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, countGuests] });
   const sent = sentForGuests(number, view);
   const guests = useQuery({ ...listQuery(listGuests, sent), select: withTimeZone });
   const { data } = guests;
+  const counts = useQuery({
+    ...endpointQuery(countGuests, { params: sent.params }),
+    meta: { ownError: true },
+  });
 
   const enable = (guest: ListedGuest) =>
     setStatus.mutate(
@@ -71,9 +77,19 @@ export function GuestList({ number }: { number: number }) {
       <ListToolbar
         view={view}
         filterLabel={data?.isMasked ? texts.filterByMac : texts.filter}
-        filters={filters.toolbar}
         columns={hideableColumns}
       >
+        <CountedChips
+          legend={guestFilter.label}
+          name="state"
+          view={view}
+          all={counts.data?.all}
+          choices={guestFilter.values.map((value) => ({
+            value,
+            label: guestFilter.names[value],
+            count: counts.data?.[value],
+          }))}
+        />
         {add}
       </ListToolbar>
       {isTooShort(view) && (

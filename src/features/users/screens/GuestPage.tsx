@@ -1,20 +1,26 @@
-import { Alert, Anchor, Title } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import type { GuestRecord } from '../contract.ts';
+import { getGuestAccess } from '../activity/contract.ts';
+import { type GuestRecord, listGuests, setGuestStatus } from '../contract.ts';
 import { guestState } from '../fields.ts';
 import { guestName } from '../names.ts';
-import { texts } from '../texts.ts';
-import { AccessSection } from './activity/AccessSection.tsx';
+import { actionTexts, texts } from '../texts.ts';
 import { DeviceSection } from './activity/DeviceSection.tsx';
 import { PurchaseSection } from './activity/PurchaseSection.tsx';
 import { SessionSection } from './activity/SessionSection.tsx';
 import { GuestActions } from './GuestActions.tsx';
+import { GuestAnswer } from './GuestAnswer.tsx';
 import { stateTones } from './GuestColumns.tsx';
+import { type GuestDialog, GuestDialogs } from './GuestDialogs.tsx';
 import { GuestFacts } from './GuestFacts.tsx';
 import classes from './Users.module.css';
+import { useGuestAccess } from './useGuestAccess.ts';
 
 interface GuestPageProps {
   /** the organization whose guests are shown */
@@ -23,9 +29,24 @@ interface GuestPageProps {
   onChanged: (record: GuestRecord) => void;
 }
 
-/** A guest with facts, devices, purchases and sessions. */
+/** A guest: why he or she is online or not, and the facts beside sessions, devices and purchases. */
 export function GuestPage({ number, record, onChanged }: GuestPageProps) {
-  const { erasedAt, timeZone, state } = record;
+  const { id, erasedAt, timeZone, state } = record;
+  const [opened, setOpened] = useState<GuestDialog | null>(null);
+  const access = useGuestAccess(number, id);
+  const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, getGuestAccess] });
+  const open = (dialog: GuestDialog) => {
+    if (dialog !== 'enable') return setOpened(dialog);
+    setStatus.mutate(
+      { params: { orgNumber: String(number), guestId: id }, body: { status: 'Active' } },
+      {
+        onSuccess: (enabled) => {
+          showSuccess(actionTexts.enabled(guestName(enabled)));
+          onChanged(enabled);
+        },
+      },
+    );
+  };
   return (
     <>
       <Anchor component={ItemLink} item={undefined} size="sm">
@@ -38,7 +59,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
           </Title>
           <StatusLabel tone={stateTones[state]} label={guestState.names[state]} />
         </div>
-        <GuestActions number={number} record={record} onChanged={onChanged} />
+        <GuestActions number={number} record={record} onOpen={open} />
       </div>
       {erasedAt !== null && (
         <Alert color="blue" role="note" mb="md">
@@ -50,11 +71,21 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
           {texts.masked}
         </Alert>
       )}
-      {erasedAt === null && <AccessSection number={number} record={record} />}
-      <GuestFacts record={record} />
-      <DeviceSection number={number} record={record} onChanged={onChanged} />
-      <PurchaseSection number={number} record={record} />
-      <SessionSection number={number} record={record} onChanged={onChanged} />
+      {erasedAt === null &&
+        (access === undefined ? (
+          <Skeleton height={72} mb="md" />
+        ) : (
+          <GuestAnswer record={record} access={access} onOpen={open} />
+        ))}
+      <div className={classes.columns}>
+        <GuestFacts record={record} access={access} />
+        <div className={classes.activity}>
+          <SessionSection number={number} record={record} onChanged={onChanged} />
+          <DeviceSection number={number} record={record} onChanged={onChanged} />
+          <PurchaseSection number={number} record={record} />
+        </div>
+      </div>
+      <GuestDialogs {...{ number, record, opened, onChanged }} onClose={() => setOpened(null)} />
     </>
   );
 }

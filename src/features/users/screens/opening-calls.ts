@@ -7,7 +7,7 @@ import {
   sortOf,
 } from '../../../contract/list-state.ts';
 import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
-import { guestSortColumns, listGuests } from '../contract.ts';
+import { countGuests, guestSortColumns, listGuests } from '../contract.ts';
 import { guestFilter } from '../fields.ts';
 
 export const filters = choiceFilters({ state: guestFilter });
@@ -29,8 +29,11 @@ export function sentForGuests(number: number, view: ListState) {
   };
 }
 
-/** The list's opening call. A guest has none, because opening one records who looked. */
+/** The list's opening calls. A guest has none, because opening one records who looked. */
 export const openingUsers: OpeningCalls = ({ organization, search }) =>
   search.item === undefined
-    ? [openingCall(listGuests, sentForGuests(organization, listStateIn(search, filters.values)))]
+    ? [
+        openingCall(listGuests, sentForGuests(organization, listStateIn(search, filters.values))),
+        openingCall(countGuests, { params: { orgNumber: String(organization) } }),
+      ]
     : [];

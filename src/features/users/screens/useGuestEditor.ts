@@ -9,6 +9,7 @@ import { useVersionConflict } from '../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { listGuestSessions } from '../activity/contract.ts';
 import {
+  countGuests,
   createGuest,
   type GuestChoices,
   type GuestRecord,
@@ -39,7 +40,7 @@ export interface EditorOptions {
   onLeave: () => void;
 }
 
-const changes = { ownError: true, refreshes: [listGuests, listGuestSessions] };
+const changes = { ownError: true, refreshes: [listGuests, countGuests, listGuestSessions] };
 
 /** The state of a guest's form. Not useRecordEditor because a guest is saved with an area and a password. */
 export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptions) {
@@ -139,7 +140,7 @@ function draftOf(record: GuestRecord): GuestDraft {
 /** Loads the choices of the chosen area. */
 function useChoicesOfArea(area: string, known: GuestChoices | null): GuestChoices | undefined {
   const { data } = useQuery({
-    ...endpointQuery(getGuestChoices, { params: { orgNumber: area } }),
+    ...endpointQuery(getGuestChoices, { params: { orgNumber: area }, query: {} }),
     enabled: known === null && area !== '',
     placeholderData: keepPreviousData,
   });

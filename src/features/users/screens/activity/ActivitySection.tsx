@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 import classes from '../Users.module.css';
 
 interface ActivitySectionProps {
+  id?: string;
   title: string;
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A titled part of the guest's page. */
-export function ActivitySection({ title, action, children }: ActivitySectionProps) {
+export function ActivitySection({ id, title, action, children }: ActivitySectionProps) {
   return (
-    <div className={classes.section}>
+    <div id={id} className={classes.section}>
       <div className={classes.heading}>
         <Title order={3}>{title}</Title>
         {action}

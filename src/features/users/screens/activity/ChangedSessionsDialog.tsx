@@ -1,6 +1,6 @@
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { BatchDialog } from '../../../../ui/dialogs/BatchDialog.tsx';
-import { changeSession, listGuestSessions } from '../../activity/contract.ts';
+import { changeSession, getGuestAccess, listGuestSessions } from '../../activity/contract.ts';
 import type { ChangedGuest, GuestRecord, SessionOutcome } from '../../contract.ts';
 import { sessionLabel } from './LogOutDialog.tsx';
 
@@ -17,7 +17,7 @@ export function ChangedSessionsDialog(props: ChangedSessionsDialogProps) {
   const { number, guest, title, onChanged, onClose } = props;
   const { mutateAsync } = useChange(changeSession, {
     ownError: true,
-    refreshes: [listGuestSessions],
+    refreshes: [listGuestSessions, getGuestAccess],
   });
   /** Returns the first outcome, then those of further attempts. */
   const attempts = ({ id: sessionId, ...first }: SessionOutcome) => {

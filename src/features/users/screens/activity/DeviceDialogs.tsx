@@ -7,6 +7,7 @@ import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import {
   addGuestDevice,
+  getGuestAccess,
   listGuestSessions,
   removeGuestDevice,
   renameGuestDevice,
@@ -24,7 +25,7 @@ interface Shared {
   onClose: () => void;
 }
 
-const refreshes = [listGuests, listGuestSessions];
+const refreshes = [listGuests, listGuestSessions, getGuestAccess];
 
 export function deviceLabel({ name, macAddress }: GuestDevice): string {
   return name || (macAddress ?? texts.unknown);

@@ -11,6 +11,7 @@ import { guestDevice } from '../../activity/fields.ts';
 import type { GuestDevice, GuestRecord } from '../../contract.ts';
 import { canDo } from '../../rules.ts';
 import { texts as guestTexts, deviceTexts as texts } from '../../texts.ts';
+import { guestDevicesId } from '../GuestAnswer.tsx';
 import classes from '../Users.module.css';
 import { ActivitySection } from './ActivitySection.tsx';
 import { DeviceDialogs, deviceLabel, type OpenDevice } from './DeviceDialogs.tsx';
@@ -40,7 +41,7 @@ export function DeviceSection({ number, record, onChanged }: DeviceSectionProps)
     </Button>
   );
   return (
-    <ActivitySection title={texts.title} action={add}>
+    <ActivitySection id={guestDevicesId} title={texts.title} action={add}>
       <DataTable
         caption={texts.title}
         columns={columns}

@@ -1,7 +1,7 @@
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { BatchDialog } from '../../../../ui/dialogs/BatchDialog.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
-import { listGuestSessions, logOutSession } from '../../activity/contract.ts';
+import { getGuestAccess, listGuestSessions, logOutSession } from '../../activity/contract.ts';
 import type { GuestRecord, OnlineSession } from '../../contract.ts';
 import { guestName } from '../../names.ts';
 import { sessionTexts, actionTexts as texts } from '../../texts.ts';
@@ -19,7 +19,7 @@ export function LogOutDialog(props: LogOutDialogProps) {
   const { number, guest, sessions, onChanged, onClose } = props;
   const { mutateAsync } = useChange(logOutSession, {
     ownError: true,
-    refreshes: [listGuestSessions],
+    refreshes: [listGuestSessions, getGuestAccess],
   });
   const logOut = async (sessionId: string) => {
     const params = { orgNumber: String(number), guestId: guest.id, sessionId };

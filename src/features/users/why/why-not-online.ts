@@ -1,6 +1,8 @@
 import { isReason, reasons } from '../../radius/public/reasons.ts';
-import type { WhyFacts } from '../contract.ts';
-import { whyTexts as texts } from '../texts.ts';
+import { dataAmountText } from '../screens/amounts.ts';
+import type { WhyFacts } from './contract.ts';
+import { boundText, momentText } from './moment-text.ts';
+import { whyTexts as texts } from './texts.ts';
 
 /** What helps at a step: a dialog of the guest, a screen, or a login without effect. */
 export type WhyAction =
@@ -22,44 +24,88 @@ export interface WhyStep {
 
 export interface Why {
   steps: readonly WhyStep[];
-  /** the first failure; null when nothing is known to be wrong */
+  /** the first failure; null when online, or when nothing is known to be wrong */
   failure: WhyStep | null;
-  /** one sentence for the top of the page */
+  /** whether the guest is online, where and since when */
+  headline: string;
+  /** why, in one sentence */
   sentence: string;
+}
+
+/** Times as a sentence says them. */
+interface Clock {
+  now: Date;
+  /** 'at 14:02', 'yesterday at 18:00' */
+  moment(at: string): string;
+  /** after 'since' and 'until': '14:02' */
+  bound(at: string): string;
 }
 
 const hourMs = 3_600_000;
 
-/** Explains why a guest is not online, from the portal down to accounting. `timeText` formats a time. */
-export function whyNotOnline(facts: WhyFacts, now: Date, timeText: (at: string) => string): Why {
+/** Explains why a guest is online or not, from the portal down to accounting. */
+export function whyNotOnline(facts: WhyFacts, now: Date, timeZone: string, locale?: string): Why {
+  const clock: Clock = {
+    now,
+    moment: (at) => momentText(new Date(at), now, timeZone, locale),
+    bound: (at) => boundText(new Date(at), now, timeZone, locale),
+  };
   const steps = [
-    portalStep(facts, timeText),
-    loginStep(facts, timeText),
+    portalStep(facts, clock),
+    loginStep(facts, clock),
     reasonStep(facts),
-    timeStep(facts, timeText),
+    timeStep(facts, clock),
     quotaStep(facts),
     devicesStep(facts),
-    nasStep(facts, now, timeText),
-    accountingStep(facts, timeText),
+    nasStep(facts, clock),
+    accountingStep(facts, clock),
   ];
-  const failure = facts.isOnline ? null : (steps.find(({ state }) => state === 'bad') ?? null);
-  const sentence = facts.isOnline
-    ? texts.online
-    : (failure?.text ?? (facts.login === null ? texts.neverTried : texts.nothingWrong));
-  return { steps, failure, sentence };
+  if (facts.online !== null)
+    return {
+      steps,
+      failure: null,
+      headline: onlineText(facts.online, facts, clock),
+      sentence: timeStep(facts, clock).text,
+    };
+  const failure = steps.find(({ state }) => state === 'bad') ?? null;
+  const { offlineSince } = facts;
+  return {
+    steps,
+    failure,
+    headline: offlineSince === null ? texts.neverOnline : texts.offline(clock.bound(offlineSince)),
+    sentence: failure?.text ?? (facts.login === null ? texts.neverTried : texts.nothingWrong),
+  };
 }
 
-function portalStep({ portal, login }: WhyFacts, timeText: (at: string) => string): WhyStep {
-  if (portal === null)
+function onlineText(
+  { where, since }: NonNullable<WhyFacts['online']>,
+  { usage }: WhyFacts,
+  { bound }: Clock,
+): string {
+  const allowed = usage?.bytesAllowed ?? null;
+  const used =
+    usage === null || allowed === null
+      ? ''
+      : `, ${texts.used(dataAmountText(usage.bytes), dataAmountText(allowed))}`;
+  return `${texts.online(where, bound(since))}${used}.`;
+}
+
+function portalStep(facts: WhyFacts, { moment }: Clock): WhyStep {
+  const { portal, login, online, state, blocker } = facts;
+  if (portal === null && online !== null)
+    return { id: 'portal', state: 'unknown', text: texts.portalBefore, action: null };
+  if (portal === null) {
+    // A remembered device needs no portal, and a guest whose access is over has no reason to try.
+    const isMissing = login === null && state === 'Active' && blocker === null;
     return {
       id: 'portal',
-      // A remembered device needs no portal.
-      state: login === null ? 'bad' : 'unknown',
+      state: isMissing ? 'bad' : 'unknown',
       text: login === null ? texts.portalNotReached : texts.portalUnseen,
-      action: login === null ? 'portal' : null,
+      action: isMissing ? 'portal' : null,
     };
+  }
   const isRefused = portal.step === 'Refused';
-  const at = timeText(portal.at);
+  const at = moment(portal.at);
   return {
     id: 'portal',
     state: isRefused ? 'bad' : 'good',
@@ -68,7 +114,9 @@ function portalStep({ portal, login }: WhyFacts, timeText: (at: string) => strin
   };
 }
 
-function loginStep({ login, portal }: WhyFacts, timeText: (at: string) => string): WhyStep {
+function loginStep({ login, portal, online }: WhyFacts, { moment }: Clock): WhyStep {
+  if (login === null && online !== null)
+    return { id: 'login', state: 'unknown', text: texts.loginBefore, action: null };
   if (login === null)
     return {
       id: 'login',
@@ -76,7 +124,7 @@ function loginStep({ login, portal }: WhyFacts, timeText: (at: string) => string
       text: texts.loginMissing,
       action: portal === null ? null : 'try-login',
     };
-  return { id: 'login', state: 'good', text: texts.loginTried(timeText(login.at)), action: null };
+  return { id: 'login', state: 'good', text: texts.loginTried(moment(login.at)), action: null };
 }
 
 function reasonStep({ login, blocker }: WhyFacts): WhyStep {
@@ -129,7 +177,7 @@ function actionOf(reason: string | null): WhyAction {
   }
 }
 
-function timeStep(facts: WhyFacts, timeText: (at: string) => string): WhyStep {
+function timeStep(facts: WhyFacts, { moment, bound }: Clock): WhyStep {
   const { state, planName, validUntil, blocker } = facts;
   if (state === 'Disabled')
     return { id: 'time', state: 'bad', text: texts.disabled, action: 'enable' };
@@ -140,13 +188,13 @@ function timeStep(facts: WhyFacts, timeText: (at: string) => string): WhyStep {
       text:
         validUntil === null
           ? texts.timeUsedUp
-          : texts.ended(planName ?? texts.access, timeText(validUntil)),
+          : texts.ended(planName ?? texts.access, moment(validUntil)),
       action: 'extend',
     };
   return {
     id: 'time',
     state: 'good',
-    text: validUntil === null ? texts.noEnd : texts.timeLeft(timeText(validUntil)),
+    text: validUntil === null ? texts.noEnd : texts.timeLeft(bound(validUntil)),
     action: null,
   };
 }
@@ -173,7 +221,10 @@ function devicesStep({ blocker, devicesOnline, maxDevices }: WhyFacts): WhyStep 
       };
 }
 
-function nasStep({ nas }: WhyFacts, now: Date, timeText: (at: string) => string): WhyStep {
+function nasStep({ nas, online }: WhyFacts, { now, moment, bound }: Clock): WhyStep {
+  // A session proves that some gateway asks.
+  if (nas === null && online !== null)
+    return { id: 'nas', state: 'unknown', text: texts.noNasOfSession, action: null };
   if (nas === null) return { id: 'nas', state: 'bad', text: texts.noNas, action: 'open-nas' };
   const { name, state, lastPacketAt } = nas;
   if (state === 'down')
@@ -184,12 +235,14 @@ function nasStep({ nas }: WhyFacts, now: Date, timeText: (at: string) => string)
   return {
     id: 'nas',
     state: isRecent ? 'good' : 'bad',
-    text: (isRecent ? texts.nasAsks : texts.nasQuiet)(name, timeText(lastPacketAt)),
+    text: isRecent
+      ? texts.nasAsks(name, moment(lastPacketAt))
+      : texts.nasQuiet(name, bound(lastPacketAt)),
     action: isRecent ? null : 'open-nas',
   };
 }
 
-function accountingStep({ nas, login }: WhyFacts, timeText: (at: string) => string): WhyStep {
+function accountingStep({ nas, login }: WhyFacts, { moment }: Clock): WhyStep {
   const seen = nas?.lastAccountingAt ?? null;
   if (seen === null || nas === null)
     return {
@@ -201,7 +254,7 @@ function accountingStep({ nas, login }: WhyFacts, timeText: (at: string) => stri
   return {
     id: 'accounting',
     state: 'good',
-    text: texts.accountingSeen(nas.name, timeText(seen)),
+    text: texts.accountingSeen(nas.name, moment(seen)),
     action: null,
   };
 }

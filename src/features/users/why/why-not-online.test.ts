@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import type { WhyFacts } from '../contract.ts';
+import type { WhyFacts } from './contract.ts';
 import { whyNotOnline } from './why-not-online.ts';
 
 const now = new Date('2026-06-10T12:00:00Z');
 const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000).toISOString();
 const fine: WhyFacts = {
-  isOnline: false,
+  online: null,
+  offlineSince: at(5),
+  usage: null,
   portal: { at: at(5), step: 'Granted', reason: null },
   login: { at: at(5), result: 'accepted', reason: null },
   state: 'Active',
@@ -22,9 +24,12 @@ const fine: WhyFacts = {
     lastPacketAt: at(1),
     lastAccountingAt: at(1),
   },
+  accessPoint: null,
+  signInMethod: null,
 };
 const why = (changes: Partial<WhyFacts>) =>
-  whyNotOnline({ ...fine, ...changes }, now, (time) => time.slice(11, 16));
+  whyNotOnline({ ...fine, ...changes }, now, 'UTC', 'en-GB');
+const online = { since: at(141), where: 'Lobby AP' };
 const failureOf = (changes: Partial<WhyFacts>) => {
   const { failure } = why(changes);
   return failure === null ? null : [failure.id, failure.action];
@@ -47,7 +52,7 @@ test('the steps go from the portal to accounting', () => {
 
 test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
   ['nothing is known to be wrong', {}, null],
-  ['the guest is online', { isOnline: true, state: 'Disabled' }, null],
+  ['the guest is online', { online, state: 'Disabled' }, null],
   ['nothing was seen of the guest', { portal: null, login: null }, ['portal', 'portal']],
   ['a remembered device needs no portal', { portal: null }, null],
   [
@@ -81,6 +86,11 @@ test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
     null,
   ],
   ['the time has ended since the last login', { state: 'Expired' }, ['time', 'extend']],
+  [
+    'the time has ended, and the guest has not tried since',
+    { state: 'Expired', portal: null, login: null },
+    ['time', 'extend'],
+  ],
   ['the guest is disabled', { state: 'Disabled' }, ['time', 'enable']],
   ['the data is used up', { blocker: 'quota-used-up' }, ['quota', 'extend']],
   ['too many devices are online', { blocker: 'too-many-devices' }, ['devices', 'devices']],
@@ -101,7 +111,39 @@ test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
   expect(failureOf(changes)).toEqual(failure);
 });
 
-test('the sentence names the plan and its end', () => {
-  expect(why({ state: 'Expired', validUntil: at(141) }).sentence).toBe('Day pass ended 09:39.');
-  expect(why({ isOnline: true }).sentence).toBe('The guest is online.');
+test.each<[Partial<WhyFacts>, string, string]>([
+  [{}, 'Offline since 11:55.', 'Nothing is known to be wrong: ask the guest to connect again.'],
+  [
+    { offlineSince: null, portal: null, login: null },
+    'Not online yet.',
+    'The guest has reached neither the portal nor a login in the last day.',
+  ],
+  [{ state: 'Expired', validUntil: at(141) }, 'Offline since 11:55.', 'Day pass ended at 09:39.'],
+  [
+    { state: 'Expired', validUntil: at(18 * 60), offlineSince: at(18 * 60) },
+    'Offline since yesterday at 18:00.',
+    'Day pass ended yesterday at 18:00.',
+  ],
+  [
+    { state: 'Expired', validUntil: at(5 * 24 * 60), offlineSince: at(200 * 24 * 60) },
+    'Offline since 22 Nov 2025, 12:00.',
+    'Day pass ended on 5 Jun, 12:00.',
+  ],
+  [{ online }, 'Online at Lobby AP since 09:39.', 'The access is valid until 13:00.'],
+  [
+    {
+      online,
+      usage: { seconds: 60, secondsAllowed: null, bytes: 1_200_000_000, bytesAllowed: 5e9 },
+      validUntil: at(-24 * 60),
+    },
+    'Online at Lobby AP since 09:39, 1.2 GB of 5 GB used.',
+    'The access is valid until tomorrow at 12:00.',
+  ],
+])('%j is told as %s %s', (changes, headline, sentence) => {
+  expect(why(changes)).toMatchObject({ headline, sentence });
+});
+
+test('nothing is wrong with the gateway of a guest who is online, whoever it is', () => {
+  const unseen = { online, portal: null, login: null, nas: null };
+  expect(why(unseen).steps.filter(({ state }) => state === 'bad')).toEqual([]);
 });

@@ -1,0 +1,1 @@
+export { methodNames } from '../document/fields.ts';

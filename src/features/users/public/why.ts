@@ -1,0 +1,3 @@
+export { type WhyFacts, whyFacts } from '../why/contract.ts';
+export { whyActions } from '../why/texts.ts';
+export { type WhyAction, whyNotOnline } from '../why/why-not-online.ts';

@@ -1,0 +1,157 @@
+import { Button, Progress, Text } from '@mantine/core';
+import { consolePath } from '../../../contract/own-path.ts';
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { useAllowed } from '../../../workspace/useAllowed.ts';
+import type { GuestAccess, LiveSession } from '../activity/contract.ts';
+import type { GuestRecord } from '../contract.ts';
+import { canDo, type GuestAction } from '../rules.ts';
+import { actionTexts, accessTexts as texts } from '../texts.ts';
+import type { WhyFacts } from '../why/contract.ts';
+import { whyActions } from '../why/texts.ts';
+import { type WhyAction, whyNotOnline } from '../why/why-not-online.ts';
+import { dataAmountText, durationText } from './amounts.ts';
+import type { GuestDialog } from './GuestDialogs.tsx';
+import classes from './Users.module.css';
+
+interface GuestAnswerProps {
+  record: GuestRecord;
+  access: GuestAccess;
+  onOpen: (dialog: GuestDialog) => void;
+}
+
+/** Whether and why the guest is online now, what helps, what was used of the plan, and the active sessions. */
+export function GuestAnswer({ record, access, onOpen }: GuestAnswerProps) {
+  const { facts, sessions, now } = access;
+  const why = whyNotOnline(facts, new Date(now), record.timeZone);
+  const isOnline = facts.online !== null;
+  const concerns = why.steps.filter(({ id, state }) => state === 'bad' && id !== why.failure?.id);
+  return (
+    <section
+      className={classes.answer}
+      data-tone={isOnline ? 'good' : why.failure === null ? 'idle' : 'bad'}
+      aria-label={texts.title}
+    >
+      <div className={classes.reason} role="status">
+        <p>
+          <strong>{why.headline}</strong> {why.sentence}
+        </p>
+        {concerns.map(({ id, text }) => (
+          <StatusLabel key={id} tone="bad" label={text} />
+        ))}
+        {sessions.map((session) => (
+          <Text key={session.id} size="sm" c="dimmed" className={classes.live}>
+            {sessionText(session)}
+          </Text>
+        ))}
+        {facts.usage !== null && <Usage usage={facts.usage} />}
+      </div>
+      <Help
+        record={record}
+        isOnline={isOnline}
+        action={why.failure?.action ?? null}
+        {...{ facts, onOpen }}
+      />
+    </section>
+  );
+}
+
+interface HelpProps {
+  record: GuestRecord;
+  isOnline: boolean;
+  action: WhyAction | null;
+  facts: WhyFacts;
+  onOpen: (dialog: GuestDialog) => void;
+}
+
+/** The button that fixes the failure, for roles that may use it; the one that logs out a guest who is online. */
+function Help({ record, isOnline, action, facts, onOpen }: HelpProps) {
+  const role = useAllowed();
+  const dialogs: Partial<Record<WhyAction, [GuestDialog, GuestAction]>> = {
+    extend: ['extend', 'extend'],
+    enable: ['enable', 'changeStatus'],
+  };
+  const dialog = action === null ? undefined : dialogs[action];
+  if (isOnline)
+    return canDo('logOut', record, role) ? (
+      <Button variant="default" onClick={() => onOpen('logOut')}>
+        {actionTexts.logOut}
+      </Button>
+    ) : null;
+  if (action === null) return null;
+  if (dialog !== undefined)
+    return canDo(dialog[1], record, role) ? (
+      <Button onClick={() => onOpen(dialog[0])}>{whyActions[action]}</Button>
+    ) : null;
+  return (
+    <Button component="a" href={addressOf(action, record, facts)}>
+      {whyActions[action]}
+    </Button>
+  );
+}
+
+/** Returns the screen that helps; a login is tried in Find Accounts. */
+function addressOf(action: WhyAction, { id, areaNumber }: GuestRecord, { nas }: WhyFacts): string {
+  const at = (path: string, item = '') => `${consolePath}${path}?org=${areaNumber}${item}`;
+  switch (action) {
+    case 'devices':
+      return `#${guestDevicesId}`;
+    case 'open-nas':
+      return at(
+        nas === null ? 'setup/devices/manage' : `setup/devices/item/${nas.type}/${nas.deviceId}`,
+      );
+    case 'activity':
+      return at('support/radius');
+    case 'portal':
+      return at('setup/portal');
+    case 'try-login':
+    case 'extend':
+    case 'enable':
+      return at('support/account', `&item=${id}`);
+  }
+}
+
+export const guestDevicesId = 'guest-devices';
+
+function sessionText(session: LiveSession): string {
+  const { bytesIn, bytesOut, rateOut, ssid, accessPoint, nas, macAddress } = session;
+  return [
+    macAddress,
+    texts.received(dataAmountText(bytesOut)),
+    texts.sent(dataAmountText(bytesIn)),
+    rateOut === null ? null : texts.rate(dataAmountText(rateOut / 8)),
+    ssid,
+    accessPoint,
+    nas,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+function Usage({ usage }: { usage: NonNullable<WhyFacts['usage']> }) {
+  const { seconds, secondsAllowed, bytes, bytesAllowed } = usage;
+  return (
+    <>
+      {secondsAllowed !== null && (
+        <Bar
+          text={texts.used(durationText(seconds), durationText(secondsAllowed))}
+          part={seconds / secondsAllowed}
+        />
+      )}
+      {bytesAllowed !== null && (
+        <Bar
+          text={texts.used(dataAmountText(bytes), dataAmountText(bytesAllowed))}
+          part={bytes / bytesAllowed}
+        />
+      )}
+    </>
+  );
+}
+
+function Bar({ text, part }: { text: string; part: number }) {
+  return (
+    <div className={classes.usage}>
+      <Text size="sm">{text}</Text>
+      <Progress value={Math.min(part, 1) * 100} aria-label={text} />
+    </div>
+  );
+}

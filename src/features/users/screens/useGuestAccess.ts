@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { getGuestAccess } from '../activity/contract.ts';
+
+const refreshEveryMs = 10_000;
+
+/** Returns what is known about a guest's access now; refreshes itself. */
+export function useGuestAccess(number: number, guestId: string) {
+  const { data } = useQuery({
+    ...endpointQuery(getGuestAccess, { params: { orgNumber: String(number), guestId } }),
+    staleTime: 0,
+    refetchInterval: refreshEveryMs,
+    meta: { ownError: true },
+  });
+  return data;
+}

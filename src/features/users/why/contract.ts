@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+const time = z.nullable(z.iso.datetime());
+
+/** What is known about a guest's way online: from the portal to accounting. */
+export const whyFacts = z.object({
+  /** null: offline */
+  online: z.nullable(
+    z.object({
+      since: z.iso.datetime(),
+      /** the access point, network or gateway; null: not known */
+      where: z.nullable(z.string()),
+    }),
+  ),
+  /** when the last session ended; null: online, or there was none */
+  offlineSince: time,
+  /** of the current plan; null before its first session */
+  usage: z.nullable(
+    z.object({
+      seconds: z.int(),
+      /** null: not limited by time online */
+      secondsAllowed: z.nullable(z.int()),
+      bytes: z.int(),
+      /** null: no data allowance */
+      bytesAllowed: z.nullable(z.int()),
+    }),
+  ),
+  /** the newest visit of the portal in a day; null: none */
+  portal: z.nullable(
+    z.object({ at: z.iso.datetime(), step: z.string(), reason: z.nullable(z.string()) }),
+  ),
+  /** the newest login in a day; null: none */
+  login: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      result: z.enum(['accepted', 'rejected']),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  state: z.enum(['Active', 'Expired', 'Disabled']),
+  planName: z.nullable(z.string()),
+  validUntil: time,
+  /** why a login would be refused now; null: it would be accepted */
+  blocker: z.nullable(z.string()),
+  devicesOnline: z.int(),
+  /** null: no limit */
+  maxDevices: z.nullable(z.int()),
+  /** the gateway of the open session, of the last login or session, or of the area; null: none is known */
+  nas: z.nullable(
+    z.object({
+      deviceId: z.uuid(),
+      name: z.string(),
+      type: z.string(),
+      state: z.enum(['up', 'degraded', 'down', 'unknown']),
+      lastPacketAt: time,
+      lastAccountingAt: time,
+    }),
+  ),
+  /** the access point of the last session; null: not known */
+  accessPoint: z.nullable(z.string()),
+  /** how the guest signed in last, in words; null: not known */
+  signInMethod: z.nullable(z.string()),
+});
+export type WhyFacts = z.infer<typeof whyFacts>;

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { Problem } from '../../../contract/problem.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { methodNames } from '../../portal/public/methods.ts';
+import { findArea } from '../../radius/public/codes.ts';
+import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
+import { loginMethods } from '../../radius/public/reasons.ts';
+import type { GuestRecord } from '../contract.ts';
+import type { WhyFacts } from './contract.ts';
+
+const dayMs = 86_400_000;
+const signInNames: Readonly<Record<string, string>> = { ...loginMethods, ...methodNames };
+
+type ExplainedGuest = Pick<GuestRecord, 'id' | 'areaNumber' | 'state' | 'planName' | 'validUntil'>;
+
+/** Returns why RADIUS would refuse the guest now; null when it would not. */
+export async function loginBlockerOf(
+  { transaction, server }: OrganizationRequest,
+  { id, areaNumber }: Pick<ExplainedGuest, 'id' | 'areaNumber'>,
+): Promise<string | null> {
+  const area = await findArea(transaction, areaNumber);
+  const guest = await findGuest(transaction, sql`guest.id = ${id}`);
+  if (area === undefined || guest === undefined) return 'unknown-user';
+  if (!area.isEnabled) return 'organization-disabled';
+  const login = { area, macAddress: null, now: server.now() };
+  const allowance = await evaluateGuest(transaction, guest, login);
+  return typeof allowance === 'string' ? allowance : null;
+}
+
+interface StoredFacts {
+  sessionAt: Date | null;
+  isOpen: boolean | null;
+  stoppedAt: Date | null;
+  accessPoint: string | null;
+  ssid: string | null;
+  usedSeconds: string | null;
+  usedBytes: string | null;
+  settings: { durationKind?: string; quotaBytes?: number | null; maxDevices?: number | null };
+  duration: number | null;
+  portalAt: Date | null;
+  portalStep: string | null;
+  portalReason: string | null;
+  loginAt: Date | null;
+  loginResult: 'accepted' | 'rejected' | null;
+  loginReason: string | null;
+  method: string | null;
+  devicesOnline: number;
+  deviceId: string | null;
+  deviceName: string;
+  deviceType: string;
+  deviceState: 'up' | 'degraded' | 'down' | 'unknown';
+  lastPacketAt: Date | null;
+  lastAccountingAt: Date | null;
+}
+
+/** Reads what explains why a guest is online or not. */
+export async function whyFactsOf(
+  request: OrganizationRequest,
+  guest: ExplainedGuest,
+): Promise<WhyFacts> {
+  const stored = await storedFactsOf(request, guest.id);
+  const { sessionAt, isOpen, portalAt, portalStep, loginAt, loginResult, deviceId } = stored;
+  const { state, planName, validUntil } = guest;
+  return {
+    online:
+      sessionAt === null || isOpen !== true
+        ? null
+        : { since: sessionAt.toISOString(), where: whereOf(stored) },
+    offlineSince: isOpen === true ? null : textOf(stored.stoppedAt),
+    usage: usageOf(stored),
+    portal:
+      portalAt === null || portalStep === null
+        ? null
+        : { at: portalAt.toISOString(), step: portalStep, reason: stored.portalReason },
+    login:
+      loginAt === null || loginResult === null
+        ? null
+        : { at: loginAt.toISOString(), result: loginResult, reason: stored.loginReason },
+    state,
+    planName,
+    validUntil,
+    blocker: await loginBlockerOf(request, guest),
+    devicesOnline: stored.devicesOnline,
+    maxDevices: stored.settings.maxDevices ?? null,
+    nas:
+      deviceId === null
+        ? null
+        : {
+            deviceId,
+            name: stored.deviceName,
+            type: stored.deviceType,
+            state: stored.deviceState,
+            lastPacketAt: textOf(stored.lastPacketAt),
+            lastAccountingAt: textOf(stored.lastAccountingAt),
+          },
+    accessPoint: stored.accessPoint,
+    signInMethod: stored.method === null ? null : (signInNames[stored.method] ?? stored.method),
+  };
+}
+
+/** The first open session counts, or else the last one. Events of sessions prove that their gateway sends. */
+async function storedFactsOf(
+  { transaction, server }: OrganizationRequest,
+  guestId: string,
+): Promise<StoredFacts> {
+  const since = new Date(server.now().getTime() - dayMs);
+  const { rows } = await sql<StoredFacts>`
+    select session.started_at as "sessionAt", session.state = 'open' as "isOpen",
+      session.stopped_at as "stoppedAt", session.access_point as "accessPoint", session.ssid,
+      usage.seconds as "usedSeconds", usage.bytes_in + usage.bytes_out as "usedBytes",
+      coalesce(plan.settings, '{}') as settings, plan.duration_seconds as duration,
+      attempt.at as "portalAt", attempt.step as "portalStep", attempt.reason as "portalReason",
+      login.at as "loginAt", login.result as "loginResult", login.reason as "loginReason",
+      coalesce(
+        (select method from portal_attempt where guest_id = guest.id and method is not null
+          order by at desc limit 1),
+        (select method from radius_auth where guest_id = guest.id and result = 'accepted'
+          order by at desc limit 1)) as method,
+      (select count(distinct mac_address)::integer from guest_session
+        where guest_id = guest.id and state = 'open') as "devicesOnline",
+      nas.id as "deviceId", nas.name as "deviceName", nas.type as "deviceType",
+      nas.state as "deviceState",
+      greatest(seen.last_packet_at, reported.at) as "lastPacketAt",
+      greatest(seen.last_accounting_at, reported.at) as "lastAccountingAt"
+    from guest
+    left join service_plan plan on plan.id = guest.plan_id
+    left join guest_usage usage on usage.guest_id = guest.id
+    left join lateral (
+      select * from guest_session where guest_id = guest.id
+      order by state <> 'open', case when state = 'open' then started_at end, started_at desc
+      limit 1) session on true
+    left join lateral (
+      select at, step, reason from portal_attempt
+      where guest_id = guest.id and at > ${since} order by at desc limit 1) attempt on true
+    left join lateral (
+      select at, result, reason from radius_auth
+      where guest_id = guest.id and at > ${since} order by at desc limit 1) login on true
+    left join lateral (
+      select device.id, device.name, device.type, device.state from device
+      where device.id = coalesce(
+        case when session.state = 'open' then session.device_id end,
+        (select device_id from radius_auth where guest_id = guest.id and device_id is not null
+          order by at desc limit 1),
+        session.device_id,
+        (select id from device gateway
+          where gateway.organization_number = guest.organization_number
+            and gateway.role = 'gateway' and gateway.status = 'Active'
+          order by gateway.name limit 1))) nas on true
+    left join radius_nas seen on seen.device_id = nas.id
+    left join lateral (
+      select greatest(
+        case when session.device_id = nas.id then session.last_event_at end,
+        (select max(last_event_at) from guest_session other
+          where other.device_id = nas.id and other.state = 'open')) as at) reported on true
+    where guest.id = ${guestId}`.execute(transaction);
+  const [stored] = rows;
+  if (stored === undefined) throw new Problem('not-found', 'This guest does not exist.');
+  return stored;
+}
+
+function whereOf({ accessPoint, ssid, deviceName }: StoredFacts): string | null {
+  return accessPoint ?? ssid ?? deviceName ?? null;
+}
+
+function usageOf({ usedSeconds, usedBytes, settings, duration }: StoredFacts): WhyFacts['usage'] {
+  if (usedSeconds === null) return null;
+  return {
+    seconds: Number(usedSeconds),
+    secondsAllowed: settings.durationKind === 'usage' ? duration : null,
+    bytes: Number(usedBytes),
+    bytesAllowed: settings.quotaBytes ?? null,
+  };
+}
+
+function textOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

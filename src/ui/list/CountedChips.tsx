@@ -1,0 +1,62 @@
+import { Chip } from '@mantine/core';
+import { formatNumber } from '../format.ts';
+import classes from './CountedChips.module.css';
+
+/** A number that counting may have stopped at. */
+export interface BoundedCount {
+  count: number;
+  isLowerBound: boolean;
+}
+
+interface Filters {
+  [name: string]: string | undefined;
+}
+
+interface CountedChipsProps {
+  legend: string;
+  /** the name of the filter */
+  name: string;
+  view: { filters: Filters; show: (change: { filters: Record<string, string> }) => void };
+  /** of the chip without the filter */
+  all?: BoundedCount | null | undefined;
+  /** without a count: it is loading, or would take long */
+  choices: readonly { value: string; label: string; count?: BoundedCount | null | undefined }[];
+}
+
+const texts = { all: 'All' };
+
+/** One filter of a list as chips with counts. */
+export function CountedChips({ legend, name, view, all, choices }: CountedChipsProps) {
+  const { [name]: chosen = '', ...rest } = view.filters;
+  const others = Object.fromEntries(
+    Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+  return (
+    <Chip.Group
+      value={chosen}
+      onChange={(value) =>
+        view.show({ filters: value === '' ? others : { ...others, [name]: String(value) } })
+      }
+    >
+      <fieldset className={classes.chips}>
+        <legend>{legend}</legend>
+        <Chip size="xs" value="">
+          {withCount(texts.all, all)}
+        </Chip>
+        {choices.map(({ value, label, count }) => (
+          <Chip key={value} size="xs" value={value}>
+            {withCount(label, count)}
+          </Chip>
+        ))}
+      </fieldset>
+    </Chip.Group>
+  );
+}
+
+function withCount(label: string, count: BoundedCount | null | undefined): string {
+  return count === undefined || count === null ? label : `${label} ${countText(count)}`;
+}
+
+export function countText({ count, isLowerBound }: BoundedCount): string {
+  return `${formatNumber(count)}${isLowerBound ? '+' : ''}`;
+}

@@ -93,7 +93,7 @@ async function begin(
   beginning: Beginning,
   now: Date,
 ): Promise<string | null> {
-  const { grant, startedAt, macAddress } = beginning;
+  const { grant } = beginning;
   const guestId =
     grant.codeId !== null && (grant.isStart || grant.guestId === null)
       ? await beginCode(transaction, beginning, grant.codeId, now)

@@ -31,7 +31,7 @@ export interface RadiusPath {
 
 /** Returns guests whose sessions are the same in each run. */
 export function benchGuests({ codes, gateways }: RadiusBenchWorld): readonly BenchGuest[] {
-  const eventsOfGuest = 8;
+  const eventsOfGuest = 17;
   const traffic = simulateTraffic(
     { seed: 7, events: codes.length * eventsOfGuest, gateways: gateways.length },
     new Date(),

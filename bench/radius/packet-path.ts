@@ -53,6 +53,8 @@ export function packetPath(
     const waiting = free.get(`${port} ${address}`)?.pop();
     if (waiting !== undefined) return waiting;
     const socket = createSocket('udp4');
+    // A server that ended answers nothing, which counts as a failure.
+    socket.on('error', () => {});
     sockets.push(socket);
     await new Promise<void>((resolve) => {
       socket.bind(0, address, resolve);

@@ -105,14 +105,16 @@ const ofDraft = {
   /** of the draft that the change is based on; null: there was none */
   version: z.nullable(z.int()),
 };
+/** The number of the published version that the caller knows; null: none. */
+const known = z.nullable(z.int());
 
 export const savePortalDraft = endpoint({
   ...common,
   method: 'PUT',
   path: `${organization}/portal/draft`,
-  summary: 'Saves the draft of a portal, or begins one',
+  summary: 'Saves the draft of a portal, or begins one from the published version',
   effect: 'change',
-  body: z.object({ ...ofDraft, document: portalDocument }),
+  body: z.object({ ...ofDraft, published: known, document: portalDocument }),
   largestBody: 4_000_000,
   response: portalVersion,
 });
@@ -135,6 +137,7 @@ export const publishPortal = endpoint({
   effect: 'change',
   body: z.object({
     version: z.int(),
+    published: known,
     note: z.string().check(z.trim(), rule(maxLength(500)), rule(onlyLineBreaksAndTabs)),
     /** `2026-11-24T18:00`; null: now */
     publishAt: z.nullable(localDateTime('Publish at').schema),

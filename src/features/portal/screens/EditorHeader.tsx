@@ -10,7 +10,6 @@ import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import type { Check } from '../checks/check.ts';
 import { discardPortalDraft, listPortalVersions, type PortalVersion } from '../contract.ts';
-import { emptyDocument } from '../document/fields.ts';
 import { PresetNote, ScheduleNote } from './EditorNotes.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Portal.module.css';
@@ -150,7 +149,7 @@ export function EditorHeader(props: EditorHeaderProps) {
               showSuccess(
                 isNow ? texts.published(version.number) : texts.scheduledAt(version.number),
               );
-              editor.show(null, isNow ? version.document : publishedDocument(editor));
+              editor.show({ draft: null, ...(isNow && { published: version }) });
               onReload();
               close();
             }}
@@ -162,7 +161,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             editor={editor}
             canEdit={canEdit}
             onRestored={(version) => {
-              editor.show(version, version.document);
+              editor.show({ draft: version });
               close();
             }}
             onClose={close}
@@ -199,7 +198,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             {
               onSuccess: () => {
                 showSuccess(texts.discarded);
-                editor.show(null, publishedDocument(editor));
+                editor.show({ draft: null });
                 onReload();
                 close();
               },
@@ -214,15 +213,11 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
-function publishedDocument({ loaded }: PortalEditorState) {
-  return loaded.published?.document ?? emptyDocument;
-}
-
-function stateText({ draft, isDirty, loaded }: PortalEditorState): string {
+function stateText({ draft, published, isDirty }: PortalEditorState): string {
   if (draft !== null)
     return isDirty
       ? `${texts.versionColumn(draft.number)} · ${texts.unsaved}`
       : texts.draftOf(draft.number, formatRelative(new Date(draft.updatedAt), new Date()));
   if (isDirty) return texts.unsaved;
-  return loaded.published === null ? texts.nothingOwn : texts.publishedOf(loaded.published.number);
+  return published === null ? texts.nothingOwn : texts.publishedOf(published.number);
 }

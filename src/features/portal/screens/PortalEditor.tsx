@@ -108,7 +108,7 @@ export function PortalEditor(props: PortalEditorProps) {
           {texts.readOnly}
         </Alert>
       )}
-      {editor.error && <Alert color="red">{editor.error.message}</Alert>}
+      {editor.error && <Alert color="red">{editor.error}</Alert>}
       <PreviewToolbar
         view={{ ...view, language }}
         translations={translationsOf(portal)}

@@ -25,6 +25,8 @@ export const texts = {
   publish: 'Publish…',
   save: 'Save',
   saved: (number: number) => `Saved the draft of version ${number}`,
+  newestShown:
+    'Another administrator changed this portal in the meantime. This is its newest version.',
   undo: 'Undo',
   redo: 'Redo',
   more: 'More',

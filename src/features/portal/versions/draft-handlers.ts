@@ -30,9 +30,9 @@ export const draftHandlers: readonly Handler[] = [
   organizationHandler(savePortalDraft, async ({ body }, request) => {
     const draft = await lockDraft(request, body.version);
     const document = completed(body.document);
-    const earlier =
-      draft ?? (await versionOf(request.transaction, request.organization, 'Published'));
-    const before = earlier?.document ?? emptyDocument;
+    const published = await versionOf(request.transaction, request.organization, 'Published');
+    if (draft === null) rejectOtherPublished(published, body.published);
+    const before = (draft ?? published)?.document ?? emptyDocument;
     if (draft !== null && isEqual(before, document)) {
       request.changesNothing();
       return draft;
@@ -93,7 +93,7 @@ export const draftHandlers: readonly Handler[] = [
 
 /**
  * Locks the versions and returns the draft that the caller's change is based on. Throws a conflict with the current draft
- * when that has changed since.
+ * when that has changed since; with the published version when there is no draft any more.
  */
 export async function lockDraft(
   { transaction, organization }: OrganizationRequest,
@@ -102,12 +102,21 @@ export async function lockDraft(
   await lockVersions(transaction, organization);
   const draft = await versionOf(transaction, organization, 'Draft');
   if (draft === null && version !== null)
-    throw new Problem(
-      'conflict',
-      'The draft was published or discarded in the meantime. Save again to begin another draft.',
-    );
+    throw new Problem('conflict', 'The draft was published or discarded in the meantime.', {
+      current: (await versionOf(transaction, organization, 'Published')) ?? undefined,
+    });
   if (draft !== null) rejectStaleVersion(draft, 'The draft', version ?? 0);
   return draft;
+}
+
+/** Throws a conflict with the published version when it is not the one that the caller knows. */
+export function rejectOtherPublished(published: PortalVersion | null, known: number | null): void {
+  if ((published?.number ?? null) === known) return;
+  const message =
+    published === null
+      ? 'No version is published any more.'
+      : `Version ${published.number} was published by ${published.updatedBy} in the meantime. Compare both versions.`;
+  throw new Problem('conflict', message, { current: published ?? undefined });
 }
 
 /** Returns the portal that an organization inherits from above. */

@@ -123,9 +123,10 @@ export const discardPortalDraft = endpoint({
   ...common,
   method: 'DELETE',
   path: `${organization}/portal/draft`,
-  summary: 'Discards the draft of a portal',
+  summary: 'Discards the draft of a portal in the version that the caller has seen',
   effect: 'change',
   level: 'edit',
+  query: z.object({ version: positiveInteger(999_999) }),
   response: z.object({}),
 });
 

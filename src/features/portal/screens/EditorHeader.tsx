@@ -53,8 +53,23 @@ export function EditorHeader(props: EditorHeaderProps) {
   const close = () => setOpen(null);
   const { number, draft, isDirty, loaded } = editor;
   const zone = loaded.timeZone ?? 'UTC';
-  const params = { orgNumber: String(number) };
   const discard = useChange(discardPortalDraft, { refreshes: [listPortalVersions] });
+  const discardDraft = ({ version }: PortalVersion) =>
+    discard.mutate(
+      { params: { orgNumber: String(number) }, query: { version: String(version) } },
+      {
+        onSuccess: () => {
+          showSuccess(texts.discarded);
+          editor.show({ draft: null });
+          onReload();
+          close();
+        },
+        onError: ({ status }) => {
+          close();
+          if (status === 409) void editor.showNewest();
+        },
+      },
+    );
 
   /** Saves what is not saved, then opens a dialog about the saved draft. */
   const withSaved = async (open: (saved: PortalVersion | null) => void) => {
@@ -192,19 +207,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         title={texts.discardTitle}
         confirmLabel={texts.discard}
         pending={discard.isPending}
-        onConfirm={() =>
-          discard.mutate(
-            { params },
-            {
-              onSuccess: () => {
-                showSuccess(texts.discarded);
-                editor.show({ draft: null });
-                onReload();
-                close();
-              },
-            },
-          )
-        }
+        onConfirm={() => draft && discardDraft(draft)}
         onCancel={close}
       >
         {texts.discardText}

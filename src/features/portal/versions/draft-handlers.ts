@@ -53,10 +53,9 @@ export const draftHandlers: readonly Handler[] = [
     return saved;
   }),
 
-  organizationHandler(discardPortalDraft, async (_input, request) => {
+  organizationHandler(discardPortalDraft, async ({ query }, request) => {
     const { transaction, organization } = request;
-    await lockVersions(transaction, organization);
-    const draft = await versionOf(transaction, organization, 'Draft');
+    const draft = await lockDraft(request, query.version);
     if (draft === null) throw new Problem('not-found', 'There is no draft to discard.');
     const published = await versionOf(transaction, organization, 'Published');
     await transaction.deleteFrom('portal_version').where('id', '=', draft.id).execute();

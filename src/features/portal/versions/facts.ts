@@ -90,7 +90,13 @@ export const facts: FeatureFacts = {
         'document.look.accentColor': { body: { document: badDocument } },
       },
     },
-    [`DELETE ${portal}/draft`]: async (world) => at((await inNewArea(world, 'Draft')).area),
+    [`DELETE ${portal}/draft`]: {
+      example: async (world) => ({
+        ...at((await inNewArea(world, 'Draft')).area),
+        query: { version: '1' },
+      }),
+      invalid: { version: { query: { version: '0' } } },
+    },
     [`POST ${portal}/publication`]: {
       example: async (world) => ({
         ...at((await inNewArea(world, 'Draft')).area),

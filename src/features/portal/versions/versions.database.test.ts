@@ -46,6 +46,12 @@ const publish = async (version: number, publishAt: string | null = null, at = fa
   return server.call(publishPortal, { ...of(at), body }, token);
 };
 const publishedNumber = async (at = family.area) => (await portal(at)).published?.number ?? null;
+const discard = (version = 1) =>
+  server.call(
+    discardPortalDraft,
+    { ...of(family.area), query: { version: String(version) } },
+    token,
+  );
 const portal = (at = family.area) => server.call(getPortal, of(at), token);
 const statuses = async () => {
   const { rows } = await server.call(listPortalVersions, { ...of(family.area), query: {} }, token);
@@ -98,6 +104,15 @@ test('saving after another administrator published is a conflict with what is pu
   expect((await portal()).draft).toBeNull();
 });
 
+test('a draft that another administrator changed is not discarded unseen', async () => {
+  await save(accent('#111111'));
+  await save(accent('#222222'), 1);
+  await expect(discard(1)).rejects.toMatchObject({ status: 409, current: { version: 2 } });
+  expect((await portal()).draft?.document.look?.accentColor).toBe('#222222');
+  await discard(2);
+  await expect(discard(2)).rejects.toMatchObject({ status: 409 });
+});
+
 test('a draft is published only over the version that its difference was shown to', async () => {
   await save(accent('#111111'));
   await publish(1);
@@ -139,7 +154,7 @@ test('a draft is discarded; an earlier version is restored as a draft', async ()
   await save(accent('#111111'));
   await publish(1);
   const first = await save(accent('#222222'));
-  await server.call(discardPortalDraft, of(family.area), token);
+  await discard();
   expect((await portal()).draft).toBeNull();
   await save(accent('#333333'));
   await publish(1);
@@ -196,7 +211,7 @@ describe('a scheduled version', () => {
     const cancel = () => server.call(cancelPortalSchedule, of(family.area), token);
     await expect(cancel()).rejects.toThrow('another draft');
     await expect(publish(1, later)).rejects.toThrow('scheduled already');
-    await server.call(discardPortalDraft, of(family.area), token);
+    await discard();
     expect(await cancel()).toMatchObject({ status: 'Draft', publishAt: null });
   });
 

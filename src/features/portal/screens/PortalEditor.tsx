@@ -1,7 +1,9 @@
 import { Alert, SegmentedControl } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
+import { focusField } from '../../../ui/form/focusField.ts';
 import { UnsavedChangesGuard } from '../../../ui/form/UnsavedChangesGuard.tsx';
 import page from '../../../ui/page.module.css';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
@@ -14,6 +16,7 @@ import { BlockList } from './BlockList.tsx';
 import { CheckList } from './CheckList.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
 import { FieldsPanel, type Selected } from './FieldsPanel.tsx';
+import { pathOf } from './invalid-inputs.ts';
 import { isOwnPart, PartHeader } from './PartHeader.tsx';
 import classes from './Portal.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
@@ -44,7 +47,17 @@ const tabs = [
 /** Blocks and checks on the left, the page in the middle, the inputs of what is selected on the right. */
 export function PortalEditor(props: PortalEditorProps) {
   const { number, loaded, source, areaName, preset } = props;
-  const editor = usePortalEditor(number, loaded);
+  const root = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState<Selected>({ block: 'sign-in' });
+  const [tab, setTab] = useState('preview');
+  const select = (next: Selected) => {
+    setSelected(next);
+    setTab('fields');
+  };
+  const editor = usePortalEditor(number, loaded, ({ part }, invalid) => {
+    flushSync(() => select({ part }));
+    if (root.current) focusField(root.current, invalid.map(pathOf));
+  });
   const canEdit = useCanCall()(savePortalDraft);
   const { portal } = editor;
   const [view, setView] = useState<View>({
@@ -54,8 +67,6 @@ export function PortalEditor(props: PortalEditorProps) {
     device: 'phone',
     isDark: false,
   });
-  const [selected, setSelected] = useState<Selected>({ block: 'sign-in' });
-  const [tab, setTab] = useState('preview');
   const language = portal.languages.tags.includes(view.language)
     ? view.language
     : (portal.languages.tags[0] ?? 'en');
@@ -76,10 +87,6 @@ export function PortalEditor(props: PortalEditorProps) {
     ],
     [],
   );
-  const select = (next: Selected) => {
-    setSelected(next);
-    setTab('fields');
-  };
   const goToCheck = (check: Check) => {
     if (check.page) setView({ ...view, page: check.page });
     select({ part: check.part });
@@ -93,7 +100,7 @@ export function PortalEditor(props: PortalEditorProps) {
   };
   const selectedPart: PartId | null = 'part' in selected ? selected.part : null;
   return (
-    <div className={`${page.list} ${classes.page}`}>
+    <div ref={root} className={`${page.list} ${classes.page}`}>
       <EditorHeader
         editor={editor}
         checks={checks}

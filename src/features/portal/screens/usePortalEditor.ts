@@ -24,6 +24,7 @@ import {
 } from '../document/fields.ts';
 import { mergePortals } from '../versions/merge-portals.ts';
 import { type Edits, edit, redo, startEdits, undo } from './edits.ts';
+import { type InvalidInput, stillInvalid, withInvalid } from './invalid-inputs.ts';
 import { texts } from './texts.ts';
 
 export type PortalReply = Reply<typeof getPortal>;
@@ -34,8 +35,15 @@ interface Stored {
   published: PortalVersion | null;
 }
 
-/** The state of the editor: the edited document, what it results in, and saving. */
-export function usePortalEditor(number: number, loaded: PortalReply) {
+/**
+ * The state of the editor: the edited document, what it results in, and saving. `onInvalid` is called instead of saving
+ * while inputs are invalid.
+ */
+export function usePortalEditor(
+  number: number,
+  loaded: PortalReply,
+  onInvalid: (first: InvalidInput, all: readonly InvalidInput[]) => void,
+) {
   const client = useQueryClient();
   // Not from later replies: a change is based on what was shown when it began.
   const [stored, setStored] = useState<Stored>({
@@ -44,6 +52,7 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
   });
   const base = baseOf(stored);
   const [edits, setEdits] = useState<Edits>(() => startEdits(base));
+  const [typed, setTyped] = useState<readonly InvalidInput[]>([]);
   const [conflict, setConflict] = useState<Stored | null>(null);
   const [error, setError] = useState<string | null>(null);
   const change = useChange(savePortalDraft, { ownError: true, refreshes: [listPortalVersions] });
@@ -55,7 +64,9 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
     () => mergePortals([...above, { organizationNumber: number, document }]),
     [above, number, document],
   );
-  const isDirty = !isEqual(document, base);
+  const { portal } = merged;
+  const invalid = stillInvalid(typed, portal).filter(({ part }) => document[part] !== null);
+  const isDirty = invalid.length > 0 || !isEqual(document, base);
 
   /** Shows other versions instead of what is edited. */
   const show = (changed: Partial<Stored>) => {
@@ -63,6 +74,7 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
     const next = { draft, published };
     setStored(next);
     setError(null);
+    setTyped([]);
     setEdits(startEdits(baseOf(next)));
   };
 
@@ -71,6 +83,11 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
     content: PortalDocument = document,
     { draft, published }: Stored = stored,
   ): Promise<PortalVersion | null> {
+    const [first] = invalid;
+    if (first !== undefined) {
+      onInvalid(first, invalid);
+      return null;
+    }
     try {
       const params = { orgNumber: String(number) };
       const saved = await change.mutateAsync({
@@ -145,9 +162,12 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
     base,
     document,
     inherited,
-    portal: merged.portal,
+    portal,
     origins: merged.origins,
     isDirty,
+    invalid,
+    setInvalid: (input: Omit<InvalidInput, 'value'>) =>
+      setTyped((now) => withInvalid(now, portal, input)),
     isSaving: change.isPending,
     error,
     conflict: conflict && dialogOf(conflict),

@@ -14,7 +14,8 @@ const others = ['font', 'radius', 'dark', 'css'] as const;
 const leastContrast = 4.5;
 
 /** Colors with their contrast, the font, and the style sheet. */
-export function LookFields({ value, disabled, organizationNumber, onChange }: PartProps<'look'>) {
+export function LookFields(props: PartProps<'look'>) {
+  const { value, disabled, organizationNumber, inputs, onChange } = props;
   const change = (name: keyof typeof value, next: unknown) => {
     const parsed = look.schema.safeParse({ ...value, [name]: next });
     if (parsed.success) onChange(parsed.data, name);
@@ -34,6 +35,8 @@ export function LookFields({ value, disabled, organizationNumber, onChange }: Pa
       {colors.map((name) => (
         <ColorInput
           key={name}
+          name={name}
+          inputs={inputs}
           label={look.map[name].label}
           value={value[name]}
           disabled={disabled}
@@ -53,6 +56,8 @@ export function LookFields({ value, disabled, organizationNumber, onChange }: Pa
       {others.map((name) => (
         <PartField
           key={name}
+          name={name}
+          inputs={inputs}
           field={look.map[name]}
           value={value[name]}
           siblings={{ ...value }}

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { emptyDocument } from '../src/features/portal/document/fields.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { addOrganization } from './own-organizations.ts';
 
 const preview = (page: Page) =>
   page.frameLocator('iframe[title="Preview of the page"]:not([aria-hidden="true"])');
@@ -120,4 +122,66 @@ test('an earlier version is compared and restored as a draft', async ({
   await versions.getByRole('button', { name: 'Restore as draft: Version 1' }).click();
   await expect(page.getByText('Restored version 1 as the draft')).toBeVisible();
   await expect(days).toHaveValue('14');
+});
+
+test('an input that is not valid is not saved, and shortcuts leave the page alone in a dialog', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Pool' });
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await setting(page, 'After sign-in').click();
+  await fields(page).getByRole('button', { name: 'Change here' }).click();
+  const days = fields(page).getByRole('textbox', { name: 'Remember the device for' });
+  await days.fill('999');
+  await setting(page, 'Look').click();
+  await page.keyboard.press('Control+s');
+  await expect(days).toBeFocused();
+  await expect(days).toHaveValue('999');
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await days.fill('99');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish version 1' });
+  const note = dialog.getByRole('textbox', { name: 'Note' });
+  await note.fill('Remember longer');
+  await note.press('Control+z');
+  await expect(note).toHaveValue('');
+  await note.press('Control+s');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Version 1 is published').first()).toBeVisible();
+  await expect(days).toHaveValue('99');
+});
+
+test('what another administrator published in the meantime stays when a portal is saved', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Spa' });
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await setting(page, 'After sign-in').click();
+  await fields(page).getByRole('button', { name: 'Change here' }).click();
+  await fields(page).getByRole('textbox', { name: 'Remember the device for' }).fill('21');
+  const portal = `/AdminApi/organizations/${area}/portal`;
+  const document = { ...emptyDocument, languages: { tags: ['en', 'nb'] } };
+  await own.send('PUT', `${portal}/draft`, { version: null, published: null, document });
+  const published = { version: 1, published: null, note: '', publishAt: null };
+  await own.send('POST', `${portal}/publication`, published);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this' });
+  await expect(conflict.getByRole('row', { name: /Remember the device/ })).toContainText('21');
+  await expect(conflict.getByRole('row', { name: /Languages/ })).toBeHidden();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Saved the draft of version 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish version 2' });
+  await expect(dialog.getByRole('row', { name: /Remember the device/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Languages/ })).toBeHidden();
 });

@@ -1,7 +1,8 @@
 import { Alert, SegmentedControl } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isDialogOpen } from '../../../ui/dialogs/isDialogOpen.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { focusField } from '../../../ui/form/focusField.ts';
 import { UnsavedChangesGuard } from '../../../ui/form/UnsavedChangesGuard.tsx';
@@ -44,6 +45,18 @@ const tabs = [
   { value: 'fields', label: texts.fieldsTab },
 ];
 
+const redoKeys = ['mod+shift+Z', 'mod+Y'];
+
+/** An open dialog has its own inputs, in which the browser undoes typing. */
+function shortcut(keys: string, run: () => void): HotkeyItem {
+  const handle = (event: KeyboardEvent) => {
+    if (isDialogOpen()) return;
+    event.preventDefault();
+    run();
+  };
+  return [keys, handle, { preventDefault: false }];
+}
+
 /** Blocks and checks on the left, the page in the middle, the inputs of what is selected on the right. */
 export function PortalEditor(props: PortalEditorProps) {
   const { number, loaded, source, areaName, preset } = props;
@@ -80,10 +93,9 @@ export function PortalEditor(props: PortalEditorProps) {
   };
   useHotkeys(
     [
-      ['mod+S', save],
-      ['mod+Z', editor.undo],
-      ['mod+shift+Z', editor.redo],
-      ['mod+Y', editor.redo],
+      shortcut('mod+S', save),
+      shortcut('mod+Z', editor.undo),
+      ...redoKeys.map((keys) => shortcut(keys, editor.redo)),
     ],
     [],
   );

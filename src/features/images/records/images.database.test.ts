@@ -145,9 +145,11 @@ test('the filters and the orders of the list', async () => {
   expect(await names({ kind: 'photo' })).toEqual(['Photo']);
   expect(await names({ status: 'Archived' })).toEqual(['Logo']);
   expect(await names({ text: 'spring' })).toEqual(['Small']);
-  expect(await names({ sort: '-size' })).toHaveLength(3);
+  expect(await names({ sort: '-size' })).toEqual(['Logo', 'Photo', 'Small']);
   expect(await names({ sort: 'kind' })).toEqual(['Logo', 'Small', 'Photo']);
-  expect(await names({ sort: '-updated' })).toHaveLength(3);
+  expect(await names({ sort: '-updated' })).toEqual(['Logo', 'Small', 'Photo']);
+  expect(await names({ ids: `${photo.id},${small.id}` })).toEqual(['Photo', 'Small']);
+  expect(await names({ ids: crypto.randomUUID() })).toEqual([]);
   expect((await list(family.area, { use: 'used' })).rows).toMatchObject([
     { name: 'Photo', uses: 1, isTooSmall: false },
     { name: 'Small', uses: 0, isTooSmall: true },

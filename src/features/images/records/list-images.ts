@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Received, ReplyInput } from '../../../contract/endpoint.ts';
-import { byName, containing, orderOf } from '../../../server/database/listing.ts';
+import { any, byName, containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { images } from '../contract.ts';
 import { usableImages } from '../queries.ts';
@@ -41,6 +41,7 @@ export async function listImages(
     use,
     origin,
     fit,
+    ids,
   } = query;
   let found = transaction
     .selectFrom(usableImages(organization))
@@ -66,6 +67,7 @@ export async function listImages(
       origin === 'own' ? '=' : '<>',
       organization.number,
     );
+  if (ids !== undefined) found = found.where('image.id', '=', any(ids));
   if (fit !== undefined) found = found.where(tooSmall);
 
   const { total } = await found

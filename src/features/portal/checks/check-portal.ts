@@ -1,6 +1,7 @@
 import type { PortalPlan } from '../contract.ts';
 import { pageNames } from '../document/blocks.ts';
 import { type EffectivePortal, methodNames } from '../document/fields.ts';
+import { imagesOf } from '../document/images-of.ts';
 import { contrast } from '../renderer/colors.ts';
 import { localized } from '../renderer/localized.ts';
 import { darkColors } from '../renderer/style.ts';
@@ -101,15 +102,6 @@ function gardenChecks({ garden }: EffectivePortal): Check[] {
   return errors.length === 0
     ? [ok('garden', 'garden', texts.garden(garden.entries.length))]
     : errors.map((text) => error(`garden ${text}`, 'garden', text));
-}
-
-/** Returns the ids of the images that a portal uses. */
-export function imagesOf({ look, pages }: Pick<EffectivePortal, 'look' | 'pages'>): string[] {
-  const ofBlocks = Object.values(pages).flatMap((blocks) =>
-    blocks.map((block) => (block.type === 'image' ? block.imageId : null)),
-  );
-  const all = [look.logoImageId, look.backgroundImageId, look.faviconImageId, ...ofBlocks];
-  return [...new Set(all.flatMap((id) => id ?? []))];
 }
 
 function imageChecks(portal: EffectivePortal, { images }: CheckContext): Check[] {

@@ -3,10 +3,11 @@ import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { imageSources, usableImages } from '../../images/queries.ts';
 import type { PortalDocument } from '../document/fields.ts';
+import { imagesOf } from '../document/images-of.ts';
 import { deadLinks } from '../preview/preview-view.ts';
 import { effectiveDraft } from '../versions/effective-portal.ts';
 import { portalPlans } from '../versions/portal-plans.ts';
-import { checkPortal, imagesOf } from './check-portal.ts';
+import { checkPortal } from './check-portal.ts';
 import { largestPage } from './page-sizes.ts';
 
 /** Throws a Problem that names each check that prevents publishing a document. */

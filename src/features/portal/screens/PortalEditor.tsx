@@ -1,6 +1,6 @@
 import { Alert, SegmentedControl } from '@mantine/core';
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isDialogOpen } from '../../../ui/dialogs/isDialogOpen.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
@@ -13,6 +13,7 @@ import { translationsOf } from '../checks/translations.ts';
 import { savePortalDraft } from '../contract.ts';
 import type { Block } from '../document/blocks.ts';
 import { methodNames, type PartId } from '../document/fields.ts';
+import { imagesOf } from '../document/images-of.ts';
 import { BlockList } from './BlockList.tsx';
 import { CheckList } from './CheckList.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
@@ -83,7 +84,8 @@ export function PortalEditor(props: PortalEditorProps) {
   const language = portal.languages.tags.includes(view.language)
     ? view.language
     : (portal.languages.tags[0] ?? 'en');
-  const images = useImages(number);
+  const used = useMemo(() => imagesOf(portal), [portal]);
+  const images = useImages(number, used);
   const isPreset = preset !== null;
   const shared = { portal, source, areaName, images: images.shown };
   const html = usePreview({ ...shared, ...view, language });

@@ -101,6 +101,8 @@ export const texts = {
   supportEmail: 'E-mail address',
   image: 'Image',
   noImage: 'None',
+  searchingImages: 'Searching…',
+  noImageFound: 'No image found',
   otherImage: 'An image that is not in the list',
 
   methodsInOrder: 'Methods, in this order',

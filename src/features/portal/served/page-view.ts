@@ -3,6 +3,7 @@ import { imageSources } from '../../images/queries.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import type { PageId } from '../document/blocks.ts';
 import type { EffectivePortal } from '../document/fields.ts';
+import { imagesOf } from '../document/images-of.ts';
 import { eligiblePlans, isChoosing, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import { standingOf } from '../flow/status.ts';
 import type { Typed, Visit } from '../flow/visit.ts';
@@ -10,7 +11,6 @@ import type {
   OfferedMethod,
   OfferedPlan,
   PageError,
-  PageImage,
   PageLinks,
   PortalView,
   WaitState,
@@ -43,7 +43,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       language: state.language,
       area,
       now,
-      images: await imagesOf(transaction, area, portal),
+      images: await imageSources(transaction, area, imagesOf(portal)),
       links,
       methods: offeredMethods(portal, plans, server),
       plans: await shownPlans(transaction, visit, page, plans),
@@ -95,17 +95,4 @@ async function shownPlans(
         ).plans
       : plans;
   return eligible.map((plan) => ({ id: plan.id, plan }));
-}
-
-async function imagesOf(
-  transaction: ScopedTransaction,
-  area: { number: number },
-  { look, pages }: EffectivePortal,
-): Promise<ReadonlyMap<string, PageImage>> {
-  const { logoImageId, backgroundImageId, faviconImageId } = look;
-  const inBlocks = Object.values(pages)
-    .flat()
-    .map((block) => (block.type === 'image' ? block.imageId : null));
-  const ids = [logoImageId, backgroundImageId, faviconImageId, ...inBlocks];
-  return imageSources(transaction, area, [...new Set(ids.filter((id) => id !== null))]);
 }

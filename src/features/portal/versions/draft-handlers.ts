@@ -4,7 +4,6 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
 import { imageSources } from '../../images/queries.ts';
-import { imagesOf } from '../checks/check-portal.ts';
 import {
   discardPortalDraft,
   type PortalVersion,
@@ -15,6 +14,7 @@ import { withNeededBlocks } from '../document/blocks.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { changedTexts } from '../document/document-texts.ts';
 import { emptyDocument, type PortalDocument, partIds, partNames } from '../document/fields.ts';
+import { imagesOf } from '../document/images-of.ts';
 import { publishedLayers } from './effective-portal.ts';
 import { versionHistoryOf } from './history.ts';
 import { mergePortals } from './merge-portals.ts';

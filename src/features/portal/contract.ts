@@ -55,6 +55,9 @@ const portalPlan = z.object({
   quotaBytes: shape.quotaBytes,
   maxDevices: shape.maxDevices,
   loginMethods: shape.loginMethods,
+  visibleFrom: shape.visibleFrom,
+  visibleUntil: shape.visibleUntil,
+  guestGroups: shape.guestGroups,
 });
 export type PortalPlan = z.infer<typeof portalPlan>;
 

@@ -2,11 +2,11 @@ import type { PortalPlan } from '../contract.ts';
 import { pageNames } from '../document/blocks.ts';
 import { type EffectivePortal, methodNames } from '../document/fields.ts';
 import { imagesOf } from '../document/images-of.ts';
+import { hasPlan } from '../document/plan-rules.ts';
 import { contrast } from '../renderer/colors.ts';
 import { localized } from '../renderer/localized.ts';
 import { darkColors } from '../renderer/style.ts';
 import type { Check } from './check.ts';
-import { plansForMethod } from './eligible-plans.ts';
 import { gardenError } from './garden-entries.ts';
 import type { PageSize } from './page-sizes.ts';
 import { styleSheetErrors } from './style-sheet.ts';
@@ -15,7 +15,7 @@ import { languageName, translationsOf } from './translations.ts';
 
 /** What the checks need to know besides the portal. */
 export interface CheckContext {
-  /** null: a preset, whose areas have their own plans */
+  /** the plans that guests see; null: a preset, whose areas have their own */
   plans: readonly PortalPlan[] | null;
   hasMail: boolean;
   /** the states of the used images; null while they are not known */
@@ -64,7 +64,7 @@ function methodChecks({ methods }: EffectivePortal, { plans, hasMail }: CheckCon
   if (!hasMail && offered.some(({ type }) => type === 'email'))
     found.push(error('mail', 'methods', texts.noMail));
   for (const method of offered)
-    if (plans !== null && plansForMethod(method, plans)?.length === 0)
+    if (plans !== null && !hasPlan(method, plans))
       found.push(
         warning(`plans ${method.type}`, 'methods', texts.noPlan(methodNames[method.type])),
       );

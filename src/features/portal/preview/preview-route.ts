@@ -49,7 +49,7 @@ interface Asked {
 }
 
 async function previewPage(
-  { database, now }: ServerContext,
+  { database, mail, now }: ServerContext,
   number: number,
   { page, language, accepted }: Asked,
 ): Promise<string | null> {
@@ -77,6 +77,7 @@ async function previewPage(
       {
         area: { name: organization.name, timeZone: timeZone ?? 'UTC' },
         plans: await portalPlans(transaction, organization),
+        hasMail: mail !== null,
         images: await imageSources(transaction, organization, imagesOf(portal)),
         now: now(),
         links,

@@ -1,20 +1,13 @@
-import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { imageSources } from '../../images/queries.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import type { PageId } from '../document/blocks.ts';
-import type { EffectivePortal } from '../document/fields.ts';
 import { imagesOf } from '../document/images-of.ts';
-import { eligiblePlans, isChoosing, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
+import { isChoosing, offeredMethods } from '../document/plan-rules.ts';
+import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import { standingOf } from '../flow/status.ts';
 import type { Typed, Visit } from '../flow/visit.ts';
-import type {
-  OfferedMethod,
-  OfferedPlan,
-  PageError,
-  PageLinks,
-  PortalView,
-  WaitState,
-} from '../renderer/view.ts';
+import type { OfferedPlan, PageError, PageLinks, PortalView, WaitState } from '../renderer/view.ts';
 
 interface Shown {
   page: PageId;
@@ -45,7 +38,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       now,
       images: await imageSources(transaction, area, imagesOf(portal)),
       links,
-      methods: offeredMethods(portal, plans, server),
+      methods: offeredMethods(portal.methods, plans, server.mail !== null),
       plans: await shownPlans(transaction, visit, page, plans),
       status: page === 'connected' || page === 'expired' ? (standing?.status ?? null) : null,
       emailCode:
@@ -60,20 +53,6 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       typed,
     };
   });
-}
-
-/** Returns the methods that work: with a plan, where guests choose one, and with a mail server, where a code is mailed. */
-export function offeredMethods(
-  portal: EffectivePortal,
-  plans: readonly PlanTerms[],
-  { mail }: Pick<ServerContext, 'mail'>,
-): OfferedMethod[] {
-  return portal.methods.methods.filter(
-    ({ type, isOn }) =>
-      isOn &&
-      (type !== 'email' || mail !== null) &&
-      (!isChoosing(type) || plansOfMethod(plans, type, portal.methods).length > 0),
-  );
 }
 
 async function shownPlans(

@@ -143,6 +143,18 @@ test('a page is no larger than 60 kB', () => {
   ]);
 });
 
+test('terms must be shown where guests accept them', () => {
+  const pages = {
+    ...defaultPortal.pages,
+    'sign-in': defaultPortal.pages['sign-in'].filter(({ type }) => type !== 'terms'),
+  };
+  expect(check({ pages }).errors).toEqual([
+    'The sign-in page needs its Terms block, so that guests see what they accept',
+  ]);
+  const legal = { ...defaultPortal.legal, terms: {}, privacy: {} };
+  expect(check({ pages, legal }).errors).toEqual([]);
+});
+
 test('images must exist; archived ones are only mentioned', () => {
   const used = look({ logoImageId: 'a', backgroundImageId: 'b' });
   expect(check(used, { images: new Map([['b', 'Archived']]) })).toMatchObject({

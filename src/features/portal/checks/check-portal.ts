@@ -2,7 +2,9 @@ import type { PortalPlan } from '../contract.ts';
 import { pageNames } from '../document/blocks.ts';
 import { type EffectivePortal, methodNames } from '../document/fields.ts';
 import { imagesOf } from '../document/images-of.ts';
+import { isWritten } from '../document/local-text.ts';
 import { hasPlan } from '../document/plan-rules.ts';
+import { hasTermsBlock } from '../document/terms.ts';
 import { contrast } from '../renderer/colors.ts';
 import { localized } from '../renderer/localized.ts';
 import { darkColors } from '../renderer/style.ts';
@@ -71,21 +73,24 @@ function methodChecks({ methods }: EffectivePortal, { plans, hasMail }: CheckCon
   return found.length > 0 ? found : [ok('methods', 'methods', texts.methods(offered.length))];
 }
 
-function termsChecks({ legal, languages }: EffectivePortal): Check[] {
-  const found = (
+function termsChecks(portal: EffectivePortal): Check[] {
+  const { legal, languages } = portal;
+  const found: Check[] = (
     [
       ['terms', texts.terms],
       ['privacy', texts.privacy],
     ] as const
   ).flatMap(([name, what]) => {
     const text = legal[name];
-    if (Object.values(text).every((written) => written === ''))
-      return name === 'terms' ? [warning('terms', 'legal', texts.noTerms)] : [];
+    if (!isWritten(text)) return name === 'terms' ? [warning('terms', 'legal', texts.noTerms)] : [];
     const missing = languages.tags.filter((tag) => localized(text, [tag]) === null);
     return missing.length === 0
       ? []
       : [error(name, 'legal', texts.termsMissing(what, missing.map(languageName)))];
   });
+  const isWrittenAtAll = isWritten(legal.terms) || isWritten(legal.privacy);
+  if (isWrittenAtAll && !hasTermsBlock(portal))
+    found.push({ ...error('terms block', 'pages', texts.noTermsBlock), page: 'sign-in' });
   return found.length > 0 ? found : [ok('terms', 'legal', texts.termsComplete)];
 }
 

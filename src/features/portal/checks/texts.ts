@@ -17,6 +17,7 @@ export const checkTexts = {
   terms: 'Terms',
   privacy: 'Privacy notice',
   noTerms: 'There are no terms of use',
+  noTermsBlock: 'The sign-in page needs its Terms block, so that guests see what they accept',
   termsMissing: (what: string, names: readonly string[]) =>
     `${what} missing in ${names.join(', ')}`,
   termsComplete: 'Terms in all languages',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Block } from '../document/blocks.ts';
-import type { LocalText } from '../document/local-text.ts';
+import { isWritten, type LocalText } from '../document/local-text.ts';
 import { type Html, languageMark, type RenderContext, withParts } from './context.ts';
 import { localized } from './localized.ts';
 import { markdown } from './markdown.ts';
@@ -89,10 +89,15 @@ export function termsBlock(context: RenderContext): Html | null {
   return context.view.page === 'terms' ? termsPage(context) : acceptance(context);
 }
 
-function termsPage({ view, texts, rich }: RenderContext): Html {
+function termsPage({ view, texts, formats, rich }: RenderContext): Html {
   const { legal } = view.portal;
+  const { termsVersion: version, termsFrom } = legal;
   const privacy = rich(legal.privacy);
-  return html`<div class="stack"><p class="fine">${texts.text('termsVersion', { version: legal.termsVersion })}</p>${
+  const which =
+    termsFrom === null
+      ? texts.text('termsVersion', { version })
+      : texts.text('termsFrom', { version, date: formats.localDay(termsFrom) });
+  return html`<div class="stack"><p class="fine">${which}</p>${
     rich(legal.terms) ?? html`<p>${texts.text('noTerms')}</p>`
   }${privacy && html`<h2 id="privacy">${texts.text('privacyTitle')}</h2>${privacy}`}<p><a class="button quiet" href="${view.links.page('sign-in')}">${texts.text('back')}</a></p></div>`;
 }
@@ -108,10 +113,6 @@ function acceptance({ view, texts }: RenderContext): Html | null {
   if (!isWritten(terms) && !hasPrivacy) return null;
   const key = isWritten(terms) ? (hasPrivacy ? 'acceptBoth' : 'accept') : 'privacyOnly';
   return html`<p class="fine">${withParts(texts.template(key), parts)}</p>`;
-}
-
-export function isWritten(text: LocalText): boolean {
-  return Object.values(text).some((written) => written !== '');
 }
 
 /** Markdown of a hero, which has its own color. */

@@ -7,6 +7,7 @@ import { rule } from '../../contract/schema.ts';
 import { maxLength, onlyLineBreaksAndTabs } from '../../contract/validators/validators.ts';
 import { servicePlan } from '../service-plans/fields.ts';
 import { portalDocument } from './document/fields.ts';
+import { slotImages } from './document/slot-images.ts';
 import { versionStatuses } from './versions/statuses.ts';
 
 const moment = z.iso.datetime();
@@ -97,6 +98,7 @@ export const getPortal = endpoint({
     /** the service areas that inherit from this organization */
     areasBelow: z.int(),
     plans: z.array(portalPlan),
+    slotImages,
     /** the device types of its gateways and controllers */
     gatewayTypes: z.array(z.string()),
     timeZone: z.nullable(z.string()),

@@ -7,9 +7,11 @@ import { imageSources, usableImages } from '../../images/queries.ts';
 import type { PortalDocument } from '../document/fields.ts';
 import { imagesOf } from '../document/images-of.ts';
 import { plansAt } from '../document/plan-rules.ts';
+import { withSlotImages } from '../document/slot-images.ts';
 import { deadLinks } from '../preview/preview-view.ts';
 import { effectiveDraft } from '../versions/effective-portal.ts';
 import { portalPlans } from '../versions/portal-plans.ts';
+import { slotImagesOf } from '../versions/slot-images.ts';
 import { checkPortal } from './check-portal.ts';
 import { largestPage } from './page-sizes.ts';
 
@@ -18,7 +20,8 @@ export async function rejectUnpublishable(
   { transaction, organization, server }: OrganizationRequest,
   document: PortalDocument,
 ): Promise<void> {
-  const { portal } = await effectiveDraft(transaction, organization, document);
+  const { portal: written } = await effectiveDraft(transaction, organization, document);
+  const portal = withSlotImages(written, await slotImagesOf(transaction, organization));
   const plans = await portalPlans(transaction, organization);
   const hasMail = server.mail !== null;
   const { timeZone } = await inheritedSettings(transaction, organization.number);

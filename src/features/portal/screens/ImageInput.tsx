@@ -15,6 +15,8 @@ interface ImageInputProps {
   label: string;
   organizationNumber: number;
   value: string | null;
+  /** what is shown without an image */
+  placeholder?: string;
   disabled: boolean;
   onChange: (id: string | null) => void;
 }
@@ -22,6 +24,7 @@ interface ImageInputProps {
 /** Chooses one of the images that the organization can use. The server searches, because there may be hundreds. */
 export function ImageInput(props: ImageInputProps) {
   const { label, organizationNumber, value, disabled, onChange } = props;
+  const { placeholder = texts.noImage } = props;
   const chosen = useChosen(organizationNumber, value);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -46,7 +49,7 @@ export function ImageInput(props: ImageInputProps) {
     <Select
       label={label}
       disabled={disabled}
-      placeholder={texts.noImage}
+      placeholder={placeholder}
       value={value}
       data={isOther ? [{ value, label: texts.otherImage }, ...options] : options}
       onChange={onChange}

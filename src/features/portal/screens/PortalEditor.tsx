@@ -14,6 +14,7 @@ import { savePortalDraft } from '../contract.ts';
 import type { Block } from '../document/blocks.ts';
 import { methodNames, type PartId } from '../document/fields.ts';
 import { imagesOf } from '../document/images-of.ts';
+import { withSlotImages } from '../document/slot-images.ts';
 import { BlockList } from './BlockList.tsx';
 import { CheckList } from './CheckList.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
@@ -84,10 +85,13 @@ export function PortalEditor(props: PortalEditorProps) {
   const language = portal.languages.tags.includes(view.language)
     ? view.language
     : (portal.languages.tags[0] ?? 'en');
-  const used = useMemo(() => imagesOf(portal), [portal]);
+  const { slotImages } = loaded;
+  // The inputs show what the site chose; guests see the images of the slots besides.
+  const seen = useMemo(() => withSlotImages(portal, slotImages), [portal, slotImages]);
+  const used = useMemo(() => imagesOf(seen), [seen]);
   const images = useImages(number, used);
   const isPreset = preset !== null;
-  const shared = { portal, source, areaName, images: images.shown };
+  const shared = { portal: seen, source, areaName, images: images.shown };
   const html = usePreview({ ...shared, ...view, language });
   const checks = useChecks({ ...shared, isPreset, known: images.known });
   const save = () => {

@@ -101,6 +101,7 @@ export const texts = {
   supportEmail: 'E-mail address',
   image: 'Image',
   noImage: 'None',
+  imageOfSlot: (slot: string) => `From Images: ${slot}`,
   searchingImages: 'Searching…',
   noImageFound: 'No image found',
   otherImage: 'An image that is not in the list',

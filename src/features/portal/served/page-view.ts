@@ -4,10 +4,12 @@ import type { PlanTerms } from '../../radius/public/allowances.ts';
 import type { PageId } from '../document/blocks.ts';
 import { imagesOf } from '../document/images-of.ts';
 import { isChoosing, offeredMethods } from '../document/plan-rules.ts';
+import { withSlotImages } from '../document/slot-images.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import { standingOf } from '../flow/status.ts';
 import type { Typed, Visit } from '../flow/visit.ts';
 import type { OfferedPlan, PageError, PageLinks, PortalView, WaitState } from '../renderer/view.ts';
+import { slotImagesOf } from '../versions/slot-images.ts';
 
 interface Shown {
   page: PageId;
@@ -21,9 +23,10 @@ interface Shown {
 
 /** Returns what a page of a visit shows. */
 export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> {
-  const { server, area, portal, state, now } = visit;
+  const { server, area, state, now } = visit;
   const { page, links, error = null, typed = {}, wait = null, asksForCode = false } = shown;
   return server.database.withScope(area.providerScope, async (transaction) => {
+    const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, area));
     const plans = await visiblePlans(transaction, area, now);
     const { guestId, isProven, arrival } = state;
     const macAddress = arrival?.macAddress ?? null;

@@ -1,10 +1,13 @@
+import { slotNames } from '../../../images/fields.ts';
 import { look } from '../../document/fields.ts';
+import { lookSlots } from '../../document/slot-images.ts';
 import { contrast } from '../../renderer/colors.ts';
 import { ColorInput } from '../ColorInput.tsx';
 import { ImageInput } from '../ImageInput.tsx';
 import { PartField } from '../PartField.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
+import type { PortalReply } from '../usePortalEditor.ts';
 import type { PartProps } from './part-props.ts';
 
 const pictures = ['logoImageId', 'backgroundImageId', 'faviconImageId'] as const;
@@ -15,7 +18,7 @@ const leastContrast = 4.5;
 
 /** Colors with their contrast, the font, and the style sheet. */
 export function LookFields(props: PartProps<'look'>) {
-  const { value, disabled, organizationNumber, inputs, onChange } = props;
+  const { value, disabled, organizationNumber, loaded, inputs, onChange } = props;
   const change = (name: keyof typeof value, next: unknown) => {
     const parsed = look.schema.safeParse({ ...value, [name]: next });
     if (parsed.success) onChange(parsed.data, name);
@@ -28,6 +31,7 @@ export function LookFields(props: PartProps<'look'>) {
           label={look.map[name].label}
           organizationNumber={organizationNumber}
           value={value[name]}
+          placeholder={placeholderOf(name, loaded)}
           disabled={disabled}
           onChange={(id) => change(name, id)}
         />
@@ -68,6 +72,12 @@ export function LookFields(props: PartProps<'look'>) {
       ))}
     </div>
   );
+}
+
+/** Says that guests see the image of a slot. */
+function placeholderOf(name: (typeof pictures)[number], { slotImages }: PortalReply): string {
+  const slot = lookSlots[name];
+  return slotImages[slot] === null ? texts.noImage : texts.imageOfSlot(slotNames[slot]);
 }
 
 function Contrast({ what, ratio }: { what: string; ratio: number }) {

@@ -162,7 +162,9 @@ test('what another administrator published in the meantime stays when a portal i
   signIn,
   go,
   own,
+  expectedConsole,
 }) => {
+  expectedConsole.patterns.push(/portal\/draft/);
   await signIn({ as: 'own' });
   const area = await addOrganization(own, own.inn.number, { name: 'Spa' });
   await go(`/setup/portal?org=${own.inn.org}-${area}`);
@@ -170,7 +172,7 @@ test('what another administrator published in the meantime stays when a portal i
   await fields(page).getByRole('button', { name: 'Change here' }).click();
   await fields(page).getByRole('textbox', { name: 'Remember the device for' }).fill('21');
   const portal = `/AdminApi/organizations/${area}/portal`;
-  const document = { ...emptyDocument, languages: { tags: ['en', 'nb'] } };
+  const document = { ...emptyDocument, languages: { tags: ['en', 'en-GB'] } };
   await own.send('PUT', `${portal}/draft`, { version: null, published: null, document });
   const published = { version: 1, published: null, note: '', publishAt: null };
   await own.send('POST', `${portal}/publication`, published);
@@ -184,4 +186,40 @@ test('what another administrator published in the meantime stays when a portal i
   const dialog = page.getByRole('dialog', { name: 'Publish version 2' });
   await expect(dialog.getByRole('row', { name: /Remember the device/ })).toBeVisible();
   await expect(dialog.getByRole('row', { name: /Languages/ })).toBeHidden();
+});
+
+test('the logo is found among the images by its name, and shown in the preview', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  const area = await addOrganization(own, own.inn.number, { name: 'Roof' });
+  const org = `${own.inn.org}-${area}`;
+  await signIn({ as: 'own' });
+  await go(`/setup/images/manage?org=${org}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload images', exact: true }).first().click();
+  const svg = (fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160"><path fill="${fill}" d="M0 0h640v160H0z"/></svg>`;
+  const file = (name: string, fill: string) => ({
+    name: `${name}.svg`,
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(svg(fill)),
+  });
+  await (await chooser).setFiles([file('Anchor', '#0f4c5c'), file('Whale', '#5c0f4c')]);
+  await expect(page.getByRole('link', { name: 'Whale' })).toBeVisible();
+  await go(`/setup/portal?org=${org}`);
+  await setting(page, 'Look').click();
+  await fields(page).getByRole('button', { name: 'Change here' }).click();
+  const logo = fields(page).getByRole('combobox', { name: 'Logo' });
+  await logo.fill('wha');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Whale']);
+  await logo.press('Enter');
+  await expect(logo).toHaveValue('Whale');
+  await expect(preview(page).locator('img.logo')).toBeVisible();
+  await expectAccessible(page);
+  await fields(page).getByRole('button', { name: 'Remove Logo' }).click();
+  await expect(logo).toHaveValue('');
+  await expect(preview(page).locator('img.logo')).toBeHidden();
 });

@@ -25,11 +25,13 @@ interface ImageInputProps {
 export function ImageInput(props: ImageInputProps) {
   const { label, organizationNumber, value, disabled, onChange } = props;
   const { placeholder = texts.noImage } = props;
-  const chosen = useChosen(organizationNumber, value);
+  // What was just chosen is shown while it is loaded.
+  const [picked, setPicked] = useState<ImageRow | undefined>();
+  const loaded = useChosen(organizationNumber, value);
+  const chosen = loaded ?? (picked?.id === value ? picked : undefined);
+  const name = value === null ? '' : (chosen?.name ?? texts.otherImage);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const isOther = value !== null && chosen === undefined;
-  const name = isOther ? texts.otherImage : (chosen?.name ?? '');
   const searched = typed === name ? '' : typed.slice(0, longestFilter);
   const { text, isSettled } = useSearchText(searched);
   const isAllowed = useCanCall()(images.list);
@@ -44,15 +46,22 @@ export function ImageInput(props: ImageInputProps) {
   });
   const found = data?.rows ?? [];
   const all = new Map([...(chosen ? [chosen] : []), ...found].map((row) => [row.id, row]));
-  const options = [...all.values()].map(({ id, name }) => ({ value: id, label: name }));
+  const options = [...all.values()].map((row) => ({ value: row.id, label: row.name }));
   return (
     <Select
       label={label}
       disabled={disabled}
       placeholder={placeholder}
       value={value}
-      data={isOther ? [{ value, label: texts.otherImage }, ...options] : options}
-      onChange={onChange}
+      data={
+        value === null || all.has(value)
+          ? options
+          : [{ value, label: texts.otherImage }, ...options]
+      }
+      onChange={(id) => {
+        setPicked(id === null ? undefined : all.get(id));
+        onChange(id);
+      }}
       clearable
       clearButtonProps={{ 'aria-label': `${texts.remove} ${label}` }}
       // Controlled, because Mantine clears the typed text when the options change.

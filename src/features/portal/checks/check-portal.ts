@@ -5,15 +5,14 @@ import { imagesOf } from '../document/images-of.ts';
 import { isWritten } from '../document/local-text.ts';
 import { hasPlan } from '../document/plan-rules.ts';
 import { hasTermsBlock } from '../document/terms.ts';
-import { contrast } from '../renderer/colors.ts';
-import { localized } from '../renderer/localized.ts';
-import { darkColors } from '../renderer/style.ts';
+import { contrast, leastContrast } from '../renderer/colors.ts';
+import { languageName, localized } from '../renderer/localized.ts';
 import type { Check } from './check.ts';
 import { gardenError } from './garden-entries.ts';
 import type { PageSize } from './page-sizes.ts';
 import { styleSheetErrors } from './style-sheet.ts';
 import { checkTexts as texts } from './texts.ts';
-import { languageName, translationsOf } from './translations.ts';
+import { translationsOf } from './translations.ts';
 
 /** What the checks need to know besides the portal. */
 export interface CheckContext {
@@ -25,8 +24,6 @@ export interface CheckContext {
   /** the largest page as rendered; null while it is not known */
   largest: PageSize | null;
 }
-
-const leastContrast = 4.5;
 
 /** Checks a portal as guests would see it. */
 export function checkPortal(portal: EffectivePortal, context: CheckContext): Check[] {
@@ -44,11 +41,9 @@ export function checkPortal(portal: EffectivePortal, context: CheckContext): Che
 }
 
 function contrastChecks({ look }: EffectivePortal): Check[] {
-  const dark = darkColors(look);
   const pairs: readonly (readonly [string, string, string])[] = [
     [texts.textContrast, look.textColor, look.backgroundColor],
     [texts.buttonContrast, look.accentTextColor, look.accentColor],
-    ...(look.dark ? [[texts.darkContrast, dark.text, dark.background] as const] : []),
   ];
   const ratios = pairs.map(([what, one, other]) => ({ what, ratio: contrast(one, other) }));
   const low = ratios.filter(({ ratio }) => ratio < leastContrast);

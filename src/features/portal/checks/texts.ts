@@ -5,7 +5,6 @@ const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)
 export const checkTexts = {
   textContrast: 'Text on the background',
   buttonContrast: 'Text on buttons',
-  darkContrast: 'Dark text on the background',
   contrast: (ratio: number) => `Contrast ${ratioText(ratio)}`,
   lowContrast: (what: string, ratio: number) =>
     `${what}: contrast ${ratioText(ratio)}, needs 4.5 : 1`,

@@ -26,7 +26,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Shows what publishing changes and what the checks found, and asks when. */
+/** Shows the difference and the findings of the checks, and publishes now or at a time. */
 export function PublishDialog(props: PublishDialogProps) {
   const { editor, draft, checks, onPublished, onClose } = props;
   const { timeZone, areasBelow } = editor.loaded;

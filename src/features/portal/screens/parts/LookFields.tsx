@@ -1,7 +1,7 @@
 import { slotNames } from '../../../images/fields.ts';
 import { look } from '../../document/fields.ts';
 import { lookSlots } from '../../document/slot-images.ts';
-import { contrast } from '../../renderer/colors.ts';
+import { contrast, leastContrast } from '../../renderer/colors.ts';
 import { ColorInput } from '../ColorInput.tsx';
 import { ImageInput } from '../ImageInput.tsx';
 import { PartField } from '../PartField.tsx';
@@ -13,8 +13,6 @@ import type { PartProps } from './part-props.ts';
 const pictures = ['logoImageId', 'backgroundImageId', 'faviconImageId'] as const;
 const colors = ['backgroundColor', 'textColor', 'accentColor', 'accentTextColor'] as const;
 const others = ['font', 'radius', 'dark', 'css'] as const;
-
-const leastContrast = 4.5;
 
 /** Colors with their contrast, the font, and the style sheet. */
 export function LookFields(props: PartProps<'look'>) {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { emptyDocument } from '../src/features/portal/document/fields.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { addOrganization } from './own-organizations.ts';
 
 const preview = (page: Page) =>
   page.frameLocator('iframe[title="Preview of the page"]:not([aria-hidden="true"])');
@@ -104,7 +106,9 @@ test('members sign in by a list that is imported, corrected, tried and cleared',
   await signIn({ as: 'own' });
   await go(`/setup/portal?org=${own.bar.org}`);
   await setting(page, 'Methods').click();
-  await fields(page).getByRole('button', { name: /^Member number O/ }).click();
+  await fields(page)
+    .getByRole('button', { name: /^Member number O/ })
+    .click();
   const list = page.getByRole('region', { name: 'Member list' });
   await expect(list.getByText('No list here yet')).toBeVisible();
   await list.getByRole('button', { name: 'Import' }).click();
@@ -163,4 +167,104 @@ test('an earlier version is compared and restored as a draft', async ({
   await versions.getByRole('button', { name: 'Restore as draft: Version 1' }).click();
   await expect(page.getByText('Restored version 1 as the draft')).toBeVisible();
   await expect(days).toHaveValue('14');
+});
+
+test('an input that is not valid is not saved, and shortcuts leave the page alone in a dialog', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Pool' });
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await setting(page, 'After sign-in').click();
+  await fields(page).getByRole('button', { name: 'Change here' }).click();
+  const days = fields(page).getByRole('textbox', { name: 'Remember the device for' });
+  await days.fill('999');
+  await setting(page, 'Look').click();
+  await page.keyboard.press('Control+s');
+  await expect(days).toBeFocused();
+  await expect(days).toHaveValue('999');
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await days.fill('99');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish version 1' });
+  const note = dialog.getByRole('textbox', { name: 'Note' });
+  await note.fill('Remember longer');
+  await note.press('Control+z');
+  await expect(note).toHaveValue('');
+  await note.press('Control+s');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Version 1 is published').first()).toBeVisible();
+  await expect(days).toHaveValue('99');
+});
+
+test('what another administrator published in the meantime stays when a portal is saved', async ({
+  page,
+  signIn,
+  go,
+  own,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns.push(/portal\/draft/);
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Spa' });
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await setting(page, 'After sign-in').click();
+  await fields(page).getByRole('button', { name: 'Change here' }).click();
+  await fields(page).getByRole('textbox', { name: 'Remember the device for' }).fill('21');
+  const portal = `/AdminApi/organizations/${area}/portal`;
+  const document = { ...emptyDocument, languages: { tags: ['en', 'en-GB'] } };
+  await own.send('PUT', `${portal}/draft`, { version: null, published: null, document });
+  const published = { version: 1, published: null, note: '', publishAt: null };
+  await own.send('POST', `${portal}/publication`, published);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this' });
+  await expect(conflict.getByRole('row', { name: /Remember the device/ })).toContainText('21');
+  await expect(conflict.getByRole('row', { name: /Languages/ })).toBeHidden();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Saved the draft of version 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish version 2' });
+  await expect(dialog.getByRole('row', { name: /Remember the device/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Languages/ })).toBeHidden();
+});
+
+test('the logo is found among the images by its name, and shown in the preview', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  const area = await addOrganization(own, own.inn.number, { name: 'Roof' });
+  const org = `${own.inn.org}-${area}`;
+  await signIn({ as: 'own' });
+  await go(`/setup/images/manage?org=${org}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload images', exact: true }).first().click();
+  const svg = (fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160"><path fill="${fill}" d="M0 0h640v160H0z"/></svg>`;
+  const file = (name: string, fill: string) => ({
+    name: `${name}.svg`,
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(svg(fill)),
+  });
+  await (await chooser).setFiles([file('Anchor', '#0f4c5c'), file('Whale', '#5c0f4c')]);
+  await expect(page.getByRole('link', { name: 'Whale' })).toBeVisible();
+  await go(`/setup/portal?org=${org}`);
+  await setting(page, 'Look').click();
+  await fields(page).getByRole('button', { name: 'Change here' }).click();
+  const logo = fields(page).getByRole('combobox', { name: 'Logo' });
+  await logo.fill('wha');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Whale']);
+  await logo.press('Enter');
+  await expect(logo).toHaveValue('Whale');
+  await expect(preview(page).locator('img.logo')).toBeVisible();
+  await expectAccessible(page);
+  await fields(page).getByRole('button', { name: 'Remove Logo' }).click();
+  await expect(logo).toHaveValue('');
+  await expect(preview(page).locator('img.logo')).toBeHidden();
 });

@@ -10,6 +10,8 @@ export interface Message {
   subject: string;
   replyTo: string | null;
   text: string;
+  /** the text as HTML, which shows the picture as `cid:header` */
+  html?: { content: string; header: { content: Uint8Array; type: string } };
 }
 
 export interface Mail {
@@ -33,7 +35,7 @@ export function createMail({ smtpUrl, from, to: operator }: MailSettings): Mail 
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, subject, replyTo, text }) {
+    async send({ id, to, subject, replyTo, text, html }) {
       await transport.sendMail({
         from,
         to: to ?? operator,
@@ -41,6 +43,17 @@ export function createMail({ smtpUrl, from, to: operator }: MailSettings): Mail 
         text,
         messageId: `<${id}@${domain}>`,
         ...(replyTo !== null && { replyTo }),
+        ...(html && {
+          html: html.content,
+          attachments: [
+            {
+              cid: 'header',
+              content: Buffer.from(html.header.content),
+              contentType: html.header.type,
+              contentDisposition: 'inline',
+            },
+          ],
+        }),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

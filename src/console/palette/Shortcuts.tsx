@@ -1,12 +1,8 @@
 import { lazy, useEffect, useState } from 'react';
+import { isDialogOpen } from '../../ui/dialogs/isDialogOpen.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import type { DialogName } from '../header/HeaderTools.tsx';
-import {
-  isDialogOpen,
-  loadPalette,
-  type OpenedByShortcut,
-  type useShortcuts,
-} from './useShortcuts.ts';
+import { loadPalette, type OpenedByShortcut, type useShortcuts } from './useShortcuts.ts';
 
 const loadShortcuts = () => import('./ShortcutsDialog.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));

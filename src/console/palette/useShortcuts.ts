@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { isDialogOpen } from '../../ui/dialogs/isDialogOpen.ts';
 
 export const loadPalette = () => import('./CommandPalette.tsx');
 
@@ -8,11 +9,6 @@ export type OpenedByShortcut = 'palette' | 'shortcuts' | null;
 
 /** How long a shortcut waits for the console: later it would surprise. */
 const rememberedForMs = 3_000;
-
-/** Shortcuts are disabled while a dialog is open. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('[role=dialog]') !== null;
-}
 
 /**
  * Handles Ctrl+K or ⌘K, which open the command palette, and '?', which opens the list of shortcuts. What is pressed before

@@ -68,7 +68,7 @@ export const accountHandlers: readonly Handler[] = [
       })
       .where('id', '=', found.id)
       .execute();
-    const reason = await blockerOf(request, found);
+    const reason = await loginBlockerOf(request, { id: found.id, areaNumber: found.area.number });
     if (reason !== null) throw new Problem('conflict', uselessHour(reason));
     await requestChanges(transaction, sql<boolean>`guest_id = ${found.id}`, {
       now: server.now(),

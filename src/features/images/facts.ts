@@ -53,6 +53,7 @@ export const facts: FeatureFacts = {
         use: { query: { use: 'maybe' } },
         origin: { query: { origin: 'mars' } },
         fit: { query: { fit: 'fine' } },
+        ids: { query: { ids: 'all' } },
       },
     },
     [`GET ${one}`]: ofNew,

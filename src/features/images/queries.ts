@@ -71,6 +71,23 @@ export async function imageForSlot(
   return row === undefined ? null : { id: row.id, ...sourcesOf(row) };
 }
 
+/** Returns the ids of the images of all slots; a slot without one is left out. */
+export async function imagesOfSlots(
+  transaction: ScopedTransaction,
+  organization: { number: number },
+): Promise<Map<ImageSlot, string>> {
+  const rows = await transaction
+    .selectFrom(usableImages(organization))
+    .select(['image.slot', 'image.id'])
+    .distinctOn('image.slot')
+    .where('image.slot', 'is not', null)
+    .where('image.status', '=', 'Active')
+    .orderBy('image.slot')
+    .orderBy(slotOrder)
+    .execute();
+  return new Map(rows.flatMap(({ slot, id }) => (slot === null ? [] : [[slot, id] as const])));
+}
+
 /** Orders the images of a slot: the highest locked one, then the nearest. */
 export const slotOrder = sql`
   case when image.is_slot_locked then length(image.organization_path) - 1000000
@@ -102,14 +119,26 @@ export async function printableImage(
   organization: { number: number },
   slot: ImageSlot,
 ): Promise<Uint8Array | null> {
+  const file = await slotFile(transaction, organization, { slot, width: Number.POSITIVE_INFINITY });
+  return file?.content ?? null;
+}
+
+/** Returns the narrowest PNG or JPEG of a slot's image that has the width in pixels, or else the widest; null without one. */
+export async function slotFile(
+  transaction: ScopedTransaction,
+  organization: { number: number },
+  { slot, width }: { slot: ImageSlot; width: number },
+): Promise<{ content: Uint8Array; type: string } | null> {
   const image = await imageForSlot(transaction, organization, slot);
   const printable = image?.sources.filter(({ type }) => /^image\/(png|jpeg)$/.test(type)) ?? [];
-  const [widest] = printable.toSorted((one, other) => other.width - one.width);
-  if (widest === undefined) return null;
+  const sorted = printable.toSorted((one, other) => one.width - other.width);
+  const chosen = sorted.find((one) => one.width >= width) ?? sorted.at(-1);
+  if (chosen === undefined) return null;
   // The image may be above the scope.
   const { rows } = await sql<{ content: Uint8Array | null }>`
-    select usable_image_file(${organization.number}, ${hashIn(widest.url)}) as content`.execute(
+    select usable_image_file(${organization.number}, ${hashIn(chosen.url)}) as content`.execute(
     transaction,
   );
-  return rows[0]?.content ?? null;
+  const content = rows[0]?.content ?? null;
+  return content && { content, type: chosen.type };
 }

@@ -122,6 +122,13 @@ export const texts = {
   focalPoint: (x: number, y: number) =>
     `Focal point: ${x} % from the left, ${y} % from the top. Move it with the arrow keys.`,
   frames: 'As pages crop it',
+  appears: {
+    'brand-logo': 'The logo of portals whose look has no other.',
+    'portal-background': 'The background of portals whose look has no other.',
+    favicon: 'The browser tab’s icon of portals whose look has no other.',
+    'voucher-logo': 'The logo of printed vouchers.',
+    'mail-header': 'The head of the mails that bring guests their code.',
+  },
   replaces: (name: string, owner: string) =>
     `This replaces ${name} (${owner}) here and in organizations below.`,
   lockedBy: (name: string, owner: string) =>

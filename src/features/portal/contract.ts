@@ -7,6 +7,7 @@ import { rule } from '../../contract/schema.ts';
 import { maxLength, onlyLineBreaksAndTabs } from '../../contract/validators/validators.ts';
 import { servicePlan } from '../service-plans/fields.ts';
 import { portalDocument } from './document/fields.ts';
+import { slotImages } from './document/slot-images.ts';
 import { versionStatuses } from './versions/statuses.ts';
 
 const moment = z.iso.datetime();
@@ -55,6 +56,9 @@ const portalPlan = z.object({
   quotaBytes: shape.quotaBytes,
   maxDevices: shape.maxDevices,
   loginMethods: shape.loginMethods,
+  visibleFrom: shape.visibleFrom,
+  visibleUntil: shape.visibleUntil,
+  guestGroups: shape.guestGroups,
 });
 export type PortalPlan = z.infer<typeof portalPlan>;
 
@@ -94,6 +98,7 @@ export const getPortal = endpoint({
     /** the service areas that inherit from this organization */
     areasBelow: z.int(),
     plans: z.array(portalPlan),
+    slotImages,
     /** the device types of its gateways and controllers */
     gatewayTypes: z.array(z.string()),
     timeZone: z.nullable(z.string()),
@@ -105,14 +110,16 @@ const ofDraft = {
   /** of the draft that the change is based on; null: there was none */
   version: z.nullable(z.int()),
 };
+/** The number of the published version that the caller knows; null: none. */
+const known = z.nullable(z.int());
 
 export const savePortalDraft = endpoint({
   ...common,
   method: 'PUT',
   path: `${organization}/portal/draft`,
-  summary: 'Saves the draft of a portal, or begins one',
+  summary: 'Saves the draft of a portal, or begins one from the published version',
   effect: 'change',
-  body: z.object({ ...ofDraft, document: portalDocument }),
+  body: z.object({ ...ofDraft, published: known, document: portalDocument }),
   largestBody: 4_000_000,
   response: portalVersion,
 });
@@ -121,9 +128,10 @@ export const discardPortalDraft = endpoint({
   ...common,
   method: 'DELETE',
   path: `${organization}/portal/draft`,
-  summary: 'Discards the draft of a portal',
+  summary: 'Discards the draft of a portal in the version that the caller has seen',
   effect: 'change',
   level: 'edit',
+  query: z.object({ version: positiveInteger(999_999) }),
   response: z.object({}),
 });
 
@@ -135,6 +143,7 @@ export const publishPortal = endpoint({
   effect: 'change',
   body: z.object({
     version: z.int(),
+    published: known,
     note: z.string().check(z.trim(), rule(maxLength(500)), rule(onlyLineBreaksAndTabs)),
     /** `2026-11-24T18:00`; null: now */
     publishAt: z.nullable(localDateTime('Publish at').schema),

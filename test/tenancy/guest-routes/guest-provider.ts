@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { devices } from '../../../src/features/devices/contract.ts';
 import { exampleDevice } from '../../../src/features/devices/examples.ts';
 import { defaultPortal } from '../../../src/features/portal/document/default-portal.ts';
-import { replaceMembers } from '../../../src/features/portal/members/members.ts';
+import { replaceMembers } from '../../../src/features/portal/members/contract.ts';
 import {
   type RadiusWorld,
   radiusWorld,
@@ -45,8 +45,14 @@ export async function guestProvider(server: TestServer) {
   const image = await images.upload(area, 'Logo');
   const photo = await images.upload(area, 'Photo', await examplePng());
   const member = { number: `M-${area.number}`, lastName: 'Harbour' };
-  await server.database.withScope([provider.path], (transaction) =>
-    replaceMembers(transaction, server.context, provider, [member]),
+  const lines = [{ line: 2, values: [member.number, member.lastName] }];
+  await server.call(
+    replaceMembers,
+    {
+      params: { orgNumber: String(provider.number) },
+      body: { fields: ['memberNumber', 'lastName'], lines },
+    },
+    await server.signInAs(provider.number),
   );
   const username = `guest-${area.number}`;
   await world.guests.create({ username, password, planId });

@@ -160,8 +160,9 @@ test('the filters and the orders of the list', async () => {
   );
   const logo = await upload(family.area, 'Logo.svg');
   const photo = await upload(family.area, 'Photo.png', await examplePng());
-  await change(family.area, small, { slot: 'mail-header', kind: 'logo', tags: ['spring'] });
   await change(family.area, logo, { status: 'Archived' });
+  server.clock.now = new Date(server.clock.now.getTime() + 1_000);
+  await change(family.area, small, { slot: 'mail-header', kind: 'logo', tags: ['spring'] });
   await usePortalImage(server, family.area, photo.id, 'Published');
   const names = async (query: Parameters<typeof list>[1]) =>
     (await list(family.area, query)).rows.map(({ name }) => name);
@@ -171,9 +172,11 @@ test('the filters and the orders of the list', async () => {
   expect(await names({ kind: 'photo' })).toEqual(['Photo']);
   expect(await names({ status: 'Archived' })).toEqual(['Logo']);
   expect(await names({ text: 'spring' })).toEqual(['Small']);
-  expect(await names({ sort: '-size' })).toHaveLength(3);
+  expect(await names({ sort: '-size' })).toEqual(['Logo', 'Photo', 'Small']);
   expect(await names({ sort: 'kind' })).toEqual(['Logo', 'Small', 'Photo']);
-  expect(await names({ sort: '-updated' })).toHaveLength(3);
+  expect(await names({ sort: '-updated' })).toEqual(['Small', 'Logo', 'Photo']);
+  expect(await names({ ids: `${photo.id},${small.id}` })).toEqual(['Photo', 'Small']);
+  expect(await names({ ids: crypto.randomUUID() })).toEqual([]);
   expect((await list(family.area, { use: 'used' })).rows).toMatchObject([
     { name: 'Photo', uses: 1, isTooSmall: false },
     { name: 'Small', uses: 0, isTooSmall: true },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Received, ReplyInput } from '../../../contract/endpoint.ts';
-import { byName, containing, orderOf } from '../../../server/database/listing.ts';
+import { any, byName, containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { images } from '../contract.ts';
 import { usableImages } from '../queries.ts';
@@ -39,6 +39,7 @@ export async function listImages(
     use,
     origin,
     fit,
+    ids,
   } = query;
   let found = transaction
     .selectFrom(usableImages(organization))
@@ -63,6 +64,7 @@ export async function listImages(
       origin === 'own' ? '=' : '<>',
       organization.number,
     );
+  if (ids !== undefined) found = found.where('image.id', '=', any(ids));
   if (fit !== undefined) found = found.where(tooSmall);
 
   const { total } = await found
@@ -96,8 +98,11 @@ export async function listImages(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  const uses = await countsOfUses(transaction, organization, ids);
+  const uses = await countsOfUses(
+    transaction,
+    organization,
+    rows.map(({ id }) => id),
+  );
   return {
     total: Number(total),
     rows: rows.map(({ settings, ownerNumber, ownerName, updatedAt, ...row }) => ({

@@ -44,6 +44,7 @@ function SlotEffect({ slot, record }: SlotEffectProps) {
   const isBlocked = isOther && shown.isLocked && !shown.isOwn;
   return (
     <>
+      <p>{texts.appears[slot]}</p>
       {isTooSmall({ ...record, slot }) && (
         <Alert color="orange">{texts.tooSmallHelp(least.width, least.height)}</Alert>
       )}

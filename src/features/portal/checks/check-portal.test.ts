@@ -3,7 +3,7 @@ import { examplePlan } from '../../service-plans/examples.ts';
 import type { PortalPlan } from '../contract.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import type { EffectivePortal } from '../document/fields.ts';
-import { deadLinks } from '../preview/preview-view.ts';
+import { deadLinks, previewView } from '../preview/preview-view.ts';
 import { type CheckContext, checkPortal } from './check-portal.ts';
 import { largestPage } from './page-sizes.ts';
 
@@ -11,6 +11,7 @@ const plan: PortalPlan = { id: 'free', ...examplePlan({ price: 0 }) };
 const source = {
   area: { name: 'Lobby', timeZone: 'UTC' },
   plans: [plan],
+  hasMail: true,
   images: new Map(),
   now: new Date('2026-11-24T12:00:00Z'),
   links: deadLinks,
@@ -70,14 +71,34 @@ describe('methods', () => {
 
   test('a method that lets guests choose needs an active free plan that accepts it', () => {
     const warning = ['Free: no active free plan accepts it'];
-    for (const unfit of [
-      { ...plan, price: 500 },
-      { ...plan, status: 'Draft' as const },
-      { ...plan, loginMethods: ['email' as const] },
-    ])
+    for (const unfit of [{ ...plan, loginMethods: ['email' as const] }])
       expect(check(offering('free'), { plans: [unfit] }).warnings).toEqual(warning);
     expect(check(offering('accessCode', 'password'), { plans: [] }).warnings).toEqual([]);
     expect(check(offering('free'), { plans: null }).warnings).toEqual([]);
+  });
+});
+
+describe('the preview', () => {
+  const shown = (changes: Partial<PortalPlan>, hasMail = true) => {
+    const view = previewView(
+      { ...defaultPortal, ...offering('free', 'email') },
+      { page: 'sign-in', language: 'en', guest: 'new' },
+      { ...source, plans: [{ ...plan, ...changes }], hasMail },
+    );
+    return { plans: view.plans.length, methods: view.methods.map(({ type }) => type) };
+  };
+
+  test('shows the plans and methods that guests see', () => {
+    expect(shown({})).toEqual({ plans: 1, methods: ['free', 'email'] });
+    expect(shown({}, false).methods).toEqual(['free']);
+    for (const unseen of [
+      { price: 500 },
+      { status: 'Draft' as const },
+      { visibleFrom: '2026-11-24T12:01' },
+      { visibleUntil: '2026-11-24T12:00' },
+      { guestGroups: ['Gold'] },
+    ])
+      expect(shown(unseen)).toEqual({ plans: 0, methods: [] });
   });
 });
 
@@ -120,6 +141,18 @@ test('a page is no larger than 60 kB', () => {
   expect(errors).toEqual([
     expect.stringMatching(/^\d+ kB without script \(Pay\): no more than 60 kB$/),
   ]);
+});
+
+test('terms must be shown where guests accept them', () => {
+  const pages = {
+    ...defaultPortal.pages,
+    'sign-in': defaultPortal.pages['sign-in'].filter(({ type }) => type !== 'terms'),
+  };
+  expect(check({ pages }).errors).toEqual([
+    'The sign-in page needs its Terms block, so that guests see what they accept',
+  ]);
+  const legal = { ...defaultPortal.legal, terms: {}, privacy: {} };
+  expect(check({ pages, legal }).errors).toEqual([]);
 });
 
 test('images must exist; archived ones are only mentioned', () => {

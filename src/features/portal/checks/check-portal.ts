@@ -1,20 +1,22 @@
 import type { PortalPlan } from '../contract.ts';
 import { pageNames } from '../document/blocks.ts';
 import { type EffectivePortal, methodNames } from '../document/fields.ts';
-import { contrast } from '../renderer/colors.ts';
-import { localized } from '../renderer/localized.ts';
-import { darkColors } from '../renderer/style.ts';
+import { imagesOf } from '../document/images-of.ts';
+import { isWritten } from '../document/local-text.ts';
+import { hasPlan } from '../document/plan-rules.ts';
+import { hasTermsBlock } from '../document/terms.ts';
+import { contrast, leastContrast } from '../renderer/colors.ts';
+import { languageName, localized } from '../renderer/localized.ts';
 import type { Check } from './check.ts';
-import { plansForMethod } from './eligible-plans.ts';
 import { gardenError } from './garden-entries.ts';
 import type { PageSize } from './page-sizes.ts';
 import { styleSheetErrors } from './style-sheet.ts';
 import { checkTexts as texts } from './texts.ts';
-import { languageName, translationsOf } from './translations.ts';
+import { translationsOf } from './translations.ts';
 
 /** What the checks need to know besides the portal. */
 export interface CheckContext {
-  /** null: a preset, whose areas have their own plans */
+  /** the plans that guests see; null: a preset, whose areas have their own */
   plans: readonly PortalPlan[] | null;
   hasMail: boolean;
   /** the states of the used images; null while they are not known */
@@ -22,8 +24,6 @@ export interface CheckContext {
   /** the largest page as rendered; null while it is not known */
   largest: PageSize | null;
 }
-
-const leastContrast = 4.5;
 
 /** Checks a portal as guests would see it. */
 export function checkPortal(portal: EffectivePortal, context: CheckContext): Check[] {
@@ -41,11 +41,9 @@ export function checkPortal(portal: EffectivePortal, context: CheckContext): Che
 }
 
 function contrastChecks({ look }: EffectivePortal): Check[] {
-  const dark = darkColors(look);
   const pairs: readonly (readonly [string, string, string])[] = [
     [texts.textContrast, look.textColor, look.backgroundColor],
     [texts.buttonContrast, look.accentTextColor, look.accentColor],
-    ...(look.dark ? [[texts.darkContrast, dark.text, dark.background] as const] : []),
   ];
   const ratios = pairs.map(([what, one, other]) => ({ what, ratio: contrast(one, other) }));
   const low = ratios.filter(({ ratio }) => ratio < leastContrast);
@@ -63,28 +61,31 @@ function methodChecks({ methods }: EffectivePortal, { plans, hasMail }: CheckCon
   if (!hasMail && offered.some(({ type }) => type === 'email'))
     found.push(error('mail', 'methods', texts.noMail));
   for (const method of offered)
-    if (plans !== null && plansForMethod(method, plans)?.length === 0)
+    if (plans !== null && !hasPlan(method, plans))
       found.push(
         warning(`plans ${method.type}`, 'methods', texts.noPlan(methodNames[method.type])),
       );
   return found.length > 0 ? found : [ok('methods', 'methods', texts.methods(offered.length))];
 }
 
-function termsChecks({ legal, languages }: EffectivePortal): Check[] {
-  const found = (
+function termsChecks(portal: EffectivePortal): Check[] {
+  const { legal, languages } = portal;
+  const found: Check[] = (
     [
       ['terms', texts.terms],
       ['privacy', texts.privacy],
     ] as const
   ).flatMap(([name, what]) => {
     const text = legal[name];
-    if (Object.values(text).every((written) => written === ''))
-      return name === 'terms' ? [warning('terms', 'legal', texts.noTerms)] : [];
+    if (!isWritten(text)) return name === 'terms' ? [warning('terms', 'legal', texts.noTerms)] : [];
     const missing = languages.tags.filter((tag) => localized(text, [tag]) === null);
     return missing.length === 0
       ? []
       : [error(name, 'legal', texts.termsMissing(what, missing.map(languageName)))];
   });
+  const isWrittenAtAll = isWritten(legal.terms) || isWritten(legal.privacy);
+  if (isWrittenAtAll && !hasTermsBlock(portal))
+    found.push({ ...error('terms block', 'pages', texts.noTermsBlock), page: 'sign-in' });
   return found.length > 0 ? found : [ok('terms', 'legal', texts.termsComplete)];
 }
 
@@ -101,15 +102,6 @@ function gardenChecks({ garden }: EffectivePortal): Check[] {
   return errors.length === 0
     ? [ok('garden', 'garden', texts.garden(garden.entries.length))]
     : errors.map((text) => error(`garden ${text}`, 'garden', text));
-}
-
-/** Returns the ids of the images that a portal uses. */
-export function imagesOf({ look, pages }: Pick<EffectivePortal, 'look' | 'pages'>): string[] {
-  const ofBlocks = Object.values(pages).flatMap((blocks) =>
-    blocks.map((block) => (block.type === 'image' ? block.imageId : null)),
-  );
-  const all = [look.logoImageId, look.backgroundImageId, look.faviconImageId, ...ofBlocks];
-  return [...new Set(all.flatMap((id) => id ?? []))];
 }
 
 function imageChecks(portal: EffectivePortal, { images }: CheckContext): Check[] {

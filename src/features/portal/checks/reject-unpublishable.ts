@@ -1,12 +1,18 @@
 import { Problem } from '../../../contract/problem.ts';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { inheritedSettings } from '../../../server/tenancy.ts';
 import { imageSources, usableImages } from '../../images/queries.ts';
 import type { PortalDocument } from '../document/fields.ts';
+import { imagesOf } from '../document/images-of.ts';
+import { plansAt } from '../document/plan-rules.ts';
+import { withSlotImages } from '../document/slot-images.ts';
 import { deadLinks } from '../preview/preview-view.ts';
 import { effectiveDraft } from '../versions/effective-portal.ts';
 import { portalPlans } from '../versions/portal-plans.ts';
-import { checkPortal, imagesOf } from './check-portal.ts';
+import { slotImagesOf } from '../versions/slot-images.ts';
+import { checkPortal } from './check-portal.ts';
 import { largestPage } from './page-sizes.ts';
 
 /** Throws a Problem that names each check that prevents publishing a document. */
@@ -14,8 +20,13 @@ export async function rejectUnpublishable(
   { transaction, organization, server }: OrganizationRequest,
   document: PortalDocument,
 ): Promise<void> {
-  const { portal } = await effectiveDraft(transaction, organization, document);
+  const { portal: written } = await effectiveDraft(transaction, organization, document);
+  const portal = withSlotImages(written, await slotImagesOf(transaction, organization));
   const plans = await portalPlans(transaction, organization);
+  const hasMail = server.mail !== null;
+  const { timeZone } = await inheritedSettings(transaction, organization.number);
+  const area = { name: organization.name, timeZone: timeZone ?? 'UTC' };
+  const now = server.now();
   const ids = imagesOf(portal);
   const images = await transaction
     .selectFrom(usableImages(organization))
@@ -23,15 +34,17 @@ export async function rejectUnpublishable(
     .where('image.id', '=', any(ids))
     .execute();
   const largest = largestPage(portal, {
-    area: { name: organization.name, timeZone: 'UTC' },
+    area,
     plans,
+    hasMail,
     images: await imageSources(transaction, organization, ids),
-    now: server.now(),
+    now,
     links: deadLinks,
   });
   const failed = checkPortal(portal, {
-    plans: organization.type === 'ServiceArea' ? plans : null,
-    hasMail: server.mail !== null,
+    plans:
+      organization.type === 'ServiceArea' ? plansAt(plans, localTimeOf(now, area.timeZone)) : null,
+    hasMail,
     images: new Map(images.map(({ id, status }) => [id, status])),
     largest,
   }).filter(({ state }) => state === 'error');

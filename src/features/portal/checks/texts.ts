@@ -7,7 +7,6 @@ const isolated = (name: string) => `\u2068${name}\u2069`;
 export const checkTexts = {
   textContrast: 'Text on the background',
   buttonContrast: 'Text on buttons',
-  darkContrast: 'Dark text on the background',
   contrast: (ratio: number) => `Contrast ${ratioText(ratio)}`,
   lowContrast: (what: string, ratio: number) =>
     `${what}: contrast ${ratioText(ratio)}, needs 4.5 : 1`,
@@ -19,6 +18,7 @@ export const checkTexts = {
   terms: 'Terms',
   privacy: 'Privacy notice',
   noTerms: 'There are no terms of use',
+  noTermsBlock: 'The sign-in page needs its Terms block, so that guests see what they accept',
   termsMissing: (what: string, names: readonly string[]) =>
     `${what} missing in ${names.map(isolated).join(', ')}`,
   termsComplete: 'Terms in all languages',

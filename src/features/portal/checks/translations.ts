@@ -1,6 +1,6 @@
 import type { EffectivePortal } from '../document/fields.ts';
 import type { LocalText } from '../document/local-text.ts';
-import { localized } from '../renderer/localized.ts';
+import { languageName, localized } from '../renderer/localized.ts';
 
 /** Returns all texts of a portal that its site wrote or can write. */
 export function textsOf({ pages, methods, form, legal }: EffectivePortal): LocalText[] {
@@ -38,15 +38,4 @@ export function translationsOf(portal: EffectivePortal): Translation[] {
     const share = all.length === 0 ? 1 : (all.length - missing) / all.length;
     return { tag, name: languageName(tag), missing, percent: Math.floor(share * 100) };
   });
-}
-
-/** Returns a language's name in itself: 'Norsk bokmål'. */
-export function languageName(tag: string): string {
-  try {
-    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-  } catch {
-    // A tag may have parts without a name.
-    return tag;
-  }
 }

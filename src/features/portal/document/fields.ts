@@ -103,7 +103,11 @@ export const form = fields({
 
 export const legal = fields({
   termsVersion: text('Version of the terms', { maxLength: 40, initial: '1' }),
-  termsFrom: optional(date('In effect from')),
+  termsFrom: optional(
+    date('In effect from', {
+      help: 'Shown with the terms. Guests accept the version again from this day.',
+    }),
+  ),
   terms: localText('Terms of use', { maxLength: 40_000 }),
   privacy: localText('Privacy notice', { maxLength: 40_000 }),
   isAcceptedAgain: flag('Accept again after a new version', { initial: true }),

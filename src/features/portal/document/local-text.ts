@@ -32,6 +32,11 @@ export function localText(
   });
 }
 
+/** Whether a text exists in any language. */
+export function isWritten(text: LocalText): boolean {
+  return Object.values(text).some((written) => written !== '');
+}
+
 /** Returns a text in all its languages: 'en: Hello'. */
 export function localTextOf(stored: LocalText): string {
   return Object.entries(stored)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import {
   type Allowance,
@@ -6,6 +7,7 @@ import {
   evaluateGuest,
   findGuest,
 } from '../../radius/public/entitlements.ts';
+import { isAcceptanceDue } from '../document/terms.ts';
 import type { PageError } from '../renderer/view.ts';
 import { noteRefusal } from './guesses.ts';
 import { admit } from './guests.ts';
@@ -57,8 +59,9 @@ async function recognized(transaction: ScopedTransaction, visit: Visit): Promise
   const { rememberDays } = portal.afterSignIn;
   if (mac === null || rememberDays === 0) return { kind: 'unknown' };
   const since = new Date(now.getTime() - rememberDays * dayMs);
-  const { termsVersion, isAcceptedAgain } = portal.legal;
-  const acceptedTerms = isAcceptedAgain
+  const { termsVersion } = portal.legal;
+  const [today = ''] = localTimeOf(now, area.timeZone).split('T');
+  const acceptedTerms = isAcceptanceDue(portal, today)
     ? sql`coalesce(guest.terms_version, ${termsVersion}) = ${termsVersion}`
     : sql`true`;
   const guest = await findGuest(

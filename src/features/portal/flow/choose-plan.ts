@@ -1,9 +1,10 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
+import { isChoosing } from '../document/plan-rules.ts';
 import { noteRefusal } from './guesses.ts';
 import { addGuest, admit, freshAllowance, hasManyPendingGuests } from './guests.ts';
-import { eligiblePlans, isChoosing, plansOfMethod, visiblePlans } from './offered-plans.ts';
+import { eligiblePlans, plansOfMethod, visiblePlans } from './offered-plans.ts';
 import { type Decision, errorOf, type Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
 

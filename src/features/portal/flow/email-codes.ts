@@ -5,6 +5,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { formatsFor } from '../renderer/formats.ts';
 import { textsFor } from '../renderer/texts/catalogs.ts';
 import type { PageError } from '../renderer/view.ts';
+import { withMailHeader } from './mail-header.ts';
 import { errorOf, type Visit } from './visit.ts';
 
 const minuteMs = 60_000;
@@ -61,20 +62,19 @@ export async function newEmailCode(
 }
 
 /** Sends a code in the guest's language; returns whether the mail server took it. */
-export async function sendEmailCode(
-  { server, area, state }: Visit,
-  email: string,
-  code: string,
-): Promise<boolean> {
+export async function sendEmailCode(visit: Visit, email: string, code: string): Promise<boolean> {
+  const { server, area, state } = visit;
   const { text } = textsFor(state.language);
   const { duration } = formatsFor(state.language, area.timeZone);
+  const written = text('mail.text', { code, time: duration(lastsMs / 1000) });
   try {
     await server.mail?.send({
       to: email,
       id: `portal-${state.attemptId}-${hashOf(code).subarray(0, 4).toString('hex')}`,
       subject: text('mail.subject', { code, area: area.name }),
       replyTo: null,
-      text: text('mail.text', { code, time: duration(lastsMs / 1000) }),
+      text: written,
+      ...(await withMailHeader(visit, written)),
     });
     return server.mail !== null;
   } catch (error) {

@@ -5,6 +5,7 @@ import { issueTicket } from '../../radius/public/tickets.ts';
 import { noPersonalData } from '../../users/fields.ts';
 import { searchTextOf } from '../../users/queries.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
+import { areTermsShown } from '../document/terms.ts';
 import type { Admission, Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
 
@@ -41,8 +42,10 @@ export async function addGuest(
     access_code_id: codeId ?? null,
     valid_until: validUntil ?? null,
     language: state.language,
-    terms_version: portal.legal.termsVersion,
-    terms_accepted_at: now,
+    ...(areTermsShown(portal) && {
+      terms_version: portal.legal.termsVersion,
+      terms_accepted_at: now,
+    }),
     marketing_consent_at: agreesToMarketing ? now : null,
     email_confirmed_at: confirmedAt === null ? null : new Date(confirmedAt),
     form_answers: JSON.stringify(answers),
@@ -114,7 +117,7 @@ export async function hasManyPendingGuests(
   return Number(count) >= mostPendingPerHour;
 }
 
-/** Notes that a guest who was here before has accepted the current terms. */
+/** Stores the language of a guest who was here before, and that the guest has accepted the terms that the portal shows. */
 export async function acceptTerms(
   transaction: ScopedTransaction,
   { portal, state, now }: Visit,
@@ -123,8 +126,10 @@ export async function acceptTerms(
   await transaction
     .updateTable('guest')
     .set({
-      terms_version: portal.legal.termsVersion,
-      terms_accepted_at: now,
+      ...(areTermsShown(portal) && {
+        terms_version: portal.legal.termsVersion,
+        terms_accepted_at: now,
+      }),
       language: state.language,
     })
     .where('id', '=', guestId)

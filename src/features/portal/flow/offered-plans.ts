@@ -3,46 +3,32 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { startBlocker } from '../../radius/public/entitlements.ts';
 import { plansOf } from '../../service-plans/queries.ts';
-import type { EffectivePortal, MethodId } from '../document/fields.ts';
+import type { EffectivePortal } from '../document/fields.ts';
+import { type ChoosingMethod, plansAt, plansForMethod } from '../document/plan-rules.ts';
 import type { ErrorKey } from '../renderer/texts/catalog.ts';
 import type { PortalArea } from './portal-area.ts';
 
-/** The methods whose guests choose a plan; a code or a user name brings its own. */
-export type ChoosingMethod = Extract<MethodId, 'free' | 'email' | 'memberNumber'>;
-
-export function isChoosing(method: MethodId): method is ChoosingMethod {
-  return method === 'free' || method === 'email' || method === 'memberNumber';
-}
-
-/** Returns an area's active plans that are visible now and cost nothing: a price needs a payment, which is not sold yet. */
+/** Returns the plans of an area that guests see now. */
 export async function visiblePlans(
   transaction: ScopedTransaction,
   area: PortalArea,
   now: Date,
 ): Promise<PlanTerms[]> {
   const rows = await plansOf(transaction, area)
-    .select(['id', 'name', 'price', 'currency', 'settings'])
+    .select(['id', 'name', 'status', 'price', 'currency', 'settings'])
     .select(['duration_seconds', 'bandwidth_down', 'bandwidth_up'])
-    .where('status', '=', 'Active')
-    .where('price', '=', 0)
     .orderBy('position')
     .execute();
-  const time = localTimeOf(now, area.timeZone);
-  return rows
-    .map(({ settings, duration_seconds, bandwidth_down, bandwidth_up, ...row }) => ({
+  const plans = rows.map(
+    ({ settings, duration_seconds, bandwidth_down, bandwidth_up, ...row }) => ({
       ...settings,
       ...row,
       duration: duration_seconds,
       bandwidthDown: bandwidth_down,
       bandwidthUp: bandwidth_up,
-    }))
-    .filter(
-      ({ visibleFrom, visibleUntil, guestGroups }) =>
-        (visibleFrom === null || visibleFrom <= time) &&
-        (visibleUntil === null || visibleUntil > time) &&
-        // Groups come from the property system, which knows nobody here yet.
-        guestGroups.length === 0,
-    );
+    }),
+  );
+  return plansAt(plans, localTimeOf(now, area.timeZone));
 }
 
 /** Returns the plans that a method offers. */
@@ -52,11 +38,7 @@ export function plansOfMethod(
   { methods }: EffectivePortal['methods'],
 ): PlanTerms[] {
   const planIds = methods.find(({ type }) => type === method)?.planIds ?? [];
-  return plans.filter(
-    ({ id, loginMethods }) =>
-      (loginMethods.length === 0 || loginMethods.includes(method)) &&
-      (planIds.length === 0 || planIds.includes(id)),
-  );
+  return plansForMethod(plans, { type: method, planIds });
 }
 
 interface Eligible {

@@ -33,7 +33,7 @@ async function draftPreview(): Promise<string> {
   const document = { ...emptyDocument, pages, languages: { tags: ['en', 'nb'] } };
   await server.call(
     savePortalDraft,
-    { params: params(), body: { version: null, document } },
+    { params: params(), body: { version: null, published: null, document } },
     token,
   );
   return (await server.call(getPortalPreviewLink, { params: params() }, token)).path;

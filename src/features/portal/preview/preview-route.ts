@@ -3,14 +3,16 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { imageSources } from '../../images/queries.ts';
-import { imagesOf } from '../checks/check-portal.ts';
 import { type PageId, pageIds } from '../document/blocks.ts';
+import { imagesOf } from '../document/images-of.ts';
+import { withSlotImages } from '../document/slot-images.ts';
 import { preferredLanguage } from '../renderer/localized.ts';
 import { renderPage } from '../renderer/render-page.ts';
 import type { PageLinks } from '../renderer/view.ts';
 import { effectiveDraft } from '../versions/effective-portal.ts';
 import { portalPlans } from '../versions/portal-plans.ts';
 import { previewedBy } from '../versions/preview-token.ts';
+import { slotImagesOf } from '../versions/slot-images.ts';
 import { previewView } from './preview-view.ts';
 
 const policy =
@@ -49,7 +51,7 @@ interface Asked {
 }
 
 async function previewPage(
-  { database, now }: ServerContext,
+  { database, mail, now }: ServerContext,
   number: number,
   { page, language, accepted }: Asked,
 ): Promise<string | null> {
@@ -61,7 +63,8 @@ async function previewPage(
     .executeTakeFirst();
   if (organization === undefined) return null;
   return database.withScope([organization.path], async (transaction) => {
-    const { portal } = await effectiveDraft(transaction, organization);
+    const { portal: written } = await effectiveDraft(transaction, organization);
+    const portal = withSlotImages(written, await slotImagesOf(transaction, organization));
     const { tags } = portal.languages;
     const shown = tags.includes(language) ? language : preferredLanguage(accepted, tags);
     const { timeZone } = await inheritedSettings(transaction, number);
@@ -77,6 +80,7 @@ async function previewPage(
       {
         area: { name: organization.name, timeZone: timeZone ?? 'UTC' },
         plans: await portalPlans(transaction, organization),
+        hasMail: mail !== null,
         images: await imageSources(transaction, organization, imagesOf(portal)),
         now: now(),
         links,

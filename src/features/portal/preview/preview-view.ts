@@ -1,7 +1,8 @@
-import { plansForMethod } from '../checks/eligible-plans.ts';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { PortalPlan } from '../contract.ts';
 import type { PageId } from '../document/blocks.ts';
 import type { EffectivePortal } from '../document/fields.ts';
+import { offeredMethods, plansAt } from '../document/plan-rules.ts';
 import type {
   GuestStatus,
   OfferedPlan,
@@ -33,6 +34,7 @@ export interface PreviewState {
 export interface PreviewSource {
   area: PortalView['area'];
   plans: readonly PortalPlan[];
+  hasMail: boolean;
   images: ReadonlyMap<string, PageImage>;
   now: Date;
   links: PageLinks;
@@ -50,12 +52,9 @@ export const deadLinks: PageLinks = {
 export function previewView(
   portal: EffectivePortal,
   { page, language, guest }: PreviewState,
-  { area, plans, images, now, links }: PreviewSource,
+  { area, plans, hasMail, images, now, links }: PreviewSource,
 ): PortalView {
-  const methods = portal.methods.methods.filter(
-    (method) => method.isOn && plansForMethod(method, plans)?.length !== 0,
-  );
-  const offered = plans.filter(({ status, price }) => status === 'Active' && price === 0);
+  const offered = plansAt(plans, localTimeOf(now, area.timeZone));
   const [plan] = offered;
   return {
     portal,
@@ -65,7 +64,7 @@ export function previewView(
     now,
     images,
     links,
-    methods,
+    methods: offeredMethods(portal.methods, offered, hasMail),
     plans: offered.map((one) => ({ id: one.id, plan: one })),
     status: page === 'connected' ? statusOf(plan ?? null, now, guest !== 'offline') : null,
     emailCode:

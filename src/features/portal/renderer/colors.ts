@@ -25,6 +25,9 @@ export function luminance(hex: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
+/** The least contrast of text (WCAG 2.2, 1.4.3). */
+export const leastContrast = 4.5;
+
 /** Returns the contrast ratio of two `#rrggbb` colors (WCAG 2.2), from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [a, b] = [luminance(first), luminance(second)];

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Block } from '../document/blocks.ts';
-import type { LocalText } from '../document/local-text.ts';
+import { isWritten, type LocalText } from '../document/local-text.ts';
 import { type Html, languageMark, type RenderContext, withParts } from './context.ts';
-import { localized } from './localized.ts';
+import { languageName, localized } from './localized.ts';
 import { markdown } from './markdown.ts';
 import type { PageImage } from './view.ts';
 
@@ -60,20 +60,14 @@ export function languagesBlock({ view, texts }: RenderContext): Html | null {
   if (tags.length < 2) return null;
   const items = tags.map((tag) =>
     tag === view.language
-      ? html`<li><span lang="${tag}" aria-current="true">${nameOf(tag)}</span></li>`
-      : html`<li><a href="${view.links.language(tag)}" lang="${tag}" hreflang="${tag}">${nameOf(tag)}</a></li>`,
+      ? html`<li><span lang="${tag}" aria-current="true">${languageName(tag)}</span></li>`
+      : html`<li><a href="${view.links.language(tag)}" lang="${tag}" hreflang="${tag}">${languageName(tag)}</a></li>`,
   );
   const list = html`<ul class="languages">${items}</ul>`;
   const label = texts.text('language');
   return tags.length <= shownWithoutMenu
     ? html`<nav aria-label="${label}">${list}</nav>`
-    : html`<nav aria-label="${label}"><details class="languages-menu"><summary><span class="hidden">${label}: </span>${nameOf(view.language)}</summary>${list}</details></nav>`;
-}
-
-/** Returns a language's name in itself, as its readers look for it. */
-function nameOf(tag: string): string {
-  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+    : html`<nav aria-label="${label}"><details class="languages-menu"><summary><span class="hidden">${label}: </span>${languageName(view.language)}</summary>${list}</details></nav>`;
 }
 
 export function supportBlock({ text, phone, email }: BlockOf<'support'>, context: RenderContext) {
@@ -89,10 +83,15 @@ export function termsBlock(context: RenderContext): Html | null {
   return context.view.page === 'terms' ? termsPage(context) : acceptance(context);
 }
 
-function termsPage({ view, texts, rich }: RenderContext): Html {
+function termsPage({ view, texts, formats, rich }: RenderContext): Html {
   const { legal } = view.portal;
+  const { termsVersion: version, termsFrom } = legal;
   const privacy = rich(legal.privacy);
-  return html`<div class="stack"><p class="fine">${texts.text('termsVersion', { version: legal.termsVersion })}</p>${
+  const which =
+    termsFrom === null
+      ? texts.text('termsVersion', { version })
+      : texts.text('termsFrom', { version, date: formats.localDay(termsFrom) });
+  return html`<div class="stack"><p class="fine">${which}</p>${
     rich(legal.terms) ?? html`<p>${texts.text('noTerms')}</p>`
   }${privacy && html`<h2 id="privacy">${texts.text('privacyTitle')}</h2>${privacy}`}<p><a class="button quiet" href="${view.links.page('sign-in')}">${texts.text('back')}</a></p></div>`;
 }
@@ -108,10 +107,6 @@ function acceptance({ view, texts }: RenderContext): Html | null {
   if (!isWritten(terms) && !hasPrivacy) return null;
   const key = isWritten(terms) ? (hasPrivacy ? 'acceptBoth' : 'accept') : 'privacyOnly';
   return html`<p class="fine">${withParts(texts.template(key), parts)}</p>`;
-}
-
-export function isWritten(text: LocalText): boolean {
-  return Object.values(text).some((written) => written !== '');
 }
 
 /** Markdown of a hero, which has its own color. */

@@ -70,6 +70,13 @@ export function formatsFor(language: string, timeZone: string) {
     }).format(new Date(`${local}Z`));
   }
 
+  /** Formats a day such as `2026-12-24`. */
+  function localDay(day: string): string {
+    return new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'long' }).format(
+      new Date(day),
+    );
+  }
+
   /** Formats a local time such as `11:00`. */
   function localTime(time: string): string {
     return new Intl.DateTimeFormat(language, {
@@ -79,6 +86,6 @@ export function formatsFor(language: string, timeZone: string) {
     }).format(new Date(`2000-01-01T${time}Z`));
   }
 
-  return { duration, data, rate, money, moment, localMoment, localTime };
+  return { duration, data, rate, money, moment, localMoment, localDay, localTime };
 }
 export type Formats = ReturnType<typeof formatsFor>;

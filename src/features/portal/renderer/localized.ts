@@ -68,3 +68,14 @@ function offeredFor(tag: string, offered: readonly string[]): string | undefined
 function primaryOf(tag: string): string {
   return (tag.split('-')[0] ?? tag).toLowerCase();
 }
+
+/** Returns a language's name in itself: 'Norsk bokmål'. */
+export function languageName(tag: string): string {
+  try {
+    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  } catch {
+    // A tag may have parts without a name.
+    return tag;
+  }
+}

@@ -62,6 +62,13 @@ test('what a site or a guest wrote cannot become markup', () => {
   );
 });
 
+test('the terms say from when they are in effect', () => {
+  const portal = samplePortal();
+  const legal = { ...portal.legal, termsVersion: '5', termsFrom: '2026-12-24' };
+  const html = renderPage(sampleView({ page: 'terms', portal: { ...portal, legal } }));
+  expect(html).toContain('Version 5, in effect from December 24, 2026');
+});
+
 test('muted texts and borders of inputs keep enough contrast for any legible look', () => {
   for (const [backgroundColor, textColor] of [
     ['#ffffff', '#767676'],

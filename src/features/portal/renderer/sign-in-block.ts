@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { isWritten } from './content-blocks.ts';
+import { isWritten } from '../document/local-text.ts';
 import type { Html, RenderContext } from './context.ts';
 import { type Field, fieldOf } from './field.ts';
 import type { OfferedMethod } from './view.ts';

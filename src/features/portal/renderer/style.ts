@@ -18,7 +18,7 @@ const darkBackground = '#101418';
 const darkText = '#f1f4f6';
 
 /** Returns the colors of a look when the device prefers dark ones; buttons stay as they are. */
-export function darkColors({ accentColor }: Pick<Look, 'accentColor'>) {
+function darkColors({ accentColor }: Pick<Look, 'accentColor'>) {
   return { background: mix(darkBackground, accentColor, 0.06), text: darkText };
 }
 

@@ -1,8 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import type { PartInputs } from './invalid-inputs.ts';
 import classes from './Portal.module.css';
 
 interface ColorInputProps {
+  /** the name of the field in its part */
+  name: string;
+  inputs: PartInputs;
   label: string;
   value: string;
   disabled: boolean;
@@ -12,22 +15,23 @@ interface ColorInputProps {
 const hexColor = /^#[\da-f]{6}$/i;
 
 /** A color, typed or chosen by the browser's own picker. */
-export function ColorInput({ label, value, disabled, onChange }: ColorInputProps) {
-  const [typed, setTyped] = useState({ value, text: value });
-  if (typed.value !== value) setTyped({ value, text: value });
-  const change = (text: string) => {
-    const isValid = hexColor.test(text);
-    setTyped({ value: isValid ? text : value, text });
-    if (isValid) onChange(text);
+export function ColorInput(props: ColorInputProps) {
+  const { name, inputs, label, value, disabled, onChange } = props;
+  const text = String(inputs.draftOf(name) ?? value);
+  const change = (typed: string) => {
+    const isValid = hexColor.test(typed);
+    inputs.setInvalid(name, isValid ? undefined : typed);
+    if (isValid) onChange(typed);
   };
   return (
     <TextInput
       label={label}
-      value={typed.text}
+      value={text}
+      data-path={inputs.pathOf(name)}
       disabled={disabled}
       maxLength={7}
       autoComplete="off"
-      error={hexColor.test(typed.text) ? null : 'Must be a color such as #0f4c5c'}
+      error={hexColor.test(text) ? null : 'Must be a color such as #0f4c5c'}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       leftSection={
         <input

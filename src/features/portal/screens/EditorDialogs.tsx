@@ -5,7 +5,6 @@ import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
 import type { Check } from '../checks/check.ts';
 import { discardPortalDraft, listPortalVersions, type PortalVersion } from '../contract.ts';
-import { emptyDocument } from '../document/fields.ts';
 import { texts } from './texts.ts';
 import type { PortalEditorState } from './usePortalEditor.ts';
 
@@ -42,9 +41,24 @@ interface EditorDialogsProps {
 /** The dialogs about the versions of a portal. */
 export function EditorDialogs(props: EditorDialogsProps) {
   const { opened, editor, canEdit, onReload, onClose } = props;
-  const { number, loaded } = editor;
-  const publishedDocument = loaded.published?.document ?? emptyDocument;
+  const { number, draft, loaded } = editor;
   const discard = useChange(discardPortalDraft, { refreshes: [listPortalVersions] });
+  const discardDraft = ({ version }: PortalVersion) =>
+    discard.mutate(
+      { params: { orgNumber: String(number) }, query: { version: String(version) } },
+      {
+        onSuccess: () => {
+          showSuccess(texts.discarded);
+          editor.show({ draft: null });
+          onReload();
+          onClose();
+        },
+        onError: ({ status }) => {
+          onClose();
+          if (status === 409) void editor.showNewest();
+        },
+      },
+    );
   return (
     <>
       <LazyBoundary>
@@ -59,7 +73,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
               showSuccess(
                 isNow ? texts.published(version.number) : texts.scheduledAt(version.number),
               );
-              editor.show(null, isNow ? version.document : publishedDocument);
+              editor.show({ draft: null, ...(isNow && { published: version }) });
               onReload();
               onClose();
             }}
@@ -71,7 +85,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
             editor={editor}
             canEdit={canEdit}
             onRestored={(version) => {
-              editor.show(version, version.document);
+              editor.show({ draft: version });
               onClose();
             }}
             onClose={onClose}
@@ -102,19 +116,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
         title={texts.discardTitle}
         confirmLabel={texts.discard}
         pending={discard.isPending}
-        onConfirm={() =>
-          discard.mutate(
-            { params: { orgNumber: String(number) } },
-            {
-              onSuccess: () => {
-                showSuccess(texts.discarded);
-                editor.show(null, publishedDocument);
-                onReload();
-                onClose();
-              },
-            },
-          )
-        }
+        onConfirm={() => draft && discardDraft(draft)}
         onCancel={onClose}
       >
         {texts.discardText}

@@ -81,11 +81,11 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
-function stateText({ draft, isDirty, loaded }: PortalEditorState): string {
+function stateText({ draft, published, isDirty }: PortalEditorState): string {
   if (draft !== null)
     return isDirty
       ? `${texts.versionColumn(draft.number)} · ${texts.unsaved}`
       : texts.draftOf(draft.number, formatRelative(new Date(draft.updatedAt), new Date()));
   if (isDirty) return texts.unsaved;
-  return loaded.published === null ? texts.nothingOwn : texts.publishedOf(loaded.published.number);
+  return published === null ? texts.nothingOwn : texts.publishedOf(published.number);
 }

@@ -46,7 +46,7 @@ export function ScheduleNote({ editor, canEdit, onReload }: ScheduleNoteProps) {
       {
         onSuccess: (version) => {
           showSuccess(texts.scheduleCanceled(version.number));
-          editor.show(version, version.document);
+          editor.show({ draft: version });
           onReload();
         },
       },

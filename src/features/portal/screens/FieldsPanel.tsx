@@ -1,6 +1,7 @@
 import { type Block, blockNames, type PageId } from '../document/blocks.ts';
 import { type PartId, partNames } from '../document/fields.ts';
 import { BlockFields } from './BlockFields.tsx';
+import { type PartInputs as InvalidInputs, pathOf } from './invalid-inputs.ts';
 import { isOwnPart, PartHeader } from './PartHeader.tsx';
 import classes from './Portal.module.css';
 import { AfterFields } from './parts/AfterFields.tsx';
@@ -97,6 +98,7 @@ function PartInputs({ editor, part, language, canEdit, isPreset }: InputsProps &
     organizationNumber: editor.number,
     loaded: editor.loaded,
     isPreset,
+    inputs: invalidInputs(editor, part),
   };
   const what = (input: string | null) => input && `${part} ${input}`;
   switch (part) {
@@ -160,4 +162,12 @@ function PartInputs({ editor, part, language, canEdit, isPreset }: InputsProps &
     case 'pages':
       return <p className={classes.quiet}>{texts.nothingSelected}</p>;
   }
+}
+
+function invalidInputs({ invalid, setInvalid }: PortalEditorState, part: PartId): InvalidInputs {
+  return {
+    draftOf: (name) => invalid.find((one) => one.part === part && one.name === name)?.draft,
+    setInvalid: (name, draft) => setInvalid({ part, name, draft }),
+    pathOf: (name) => pathOf({ part, name }),
+  };
 }

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { languageName } from '../checks/translations.ts';
 import type { LocalText } from '../document/local-text.ts';
-import { directionOf, localized } from '../renderer/localized.ts';
+import { directionOf, languageName, localized } from '../renderer/localized.ts';
 import { texts } from './texts.ts';
 
 interface LocalTextInputProps {

@@ -2,42 +2,56 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import type { AnyField, Siblings } from '../../../contract/fields/field.ts';
+import { messages } from '../../../contract/messages.ts';
+import type { PartInputs } from './invalid-inputs.ts';
 
 interface PartFieldProps {
   field: AnyField;
+  /** the name of the field in its part */
+  name: string;
+  inputs: PartInputs;
   value: unknown;
   siblings: Siblings;
   disabled: boolean;
   /** called with valid values only */
   onChange: (value: unknown) => void;
   label?: string;
+  isRequired?: boolean;
   rows?: number;
 }
 
-/** The input of a field of a part. It keeps what was typed while that is not valid. */
+/** The input of a field of a part. What is not valid remains in `inputs`, so that it is not taken for saved. */
 export function PartField(props: PartFieldProps) {
-  const { field, value, siblings, disabled, onChange, label = field.label } = props;
+  const { field, name, inputs, value, siblings, disabled, onChange } = props;
+  const { label = field.label, isRequired = false } = props;
   const [typed, setTyped] = useState(() => ({ value, draft: field.toDraft(value, siblings) }));
-  const [error, setError] = useState<string | null>(null);
   // The value changed elsewhere, by Undo for example.
-  if (!isEqual(typed.value, value)) {
-    setTyped({ value, draft: field.toDraft(value, siblings) });
-    setError(null);
-  }
-  const change = (draft: unknown) => {
-    let message: string | null = null;
+  if (!isEqual(typed.value, value)) setTyped({ value, draft: field.toDraft(value, siblings) });
+  const read = (draft: unknown) => {
+    let error = isRequired && draft === '' ? messages.required : null;
     const parsed = field.parse(draft, { ...siblings }, (_path, text) => {
-      message ??= text;
+      error ??= text;
     });
-    setError(message);
-    if (message === null) {
-      setTyped({ value: parsed, draft });
-      onChange(parsed);
-    } else setTyped({ value, draft });
+    return { parsed, error };
+  };
+  const change = (draft: unknown) => {
+    const { parsed, error } = read(draft);
+    inputs.setInvalid(name, error === null ? undefined : draft);
+    if (error !== null) return;
+    setTyped({ value: parsed, draft });
+    onChange(parsed);
   };
   const { control } = field;
-  const shared = { label, description: field.help, disabled, error };
-  const text = String(typed.draft ?? '');
+  const invalid = inputs.draftOf(name);
+  const error = invalid === undefined ? null : read(invalid).error;
+  const shared = {
+    label,
+    description: field.help,
+    disabled,
+    error,
+    'data-path': inputs.pathOf(name),
+  };
+  const text = String(invalid ?? typed.draft ?? '');
   if (control.type === 'switch')
     return (
       <Switch

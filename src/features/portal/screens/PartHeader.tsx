@@ -28,7 +28,7 @@ export function isOwnPart({ document, origins, number }: PortalEditorState, part
   return document[part] !== null && (lockedBy === null || lockedBy === number);
 }
 
-/** Where a part comes from, with the way to change that. */
+/** Shows where a part comes from, and writes, inherits or locks it. */
 export function PartHeader({ editor, part, canEdit, isPreset }: PartHeaderProps) {
   const { document, portal, origins, number } = editor;
   const { lockedBy } = origins[part];

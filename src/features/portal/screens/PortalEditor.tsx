@@ -1,7 +1,10 @@
 import { Alert, SegmentedControl } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isDialogOpen } from '../../../ui/dialogs/isDialogOpen.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
+import { focusField } from '../../../ui/form/focusField.ts';
 import { UnsavedChangesGuard } from '../../../ui/form/UnsavedChangesGuard.tsx';
 import page from '../../../ui/page.module.css';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
@@ -10,10 +13,13 @@ import { translationsOf } from '../checks/translations.ts';
 import { savePortalDraft } from '../contract.ts';
 import type { Block } from '../document/blocks.ts';
 import { methodNames, type PartId } from '../document/fields.ts';
+import { imagesOf } from '../document/images-of.ts';
+import { withSlotImages } from '../document/slot-images.ts';
 import { BlockList } from './BlockList.tsx';
 import { CheckList } from './CheckList.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
 import { FieldsPanel, type Selected } from './FieldsPanel.tsx';
+import { pathOf } from './invalid-inputs.ts';
 import { isOwnPart, PartHeader } from './PartHeader.tsx';
 import classes from './Portal.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
@@ -41,10 +47,32 @@ const tabs = [
   { value: 'fields', label: texts.fieldsTab },
 ];
 
+const redoKeys = ['mod+shift+Z', 'mod+Y'];
+
+/** An open dialog has its own inputs, in which the browser undoes typing. */
+function shortcut(keys: string, run: () => void): HotkeyItem {
+  const handle = (event: KeyboardEvent) => {
+    if (isDialogOpen()) return;
+    event.preventDefault();
+    run();
+  };
+  return [keys, handle, { preventDefault: false }];
+}
+
 /** Blocks and checks on the left, the page in the middle, the inputs of what is selected on the right. */
 export function PortalEditor(props: PortalEditorProps) {
   const { number, loaded, source, areaName, preset } = props;
-  const editor = usePortalEditor(number, loaded);
+  const root = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState<Selected>({ block: 'sign-in' });
+  const [tab, setTab] = useState('preview');
+  const select = (next: Selected) => {
+    setSelected(next);
+    setTab('fields');
+  };
+  const editor = usePortalEditor(number, loaded, ({ part }, invalid) => {
+    flushSync(() => select({ part }));
+    if (root.current) focusField(root.current, invalid.map(pathOf));
+  });
   const canEdit = useCanCall()(savePortalDraft);
   const { portal } = editor;
   const [view, setView] = useState<View>({
@@ -54,14 +82,16 @@ export function PortalEditor(props: PortalEditorProps) {
     device: 'phone',
     isDark: false,
   });
-  const [selected, setSelected] = useState<Selected>({ block: 'sign-in' });
-  const [tab, setTab] = useState('preview');
   const language = portal.languages.tags.includes(view.language)
     ? view.language
     : (portal.languages.tags[0] ?? 'en');
-  const images = useImages(number);
+  const { slotImages } = loaded;
+  // The inputs show what the site chose; guests see the images of the slots besides.
+  const seen = useMemo(() => withSlotImages(portal, slotImages), [portal, slotImages]);
+  const used = useMemo(() => imagesOf(seen), [seen]);
+  const images = useImages(number, used);
   const isPreset = preset !== null;
-  const shared = { portal, source, areaName, images: images.shown };
+  const shared = { portal: seen, source, areaName, images: images.shown };
   const html = usePreview({ ...shared, ...view, language });
   const checks = useChecks({ ...shared, isPreset, known: images.known });
   const save = () => {
@@ -69,17 +99,12 @@ export function PortalEditor(props: PortalEditorProps) {
   };
   useHotkeys(
     [
-      ['mod+S', save],
-      ['mod+Z', editor.undo],
-      ['mod+shift+Z', editor.redo],
-      ['mod+Y', editor.redo],
+      shortcut('mod+S', save),
+      shortcut('mod+Z', editor.undo),
+      ...redoKeys.map((keys) => shortcut(keys, editor.redo)),
     ],
     [],
   );
-  const select = (next: Selected) => {
-    setSelected(next);
-    setTab('fields');
-  };
   const goToCheck = (check: Check) => {
     if (check.page) setView({ ...view, page: check.page });
     select({ part: check.part });
@@ -93,7 +118,7 @@ export function PortalEditor(props: PortalEditorProps) {
   };
   const selectedPart: PartId | null = 'part' in selected ? selected.part : null;
   return (
-    <div className={`${page.list} ${classes.page}`}>
+    <div ref={root} className={`${page.list} ${classes.page}`}>
       <EditorHeader
         editor={editor}
         checks={checks}
@@ -108,7 +133,7 @@ export function PortalEditor(props: PortalEditorProps) {
           {texts.readOnly}
         </Alert>
       )}
-      {editor.error && <Alert color="red">{editor.error.message}</Alert>}
+      {editor.error && <Alert color="red">{editor.error}</Alert>}
       <PreviewToolbar
         view={{ ...view, language }}
         translations={translationsOf(portal)}

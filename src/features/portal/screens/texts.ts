@@ -25,6 +25,8 @@ export const texts = {
   publish: 'Publish…',
   save: 'Save',
   saved: (number: number) => `Saved the draft of version ${number}`,
+  newestShown:
+    'Another administrator changed this portal in the meantime. This is its newest version.',
   undo: 'Undo',
   redo: 'Redo',
   more: 'More',
@@ -100,6 +102,9 @@ export const texts = {
   supportEmail: 'E-mail address',
   image: 'Image',
   noImage: 'None',
+  imageOfSlot: (slot: string) => `From Images: ${slot}`,
+  searchingImages: 'Searching…',
+  noImageFound: 'No image found',
   otherImage: 'An image that is not in the list',
 
   methodsInOrder: 'Methods, in this order',

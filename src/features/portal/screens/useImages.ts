@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
@@ -7,22 +7,26 @@ import { imageAddress } from '../../images/public/image-address.ts';
 import type { PageImage } from '../renderer/view.ts';
 
 const none: ReadonlyMap<string, PageImage> = new Map();
+/** The server returns no more at once. */
+const most = 100;
 
-/** Returns the images that an organization can use: for the preview, and their states for the checks. */
-export function useImages(number: number) {
+/** Returns the images with these ids: for the preview, and their states for the checks. */
+export function useImages(number: number, ids: readonly string[]) {
   const isAllowed = useCanCall()(images.list);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...endpointQuery(images.list, {
       params: { orgNumber: String(number) },
-      query: { pageSize: '100' },
+      query: { ids: ids.slice(0, most).join(','), pageSize: String(most) },
     }),
-    enabled: isAllowed,
+    enabled: isAllowed && ids.length > 0,
+    placeholderData: keepPreviousData,
     meta: { ownError: true },
   });
+  const isComplete = !isPlaceholderData && ids.length <= most;
   return useMemo(() => {
-    if (data === undefined) return { shown: none, known: null, rows: [] };
+    const rows = data?.rows ?? [];
     const shown = new Map(
-      data.rows.map(({ id, width, height, focusX, focusY, renditions }) => [
+      rows.map(({ id, width, height, focusX, focusY, renditions }) => [
         id,
         {
           alt: null,
@@ -37,9 +41,8 @@ export function useImages(number: number) {
         },
       ]),
     );
-    const isComplete = data.total <= data.rows.length;
-    const known = new Map(data.rows.map(({ id, status }) => [id, status]));
-    // Only the server knows those of the other pages of the list.
-    return { shown, known: isComplete ? known : null, rows: data.rows };
-  }, [data]);
+    const known = new Map(rows.map(({ id, status }) => [id, status]));
+    const isKnown = isComplete && (data !== undefined || ids.length === 0);
+    return { shown: ids.length === 0 ? none : shown, known: isKnown ? known : null };
+  }, [data, ids, isComplete]);
 }

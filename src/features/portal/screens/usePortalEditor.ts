@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../contract/api-error.ts';
 import type { Reply } from '../../../contract/endpoint.ts';
-import { endpointKey, useChange } from '../../../ui/api/endpoint-queries.ts';
+import { endpointKey, endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import type { Conflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import {
@@ -24,18 +24,37 @@ import {
 } from '../document/fields.ts';
 import { mergePortals } from '../versions/merge-portals.ts';
 import { type Edits, edit, redo, startEdits, undo } from './edits.ts';
+import { type InvalidInput, stillInvalid, withInvalid } from './invalid-inputs.ts';
 import { texts } from './texts.ts';
 
 export type PortalReply = Reply<typeof getPortal>;
 
-/** The state of the editor: the edited document, what it results in, and saving. */
-export function usePortalEditor(number: number, loaded: PortalReply) {
+/** The versions that the edited document is based on. */
+interface Stored {
+  draft: PortalVersion | null;
+  published: PortalVersion | null;
+}
+
+/**
+ * The state of the editor: the edited document, what it results in, and saving. `onInvalid` is called instead of saving
+ * while inputs are invalid.
+ */
+export function usePortalEditor(
+  number: number,
+  loaded: PortalReply,
+  onInvalid: (first: InvalidInput, all: readonly InvalidInput[]) => void,
+) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(loaded.draft);
-  const base = draft?.document ?? loaded.published?.document ?? emptyDocument;
+  // Not from later replies: a change is based on what was shown when it began.
+  const [stored, setStored] = useState<Stored>({
+    draft: loaded.draft,
+    published: loaded.published,
+  });
+  const base = baseOf(stored);
   const [edits, setEdits] = useState<Edits>(() => startEdits(base));
-  const [conflict, setConflict] = useState<PortalVersion | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
+  const [typed, setTyped] = useState<readonly InvalidInput[]>([]);
+  const [conflict, setConflict] = useState<Stored | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const change = useChange(savePortalDraft, { ownError: true, refreshes: [listPortalVersions] });
   const { document } = edits;
   // The preview and the checks wait for a pause in the changes of these objects.
@@ -45,22 +64,41 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
     () => mergePortals([...above, { organizationNumber: number, document }]),
     [above, number, document],
   );
-  const isDirty = !isEqual(document, base);
+  const { portal } = merged;
+  const invalid = stillInvalid(typed, portal).filter(({ part }) => document[part] !== null);
+  const isDirty = invalid.length > 0 || !isEqual(document, base);
 
-  const show = (version: PortalVersion | null, next: PortalDocument) => {
-    setDraft(version);
-    setEdits(startEdits(next));
+  /** Shows other versions instead of what is edited. */
+  const show = (changed: Partial<Stored>) => {
+    const { draft, published } = { ...stored, ...changed };
+    const next = { draft, published };
+    setStored(next);
+    setError(null);
+    setTyped([]);
+    setEdits(startEdits(baseOf(next)));
   };
 
   /** Resolves to the saved draft, or to null when it could not be saved. */
   async function save(
     content: PortalDocument = document,
-    version: number | null = draft?.version ?? null,
+    { draft, published }: Stored = stored,
   ): Promise<PortalVersion | null> {
+    const [first] = invalid;
+    if (first !== undefined) {
+      onInvalid(first, invalid);
+      return null;
+    }
     try {
       const params = { orgNumber: String(number) };
-      const saved = await change.mutateAsync({ params, body: { version, document: content } });
-      setDraft(saved);
+      const saved = await change.mutateAsync({
+        params,
+        body: {
+          version: draft?.version ?? null,
+          published: published?.number ?? null,
+          document: content,
+        },
+      });
+      setStored({ draft: saved, published });
       // Edits since the call stay; the server may have added needed blocks.
       setEdits((now) =>
         isEqual(now.document, content) ? { ...now, document: saved.document, last: null } : now,
@@ -81,26 +119,35 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
 
   function receive(failure: unknown): void {
     if (!(failure instanceof ApiError)) throw failure;
-    const theirs = z.safeParse(portalVersion, failure.current);
-    if (failure.status === 409 && theirs.success) setConflict(theirs.data);
-    else {
-      // The draft that it was based on is gone: the next save begins another one.
-      if (failure.status === 409) setDraft(null);
-      setError(failure);
-    }
+    if (failure.status === 409) setConflict(currentVersions(failure, stored));
+    else setError(failure.message);
   }
 
-  const dialogOf = (theirs: PortalVersion): Conflict => {
-    const mine = withChangesSince(base, document, theirs.document);
+  /** Loads the versions, and shows them instead of what is edited if another administrator changed them. */
+  async function showNewest(): Promise<Stored> {
+    const newest = await client.fetchQuery({
+      ...endpointQuery(getPortal, { params: { orgNumber: String(number) } }),
+      staleTime: 0,
+    });
+    if (isSame(newest, stored)) return stored;
+    show(newest);
+    setError(texts.newestShown);
+    return newest;
+  }
+
+  const dialogOf = (current: Stored): Conflict => {
+    const theirs = baseOf(current);
+    const mine = withChangesSince(base, document, theirs);
+    const changedBy = (current.draft ?? current.published)?.updatedBy;
     return {
-      fields: documentDifferences(mine, theirs.document, inherited),
-      changedBy: theirs.updatedBy,
+      fields: documentDifferences(mine, theirs, inherited),
+      ...(changedBy !== undefined && { changedBy }),
       keepMine: () => {
         setEdits((now) => edit(now, mine, null));
-        void save(mine, theirs.version);
+        void save(mine, current);
       },
       takeTheirs: () => {
-        show(theirs, theirs.document);
+        show(current);
         setConflict(null);
       },
       cancel: () => setConflict(null),
@@ -110,13 +157,17 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
   return {
     number,
     loaded,
-    draft,
+    draft: stored.draft,
+    published: stored.published,
     base,
     document,
     inherited,
-    portal: merged.portal,
+    portal,
     origins: merged.origins,
     isDirty,
+    invalid,
+    setInvalid: (input: Omit<InvalidInput, 'value'>) =>
+      setTyped((now) => withInvalid(now, portal, input)),
     isSaving: change.isPending,
     error,
     conflict: conflict && dialogOf(conflict),
@@ -125,6 +176,7 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
     undo: () => setEdits(undo),
     redo: () => setEdits(redo),
     show,
+    showNewest,
     save,
     change: (next: PortalDocument, what: string | null = null) =>
       setEdits((now) => edit(now, next, what)),
@@ -132,6 +184,24 @@ export function usePortalEditor(number: number, loaded: PortalReply) {
     write: <P extends PartId>(part: P, value: EffectivePortal[P] | null, what: string | null) =>
       setEdits((now) => edit(now, { ...now.document, [part]: value }, what)),
   };
+}
+
+function baseOf({ draft, published }: Stored): PortalDocument {
+  return (draft ?? published)?.document ?? emptyDocument;
+}
+
+function isSame(one: Stored, other: Stored): boolean {
+  return (
+    one.draft?.id === other.draft?.id &&
+    one.draft?.version === other.draft?.version &&
+    one.published?.id === other.published?.id
+  );
+}
+
+/** Returns the versions at the time of a conflict, whose reply has the draft, or without one what is published. */
+function currentVersions({ current }: ApiError, { published }: Stored): Stored {
+  const { data = null } = z.safeParse(portalVersion, current);
+  return data?.status === 'Draft' ? { draft: data, published } : { draft: null, published: data };
 }
 
 export type PortalEditorState = ReturnType<typeof usePortalEditor>;

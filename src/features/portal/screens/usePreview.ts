@@ -1,9 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { usePictureAddresses } from '../../../ui/browser/picture-address.ts';
 import type { Check } from '../checks/check.ts';
 import type { EffectivePortal } from '../document/fields.ts';
+import { plansAt } from '../document/plan-rules.ts';
 import { deadLinks, type PreviewState, previewView } from '../preview/preview-view.ts';
 import { renderPage } from '../renderer/render-page.ts';
 import type { PageImage } from '../renderer/view.ts';
@@ -34,6 +36,7 @@ export function usePreview(options: PreviewOptions): string {
       {
         area: { name: areaName, timeZone: source.timeZone ?? 'UTC' },
         plans: source.plans,
+        hasMail: source.hasMail,
         images,
         now: new Date(),
         links: deadLinks,
@@ -91,15 +94,17 @@ export function useChecks(options: CheckOptions): readonly Check[] | null {
     if (modules === undefined) return null;
     const { plans, hasMail, timeZone } = source;
     const area = { name: areaName, timeZone: timeZone ?? 'UTC' };
+    const now = new Date();
     return modules.checkPortal(portal, {
-      plans: isPreset ? null : plans,
+      plans: isPreset ? null : plansAt(plans, localTimeOf(now, area.timeZone)),
       hasMail,
       images: known,
       largest: modules.largestPage(portal, {
         area,
         plans,
+        hasMail,
         images,
-        now: new Date(),
+        now,
         links: deadLinks,
       }),
     });

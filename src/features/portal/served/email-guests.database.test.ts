@@ -1,6 +1,8 @@
 // On both engines
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { imageCalls } from '../../../../test/image-calls.ts';
+import { examplePng } from '../../../../test/image-files.ts';
 import {
   addUamGateway,
   type GuestPage,
@@ -108,6 +110,9 @@ async function passTime(seconds: number): Promise<void> {
 
 test('an e-mail guest is online for minutes, and stays so after the code', async () => {
   await freePlan();
+  const { upload, change } = await imageCalls(server, { family: calls.family });
+  const header = await upload(calls.family.provider, 'Header', await examplePng());
+  await change(calls.family.provider, header, { slot: 'mail-header' });
   await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
   const page = await arrive();
   expect((await browser().submit(page, 'email', { email: 'nobody' })).text).toContain(
@@ -117,6 +122,8 @@ test('an e-mail guest is online for minutes, and stays so after the code', async
   const end = new Date(server.clock.now.getTime() + 5 * 60_000);
   expect((await guestRow()).valid_until).toEqual(end);
   expect(mails[0]).toMatchObject({ to: 'zoe@example.com' });
+  expect(mails[0]?.html?.content).toContain('<img src="cid:header" alt="');
+  expect(mails[0]?.html?.header).toMatchObject({ type: 'image/png' });
   const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
 
   const status = await goOnline(sent);

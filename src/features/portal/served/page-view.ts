@@ -1,20 +1,15 @@
-import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { imageSources } from '../../images/queries.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import type { PageId } from '../document/blocks.ts';
-import type { EffectivePortal } from '../document/fields.ts';
-import { eligiblePlans, isChoosing, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
+import { imagesOf } from '../document/images-of.ts';
+import { isChoosing, offeredMethods } from '../document/plan-rules.ts';
+import { withSlotImages } from '../document/slot-images.ts';
+import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import { standingOf } from '../flow/status.ts';
 import type { Typed, Visit } from '../flow/visit.ts';
-import type {
-  OfferedMethod,
-  OfferedPlan,
-  PageError,
-  PageImage,
-  PageLinks,
-  PortalView,
-  WaitState,
-} from '../renderer/view.ts';
+import type { OfferedPlan, PageError, PageLinks, PortalView, WaitState } from '../renderer/view.ts';
+import { slotImagesOf } from '../versions/slot-images.ts';
 
 interface Shown {
   page: PageId;
@@ -28,9 +23,10 @@ interface Shown {
 
 /** Returns what a page of a visit shows. */
 export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> {
-  const { server, area, portal, state, now } = visit;
+  const { server, area, state, now } = visit;
   const { page, links, error = null, typed = {}, wait = null, asksForCode = false } = shown;
   return server.database.withScope(area.providerScope, async (transaction) => {
+    const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, area));
     const plans = await visiblePlans(transaction, area, now);
     const { guestId, isProven, arrival } = state;
     const macAddress = arrival?.macAddress ?? null;
@@ -43,9 +39,9 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       language: state.language,
       area,
       now,
-      images: await imagesOf(transaction, area, portal),
+      images: await imageSources(transaction, area, imagesOf(portal)),
       links,
-      methods: offeredMethods(portal, plans, server),
+      methods: offeredMethods(portal.methods, plans, server.mail !== null),
       plans: await shownPlans(transaction, visit, page, plans),
       status: page === 'connected' || page === 'expired' ? (standing?.status ?? null) : null,
       emailCode:
@@ -60,20 +56,6 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       typed,
     };
   });
-}
-
-/** Returns the methods that work: with a plan, where guests choose one, and with a mail server, where a code is mailed. */
-export function offeredMethods(
-  portal: EffectivePortal,
-  plans: readonly PlanTerms[],
-  { mail }: Pick<ServerContext, 'mail'>,
-): OfferedMethod[] {
-  return portal.methods.methods.filter(
-    ({ type, isOn }) =>
-      isOn &&
-      (type !== 'email' || mail !== null) &&
-      (!isChoosing(type) || plansOfMethod(plans, type, portal.methods).length > 0),
-  );
 }
 
 async function shownPlans(
@@ -95,17 +77,4 @@ async function shownPlans(
         ).plans
       : plans;
   return eligible.map((plan) => ({ id: plan.id, plan }));
-}
-
-async function imagesOf(
-  transaction: ScopedTransaction,
-  area: { number: number },
-  { look, pages }: EffectivePortal,
-): Promise<ReadonlyMap<string, PageImage>> {
-  const { logoImageId, backgroundImageId, faviconImageId } = look;
-  const inBlocks = Object.values(pages)
-    .flat()
-    .map((block) => (block.type === 'image' ? block.imageId : null));
-  const ids = [logoImageId, backgroundImageId, faviconImageId, ...inBlocks];
-  return imageSources(transaction, area, [...new Set(ids.filter((id) => id !== null))]);
 }

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { imageCalls } from '../../../../test/image-calls.ts';
 import {
   addUamGateway,
+  type GuestPage,
   guestBrowser,
   method,
   newMac,
@@ -16,7 +18,10 @@ import { incomingFrom, startTestServer, type TestServer } from '../../../../test
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
+import type { Image } from '../../images/fields.ts';
+import { imageAddress } from '../../images/public/image-address.ts';
 import { reportPortalSessions } from '../../radius/unreported/report-portal-sessions.ts';
+import { defaultPortal } from '../document/default-portal.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -289,4 +294,28 @@ test('a disabled area and an unknown one have pages of their own', async () => {
   expect(disabled.text).toContain('Wi-Fi is not available here');
   expect((await browser().open('/portal/999999999/')).status).toBe(404);
   expect((await browser().open('/portal/999999999/x/y/z')).status).toBe(404);
+});
+
+test('the images of the slots are the logo, background and icon until the portal has its own', async () => {
+  const { area, provider } = calls.family;
+  const { upload, change } = await imageCalls(server, { family: calls.family });
+  const fill = async (slot: Image['slot']) => {
+    const image = await upload(provider, slot ?? '');
+    const { renditions } = await change(provider, image, { slot });
+    return { id: image.id, addresses: renditions.map(imageAddress) };
+  };
+  const logo = await fill('brand-logo');
+  const background = await fill('portal-background');
+  const icon = await fill('favicon');
+  const shown = ({ html }: GuestPage) => ({
+    logo: /<img src="([^"]+)"[^>]*class="logo"/.exec(html)?.[1],
+    background: /<header[^>]*><picture><source[^>]*srcset="(\S+)/.exec(html)?.[1],
+    icon: /<link rel="icon"[^>]*href="([^"]+)"/.exec(html)?.[1],
+  });
+  const page = shown(await arrive());
+  expect(logo.addresses).toContain(page.logo);
+  expect(background.addresses).toContain(page.background);
+  expect(icon.addresses).toContain(page.icon);
+  await publishPortal(server, area, { look: { ...defaultPortal.look, logoImageId: icon.id } });
+  expect(icon.addresses).toContain(shown(await arrive()).logo);
 });

@@ -2,6 +2,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { guestCalls } from '../../../../test/guest-calls.ts';
+import { imageCalls } from '../../../../test/image-calls.ts';
+import { examplePng } from '../../../../test/image-files.ts';
 import {
   addUamGateway,
   type GuestPage,
@@ -14,6 +16,7 @@ import {
   uamQuery,
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { defaultPortal } from '../document/default-portal.ts';
 import { replaceMembers } from '../members/contract.ts';
 
 let server: TestServer;
@@ -83,6 +86,35 @@ test('a click lets a guest in, and the status page shows what is left and logs o
   const [, device = ''] = /name="device" value="([^"]+)"/.exec(status.html) ?? [];
   const out = await browser().submit(status, 'logOut', { device });
   expect(out.location).toBe('http://10.1.0.1:3990/logoff');
+});
+
+test('terms count as accepted only where the sign-in page shows them, and again from their day', async () => {
+  await freePlan({ duration: 86_400 });
+  const { area } = calls.family;
+  const legal = { ...defaultPortal.legal, termsVersion: '2', termsFrom: '2999-01-01' };
+  const pages = { ...defaultPortal.pages, 'sign-in': [{ id: 'in', type: 'sign-in' as const }] };
+  await publishPortal(server, area, { legal, pages });
+  await goOnline(await browser().submit(await arrive(), 'free'));
+  expect(await guestRow()).toMatchObject({ terms_version: null, terms_accepted_at: null });
+  await server.database.system
+    .updateTable('guest')
+    .set({ terms_version: '1' })
+    .where('organization_number', '=', area.number)
+    .execute();
+  await server.database.system
+    .updateTable('guest_session')
+    .set({ state: 'stopped', stopped_at: server.clock.now })
+    .where('mac_address', '=', mac)
+    .execute();
+  passTime(3_600);
+  expect((await arrive()).location).toContain('/logon?username=');
+  await server.database.system
+    .deleteFrom('portal_version')
+    .where('organization_number', '=', area.number)
+    .execute();
+  await publishPortal(server, area, { legal: { ...legal, termsFrom: '2020-01-01' }, pages });
+  passTime(3_600);
+  expect((await arrive()).text).toContain('Connect for free');
 });
 
 test('a known device goes straight in until its plan is over', async () => {

@@ -4,7 +4,6 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
 import { imageSources } from '../../images/queries.ts';
-import { imagesOf } from '../checks/check-portal.ts';
 import {
   discardPortalDraft,
   type PortalVersion,
@@ -15,6 +14,7 @@ import { withNeededBlocks } from '../document/blocks.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { changedTexts } from '../document/document-texts.ts';
 import { emptyDocument, type PortalDocument, partIds, partNames } from '../document/fields.ts';
+import { imagesOf } from '../document/images-of.ts';
 import { publishedLayers } from './effective-portal.ts';
 import { versionHistoryOf } from './history.ts';
 import { mergePortals } from './merge-portals.ts';
@@ -30,9 +30,9 @@ export const draftHandlers: readonly Handler[] = [
   organizationHandler(savePortalDraft, async ({ body }, request) => {
     const draft = await lockDraft(request, body.version);
     const document = completed(body.document);
-    const earlier =
-      draft ?? (await versionOf(request.transaction, request.organization, 'Published'));
-    const before = earlier?.document ?? emptyDocument;
+    const published = await versionOf(request.transaction, request.organization, 'Published');
+    if (draft === null) rejectOtherPublished(published, body.published);
+    const before = (draft ?? published)?.document ?? emptyDocument;
     if (draft !== null && isEqual(before, document)) {
       request.changesNothing();
       return draft;
@@ -53,10 +53,9 @@ export const draftHandlers: readonly Handler[] = [
     return saved;
   }),
 
-  organizationHandler(discardPortalDraft, async (_input, request) => {
+  organizationHandler(discardPortalDraft, async ({ query }, request) => {
     const { transaction, organization } = request;
-    await lockVersions(transaction, organization);
-    const draft = await versionOf(transaction, organization, 'Draft');
+    const draft = await lockDraft(request, query.version);
     if (draft === null) throw new Problem('not-found', 'There is no draft to discard.');
     const published = await versionOf(transaction, organization, 'Published');
     await transaction.deleteFrom('portal_version').where('id', '=', draft.id).execute();
@@ -93,7 +92,7 @@ export const draftHandlers: readonly Handler[] = [
 
 /**
  * Locks the versions and returns the draft that the caller's change is based on. Throws a conflict with the current draft
- * when that has changed since.
+ * when that has changed since; with the published version when there is no draft any more.
  */
 export async function lockDraft(
   { transaction, organization }: OrganizationRequest,
@@ -102,12 +101,21 @@ export async function lockDraft(
   await lockVersions(transaction, organization);
   const draft = await versionOf(transaction, organization, 'Draft');
   if (draft === null && version !== null)
-    throw new Problem(
-      'conflict',
-      'The draft was published or discarded in the meantime. Save again to begin another draft.',
-    );
+    throw new Problem('conflict', 'The draft was published or discarded in the meantime.', {
+      current: (await versionOf(transaction, organization, 'Published')) ?? undefined,
+    });
   if (draft !== null) rejectStaleVersion(draft, 'The draft', version ?? 0);
   return draft;
+}
+
+/** Throws a conflict with the published version when it is not the one that the caller knows. */
+export function rejectOtherPublished(published: PortalVersion | null, known: number | null): void {
+  if ((published?.number ?? null) === known) return;
+  const message =
+    published === null
+      ? 'No version is published any more.'
+      : `Version ${published.number} was published by ${published.updatedBy} in the meantime. Compare both versions.`;
+  throw new Problem('conflict', message, { current: published ?? undefined });
 }
 
 /** Returns the portal that an organization inherits from above. */

@@ -81,21 +81,29 @@ export const facts: FeatureFacts = {
     [`PUT ${portal}/draft`]: {
       example: async (world) => {
         const { area } = await inNewArea(world);
-        const body = { version: null, document: withImage(await uploadedImage(world, area)) };
-        return { ...at(area), body };
+        const document = withImage(await uploadedImage(world, area));
+        return { ...at(area), body: { version: null, published: null, document } };
       },
       invalid: {
         version: { body: { version: 'one' } },
+        published: { body: { published: 'one' } },
         'document.look.accentColor': { body: { document: badDocument } },
       },
     },
-    [`DELETE ${portal}/draft`]: async (world) => at((await inNewArea(world, 'Draft')).area),
+    [`DELETE ${portal}/draft`]: {
+      example: async (world) => ({
+        ...at((await inNewArea(world, 'Draft')).area),
+        query: { version: '1' },
+      }),
+      invalid: { version: { query: { version: '0' } } },
+    },
     [`POST ${portal}/publication`]: {
       example: async (world) => ({
         ...at((await inNewArea(world, 'Draft')).area),
-        body: { version: 1, note: 'New color', publishAt: null },
+        body: { version: 1, published: null, note: 'New color', publishAt: null },
       }),
       invalid: {
+        published: { body: { published: 'one' } },
         note: { body: { note: 'a'.repeat(501) } },
         publishAt: { body: { publishAt: '2020-01-01T12:00' } },
       },

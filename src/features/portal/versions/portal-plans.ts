@@ -38,6 +38,9 @@ export async function portalPlans(
     quotaBytes: settings.quotaBytes,
     maxDevices: settings.maxDevices,
     loginMethods: settings.loginMethods,
+    visibleFrom: settings.visibleFrom,
+    visibleUntil: settings.visibleUntil,
+    guestGroups: settings.guestGroups,
   }));
 }
 

@@ -8,19 +8,21 @@ import { rejectUnpublishable } from '../checks/reject-unpublishable.ts';
 import { cancelPortalSchedule, publishPortal } from '../contract.ts';
 import { changedTexts } from '../document/document-texts.ts';
 import { emptyDocument } from '../document/fields.ts';
-import { inheritedBy, lockDraft } from './draft-handlers.ts';
+import { inheritedBy, lockDraft, rejectOtherPublished } from './draft-handlers.ts';
 import { versionHistoryOf } from './history.ts';
 import { publishScheduledPortals } from './publish-scheduled.ts';
 import { lockVersions, supersedePublished, updateVersion, versionOf } from './version-rows.ts';
 
 export const publicationHandlers: readonly Handler[] = [
-  organizationHandler(publishPortal, async ({ body: { version, note, publishAt } }, request) => {
+  organizationHandler(publishPortal, async ({ body }, request) => {
+    const { version, note, publishAt } = body;
     const { transaction, organization, server } = request;
     const draft = await lockDraft(request, version);
     if (draft === null) throw new Problem('not-found', 'There is no draft to publish.');
+    const published = await versionOf(transaction, organization, 'Published');
+    rejectOtherPublished(published, body.published);
     await rejectUnpublishable(request, draft.document);
     const now = server.now();
-    const published = await versionOf(transaction, organization, 'Published');
     const { portal } = await inheritedBy(request);
     const changes = changedTexts(published?.document ?? emptyDocument, draft.document, portal);
     const at = publishAt === null ? null : await scheduledTime(request, publishAt);

@@ -11,6 +11,7 @@ import { publishedLayers } from './effective-portal.ts';
 import { listVersions } from './list-versions.ts';
 import { gatewayTypesOf, portalPlans } from './portal-plans.ts';
 import { previewPath } from './preview-token.ts';
+import { slotImagesOf } from './slot-images.ts';
 import { findVersion, versionOf } from './version-rows.ts';
 
 export const readHandlers: readonly Handler[] = [
@@ -34,6 +35,7 @@ export const readHandlers: readonly Handler[] = [
       presets: ancestors,
       areasBelow: await areasBelow(request),
       plans: await portalPlans(transaction, organization),
+      slotImages: await slotImagesOf(transaction, organization),
       gatewayTypes: await gatewayTypesOf(transaction, organization),
       timeZone,
       hasMail: server.mail !== null,

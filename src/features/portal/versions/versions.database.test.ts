@@ -36,10 +36,22 @@ const accent = (accentColor: string): PortalDocument => ({
   ...emptyDocument,
   look: { ...defaultPortal.look, accentColor },
 });
-const save = (document: PortalDocument, version: number | null = null, at = family.area) =>
-  server.call(savePortalDraft, { ...of(at), body: { version, document } }, token);
-const publish = (version: number, publishAt: string | null = null, at = family.area) =>
-  server.call(publishPortal, { ...of(at), body: { version, note: 'Why', publishAt } }, token);
+/** Saves a draft like a caller who knows what is published. */
+const save = async (document: PortalDocument, version: number | null = null, at = family.area) => {
+  const body = { version, published: await publishedNumber(at), document };
+  return server.call(savePortalDraft, { ...of(at), body }, token);
+};
+const publish = async (version: number, publishAt: string | null = null, at = family.area) => {
+  const body = { version, published: await publishedNumber(at), note: 'Why', publishAt };
+  return server.call(publishPortal, { ...of(at), body }, token);
+};
+const publishedNumber = async (at = family.area) => (await portal(at)).published?.number ?? null;
+const discard = (version = 1) =>
+  server.call(
+    discardPortalDraft,
+    { ...of(family.area), query: { version: String(version) } },
+    token,
+  );
 const portal = (at = family.area) => server.call(getPortal, of(at), token);
 const statuses = async () => {
   const { rows } = await server.call(listPortalVersions, { ...of(family.area), query: {} }, token);
@@ -77,10 +89,39 @@ test('of two who edit a draft, the second gets the other’s', async () => {
   expect((await portal()).draft?.document.look?.accentColor).toBe('#222222');
 });
 
-test('saving after the draft was published says so instead of undoing it', async () => {
+test('saving after another administrator published is a conflict with what is published', async () => {
   await save(accent('#111111'));
   await publish(1);
-  await expect(save(accent('#222222'), 1)).rejects.toThrow('published or discarded');
+  const theirs = {
+    status: 409,
+    current: { status: 'Published', number: 1, document: { look: { accentColor: '#111111' } } },
+  };
+  await expect(save(accent('#222222'), 1)).rejects.toMatchObject(theirs);
+  // Begun when nothing was published.
+  const body = { version: null, published: null, document: accent('#222222') };
+  const begin = server.call(savePortalDraft, { ...of(family.area), body }, token);
+  await expect(begin).rejects.toMatchObject(theirs);
+  expect((await portal()).draft).toBeNull();
+});
+
+test('a draft that another administrator changed is not discarded unseen', async () => {
+  await save(accent('#111111'));
+  await save(accent('#222222'), 1);
+  await expect(discard(1)).rejects.toMatchObject({ status: 409, current: { version: 2 } });
+  expect((await portal()).draft?.document.look?.accentColor).toBe('#222222');
+  await discard(2);
+  await expect(discard(2)).rejects.toMatchObject({ status: 409 });
+});
+
+test('a draft is published only over the version that its difference was shown to', async () => {
+  await save(accent('#111111'));
+  await publish(1);
+  await save(accent('#222222'));
+  const body = { version: 1, published: null, note: '', publishAt: null };
+  await expect(
+    server.call(publishPortal, { ...of(family.area), body }, token),
+  ).rejects.toMatchObject({ status: 409, current: { status: 'Published', number: 1 } });
+  expect(await seenByGuests()).toBe('#111111');
 });
 
 test('a part that a preset locks cannot be written below', async () => {
@@ -113,7 +154,7 @@ test('a draft is discarded; an earlier version is restored as a draft', async ()
   await save(accent('#111111'));
   await publish(1);
   const first = await save(accent('#222222'));
-  await server.call(discardPortalDraft, of(family.area), token);
+  await discard();
   expect((await portal()).draft).toBeNull();
   await save(accent('#333333'));
   await publish(1);
@@ -170,7 +211,7 @@ describe('a scheduled version', () => {
     const cancel = () => server.call(cancelPortalSchedule, of(family.area), token);
     await expect(cancel()).rejects.toThrow('another draft');
     await expect(publish(1, later)).rejects.toThrow('scheduled already');
-    await server.call(discardPortalDraft, of(family.area), token);
+    await discard();
     expect(await cancel()).toMatchObject({ status: 'Draft', publishAt: null });
   });
 

@@ -48,6 +48,7 @@ export const ar: Catalog = {
     privacy: 'إشعار الخصوصية',
     privacyTitle: 'إشعار الخصوصية',
     termsVersion: 'الإصدار {version}',
+    termsFrom: 'الإصدار {version}، ساري المفعول اعتبارًا من {date}',
     noTerms: 'لا توجد شروط لاستخدام هذه الشبكة.',
     marketing: 'أرسلوا إليّ الأخبار والعروض. يمكنني إلغاء الاشتراك في أي وقت.',
     'plan.free': 'مجاني',

@@ -49,6 +49,7 @@ export const da: Catalog = {
     privacy: 'privatlivspolitikken',
     privacyTitle: 'Privatlivspolitik',
     termsVersion: 'Version {version}',
+    termsFrom: 'Version {version}, gælder fra {date}',
     noTerms: 'Der er ingen vilkår for dette netværk.',
     marketing: 'Send mig nyheder og tilbud. Jeg kan afmelde mig når som helst.',
     'plan.free': 'Gratis',

@@ -48,6 +48,7 @@ export const de: Catalog = {
     privacy: 'Datenschutzhinweise',
     privacyTitle: 'Datenschutzhinweise',
     termsVersion: 'Version {version}',
+    termsFrom: 'Version {version}, gültig ab {date}',
     noTerms: 'Für dieses Netz gibt es keine Nutzungsbedingungen.',
     marketing: 'Senden Sie mir Neuigkeiten und Angebote. Ich kann mich jederzeit abmelden.',
     'plan.free': 'Kostenlos',

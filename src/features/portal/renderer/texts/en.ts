@@ -50,6 +50,7 @@ export const en = {
   privacy: 'privacy notice',
   privacyTitle: 'Privacy notice',
   termsVersion: 'Version {version}',
+  termsFrom: 'Version {version}, in effect from {date}',
   noTerms: 'There are no terms for this network.',
   marketing: 'Send me news and offers. I can unsubscribe at any time.',
 

@@ -48,6 +48,7 @@ export const es: Catalog = {
     privacy: 'aviso de privacidad',
     privacyTitle: 'Aviso de privacidad',
     termsVersion: 'Versión {version}',
+    termsFrom: 'Versión {version}, en vigor desde el {date}',
     noTerms: 'Esta red no tiene condiciones de uso.',
     marketing: 'Quiero recibir noticias y ofertas. Puedo darme de baja en cualquier momento.',
     'plan.free': 'Gratis',

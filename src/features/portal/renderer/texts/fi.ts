@@ -48,6 +48,7 @@ export const fi: Catalog = {
     privacy: 'tietosuojaselosteen',
     privacyTitle: 'Tietosuojaseloste',
     termsVersion: 'Versio {version}',
+    termsFrom: 'Versio {version}, voimassa {date} alkaen',
     noTerms: 'Tällä verkolla ei ole käyttöehtoja.',
     marketing: 'Lähettäkää minulle uutisia ja tarjouksia. Voin perua tilauksen milloin tahansa.',
     'plan.free': 'Maksuton',

@@ -48,6 +48,7 @@ export const fr: Catalog = {
     privacy: 'politique de confidentialité',
     privacyTitle: 'Politique de confidentialité',
     termsVersion: 'Version {version}',
+    termsFrom: 'Version {version}, en vigueur à partir du {date}',
     noTerms: 'Ce réseau n’a pas de conditions d’utilisation.',
     marketing: 'Envoyez-moi des actualités et des offres. Je peux me désinscrire à tout moment.',
     'plan.free': 'Gratuit',

@@ -48,6 +48,7 @@ export const it: Catalog = {
     privacy: 'informativa sulla privacy',
     privacyTitle: 'Informativa sulla privacy',
     termsVersion: 'Versione {version}',
+    termsFrom: 'Versione {version}, in vigore dal {date}',
     noTerms: 'Non ci sono condizioni d’uso per questa rete.',
     marketing: 'Inviatemi novità e offerte. Posso annullare l’iscrizione in qualsiasi momento.',
     'plan.free': 'Gratis',

@@ -48,6 +48,7 @@ export const ja: Catalog = {
     privacy: 'プライバシーポリシー',
     privacyTitle: 'プライバシーポリシー',
     termsVersion: 'バージョン {version}',
+    termsFrom: 'バージョン {version}、{date} から有効',
     noTerms: 'このネットワークに利用規約はありません。',
     marketing: 'お知らせや特典のメールを受け取る（いつでも配信停止できます）。',
     'plan.free': '無料',

@@ -48,6 +48,7 @@ export const nb: Catalog = {
     privacy: 'personvernerklæringen',
     privacyTitle: 'Personvernerklæring',
     termsVersion: 'Versjon {version}',
+    termsFrom: 'Versjon {version}, gjelder fra {date}',
     noTerms: 'Det er ingen vilkår for dette nettverket.',
     marketing: 'Send meg nyheter og tilbud. Jeg kan melde meg av når som helst.',
     'plan.free': 'Gratis',

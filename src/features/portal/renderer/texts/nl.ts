@@ -49,6 +49,7 @@ export const nl: Catalog = {
     privacy: 'privacyverklaring',
     privacyTitle: 'Privacyverklaring',
     termsVersion: 'Versie {version}',
+    termsFrom: 'Versie {version}, geldig vanaf {date}',
     noTerms: 'Voor dit netwerk zijn er geen gebruiksvoorwaarden.',
     marketing: 'Stuur mij nieuws en aanbiedingen. Ik kan mij altijd afmelden.',
     'plan.free': 'Gratis',

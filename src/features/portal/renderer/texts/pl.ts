@@ -48,6 +48,7 @@ export const pl: Catalog = {
     privacy: 'informację o prywatności',
     privacyTitle: 'Informacja o prywatności',
     termsVersion: 'Wersja {version}',
+    termsFrom: 'Wersja {version}, obowiązuje od {date}',
     noTerms: 'Ta sieć nie ma warunków korzystania.',
     marketing: 'Chcę otrzymywać nowości i oferty. Mogę zrezygnować w każdej chwili.',
     'plan.free': 'Bezpłatny',

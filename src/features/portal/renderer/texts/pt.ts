@@ -48,6 +48,7 @@ export const pt: Catalog = {
     privacy: 'aviso de privacidade',
     privacyTitle: 'Aviso de privacidade',
     termsVersion: 'Versão {version}',
+    termsFrom: 'Versão {version}, em vigor a partir de {date}',
     noTerms: 'Esta rede não tem termos de uso.',
     marketing: 'Quero receber novidades e ofertas. Posso cancelar quando quiser.',
     'plan.free': 'Grátis',

@@ -48,6 +48,7 @@ export const sv: Catalog = {
     privacy: 'integritetspolicyn',
     privacyTitle: 'Integritetspolicy',
     termsVersion: 'Version {version}',
+    termsFrom: 'Version {version}, gäller från {date}',
     noTerms: 'Det finns inga villkor för det här nätverket.',
     marketing: 'Skicka nyheter och erbjudanden till mig. Jag kan avsluta när som helst.',
     'plan.free': 'Gratis',

@@ -47,6 +47,7 @@ export const zh: Catalog = {
     privacy: '隐私声明',
     privacyTitle: '隐私声明',
     termsVersion: '版本 {version}',
+    termsFrom: '版本 {version}，自 {date} 起生效',
     noTerms: '此网络没有使用条款。',
     marketing: '向我发送资讯和优惠信息，我可以随时退订。',
     'plan.free': '免费',

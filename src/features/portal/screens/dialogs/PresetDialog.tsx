@@ -36,7 +36,14 @@ export function PresetDialog({ editor, preset, onSaved, onClose }: PresetDialogP
       Object.assign(document, { [part]: presetPart(editor, part) });
     for (const part of partIds) if (parts.includes(part)) copy(part);
     change.mutate(
-      { params, body: { version: data.draft?.version ?? null, document } },
+      {
+        params,
+        body: {
+          version: data.draft?.version ?? null,
+          published: data.published?.number ?? null,
+          document,
+        },
+      },
       { onSuccess: onSaved },
     );
   };

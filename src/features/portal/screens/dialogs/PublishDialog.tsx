@@ -1,9 +1,15 @@
 import { Alert, Radio, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import type { Check } from '../../checks/check.ts';
-import { listPortalVersions, type PortalVersion, publishPortal } from '../../contract.ts';
+import {
+  getPortal,
+  listPortalVersions,
+  type PortalVersion,
+  publishPortal,
+} from '../../contract.ts';
 import { documentDifferences } from '../../document/document-texts.ts';
 import { emptyDocument } from '../../document/fields.ts';
 import { texts } from '../texts.ts';
@@ -20,14 +26,29 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Shows what publishing changes and what the checks found, and asks when. */
+/** Shows the difference and the findings of the checks, and publishes now or at a time. */
 export function PublishDialog(props: PublishDialogProps) {
   const { editor, draft, checks, onPublished, onClose } = props;
-  const { published, timeZone, areasBelow } = editor.loaded;
+  const { timeZone, areasBelow } = editor.loaded;
+  const params = { orgNumber: String(editor.number) };
+  // Another version may have been published since the editor was opened.
+  const newest = useQuery({
+    ...endpointQuery(getPortal, { params }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    meta: { ownError: true },
+  });
+  const isNewest = newest.isFetchedAfterMount && newest.data !== undefined;
+  const published = newest.data?.published ?? null;
   const [isLater, setLater] = useState(false);
   const [publishAt, setPublishAt] = useState('');
   const [note, setNote] = useState(draft.note);
   const change = useChange(publishPortal, { ownError: true, refreshes: [listPortalVersions] });
+  /** Shows the difference again, unless another administrator changed the draft itself. */
+  const checkAgain = async () => {
+    const current = await editor.showNewest();
+    if (current.draft?.version !== draft.version) onClose();
+  };
   const errors = checks.filter(({ state }) => state === 'error');
   const warnings = checks.filter(({ state }) => state === 'warning');
   const differences = documentDifferences(
@@ -36,7 +57,7 @@ export function PublishDialog(props: PublishDialogProps) {
     editor.inherited,
   );
   const zone = timeZone ?? 'UTC';
-  const failure = change.error;
+  const failure = change.error ?? newest.error;
   const isAtTime = failure?.fields.publishAt !== undefined;
   return (
     <ConfirmDialog
@@ -45,14 +66,24 @@ export function PublishDialog(props: PublishDialogProps) {
       width={720}
       confirmLabel={isLater ? texts.scheduleButton : texts.publishButton}
       pending={change.isPending}
-      blocked={errors.length > 0 || (isLater && publishAt === '')}
+      blocked={!isNewest || errors.length > 0 || (isLater && publishAt === '')}
       onConfirm={() =>
         change.mutate(
           {
-            params: { orgNumber: String(editor.number) },
-            body: { version: draft.version, note, publishAt: isLater ? publishAt : null },
+            params,
+            body: {
+              version: draft.version,
+              published: published?.number ?? null,
+              note,
+              publishAt: isLater ? publishAt : null,
+            },
           },
-          { onSuccess: onPublished },
+          {
+            onSuccess: onPublished,
+            onError: ({ status }) => {
+              if (status === 409) void checkAgain();
+            },
+          },
         )
       }
       onCancel={onClose}
@@ -63,13 +94,15 @@ export function PublishDialog(props: PublishDialogProps) {
           <Findings title={texts.warnings} color="orange" checks={warnings} />
         )}
         {props.isPreset && <p>{texts.affects(areasBelow)}</p>}
-        <DifferenceTable
-          caption={texts.difference}
-          differences={differences}
-          mine={published === null ? texts.origin.builtIn : texts.versionColumn(published.number)}
-          theirs={texts.versionColumn(draft.number)}
-          none={texts.noDifference}
-        />
+        {isNewest && (
+          <DifferenceTable
+            caption={texts.difference}
+            differences={differences}
+            mine={published === null ? texts.origin.builtIn : texts.versionColumn(published.number)}
+            theirs={texts.versionColumn(draft.number)}
+            none={texts.noDifference}
+          />
+        )}
         <Radio.Group
           label={texts.when}
           value={isLater ? 'later' : 'now'}

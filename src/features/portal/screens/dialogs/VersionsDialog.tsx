@@ -51,7 +51,7 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
     meta: { ownError: true },
   });
   const restore = useChange(restorePortalVersion, { refreshes: [listPortalVersions] });
-  const put = ({ id, number }: ListedVersion) =>
+  const restoreVersion = ({ id, number }: ListedVersion) =>
     restore.mutate(
       {
         params: { orgNumber: String(editor.number), versionId: id },
@@ -131,7 +131,9 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
                     aria-label={`${texts.restore}: ${texts.versionColumn(version.number)}`}
                     loading={restore.isPending}
                     onClick={() =>
-                      editor.draft === null && !editor.isDirty ? put(version) : setRestored(version)
+                      editor.draft === null && !editor.isDirty
+                        ? restoreVersion(version)
+                        : setRestored(version)
                     }
                   >
                     {texts.restore}
@@ -149,7 +151,7 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
           title={texts.restoreTitle(restored.number)}
           confirmLabel={texts.restoreButton}
           pending={restore.isPending}
-          onConfirm={() => put(restored)}
+          onConfirm={() => restoreVersion(restored)}
           onCancel={() => setRestored(null)}
         >
           {texts.restoreText}

@@ -3,7 +3,7 @@ import { PartField } from '../PartField.tsx';
 import classes from '../Portal.module.css';
 import type { PartProps } from './part-props.ts';
 
-export function AfterFields({ value, disabled, onChange }: PartProps<'afterSignIn'>) {
+export function AfterFields({ value, disabled, inputs, onChange }: PartProps<'afterSignIn'>) {
   const names = [
     'target',
     ...(value.target === 'address' ? (['address'] as const) : []),
@@ -15,6 +15,8 @@ export function AfterFields({ value, disabled, onChange }: PartProps<'afterSignI
       {names.map((name) => (
         <PartField
           key={name}
+          name={name}
+          inputs={inputs}
           field={afterSignIn.map[name]}
           value={value[name]}
           siblings={{ ...value }}

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
@@ -7,16 +8,18 @@ import { gardenLines, readGarden } from './garden-lines.ts';
 import type { PartProps } from './part-props.ts';
 
 /** Hosts and networks, one per line, that guests reach before they sign in. */
-export function GardenFields({ value, disabled, loaded, onChange }: PartProps<'garden'>) {
+export function GardenFields(props: PartProps<'garden'>) {
+  const { value, disabled, loaded, inputs, onChange } = props;
   const [typed, setTyped] = useState({ value, text: gardenLines(value.entries) });
   // The value changed elsewhere, by Undo for example.
-  if (typed.value !== value) setTyped({ value, text: gardenLines(value.entries) });
+  if (!isEqual(typed.value, value)) setTyped({ value, text: gardenLines(value.entries) });
+  const shown = String(inputs.draftOf('entries') ?? typed.text);
   const { data: rules } = useQuery({
     queryKey: ['walled garden rules'],
     queryFn: () => import('../../checks/garden-entries.ts'),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const read = readGarden(typed.text);
+  const read = readGarden(shown);
   const errors = [
     ...read.errors,
     ...read.entries.flatMap((entry) => rules?.gardenError(entry) ?? []),
@@ -32,13 +35,16 @@ export function GardenFields({ value, disabled, loaded, onChange }: PartProps<'g
         minRows={6}
         maxRows={20}
         spellCheck={false}
-        value={typed.text}
+        value={shown}
+        data-path={inputs.pathOf('entries')}
         error={errors.length === 0 ? null : errors.slice(0, 3).join('. ')}
         onChange={({ currentTarget: { value: text } }) => {
           const { entries, errors: unreadable } = readGarden(text);
-          const next = unreadable.length === 0 ? { entries } : value;
-          setTyped({ value: next, text });
-          if (next !== value) onChange(next, 'entries');
+          const isValid = unreadable.length === 0;
+          inputs.setInvalid('entries', isValid ? undefined : text);
+          if (!isValid) return;
+          setTyped({ value: { entries }, text });
+          onChange({ entries }, 'entries');
         }}
       />
       <h3 className={classes.subtitle}>{texts.automatic}</h3>

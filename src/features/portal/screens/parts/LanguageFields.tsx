@@ -11,17 +11,21 @@ interface LanguageFieldsProps extends PartProps<'languages'> {
 }
 
 /** The languages of the portal; the first one is the default. */
-export function LanguageFields({ value, portal, disabled, onChange }: LanguageFieldsProps) {
+export function LanguageFields(props: LanguageFieldsProps) {
+  const { value, portal, disabled, inputs, onChange } = props;
   return (
     <div className={classes.fields}>
       <PartField
+        name="tags"
+        inputs={inputs}
+        isRequired
         field={languages.map.tags}
         value={value.tags}
         siblings={{ ...value }}
         disabled={disabled}
         onChange={(tags) => {
           const parsed = languages.schema.safeParse({ tags });
-          if (parsed.success && parsed.data.tags.length > 0) onChange(parsed.data, 'tags');
+          if (parsed.success) onChange(parsed.data, 'tags');
         }}
       />
       <ul className={classes.figures}>

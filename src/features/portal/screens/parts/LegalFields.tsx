@@ -9,12 +9,14 @@ const plain = ['termsVersion', 'termsFrom', 'isAcceptedAgain'] as const;
 const written = ['terms', 'privacy'] as const;
 
 export function LegalFields(props: PartProps<'legal'>) {
-  const { value, language, fallback, disabled, onChange } = props;
+  const { value, language, fallback, disabled, inputs, onChange } = props;
   return (
     <div className={classes.fields}>
       {plain.map((name) => (
         <PartField
           key={name}
+          name={name}
+          inputs={inputs}
           field={legal.map[name]}
           value={value[name]}
           siblings={{ ...value }}

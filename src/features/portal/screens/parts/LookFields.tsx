@@ -1,20 +1,22 @@
+import { slotNames } from '../../../images/fields.ts';
 import { look } from '../../document/fields.ts';
-import { contrast } from '../../renderer/colors.ts';
+import { lookSlots } from '../../document/slot-images.ts';
+import { contrast, leastContrast } from '../../renderer/colors.ts';
 import { ColorInput } from '../ColorInput.tsx';
 import { ImageInput } from '../ImageInput.tsx';
 import { PartField } from '../PartField.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
+import type { PortalReply } from '../usePortalEditor.ts';
 import type { PartProps } from './part-props.ts';
 
 const pictures = ['logoImageId', 'backgroundImageId', 'faviconImageId'] as const;
 const colors = ['backgroundColor', 'textColor', 'accentColor', 'accentTextColor'] as const;
 const others = ['font', 'radius', 'dark', 'css'] as const;
 
-const leastContrast = 4.5;
-
 /** Colors with their contrast, the font, and the style sheet. */
-export function LookFields({ value, disabled, organizationNumber, onChange }: PartProps<'look'>) {
+export function LookFields(props: PartProps<'look'>) {
+  const { value, disabled, organizationNumber, loaded, inputs, onChange } = props;
   const change = (name: keyof typeof value, next: unknown) => {
     const parsed = look.schema.safeParse({ ...value, [name]: next });
     if (parsed.success) onChange(parsed.data, name);
@@ -27,6 +29,7 @@ export function LookFields({ value, disabled, organizationNumber, onChange }: Pa
           label={look.map[name].label}
           organizationNumber={organizationNumber}
           value={value[name]}
+          placeholder={placeholderOf(name, loaded)}
           disabled={disabled}
           onChange={(id) => change(name, id)}
         />
@@ -34,6 +37,8 @@ export function LookFields({ value, disabled, organizationNumber, onChange }: Pa
       {colors.map((name) => (
         <ColorInput
           key={name}
+          name={name}
+          inputs={inputs}
           label={look.map[name].label}
           value={value[name]}
           disabled={disabled}
@@ -53,6 +58,8 @@ export function LookFields({ value, disabled, organizationNumber, onChange }: Pa
       {others.map((name) => (
         <PartField
           key={name}
+          name={name}
+          inputs={inputs}
           field={look.map[name]}
           value={value[name]}
           siblings={{ ...value }}
@@ -63,6 +70,12 @@ export function LookFields({ value, disabled, organizationNumber, onChange }: Pa
       ))}
     </div>
   );
+}
+
+/** Says that guests see the image of a slot. */
+function placeholderOf(name: (typeof pictures)[number], { slotImages }: PortalReply): string {
+  const slot = lookSlots[name];
+  return slotImages[slot] === null ? texts.noImage : texts.imageOfSlot(slotNames[slot]);
 }
 
 function Contrast({ what, ratio }: { what: string; ratio: number }) {

@@ -1,4 +1,5 @@
 import type { EffectivePortal, PartId } from '../../document/fields.ts';
+import type { PartInputs } from '../invalid-inputs.ts';
 import type { PortalReply } from '../usePortalEditor.ts';
 
 /** Passed to the inputs of a part. */
@@ -11,6 +12,7 @@ export interface PartProps<P extends PartId> {
   organizationNumber: number;
   loaded: PortalReply;
   isPreset: boolean;
+  inputs: PartInputs;
   /** `what` names the input, whose consecutive edits are undone together */
   onChange: (value: EffectivePortal[P], what: string | null) => void;
 }

@@ -1,0 +1,59 @@
+import type { ServicePlan } from '../../service-plans/fields.ts';
+import type { EffectivePortal, MethodId } from './fields.ts';
+
+/** The methods whose guests choose a plan; a code or a user name brings its own. */
+export type ChoosingMethod = Extract<MethodId, 'free' | 'email' | 'memberNumber'>;
+type Method = EffectivePortal['methods']['methods'][number];
+
+export function isChoosing(method: MethodId): method is ChoosingMethod {
+  return method === 'free' || method === 'email' || method === 'memberNumber';
+}
+
+type Offered = Pick<
+  ServicePlan,
+  'status' | 'price' | 'visibleFrom' | 'visibleUntil' | 'guestGroups'
+>;
+
+/** Returns the plans that guests see at a local time of the site. */
+export function plansAt<P extends Offered>(plans: readonly P[], time: string): P[] {
+  return plans.filter(
+    ({ status, price, visibleFrom, visibleUntil, guestGroups }) =>
+      status === 'Active' &&
+      // A price needs a payment, which the portal cannot take yet.
+      price === 0 &&
+      (visibleFrom === null || visibleFrom <= time) &&
+      (visibleUntil === null || visibleUntil > time) &&
+      // Groups come from the property system, which knows nobody here yet.
+      guestGroups.length === 0,
+  );
+}
+
+type Accepting = Pick<ServicePlan, 'loginMethods'> & { id: string };
+
+/** Returns those of the visible plans that a method offers. */
+export function plansForMethod<P extends Accepting>(
+  visible: readonly P[],
+  { type, planIds }: { type: ChoosingMethod; planIds: readonly string[] },
+): P[] {
+  return visible.filter(
+    ({ id, loginMethods }) =>
+      (loginMethods.length === 0 || loginMethods.includes(type)) &&
+      (planIds.length === 0 || planIds.includes(id)),
+  );
+}
+
+/** Whether a method has a plan to offer, if its guests choose one. */
+export function hasPlan({ type, planIds }: Method, visible: readonly Accepting[]): boolean {
+  return !isChoosing(type) || plansForMethod(visible, { type, planIds }).length > 0;
+}
+
+/** Returns the methods that work: with a plan, where guests choose one, and with a mail server, where a code is mailed. */
+export function offeredMethods(
+  { methods }: EffectivePortal['methods'],
+  visible: readonly Accepting[],
+  hasMail: boolean,
+): Method[] {
+  return methods.filter(
+    (method) => method.isOn && (method.type !== 'email' || hasMail) && hasPlan(method, visible),
+  );
+}

@@ -84,9 +84,9 @@ export async function storeChanges(
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('session_id').doUpdateSet(({ ref, or }) => ({
+      conflict.column('session_id').doUpdateSet(({ ref }) => ({
         id: ref('excluded.id'),
-        must_end: or([ref('guest_session_change.must_end'), ref('excluded.must_end')]),
+        must_end: sql<boolean>`guest_session_change.must_end or excluded.must_end`,
         requested_by: ref('excluded.requested_by'),
         next_step_at: ref('excluded.next_step_at'),
         failures: 0,

@@ -87,7 +87,7 @@ async function createGrants(db: Kysely<unknown>): Promise<void> {
       seconds bigint not null default 0,
       bytes_in bigint not null default 0,
       bytes_out bigint not null default 0,
-      -- when the data allowance was used up and the gateway was told
+      -- when the data allowance was used up and the gateway was asked to act
       quota_reached_at timestamptz
     )`.execute(db);
   await protectPart(db, 'guest_usage', 'guest', 'guest_id', 'select, insert, update');

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column interim_seconds integer not null default 300,
       -- a stale session is open again after later usage than this; null: never
       add column reopens_after timestamptz,
-      -- why its gateway was last told to end or slow it down
+      -- why its gateway was last asked to end or slow it down
       add column request_reason text,
       add constraint guest_session_open_has_no_end check ((state = 'open') = (stopped_at is null))`.execute(
     db,

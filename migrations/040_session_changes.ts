@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the sessions whose gateway must be told about a changed guest, plan or code, and indexes for who is online. */
+/** Adds the sessions whose gateway must apply a changed guest, plan or code, and indexes for who is online. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table guest_session_change (

@@ -41,7 +41,7 @@ export async function gatewayOf(
     .execute();
   const reporter = rows.find(({ id }) => id === deviceId);
   if (reporter !== undefined && !typeFacts[reporter.type].isRadiusClient)
-    return `“${reporter.name}” takes no requests: it ends sessions with its next report.`;
+    return `“${reporter.name}” takes no requests. Disconnect the session in RADIUS Activity: it ends with the next report.`;
   const radiusDevices = rows.filter(({ type }) => typeFacts[type].isRadiusClient);
   const active = radiusDevices.filter(
     ({ status, role }) => status === 'Active' && role === 'gateway',

@@ -11,7 +11,7 @@ export interface CodeBeginning extends Beginning {
 }
 
 /** Whose entitlement a session of a code uses. */
-export interface BegunCode {
+interface BegunCode {
   beginning: CodeBeginning;
   /** null: a code that nobody has used, and that may not be used any more */
   guestId: string | null;

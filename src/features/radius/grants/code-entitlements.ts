@@ -23,7 +23,7 @@ interface PendingLogins {
 }
 
 /** What a device finds at a code. */
-export interface CodeState {
+interface CodeState {
   /** the entitlement that the device belongs to */
   own: RunningEntitlement | undefined;
   /** the newest one of others */
@@ -32,7 +32,7 @@ export interface CodeState {
 }
 
 /** A device that uses a code. */
-export interface CodeUser {
+interface CodeUser {
   codeId: string;
   /** null: the gateway does not say which device it is */
   macAddress: string | null;

@@ -65,7 +65,7 @@ export interface GuestLogin {
 
 /**
  * Returns what is left for a guest's device, or why it is not let in. Locks the guest until the transaction ends if its
- * devices are limited. `entitlementOf` a guest whose time has not begun counts from now.
+ * devices are limited. The time of a guest that has not begun counts from now.
  */
 export async function evaluateGuest(
   transaction: ScopedTransaction,

@@ -5,7 +5,7 @@ import { beginCodes, type CodeBeginning } from './begin-codes.ts';
 import { beginTimes, type GuestBeginning } from './begin-times.ts';
 import type { Beginning, Grant, SessionStart } from './beginning.ts';
 import { planTermsColumn } from './plan-terms.ts';
-import { writePurchases } from './write-purchases.ts';
+import { writePurchases } from './write-purchase.ts';
 
 /**
  * Begins what grants promise when their first sessions begin: the time of the plan, the use of an access code, the

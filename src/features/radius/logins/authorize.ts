@@ -23,7 +23,7 @@ import { writeAccepted, writeRejected } from './write-decision.ts';
 /** FreeRADIUS stops waiting after two seconds. */
 const lateAfterMs = 1_900;
 
-/** What post-auth is told about a rejection that is written already. */
+/** What post-auth receives for a rejection that is written already. */
 export const alreadyWritten = 'decided';
 
 type Outcome =

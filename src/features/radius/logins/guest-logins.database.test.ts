@@ -153,10 +153,9 @@ test('data that is used up ends the plan or slows it down, and comes back with t
   expect(values).not.toHaveProperty('reply:Mikrotik-Total-Limit');
   world.passTime(31 * 24 * hour);
   const nextMonth = await world.authorize(otto);
-  expect(nextMonth.values).toMatchObject({
-    'reply:Mikrotik-Rate-Limit': '10000k/50000k',
-    'reply:Mikrotik-Total-Limit': '1000000000',
-  });
+  expect(nextMonth.values['reply:Mikrotik-Rate-Limit']).toBe('10000k/50000k');
+  // The gateway would end the session instead of slowing it down.
+  expect(nextMonth.values).not.toHaveProperty('reply:Mikrotik-Total-Limit');
 });
 
 test('a plan is started within its hours only, and runs on outside them', async () => {

@@ -1,9 +1,11 @@
 // On both engines
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { any } from '../../../server/database/listing.ts';
 import { revokeAccessCode } from '../../access-codes/codes/contract.ts';
 import { revokeAccessCodeBatch } from '../../access-codes/contract.ts';
 import { extendGuest } from '../../users/contract.ts';
+import { startEntitlements } from '../grants/start-entitlements.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
 
 let server: TestServer;
@@ -216,6 +218,42 @@ describe('an access code', () => {
     const guestId = await world.begin(two, second);
     expect(await world.begin(one, first)).toBe(guestId);
     expect(await codeRow(id)).toMatchObject({ uses: 1 });
+  });
+
+  test('belongs to its last guest when a session begins after everything is over', async () => {
+    const { code, id } = await world.newCode({ devicesPerCode: 2 });
+    const [first, second] = [newMac(), newMac()];
+    const one = await world.authorize(byCode(code, first));
+    const two = await world.authorize(byCode(code, second));
+    const guestId = await world.begin(one, first);
+    world.passTime(25 * hour);
+    expect(await world.begin(two, second)).toBe(guestId);
+    expect(await codeRow(id)).toMatchObject({ uses: 1 });
+  });
+
+  test('of three uses begins one for each of its devices that come online together', async () => {
+    const { code, id } = await world.newCode({ usesPerCode: 3, devicesPerCode: 1 });
+    const devices = [newMac(), newMac(), newMac()];
+    const starts = await Promise.all(
+      devices.map(async (macAddress) => {
+        const { grantId } = await world.authorize(byCode(code, macAddress));
+        return { grantId: grantId ?? '', macAddress, startedAt: server.clock.now };
+      }),
+    );
+    const begun = await server.database.withScope([world.family.provider.path], (transaction) =>
+      startEntitlements(transaction, starts, server.clock.now),
+    );
+    const guests = [...begun.values()].map(({ guestId }) => guestId);
+    expect(new Set(guests).size).toBe(3);
+    expect(await codeRow(id)).toMatchObject({ uses: 3 });
+    const purchases = await server.database.system
+      .selectFrom('purchase')
+      .select('guest_id')
+      .where('guest_id', '=', any(guests))
+      .execute();
+    expect(purchases).toHaveLength(3);
+    for (const macAddress of devices)
+      expect(await world.reasonOf(byCode(code, macAddress))).toBeNull();
   });
 
   test('is free again when a login led to no session within a minute', async () => {

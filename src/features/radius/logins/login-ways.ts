@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isSlowedDown } from '../public/guesses.ts';
 import { byAccessCode } from './by-access-code.ts';
 import { byMac } from './by-mac.ts';
 import { byTicket } from './by-ticket.ts';
 import { byUserName } from './by-user-name.ts';
+import { isSlowedDown } from './guesses.ts';
 import {
   isPasswordCheck,
   type Login,

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../server/context.ts';
-import { countMiss, type Guesser } from '../public/guesses.ts';
 import type { Reason } from '../reasons.ts';
 import type { Nas } from '../service/find-nas.ts';
+import { countMiss, type Guesser } from './guesses.ts';
 import type { LoginRequest } from './login-request.ts';
 
 const misses: readonly Reason[] = ['code-unknown', 'unknown-user', 'wrong-password'];

@@ -1,5 +1,5 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { packetAttributes } from '../service/attributes.ts';
+import { isUuid, packetAttributes } from '../service/attributes.ts';
 import { findNas, type Nas } from '../service/find-nas.ts';
 import { nothing, type RadiusReply } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
@@ -8,8 +8,6 @@ import { rejected } from './login-decision.ts';
 import { type LoginRequest, parseLogin } from './login-request.ts';
 import { countIfMiss } from './misses.ts';
 import { writeRejected } from './write-decision.ts';
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Records what FreeRADIUS itself refused: a CHAP password that differs from the one that it was given, or a request that
@@ -24,7 +22,7 @@ export async function recordRefusal({ server, caller, body }: RadiusCall): Promi
     if (found === undefined) return undefined;
     const isWithdrawn =
       decided !== null &&
-      uuid.test(decided) &&
+      isUuid(decided) &&
       (await withdraw(transaction, found, decided, server.now()));
     if (!isWithdrawn) await writeRefusal(transaction, found, request, server.now());
     return found;

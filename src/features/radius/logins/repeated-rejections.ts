@@ -31,11 +31,21 @@ export function repeatedRejections({ database, log, now }: ServerContext) {
     const counted = [...repeats];
     repeats.clear();
     if (counted.length === 0) return;
-    await sql`
-      update radius_auth set repeats = repeats + counted.count
-      from unnest(${counted.map(([id]) => id)}::bigint[], ${counted.map(([, count]) => count)}::integer[])
-        as counted (id, count)
-      where radius_auth.id = counted.id`.execute(database.system);
+    try {
+      await sql`
+        update radius_auth set repeats = repeats + counted.count
+        from unnest(${counted.map(([id]) => id)}::bigint[], ${counted.map(([, count]) => count)}::integer[])
+          as counted (id, count)
+        where radius_auth.id = counted.id`.execute(database.system);
+    } catch (error) {
+      for (const [id, count] of counted) repeat(id, count);
+      throw error;
+    }
+  }
+
+  function repeat(id: string, count: number): void {
+    // Counts of an outage are given up before they fill the memory.
+    if (repeats.size < capacity) repeats.set(id, (repeats.get(id) ?? 0) + count);
   }
 
   return {
@@ -45,7 +55,7 @@ export function repeatedRejections({ database, log, now }: ServerContext) {
     take(key: string): RadiusReply | undefined {
       const rejection = rejections.get(key);
       if (rejection === undefined || rejection.until <= now().getTime()) return undefined;
-      repeats.set(rejection.id, (repeats.get(rejection.id) ?? 0) + 1);
+      repeat(rejection.id, 1);
       timer ??= setTimeout(() => {
         flush().catch((error: unknown) => {
           if (!(error instanceof DatabaseUnavailable))

@@ -12,8 +12,8 @@ import { takeUsage } from './take-usage.ts';
 const largestBody = 4_096;
 
 /**
- * Takes what the script on a gateway with openNDS tells, which does not speak RADIUS. Its replies are words for a shell.
- * Whoever does not sign with the gateway's key finds nothing here.
+ * Takes the reports of the script on a gateway with openNDS, which does not speak RADIUS. Its replies are words for a
+ * shell. A request that is not signed with the gateway's key finds nothing here.
  */
 export function openNdsRoute(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();

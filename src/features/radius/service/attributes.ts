@@ -9,6 +9,12 @@ export interface PacketAttributes {
 }
 
 const longestText = 253;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Returns whether an attribute names one of our rows. */
+export function isUuid(text: string): boolean {
+  return uuid.test(text);
+}
 
 /** Reads the body of a call; what is not an attribute is ignored, because nobody would repeat the call correctly. */
 export function packetAttributes(body: unknown): PacketAttributes {

@@ -4,7 +4,7 @@ import { findClient } from './find-nas.ts';
 import { notFound, type RadiusReply } from './radius-reply.ts';
 import type { RadiusCall } from './radius-route.ts';
 
-/** Tells FreeRADIUS the shared secret for packets from an address; 404 when no device sends from it. */
+/** Returns the shared secret for packets from an address; 404 when no device sends from it. */
 export async function describeClient({ server, caller, query }: RadiusCall): Promise<RadiusReply> {
   const address = parseAddress(query('address') ?? '');
   if (address === undefined) return notFound;

@@ -13,7 +13,7 @@ export interface Nas {
 }
 
 /** A device that packets of an address can come from. */
-export interface Candidate extends Nas {
+interface Candidate extends Nas {
   nasIdentifier: string | null;
   secrets: Record<string, string>;
 }

@@ -43,6 +43,16 @@ export function nasFacts({ database, log, now }: ServerContext): NasFacts {
     const facts = [...pending].toSorted(([one], [other]) => (one < other ? -1 : 1));
     pending.clear();
     if (facts.length === 0) return;
+    try {
+      await write(facts);
+    } catch (error) {
+      for (const [deviceId, fact] of facts)
+        pending.set(deviceId, merged(fact, pending.get(deviceId)));
+      throw error;
+    }
+  }
+
+  async function write(facts: readonly (readonly [string, PendingFacts])[]): Promise<void> {
     const rows = facts.map(([deviceId, fact]) => ({ deviceId, ...fact }));
     await sql`
       insert into radius_nas (
@@ -80,20 +90,35 @@ export function nasFacts({ database, log, now }: ServerContext): NasFacts {
   return {
     note(deviceId, { kind, isSecretRight, clockAheadSeconds, isRepeated }) {
       const at = now();
-      const before = pending.get(deviceId);
-      pending.set(deviceId, {
+      const fact: PendingFacts = {
         at,
-        loginAt: kind === 'login' ? at : (before?.loginAt ?? null),
-        accountingAt: kind === 'accounting' ? at : (before?.accountingAt ?? null),
-        wrongSecretAt: isSecretRight === false ? at : (before?.wrongSecretAt ?? null),
-        rightSecretAt: isSecretRight === true ? at : (before?.rightSecretAt ?? null),
-        clockAheadSeconds: clockAheadSeconds ?? before?.clockAheadSeconds ?? null,
-        repeats: (before?.repeats ?? 0) + (isRepeated ? 1 : 0),
-      });
+        loginAt: kind === 'login' ? at : null,
+        accountingAt: kind === 'accounting' ? at : null,
+        wrongSecretAt: isSecretRight === false ? at : null,
+        rightSecretAt: isSecretRight === true ? at : null,
+        clockAheadSeconds,
+        repeats: isRepeated ? 1 : 0,
+      };
+      const before = pending.get(deviceId);
+      pending.set(deviceId, before === undefined ? fact : merged(before, fact));
       const isFirst = !seen.has(deviceId);
       seen.add(deviceId);
       flushLater(isFirst ? 0 : writtenEveryMs);
     },
     flush,
+  };
+}
+
+/** Adds later facts to earlier ones. */
+function merged(earlier: PendingFacts, later: PendingFacts | undefined): PendingFacts {
+  if (later === undefined) return earlier;
+  return {
+    at: later.at,
+    loginAt: later.loginAt ?? earlier.loginAt,
+    accountingAt: later.accountingAt ?? earlier.accountingAt,
+    wrongSecretAt: later.wrongSecretAt ?? earlier.wrongSecretAt,
+    rightSecretAt: later.rightSecretAt ?? earlier.rightSecretAt,
+    clockAheadSeconds: later.clockAheadSeconds ?? earlier.clockAheadSeconds,
+    repeats: earlier.repeats + later.repeats,
   };
 }

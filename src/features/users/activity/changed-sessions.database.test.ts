@@ -11,7 +11,7 @@ import { extendGuest, setGuestStatus, updateGuest } from '../contract.ts';
 import { exampleGuest } from '../examples.ts';
 import { changeSession, removeGuestDevice } from './contract.ts';
 
-const { coaAck, coaNak, coaRequest, disconnectAck, disconnectRequest } = radiusCode;
+const { coaAck, coaNak, coaRequest, disconnectAck, disconnectNak, disconnectRequest } = radiusCode;
 const secret = 'a-shared-secret-of-28-signs.';
 const now = new Date('2026-06-10T12:00:00Z');
 const [phone, laptop] = ['A4:83:E7:00:00:02', 'A4:83:E7:00:00:03'];
@@ -35,12 +35,16 @@ beforeEach(async () => {
 async function addGateway({
   isCoa = true,
   isSilent = () => false,
+  isBusy = false,
 }: {
   isCoa?: boolean;
   isSilent?: () => boolean;
+  isBusy?: boolean;
 } = {}) {
   const gateway = await startCoaServer(secret, ({ code }) => {
     if (isSilent()) return undefined;
+    // Resources unavailable
+    if (isBusy) return { code: code === coaRequest ? coaNak : disconnectNak, cause: 506 };
     if (code === coaRequest) return isCoa ? { code: coaAck } : { code: coaNak, cause: 405 };
     return { code: disconnectAck };
   });
@@ -224,6 +228,24 @@ test('removing a device ends only its session', async () => {
     sessions: [{ macAddress: laptop, isOnline: false }],
   });
   expect(codesOf(gateway)).toEqual([disconnectRequest]);
+});
+
+test('a removed device whose gateway is busy is ended later, also after another change', async () => {
+  await using _gateway = await addGateway({ isBusy: true });
+  const guest = await addOnlineGuest([laptop]);
+  const { devices: added } = await guests.addDevice(guest.id, laptop);
+  const params = { ...guests.at(guest.id).params, deviceId: added[0]?.id ?? '' };
+  const pending = () =>
+    server.database.system
+      .selectFrom('guest_session_change')
+      .select(['must_end', 'next_step_at'])
+      .where('session_id', '=', guest.sessions[0] ?? '')
+      .execute();
+  const retried = [{ must_end: true, next_step_at: new Date(now.getTime() + 30_000) }];
+  await server.call(removeGuestDevice, { params }, token);
+  expect(await pending()).toEqual(retried);
+  await extend(guest.id, { planId: guest.planId, until: inHours(2) });
+  expect(await pending()).toEqual(retried);
 });
 
 test('a session whose gateway does not answer stays as it was, and can be tried again', async () => {

@@ -1,14 +1,13 @@
 import { normalizedMac } from '../../../../contract/validators/network-validators.ts';
 import { grantIdOf } from '../../contract.ts';
 import {
+  isUuid,
   macIn,
   type PacketAttributes,
   packetAttributes,
   ssidOf,
 } from '../../service/attributes.ts';
 import { eventTime } from './event-time.ts';
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Why an event can never be taken. */
 export const discardReasons = {
@@ -145,7 +144,7 @@ export function readEvent(body: unknown, nowMs: number): AccountingEvent | Disca
 function senderOf(attributes: PacketAttributes): Sender {
   const deviceId = attributes.text('Tmp-String-0')?.toLowerCase() ?? '';
   return {
-    deviceId: uuid.test(deviceId) ? deviceId : null,
+    deviceId: isUuid(deviceId) ? deviceId : null,
     sourceAddress: text(attributes, 'Tmp-String-1'),
     nasIdentifier: text(attributes, 'NAS-Identifier'),
   };

@@ -7,7 +7,7 @@ const mayWrapFrom = 3 * 2 ** 30;
 const mostInSeconds = 2 ** 30;
 
 /** When a counter was read, compared with the bytes known so far. */
-export type ReadingTime = 'earlier' | 'same' | 'later';
+type ReadingTime = 'earlier' | 'same' | 'later';
 
 /**
  * Returns a session's bytes in one direction after a gateway reported its counter. They never fall. A counter without

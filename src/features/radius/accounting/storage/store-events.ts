@@ -2,8 +2,8 @@ import type { ScopedTransaction, ServerContext } from '../../../../server/contex
 import type { Scope } from '../../../../server/database/open.ts';
 import type { AccountingEvent, DiscardedEvent, DiscardReason } from '../events/accounting-event.ts';
 import { applyEvents, type Change } from './apply-events.ts';
+import { assignOwners } from './assign-owners.ts';
 import { findDevices, type OfDevice, type SendingDevice, type ZoneCache } from './find-devices.ts';
-import { findOwners } from './find-owners.ts';
 import { loadSessions } from './load-sessions.ts';
 import { requestUsedUp } from './request-used-up.ts';
 import { type Discarded, writeDiscarded } from './write-discarded.ts';
@@ -39,7 +39,7 @@ export async function storeEvents(
   const orphans = changed.filter(
     ({ session: { id, isNew, grantId } }) => grantId === null && (isNew || grantIds.has(id)),
   );
-  const owners = await findOwners(
+  const owners = await assignOwners(
     transaction,
     orphans.map(({ session, device: { area } }) => ({
       session,

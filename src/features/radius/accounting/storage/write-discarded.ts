@@ -18,7 +18,7 @@ export async function writeDiscarded(
 ): Promise<void> {
   if (discarded.length === 0) return;
   await sql`
-    insert into radius_discarded as kept (organization_number, organization_path, device_id, day, reason,
+    insert into radius_discarded as stored (organization_number, organization_path, device_id, day, reason,
       count, first_at, last_at)
     select "organizationNumber", "organizationPath", "deviceId", (${now}::timestamptz at time zone 'UTC')::date,
       reason, count(*), ${now}, ${now}
@@ -26,5 +26,5 @@ export async function writeDiscarded(
       "organizationNumber" integer, "organizationPath" text, "deviceId" uuid, reason text)
     group by 1, 2, 3, 5 order by 1, 3, 5
     on conflict (organization_number, device_id, day, reason) do update set
-      count = kept.count + excluded.count, last_at = excluded.last_at`.execute(transaction);
+      count = stored.count + excluded.count, last_at = excluded.last_at`.execute(transaction);
 }

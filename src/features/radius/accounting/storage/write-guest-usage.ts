@@ -41,16 +41,16 @@ export async function writeGuestUsage(
   // Usage from before the current plan counts for the one before.
   const { rows: usedUp } = await sql<UsedUpGuest>`
     with written as (
-      insert into guest_usage as kept (guest_id, since, seconds, bytes_in, bytes_out)
+      insert into guest_usage as stored (guest_id, since, seconds, bytes_in, bytes_out)
       select "guestId", min("startedAt"), sum(used.seconds), sum("bytesIn"), sum("bytesOut")
       from ${rows}
       left join guest_usage known on known.guest_id = "guestId"
       where known.since is null or at >= known.since
       group by 1 order by 1
       on conflict (guest_id) do update set
-        seconds = kept.seconds + excluded.seconds,
-        bytes_in = kept.bytes_in + excluded.bytes_in,
-        bytes_out = kept.bytes_out + excluded.bytes_out
+        seconds = stored.seconds + excluded.seconds,
+        bytes_in = stored.bytes_in + excluded.bytes_in,
+        bytes_out = stored.bytes_out + excluded.bytes_out
       returning guest_id, seconds, bytes_in + bytes_out as bytes
     )
     select guest_id as "guestId",

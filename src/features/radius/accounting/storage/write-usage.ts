@@ -20,8 +20,8 @@ export interface UsageEntry {
 }
 
 const counted =
-  sql.raw(`sessions = kept.sessions + excluded.sessions, seconds = kept.seconds + excluded.seconds,
-  bytes_in = kept.bytes_in + excluded.bytes_in, bytes_out = kept.bytes_out + excluded.bytes_out`);
+  sql.raw(`sessions = stored.sessions + excluded.sessions, seconds = stored.seconds + excluded.seconds,
+  bytes_in = stored.bytes_in + excluded.bytes_in, bytes_out = stored.bytes_out + excluded.bytes_out`);
 const summed = sql.raw(`sum(sessions), sum(seconds), sum("bytesIn"), sum("bytesOut")`);
 
 /** The day at the site. */
@@ -36,7 +36,7 @@ export async function writeUsage(
   if (entries.length === 0) return;
   const rows = entryRows(entries);
   await sql`
-    insert into usage_hour as kept (organization_number, organization_path, hour, plan_id, ssid,
+    insert into usage_hour as stored (organization_number, organization_path, hour, plan_id, ssid,
       sessions, seconds, bytes_in, bytes_out)
     select area, path, ${hour}, "planId", ssid, ${summed} from ${rows}
     group by 1, 2, 3, 4, 5 order by 1, 3, 4, 5
@@ -44,7 +44,7 @@ export async function writeUsage(
     transaction,
   );
   await sql`
-    insert into usage_day as kept (organization_number, organization_path, day, plan_id, ssid,
+    insert into usage_day as stored (organization_number, organization_path, day, plan_id, ssid,
       sessions, seconds, bytes_in, bytes_out)
     select area, path, ${day}, "planId", ssid, ${summed} from ${rows}
     group by 1, 2, 3, 4, 5 order by 1, 3, 4, 5
@@ -52,14 +52,14 @@ export async function writeUsage(
     transaction,
   );
   await sql`
-    insert into usage_mac_day as kept (organization_number, organization_path, day, mac_address,
+    insert into usage_mac_day as stored (organization_number, organization_path, day, mac_address,
       seconds, bytes_in, bytes_out)
     select area, path, ${day}, "macAddress", sum(seconds), sum("bytesIn"), sum("bytesOut") from ${rows}
     group by 1, 2, 3, 4 order by 1, 3, 4
     on conflict (organization_number, day, mac_address) do update set
-      seconds = kept.seconds + excluded.seconds,
-      bytes_in = kept.bytes_in + excluded.bytes_in,
-      bytes_out = kept.bytes_out + excluded.bytes_out`.execute(transaction);
+      seconds = stored.seconds + excluded.seconds,
+      bytes_in = stored.bytes_in + excluded.bytes_in,
+      bytes_out = stored.bytes_out + excluded.bytes_out`.execute(transaction);
 }
 
 /**
@@ -78,15 +78,15 @@ export async function raisePeaks(
   ] as const)
     await sql`
       with due as materialized (
-        select kept.organization_number, kept.${sql.ref(key)} as period, kept.plan_id, kept.ssid
+        select stored.organization_number, stored.${sql.ref(key)} as period, stored.plan_id, stored.ssid
         from (
           select area, ${time} as period, "planId", ssid, bool_or("isOpening") as is_opening
           from ${rows} group by 1, 2, 3, 4
         ) touched
-        join ${sql.table(table)} kept on kept.organization_number = touched.area
-          and kept.${sql.ref(key)} = touched.period and kept.plan_id = touched."planId"
-          and kept.ssid = touched.ssid
-        where touched.is_opening or kept.peak = 0
+        join ${sql.table(table)} stored on stored.organization_number = touched.area
+          and stored.${sql.ref(key)} = touched.period and stored.plan_id = touched."planId"
+          and stored.ssid = touched.ssid
+        where touched.is_opening or stored.peak = 0
       ), open as materialized (
         select due.*, (
           select count(*) from guest_session
@@ -95,11 +95,11 @@ export async function raisePeaks(
         )::integer as count
         from due
       )
-      update ${sql.table(table)} kept set peak = greatest(kept.peak, open.count)
+      update ${sql.table(table)} stored set peak = greatest(stored.peak, open.count)
       from open
-      where kept.organization_number = open.organization_number
-        and kept.${sql.ref(key)} = open.period and kept.plan_id = open.plan_id
-        and kept.ssid = open.ssid and open.count > kept.peak`.execute(transaction);
+      where stored.organization_number = open.organization_number
+        and stored.${sql.ref(key)} = open.period and stored.plan_id = open.plan_id
+        and stored.ssid = open.ssid and open.count > stored.peak`.execute(transaction);
 }
 
 function entryRows(entries: readonly UsageEntry[]): RawBuilder<unknown> {

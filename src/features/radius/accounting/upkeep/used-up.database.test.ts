@@ -9,7 +9,7 @@ import { type AccountingArea, accountingArea, classOf } from '../testing/account
 import { endRevokedSessions } from './end-revoked-sessions.ts';
 
 const secret = 'a-shared-secret-of-28-signs.';
-const { disconnectRequest, disconnectAck, coaRequest, coaAck, coaNak } = radiusCode;
+const { disconnectRequest, disconnectAck, disconnectNak, coaRequest, coaAck, coaNak } = radiusCode;
 const megabyte = 1_000_000;
 
 let server: TestServer;
@@ -112,6 +112,24 @@ describe('a plan whose data is used up', () => {
     expect(await area.sessions()).toMatchObject([{ state: 'open' }]);
     await tell();
     expect(codesOf(gateway)).toEqual([disconnectRequest, disconnectRequest]);
+  });
+
+  test('ends with a later report when the gateway was out of reach for an hour', async () => {
+    await setPlan({ quotaBytes: megabyte });
+    await using gateway = await online({ [disconnectRequest]: disconnectNak });
+    pass(300);
+    await interim(300, 2 * megabyte);
+    for (const seconds of [0, 30, 300, 3_300]) {
+      pass(seconds);
+      await tell();
+    }
+    const tried = gateway.received.length;
+    pass(3_600);
+    await tell();
+    expect(gateway.received).toHaveLength(tried);
+    await interim(7_530, 3 * megabyte);
+    await tell();
+    expect(gateway.received.length).toBeGreaterThan(tried);
   });
 
   test('ends a session that was let in before and begins after', async () => {
@@ -283,8 +301,8 @@ describe('a session whose entitlement is over', () => {
     await using gateway = await online({ [disconnectRequest]: disconnectAck });
     const judge = async () => {
       await takeDueSteps(endRevokedSessions(server.context));
-      pass(61);
       await tell();
+      pass(30);
     };
     await judge();
     expect(codesOf(gateway)).toEqual([]);

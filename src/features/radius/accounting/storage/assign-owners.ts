@@ -12,10 +12,11 @@ export interface Orphan {
 }
 
 /**
- * Returns whose the sessions are, by their ids: by the grant of the login, which begins its entitlement, or by the guest
- * who has the user name or the device in the area. Sessions that nobody was granted are missing.
+ * Gives sessions to their guests: by the grant of the login, or by the user name or the device in the area. The first
+ * session of a grant begins its entitlement, and its attempt at the portal is online. Returns the owners by the ids of
+ * the sessions; those that nobody was granted are missing.
  */
-export async function findOwners(
+export async function assignOwners(
   transaction: ScopedTransaction,
   orphans: readonly Orphan[],
   now: Date,

@@ -3,7 +3,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { taxOf } from '../../service-plans/public/plan-tax.ts';
 import type { PlanTerms } from './plan-terms.ts';
 
-export interface PurchaseOfPlan {
+interface PurchaseOfPlan {
   guestId: string;
   area: { number: number; path: string };
   /** null: deleted since, which leaves no purchase */

@@ -11,6 +11,7 @@ import type { TestServer } from './server.ts';
 
 type Area = Pick<TestOrganization, 'number' | 'path'>;
 export const uamSecret = 'uam-secret-of-tests';
+export const radiusSecret = 'radius-secret-of-tests';
 const usualGateway = { host: '10.1.0.1', port: 3990 };
 
 /** Returns a MAC address that no other test uses. */
@@ -33,6 +34,7 @@ export function addUamGateway(
 interface TestGateway {
   type: DeviceType;
   host?: string;
+  coaPort?: number;
   portalSecret?: string;
 }
 
@@ -41,10 +43,10 @@ export async function addGateway(
   server: TestServer,
   area: Area,
   token: string,
-  { type, host = usualGateway.host, portalSecret }: TestGateway,
+  { type, host = usualGateway.host, coaPort = 3799, portalSecret }: TestGateway,
 ): Promise<string> {
   const nasIdentifier = `nas-${randomBytes(6).toString('hex')}`;
-  const device = exampleDevice({ name: nasIdentifier, host, nasIdentifier });
+  const device = exampleDevice({ name: nasIdentifier, host, coaPort, nasIdentifier });
   await server.call(
     devices.create,
     {
@@ -53,7 +55,7 @@ export async function addGateway(
         ...device,
         type,
         secrets: {
-          radiusSecret: 'radius-secret-of-tests',
+          radiusSecret,
           ...(portalSecret !== undefined && { portalSecret }),
         },
       },

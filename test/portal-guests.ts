@@ -43,15 +43,10 @@ export async function addGateway(
   server: TestServer,
   area: Area,
   token: string,
-  { type, host = usualGateway.host, coaPort, portalSecret }: TestGateway,
+  { type, host = usualGateway.host, coaPort = 3799, portalSecret }: TestGateway,
 ): Promise<string> {
   const nasIdentifier = `nas-${randomBytes(6).toString('hex')}`;
-  const device = exampleDevice({
-    name: nasIdentifier,
-    host,
-    nasIdentifier,
-    ...(coaPort !== undefined && { coaPort }),
-  });
+  const device = exampleDevice({ name: nasIdentifier, host, coaPort, nasIdentifier });
   await server.call(
     devices.create,
     {

@@ -9,13 +9,17 @@ import {
   method,
   newMac,
   publishPortal,
+  radiusSecret,
   startSession,
   ticketOf,
   uamQuery,
+  uamSecret,
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import type { Message } from '../../../server/mail.ts';
+import { radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
+import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
 import { forgetIdentities } from '../attempts/forget-identities.ts';
 
 let server: TestServer;
@@ -77,20 +81,24 @@ test('a request of a gateway that the area does not have says nothing about a de
 test('a claimed device is not logged out by the server where others are proved', async () => {
   await freePlan();
   const { area } = calls.family;
-  const site = await addGateway(server, area, calls.token, { type: 'unifi' });
+  await using coa = await startCoaServer(radiusSecret, () => ({ code: radiusCode.disconnectAck }));
+  const place = { host: '127.0.0.1', coaPort: coa.port, portalSecret: uamSecret };
+  const nas = await addGateway(server, area, calls.token, { type: 'cambium', ...place });
+  await addGateway(server, area, calls.token, { type: 'meraki' });
   await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
-  const claimed = await browser().open(
-    `${portalOf(area)}?id=${mac}&ap=00:18:0a:00:00:01&site=${site}`,
-  );
+  const { system } = server.database;
+  await system
+    .updateTable('guest_session')
+    .set({ acct_session_id: mac, nas_identifier: nas })
+    .where('mac_address', '=', mac)
+    .execute();
+  const grant = 'https://n1.network-auth.com/splash/grant';
+  const claim = new URLSearchParams({ base_grant_url: grant, client_mac: mac });
+  const claimed = await browser().follow(await browser().open(`${portalOf(area)}?${claim}`));
   const [, device = ''] = /name="device" value="([^"]+)"/.exec(claimed.html) ?? [];
   const out = await browser().submit(claimed, 'logOut', { device });
   expect(out.text).toContain('did not log this device out');
-  const session = await server.database.system
-    .selectFrom('guest_session')
-    .select('state')
-    .where('mac_address', '=', mac)
-    .executeTakeFirstOrThrow();
-  expect(session.state).toBe('open');
+  expect(coa.received).toEqual([]);
 });
 
 test('addresses that no gateway sent are not stored', async () => {

@@ -8,6 +8,7 @@ import { type Area, recordOf } from './area.ts';
 import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { devicesOf } from './network.ts';
+import { staffPlan } from './staff.ts';
 import { visitsOf } from './visits.ts';
 
 const offered = ['Free 2 hours', 'One hour', 'Day pass', 'Premium week'] as const;
@@ -29,7 +30,9 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
       const dice = diceOf(area.number, 1);
       const plans = plansOf(area, dice, until);
       const { network, ...devices } = devicesOf(area, dice, until);
-      return { plans, ...devices, ...visitsOf(area, plans, network, until) };
+      const staff = staffPlanOf(area, until);
+      const present = visitsOf(area, plans, { network, staffPlanId: staff.id }, until);
+      return { plans: [...plans, staff], ...devices, ...present };
     });
     const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
     await insertAll(transaction, 'service_plan', all('plans').flat());
@@ -76,6 +79,16 @@ function plansOf(area: Area, dice: Dice, until: Date) {
     position: index + 1,
     ...recordOf(area, until),
   }));
+}
+
+function staffPlanOf(area: Area, until: Date) {
+  const { currency = 'EUR' } = countries[area.country] ?? {};
+  return {
+    ...planStore.toColumns(staffPlan(currency)),
+    id: diceOf(area.number, 6).uuid(),
+    position: offered.length + 1,
+    ...recordOf(area, until),
+  };
 }
 
 type Filled =

@@ -8,6 +8,8 @@ import { randomPerson } from './people.ts';
 
 const second = 1_000;
 const day = 24 * 3_600 * second;
+/** When the first of them began to work. */
+const firstDay = Date.UTC(2026, 0, 1);
 /** Only the last hours, so that the list of sessions is as dense as live ones make it. */
 const sessionHistory = 4 * 3_600 * second;
 
@@ -41,7 +43,7 @@ export function staffOf(area: Area, planId: string, until: Date) {
 function staffMember(area: Area, planId: string, dice: Dice, until: Date) {
   const person = randomPerson(dice);
   const username = person.email.replace(/\d*@.*$/, '');
-  const began = new Date(Math.floor(until.getTime() / day) * day - dice.whole(100, 900) * day);
+  const began = new Date(firstDay + dice.whole(0, 100) * day);
   const isDisabled = dice.chance(0.1);
   const identity = { name: person.name, email: person.email, username };
   const guest = {

@@ -17,6 +17,8 @@ const longestStepMs = 10 * second;
 const reportsEveryMs = 5 * second;
 /** Reports that share a transaction, which others wait for. */
 const reportsAtOnce = 20;
+/** In quiet areas everybody who could come is online, or nobody has a code. */
+const areasSearched = 5;
 
 export interface Simulator {
   /** Lets everything happen that is due. Returns false when the server no longer knows the token. */
@@ -63,14 +65,17 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
   /** One guest comes. Gateways report at least every five minutes where logins are meant to fail. */
   async function arrive(now: Date): Promise<boolean> {
     const kind = drawKind(dice);
-    const gateway =
-      isMeantToFail(kind) && busy.length > 0
-        ? busy[dice.whole(0, busy.length - 1)]
-        : drawGateway(gateways, now, dice);
-    const attempt = gateway && (await attemptOf(gateway.area, kind));
-    if (gateway === undefined || attempt === undefined) return true;
-    const granted = await calls.login(gateway, attempt);
-    return granted === null || begin(calls, gateway, { attempt, granted, now }, dice);
+    for (let searched = 0; searched < areasSearched; searched += 1) {
+      const gateway =
+        isMeantToFail(kind) && busy.length > 0
+          ? busy[dice.whole(0, busy.length - 1)]
+          : drawGateway(gateways, now, dice);
+      const attempt = gateway && (await attemptOf(gateway.area, kind));
+      if (gateway === undefined || attempt === undefined) continue;
+      const granted = await calls.login(gateway, attempt);
+      return granted === null || begin(calls, gateway, { attempt, granted, now }, dice);
+    }
+    return true;
   }
 
   return {

@@ -96,10 +96,17 @@ export async function startFreeRadius(started: Started): Promise<FreeRadius> {
   };
 }
 
-/** Returns the process when it is ready; throws its output when it ends before. */
-async function startProcess(directory: string): Promise<ChildProcess> {
+/**
+ * Returns the process when it is ready; throws its output when it ends before. A detached one does not get the Ctrl+C of
+ * the terminal.
+ */
+export async function startProcess(
+  directory: string,
+  { detached = false } = {},
+): Promise<ChildProcess> {
   const child = spawn('/usr/sbin/freeradius', ['-f', '-l', 'stdout', '-d', directory], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   });
   const lines: string[] = [];
   child.stderr.on('data', (text) => lines.push(String(text)));
@@ -114,7 +121,7 @@ async function startProcess(directory: string): Promise<ChildProcess> {
   throw new Error(`FreeRADIUS did not start:\n${lines.join('\n')}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const socket = createSocket('udp4');
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');

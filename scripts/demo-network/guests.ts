@@ -23,8 +23,8 @@ interface Online {
 
 /** An area whose guests come over RADIUS, one at a time when `welcome` is called. */
 export interface LiveArea extends AsyncDisposable {
-  /** Lets a guest come, stay for a while and leave. Resolves when the guest has left or was rejected. */
-  welcome(stayMs?: number): Promise<void>;
+  /** Lets a guest come, by default any one, stay for a while and leave. Resolves when the guest has left or was rejected. */
+  welcome(login?: NasLogin): Promise<void>;
 }
 
 /** Starts an area's NAS. `tell` gets one line per event. */
@@ -50,8 +50,7 @@ export async function startArea(
     },
   });
 
-  async function visit(stayMs: number): Promise<void> {
-    const login = drawLogin(area);
+  async function visit(login: NasLogin): Promise<void> {
     const who = `${area.name}, ${login.userName} (${login.kind}), ${login.macAddress}`;
     const reply = await nas.login(login);
     if (reply === null) return tell(`no reply   ${who}`);
@@ -63,15 +62,15 @@ export async function startArea(
     };
     online.set(session.acctSessionId, session);
     tell(`arrived    ${who}`);
-    const left = await stay(nas, session, { ...login, class: reply.class }, stayMs);
+    const left = await stay(nas, session, { ...login, class: reply.class });
     online.delete(session.acctSessionId);
     const why = session.isDisconnected ? ', disconnected by Atrium' : '';
     tell(`left       ${who}: after ${left.seconds} s, ${left.megabytes} MB${why}`);
   }
 
   return {
-    welcome(stayMs = randomInt(20_000, 180_000)) {
-      const visiting = visit(stayMs);
+    welcome(login = drawLogin(area)) {
+      const visiting = visit(login);
       visits.add(visiting);
       return visiting.finally(() => visits.delete(visiting));
     },
@@ -88,8 +87,8 @@ async function stay(
   nas: SimulatedNas,
   session: Online,
   guest: Pick<NasLogin, 'userName' | 'macAddress'> & { class: Buffer | null },
-  stayMs: number,
 ) {
+  const stayMs = randomInt(20_000, 180_000);
   const { acctSessionId, leave } = session;
   const started = Date.now();
   const ipAddress = `10.70.${randomInt(0, 4)}.${randomInt(2, 255)}`;

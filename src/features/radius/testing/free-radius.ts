@@ -40,14 +40,18 @@ interface Started {
   addresses?: readonly string[];
 }
 
-/** Throws with the command that installs FreeRADIUS when it is missing. */
-export function requireFreeRadius(): void {
+/** Returns the command that installs what is missing of FreeRADIUS, or null. */
+export function freeRadiusObstacle(): string | null {
   const needed = ['/usr/sbin/freeradius', '/usr/lib/freeradius/rlm_rest.so', '/usr/bin/radclient'];
   const missing = needed.filter((file) => !existsSync(file));
-  if (missing.length > 0)
-    throw new Error(
-      `Missing ${missing.join(', ')}: sudo apt-get install freeradius freeradius-rest freeradius-utils eapoltest`,
-    );
+  return missing.length === 0
+    ? null
+    : `Missing ${missing.join(', ')}: sudo apt-get install freeradius freeradius-rest freeradius-utils eapoltest`;
+}
+
+export function requireFreeRadius(): void {
+  const obstacle = freeRadiusObstacle();
+  if (obstacle !== null) throw new Error(obstacle);
 }
 
 /** Starts Debian's FreeRADIUS from the configuration that `freeradius:config` writes, on free ports of loopback. */

@@ -8,7 +8,7 @@ import { type Area, recordOf } from './area.ts';
 import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { devicesOf } from './network.ts';
-import { staffPlan } from './staff.ts';
+import { type RegularPlan, regularPlan, regularPlans } from './regulars.ts';
 import { visitsOf } from './visits.ts';
 
 const offered = ['Free 2 hours', 'One hour', 'Day pass', 'Premium week'] as const;
@@ -30,9 +30,11 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
       const dice = diceOf(area.number, 1);
       const plans = plansOf(area, dice, until);
       const { network, ...devices } = devicesOf(area, dice, until);
-      const staff = staffPlanOf(area, until);
-      const present = visitsOf(area, plans, { network, staffPlanId: staff.id }, until);
-      return { plans: [...plans, staff], ...devices, ...present };
+      const members = regularPlanOf(area, 'Members', until);
+      const staff = regularPlanOf(area, 'Staff', until);
+      const regularPlanIds = { Members: members.id, Staff: staff.id };
+      const present = visitsOf(area, plans, { network, regularPlanIds }, until);
+      return { plans: [...plans, members, staff], ...devices, ...present };
     });
     const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
     await insertAll(transaction, 'service_plan', all('plans').flat());
@@ -81,12 +83,13 @@ function plansOf(area: Area, dice: Dice, until: Date) {
   }));
 }
 
-function staffPlanOf(area: Area, until: Date) {
+function regularPlanOf(area: Area, name: RegularPlan, until: Date) {
   const { currency = 'EUR' } = countries[area.country] ?? {};
+  const index = regularPlans.indexOf(name) + 1;
   return {
-    ...planStore.toColumns(staffPlan(currency)),
-    id: diceOf(area.number, 6).uuid(),
-    position: offered.length + 1,
+    ...planStore.toColumns(regularPlan(name, currency)),
+    id: diceOf(area.number, 5 + index).uuid(),
+    position: offered.length + index,
     ...recordOf(area, until),
   };
 }

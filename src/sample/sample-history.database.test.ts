@@ -48,7 +48,12 @@ test('a day always has the same guests and purchases', () => {
     const devices = devicesOf(area, diceOf(area.number, 1), at);
     return [
       devices,
-      visitsOf(area, plans, { network: devices.network, staffPlanId: 'staff' }, at),
+      visitsOf(
+        area,
+        plans,
+        { network: devices.network, regularPlanIds: { Members: 'members', Staff: 'staff' } },
+        at,
+      ),
     ] as const;
   };
   expect(generate(until)).toEqual(generate(until));

@@ -6,7 +6,7 @@ import { type Dice, diceOf } from './dice.ts';
 import { randomMac } from './online.ts';
 import { randomPerson } from './people.ts';
 import { type AreaNetwork, radiusOf } from './radius.ts';
-import { staffOf } from './staff.ts';
+import { type RegularPlan, regularsOf } from './regulars.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -26,7 +26,10 @@ interface OfferedPlan {
 export function visitsOf(
   area: Area,
   plans: readonly OfferedPlan[],
-  { network, staffPlanId }: { network: AreaNetwork; staffPlanId: string },
+  {
+    network,
+    regularPlanIds,
+  }: { network: AreaNetwork; regularPlanIds: Record<RegularPlan, string> },
   until: Date,
 ) {
   const busyness = busynessOf(area);
@@ -35,7 +38,7 @@ export function visitsOf(
     .flatMap((date) => visitsOfDay(area, plans, { date, busyness, until }))
     .filter(({ purchase }) => purchase.at < until);
   const { codeOfGuest, ...codes } = codesOf(area, visits, until);
-  const present = [...visits, ...staffOf(area, staffPlanId, until)];
+  const present = [...visits, ...regularsOf(area, regularPlanIds, until)];
   return {
     ...codes,
     ...radiusOf(area, present, { network, codeOfGuest }, until),

@@ -44,7 +44,7 @@ export function isMeantToFail(kind: AttemptKind): boolean {
   return Object.hasOwn(refused, kind);
 }
 
-/** Chooses who comes to an area. The password of a member of staff is known to this process only. */
+/** Chooses who comes to an area. The passwords are known to this process only. */
 export function attempts(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   dice: Dice,
@@ -53,8 +53,8 @@ export function attempts(
   const passwordHash = hashPassword(password);
   const known = new Set<string>();
 
-  async function staff(transaction: ScopedTransaction, area: number, typed: string) {
-    const found = await guests.staff(transaction, area);
+  async function byUserName(transaction: ScopedTransaction, area: number, typed: string) {
+    const found = await guests.withPassword(transaction, area);
     if (found === undefined || found.username === null) return undefined;
     if (!known.has(found.id))
       await transaction
@@ -83,7 +83,7 @@ export function attempts(
         case 'code':
           return byCode(await codes.unused(transaction, area, at));
         case 'userName':
-          return staff(transaction, area, password);
+          return byUserName(transaction, area, password);
         case 'sharedCode':
           return byCode(await codes.inUse(transaction, area));
         case 'wrongCode':
@@ -93,7 +93,7 @@ export function attempts(
         case 'timeOver':
           return byMac(await guests.overdue(transaction, area, at));
         case 'wrongPassword':
-          return staff(transaction, area, password.toLowerCase());
+          return byUserName(transaction, area, password.toLowerCase());
         case 'codeUsedUp':
           return byCode(await codes.usedUp(transaction, area, at));
         case 'codeExpired':

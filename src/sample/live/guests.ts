@@ -47,7 +47,7 @@ export const guests = {
         and guest.valid_until > ${minutesAfter(now, -5 * 24 * 60)}`,
     ),
   /** who sign in with a user name that no administrator has changed */
-  staff: (transaction: ScopedTransaction, area: number) =>
+  withPassword: (transaction: ScopedTransaction, area: number) =>
     findGuest(
       transaction,
       area,

@@ -13,44 +13,56 @@ const firstDay = Date.UTC(2026, 0, 1);
 /** Only the last hours, so that the list of sessions is as dense as live ones make it. */
 const sessionHistory = 4 * 3_600 * second;
 
-/** For people who work at the airport. Its time to be offered is over, so the portal does not show it. */
-export function staffPlan(currency: string) {
+const plans = {
+  Members: { description: 'For members of the lounges.', megabits: [50, 20], maxDevices: 4 },
+  Staff: { description: 'For people who work here.', megabits: [20, 10], maxDevices: 2 },
+} as const;
+export type RegularPlan = keyof typeof plans;
+export const regularPlans: readonly RegularPlan[] = ['Members', 'Staff'];
+
+/** Returns a plan without an end. Its time to be offered is over, so the portal does not show it. */
+export function regularPlan(name: RegularPlan, currency: string) {
+  const { description, megabits, maxDevices } = plans[name];
+  const [down, up] = megabits;
   return newRecord(servicePlan, {
-    name: 'Staff',
+    name,
     status: 'Active',
     price: 0,
     currency,
     durationKind: 'recurring',
     duration: null,
-    bandwidthDown: 20_000,
-    bandwidthUp: 10_000,
-    maxDevices: 2,
+    bandwidthDown: down * 1_000,
+    bandwidthUp: up * 1_000,
+    maxDevices,
     visibleUntil: '2020-01-01T00:00',
-    texts: [{ language: 'en', portalName: 'Staff', description: 'For people who work here.' }],
+    texts: [{ language: 'en', portalName: name, description }],
   });
 }
 
-/** Returns people who sign in with a user name and password and come back every day. Some have left. */
-export function staffOf(area: Area, planId: string, until: Date) {
+/** Returns people who sign in with a user name and password and come back every day. Some are disabled. */
+export function regularsOf(area: Area, planIds: Record<RegularPlan, string>, until: Date) {
   const dice = diceOf(area.number, 4);
   const count = Math.min(12, 2 + Math.floor(busynessOf(area) * 4));
   const names = new Set<string>();
-  return Array.from({ length: count }, () => staffMember(area, planId, dice, until)).filter(
+  return Array.from({ length: count }, () => regularOf(area, planIds, dice, until)).filter(
     ({ guest: { username } }) => names.size < names.add(username).size,
   );
 }
 
-function staffMember(area: Area, planId: string, dice: Dice, until: Date) {
+function regularOf(area: Area, planIds: Record<RegularPlan, string>, dice: Dice, until: Date) {
+  const isMember = dice.chance(0.65);
+  const planId = planIds[isMember ? 'Members' : 'Staff'];
   const person = randomPerson(dice);
   const username = person.email.replace(/\d*@.*$/, '');
   const began = new Date(firstDay + dice.whole(0, 100) * day);
   const isDisabled = dice.chance(0.1);
+  const memberNumber = isMember ? `FF${dice.whole(1_000_000, 9_999_999)}` : null;
   const identity = { name: person.name, email: person.email, username };
   const guest = {
     ...recordOf(area, began),
     id: dice.uuid(),
     ...identity,
-    member_number: null,
+    member_number: memberNumber,
     plan_id: planId,
     valid_until: null,
     entitled_at: began,
@@ -58,32 +70,38 @@ function staffMember(area: Area, planId: string, dice: Dice, until: Date) {
     status: isDisabled ? ('Disabled' as const) : ('Active' as const),
     terms_version: '2026-01',
     terms_accepted_at: began,
-    notes: isDisabled ? 'No longer works here' : '',
+    notes: '',
     search_text: searchTextOf({
       ...identity,
       phone: null,
       room: null,
       reservationNumber: null,
-      memberNumber: null,
+      memberNumber,
       notes: '',
     }),
   };
+  const mac = randomMac(dice);
+  const sessions = isDisabled ? [] : dayOf(area, planId, guest.id, mac, until);
   const device = {
     id: dice.uuid(),
     guest_id: guest.id,
     organization_number: area.number,
     organization_path: area.path,
-    mac_address: randomMac(dice),
-    name: dice.oneOf(['iPhone', 'Galaxy', 'Laptop', 'Scanner']),
+    mac_address: mac,
+    name: dice.oneOf(['iPhone', 'Galaxy', 'Laptop', 'Pixel']),
     first_seen_at: began,
-    last_seen_at: until,
+    last_seen_at: lastSeen(sessions, until) ?? new Date(began.getTime() + dice.whole(1, 200) * day),
   };
-  const sessions = isDisabled ? [] : shiftOf(area, planId, guest.id, device.mac_address, until);
   return { guest, device, sessions };
 }
 
+function lastSeen(sessions: readonly { stopped_at: Date | null }[], until: Date): Date | null {
+  const last = sessions.at(-1);
+  return last === undefined ? null : (last.stopped_at ?? until);
+}
+
 /** Returns sessions that follow one another; the last one may be open. */
-function shiftOf(area: Area, planId: string, guestId: string, mac: string, until: Date) {
+function dayOf(area: Area, planId: string, guestId: string, mac: string, until: Date) {
   const dice = diceOf(Number.parseInt(guestId.slice(0, 8), 16), Math.floor(until.getTime() / day));
   const sessions: ReturnType<typeof sessionOf>[] = [];
   let started = until.getTime() - sessionHistory * (1 + dice.share());

@@ -11,6 +11,7 @@ import { radiusRoute } from '../features/radius/service/radius-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
+import { startLiveSample } from '../sample/live/start-live-sample.ts';
 import { newSecret } from '../server/authentication.ts';
 import type { ServerContext } from '../server/context.ts';
 import { DataDirectoryInUseError } from '../server/database/embedded/engine.ts';
@@ -89,6 +90,9 @@ async function start(): Promise<void> {
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
     context.jobs.start(context, jobs);
+    const liveSample = settings.sampleGuests
+      ? startLiveSample(context, (path, init) => application.hono.request(path, init))
+      : undefined;
     greet({ url, adminUrl: admin?.url }, settings, generatedPassword);
 
     let stopping = false;
@@ -97,7 +101,7 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      await Promise.all([listener.close(), context.jobs.stop()]);
+      await Promise.all([listener.close(), context.jobs.stop(), liveSample?.stop()]);
       // Last, so that it shows until then that the server is stopping.
       await admin?.close();
       await application.settle();

@@ -1,3 +1,6 @@
+import { countries } from './countries.ts';
+import { diceOf } from './dice.ts';
+
 /** A service area of the sample provider. */
 export interface Area {
   number: number;
@@ -17,4 +20,10 @@ export function recordOf({ number, path }: Area, at: Date) {
     updated_at: at,
     updated_by: 'sample',
   };
+}
+
+/** Returns how many guests an area has on an average day. */
+export function busynessOf({ number, country }: Pick<Area, 'number' | 'country'>): number {
+  const { scale = 1 } = countries[country] ?? {};
+  return scale * (0.04 + diceOf(number, 0).share() ** 4 / 2);
 }

@@ -8,6 +8,7 @@ import { type Area, recordOf } from './area.ts';
 import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { devicesOf } from './network.ts';
+import { type RegularPlan, regularPlan, regularPlans } from './regulars.ts';
 import { visitsOf } from './visits.ts';
 
 const offered = ['Free 2 hours', 'One hour', 'Day pass', 'Premium week'] as const;
@@ -29,7 +30,11 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
       const dice = diceOf(area.number, 1);
       const plans = plansOf(area, dice, until);
       const { network, ...devices } = devicesOf(area, dice, until);
-      return { plans, ...devices, ...visitsOf(area, plans, network, until) };
+      const members = regularPlanOf(area, 'Members', until);
+      const staff = regularPlanOf(area, 'Staff', until);
+      const regularPlanIds = { Members: members.id, Staff: staff.id };
+      const present = visitsOf(area, plans, { network, regularPlanIds }, until);
+      return { plans: [...plans, members, staff], ...devices, ...present };
     });
     const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
     await insertAll(transaction, 'service_plan', all('plans').flat());
@@ -76,6 +81,17 @@ function plansOf(area: Area, dice: Dice, until: Date) {
     position: index + 1,
     ...recordOf(area, until),
   }));
+}
+
+function regularPlanOf(area: Area, name: RegularPlan, until: Date) {
+  const { currency = 'EUR' } = countries[area.country] ?? {};
+  const index = regularPlans.indexOf(name) + 1;
+  return {
+    ...planStore.toColumns(regularPlan(name, currency)),
+    id: diceOf(area.number, 5 + index).uuid(),
+    position: offered.length + index,
+    ...recordOf(area, until),
+  };
 }
 
 type Filled =

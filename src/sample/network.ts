@@ -14,12 +14,27 @@ const models = {
   'access-point': ['R650', 'AP-515', 'cAP ax'],
 } as const;
 
+/** The last octet of a gateway's addresses. */
+export const gatewayOctet = 1;
+
+/** Returns the address that only a sample device of this area has. It is locally administered. */
+export function sampleMac(areaNumber: number, last: number): string {
+  const octets = [areaNumber >> 16, areaNumber >> 8, areaNumber, last].map((part) =>
+    (part & 0xff).toString(16).padStart(2, '0').toUpperCase(),
+  );
+  return `02:A7:${octets.join(':')}`;
+}
+
+export function nasIdentifierOf(areaNumber: number): string {
+  return `area-${areaNumber}`;
+}
+
 /** Returns a gateway and its access points with a day of states. Not checked, because nothing has their addresses. */
 export function devicesOf(area: Area, dice: Dice, until: Date) {
   const gateway = deviceOf(
     area,
     'mikrotik',
-    { name: 'Gateway', last: 1, parentId: null },
+    { name: 'Gateway', last: gatewayOctet, parentId: null },
     dice,
     until,
   );
@@ -57,18 +72,15 @@ function deviceOf(
   const luck = dice.share();
   const state = luck < 0.93 ? 'up' : luck < 0.97 ? 'degraded' : 'down';
   const seen = state === 'down' ? dice.whole(20, 600) : 1;
-  const mac = [area.number >> 16, area.number >> 8, area.number, last].map((part) =>
-    (part & 0xff).toString(16).padStart(2, '0').toUpperCase(),
-  );
   const at = (minutesAgo: number) => new Date(until.getTime() - minutesAgo * minute);
   const described = newRecord(device, {
     name,
     role: typeFacts[type].role,
     location: type === 'mikrotik' ? 'Server room' : 'Departures',
     vendorModel: dice.oneOf(models[type]),
-    macAddress: `02:A7:${mac.join(':')}`,
-    host: `10.${area.number % 256}.0.${last}`,
-    nasIdentifier: type === 'mikrotik' ? `area-${area.number}` : null,
+    macAddress: sampleMac(area.number, last),
+    host: `10.${(area.number >> 8) & 0xff}.${area.number & 0xff}.${last}`,
+    nasIdentifier: type === 'mikrotik' ? nasIdentifierOf(area.number) : null,
     parentId,
   });
   return {

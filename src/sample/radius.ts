@@ -17,7 +17,13 @@ export interface AreaNetwork {
 }
 
 interface Visit {
-  guest: { id: string; plan_id: string; valid_until: Date };
+  guest: {
+    id: string;
+    plan_id: string;
+    username: string | null;
+    entitled_at: Date;
+    valid_until: Date | null;
+  };
   device: { mac_address: string };
   sessions: readonly Session[];
 }
@@ -48,7 +54,7 @@ export function radiusOf(
   until: Date,
 ) {
   const dice = diceOf(area.number, 3);
-  const ssid = dice.oneOf(['Airport WiFi', 'Guest WiFi', 'Lounge WiFi']);
+  const ssid = ssidOf(area.number);
   const place = {
     organization_number: area.number,
     organization_path: area.path,
@@ -65,28 +71,36 @@ export function radiusOf(
   );
   const logins = recent.flatMap((entry) => loginsOf(entry, dice));
   return {
-    sessions: all.map(({ visit, code, session }) => ({
-      ...session,
-      ...place,
-      user_name: code?.code ?? session.mac_address,
-      access_code_id: code?.id ?? null,
-      access_point: accessPoints[dice.whole(0, accessPoints.length - 1)]?.mac_address ?? null,
-      last_event_at: session.stopped_at ?? lastReport(session, dice, until),
-      // No gateway reports sample sessions, so they end with the guest's time.
-      silent_at: session.stopped_at === null ? visit.guest.valid_until : null,
-    })),
+    sessions: all.map(({ visit, code, session }) => {
+      const lastEvent = session.stopped_at ?? lastReport(session, dice, until);
+      const silent = visit.guest.valid_until ?? new Date(lastEvent.getTime() + 15 * minute);
+      return {
+        ...session,
+        ...place,
+        user_name: code?.code ?? visit.guest.username ?? session.mac_address,
+        access_code_id: code?.id ?? null,
+        access_point: accessPoints[dice.whole(0, accessPoints.length - 1)]?.mac_address ?? null,
+        last_event_at: lastEvent,
+        // Without simulated gateways, which report them, guests are online until their time ends.
+        silent_at: session.stopped_at === null ? silent : null,
+      };
+    }),
     logins: logins
       .filter(({ at }) => at < until)
       .map((login) => ({ ...place, ...login, milliseconds: dice.whole(3, 45) })),
     sessionEvents: recent.flatMap(({ session }) => eventsOf(session, until)),
     usage: visits.map(({ guest, sessions }) => ({
       guest_id: guest.id,
-      since: sessions[0]?.started_at ?? guest.valid_until,
+      since: sessions[0]?.started_at ?? guest.entitled_at,
       seconds: sumOf(sessions.map(({ seconds }) => seconds)),
       bytes_in: sumOf(sessions.map(({ bytes_in }) => bytes_in)),
       bytes_out: sumOf(sessions.map(({ bytes_out }) => bytes_out)),
     })),
   };
+}
+
+export function ssidOf(areaNumber: number): string {
+  return diceOf(areaNumber, 5).oneOf(['Airport WiFi', 'Guest WiFi', 'Lounge WiFi']);
 }
 
 function sumOf(numbers: readonly number[]): number {
@@ -121,14 +135,15 @@ interface SampleLogin {
 /** Returns the login of a session, and sometimes one that was rejected. */
 function loginsOf({ visit, code, session, index }: Entry, dice: Dice): SampleLogin[] {
   const { guest } = visit;
-  const isKnown = index > 0;
+  const { username } = guest;
+  const isKnown = index > 0 || (username !== null && dice.chance(0.6));
   const ticket = Array.from({ length: 32 }, () => dice.whole(0, 15).toString(16)).join('');
   const accepted: SampleLogin = {
     at: new Date(session.started_at.getTime() - second),
     result: 'accepted',
     reason: null,
-    method: isKnown ? 'mac' : code === undefined ? 'portal' : 'accessCode',
-    user_name: isKnown ? session.mac_address : (code?.code ?? ticket),
+    method: isKnown ? 'mac' : username ? 'user' : code ? 'accessCode' : 'portal',
+    user_name: isKnown ? session.mac_address : (code?.code ?? username ?? ticket),
     mac_address: session.mac_address,
     plan_id: guest.plan_id,
     guest_id: guest.id,
@@ -159,15 +174,17 @@ function rejectedBeside(login: SampleLogin, { guest }: Visit, dice: Dice): Sampl
       method: 'user',
       user_name: `guest${typed}`,
     },
-    { ...rejected, at: before, reason: 'late' },
     { ...rejected, at: before, reason: 'too-many-devices' },
-    {
-      ...rejected,
-      at: new Date(guest.valid_until.getTime() + dice.whole(1, 20) * minute),
-      reason: 'time-used-up',
-      method: 'mac',
-      user_name: login.mac_address,
-    },
+    guest.valid_until === null
+      ? { ...rejected, at: before, reason: 'wrong-password', method: 'user' }
+      : {
+          ...rejected,
+          at: new Date(guest.valid_until.getTime() + dice.whole(1, 20) * minute),
+          reason: 'time-used-up',
+          method: 'mac',
+          user_name: login.mac_address,
+        },
+    ...(login.method === 'portal' ? [{ ...rejected, at: before, reason: 'late' as const }] : []),
   ];
   if (login.method !== 'accessCode') return dice.oneOf(choices);
   const mac = `06:${login.mac_address.slice(3)}`;

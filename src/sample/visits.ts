@@ -1,10 +1,12 @@
 import { searchTextOf } from '../features/users/records/guest-search.ts';
-import { type Area, recordOf } from './area.ts';
+import { type Area, busynessOf, recordOf } from './area.ts';
 import { codesOf } from './codes.ts';
 import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
+import { randomMac } from './online.ts';
 import { randomPerson } from './people.ts';
 import { type AreaNetwork, radiusOf } from './radius.ts';
+import { type RegularPlan, regularsOf } from './regulars.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -24,24 +26,27 @@ interface OfferedPlan {
 export function visitsOf(
   area: Area,
   plans: readonly OfferedPlan[],
-  network: AreaNetwork,
+  {
+    network,
+    regularPlanIds,
+  }: { network: AreaNetwork; regularPlanIds: Record<RegularPlan, string> },
   until: Date,
 ) {
-  const { scale = 1 } = countries[area.country] ?? {};
-  const busyness = scale * (0.04 + diceOf(area.number, 0).share() ** 4 / 2);
+  const busyness = busynessOf(area);
   const today = Math.floor(until.getTime() / day);
   const visits = Array.from({ length: daysOfHistory }, (_, index) => today - index)
     .flatMap((date) => visitsOfDay(area, plans, { date, busyness, until }))
     .filter(({ purchase }) => purchase.at < until);
   const { codeOfGuest, ...codes } = codesOf(area, visits, until);
+  const present = [...visits, ...regularsOf(area, regularPlanIds, until)];
   return {
     ...codes,
-    ...radiusOf(area, visits, { network, codeOfGuest }, until),
-    guests: visits.map(({ guest }) => ({
+    ...radiusOf(area, present, { network, codeOfGuest }, until),
+    guests: present.map(({ guest }) => ({
       ...guest,
       access_code_id: codeOfGuest.get(guest.id)?.id ?? null,
     })),
-    guestDevices: visits.map(({ device }) => device),
+    guestDevices: present.map(({ device }) => device),
     purchases: visits.map(({ purchase }) => purchase),
   };
 }
@@ -79,13 +84,13 @@ function createVisit(
   const end = new Date(at.getTime() + (plan.duration_seconds ?? 86_400) * second);
   const person = randomPerson(dice);
   const guest = createGuest(area, { at, end, planId: plan.id, person }, dice);
-  const mac = Array.from({ length: 5 }, () => dice.whole(0, 255).toString(16).padStart(2, '0'));
+  const mac = randomMac(dice);
   const device = {
     id: dice.uuid(),
     guest_id: guest.id,
     organization_number: area.number,
     organization_path: area.path,
-    mac_address: `${dice.oneOf(['02', '06', '0A', 'DA'])}:${mac.join(':').toUpperCase()}`,
+    mac_address: mac,
     name: dice.oneOf(['iPhone', 'Galaxy', 'Laptop', 'iPad', 'Pixel']),
     first_seen_at: at,
     last_seen_at: end < until ? end : until,
@@ -131,6 +136,7 @@ function createGuest(area: Area, { at, end, planId, person }: Stay, dice: Dice) 
     id: dice.uuid(),
     name: identity.name,
     email: identity.email,
+    username: null,
     member_number: identity.memberNumber,
     plan_id: planId,
     valid_until: end,
@@ -178,8 +184,8 @@ function createSession(
     stopped_at: isOver ? new Date(stopped) : null,
     state: isOver ? 'stopped' : 'open',
     seconds: Math.floor((Math.min(stopped, until.getTime()) - started) / second),
-    bytes_in: dice.whole(1, 200) * 1_000_000,
-    bytes_out: dice.whole(1, 40) * 1_000_000,
+    bytes_in: dice.whole(1, 40) * 1_000_000,
+    bytes_out: dice.whole(1, 200) * 1_000_000,
     ip_address: `10.${area.number % 256}.${dice.whole(1, 3)}.${dice.whole(2, 254)}`,
     termination_cause: isOver ? cause : null,
   };

@@ -26,6 +26,7 @@ test.each([
   ],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 8 characters'],
   [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be on or off'],
+  [{ SAMPLE_GUESTS: 'few' }, 'SAMPLE_GUESTS must be on or off'],
   [{ HELP_URL: 'javascript:alert(1)' }, 'HELP_URL must be an address'],
   [{ ANALYTICS_ID: '<x>' }, 'ANALYTICS_ID must be a container id'],
   [{ FEEDBACK_EMAIL: 'a@b.example' }, 'SMTP_URL must be an address'],

@@ -17,6 +17,8 @@ export interface Settings {
   administrator: { username: string; password: string | undefined };
   /** undefined: on for an empty embedded database, off otherwise */
   sampleData: boolean | undefined;
+  /** whether guests of the sample provider come and go */
+  sampleGuests: boolean;
   logLevel: (typeof logLevels)[number];
   client: ClientSettings;
   publicUrl: string | null;
@@ -77,9 +79,14 @@ export function readSettings(environment: Environment): Settings {
   if (password !== undefined && [...password].length < passwordMinimumLength)
     errors.push(`ADMIN_PASSWORD must be at least ${passwordMinimumLength} characters`);
 
-  const sampleData = given('SAMPLE_DATA')?.toLowerCase();
-  if (sampleData !== undefined && sampleData !== 'on' && sampleData !== 'off')
-    errors.push('SAMPLE_DATA must be on or off');
+  const switchIn = (name: string) => {
+    const text = given(name)?.toLowerCase();
+    if (text !== undefined && text !== 'on' && text !== 'off')
+      errors.push(`${name} must be on or off`);
+    return text === undefined ? undefined : text === 'on';
+  };
+  const sampleData = switchIn('SAMPLE_DATA');
+  const sampleGuests = switchIn('SAMPLE_GUESTS') ?? true;
 
   const logLevel = logLevels.find((level) => level === (given('LOG_LEVEL') ?? 'info'));
   if (logLevel === undefined) errors.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`);
@@ -141,7 +148,8 @@ export function readSettings(environment: Environment): Settings {
     dataDirectory,
     databaseUrl,
     administrator: { username, password },
-    sampleData: sampleData === undefined ? undefined : sampleData === 'on',
+    sampleData,
+    sampleGuests,
     logLevel,
     client,
     publicUrl,

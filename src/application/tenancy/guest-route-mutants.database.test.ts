@@ -39,13 +39,13 @@ vi.mock('../../features/radius/service/known-server.ts', async (original) => {
   return mutated;
 });
 
-vi.mock('../../features/radius/accounting/storage/find-owners.ts', async (original) => {
+vi.mock('../../features/radius/accounting/storage/assign-owners.ts', async (original) => {
   const sound =
-    await original<typeof import('../../features/radius/accounting/storage/find-owners.ts')>();
+    await original<typeof import('../../features/radius/accounting/storage/assign-owners.ts')>();
   const mutated: typeof sound = {
-    async findOwners(transaction, orphans, now) {
+    async assignOwners(transaction, orphans, now) {
       if (broken.rule !== 'a grant of any area begins')
-        return sound.findOwners(transaction, orphans, now);
+        return sound.assignOwners(transaction, orphans, now);
       const grants = await transaction
         .selectFrom('radius_grant')
         .select(['id', 'organization_number as area'])
@@ -55,7 +55,7 @@ vi.mock('../../features/radius/accounting/storage/find-owners.ts', async (origin
         ...orphan,
         area: areas.get(orphan.grantId ?? '') ?? orphan.area,
       }));
-      return sound.findOwners(transaction, careless, now);
+      return sound.assignOwners(transaction, careless, now);
     },
   };
   return mutated;

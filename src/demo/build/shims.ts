@@ -4,6 +4,7 @@
  */
 export const shims: Readonly<Record<string, string>> = {
   'node:crypto': 'src/demo/shims/node-crypto.ts',
+  'node:timers/promises': 'src/demo/shims/node-timers-promises.ts',
   '@node-rs/argon2': 'src/demo/shims/argon2.ts',
   'csv-parse/sync': 'csv-parse/browser/esm/sync',
   'src/features/access-codes/vouchers/voucher-font.ts': 'src/demo/shims/voucher-font.ts',

@@ -6,7 +6,9 @@ import { generateAccessCodes } from '../../features/access-codes/generation/gene
 import { imageRoute } from '../../features/images/serving/image-route.ts';
 import { rewriteMovedRows } from '../../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { publishScheduledPortals } from '../../features/portal/versions/publish-scheduled.ts';
+import { radiusRoute } from '../../features/radius/service/radius-route.ts';
 import { login } from '../../features/session/contract.ts';
+import { startLiveSample } from '../../sample/live/start-live-sample.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Database } from '../../server/database/open.ts';
@@ -22,7 +24,7 @@ export interface DemoApplication {
   hono: Hono<Variables>;
   /** the token of the demo's initial session */
   token: string;
-  /** ends background jobs */
+  /** ends background jobs and simulated guests */
   stop(): Promise<void>;
 }
 
@@ -47,13 +49,18 @@ export async function startApplication(
   };
   const hono = new Hono<Variables>();
   hono.route('/', imageRoute(server));
+  // For the simulated gateways, which call without a connection.
+  hono.route('/', radiusRoute(server, []));
   addCalls(hono, server, createAuthentication(server), handlers);
   const token = await tokenFrom(hono);
   server.jobs.start(server, [generateAccessCodes, rewriteMovedRows, publishScheduledPortals]);
+  const liveSample = startLiveSample(server, (path, init) => hono.request(path, init));
   return {
     hono,
     token,
-    stop: () => server.jobs.stop(),
+    async stop() {
+      await Promise.all([server.jobs.stop(), liveSample.stop()]);
+    },
   };
 }
 

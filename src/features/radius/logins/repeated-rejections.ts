@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { backgroundTimeout } from '../../../server/background-timeout.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { DatabaseUnavailable } from '../../../server/database/database-unavailable.ts';
 import type { RadiusReply } from '../service/radius-reply.ts';
@@ -56,12 +57,12 @@ export function repeatedRejections({ database, log, now }: ServerContext) {
       const rejection = rejections.get(key);
       if (rejection === undefined || rejection.until <= now().getTime()) return undefined;
       repeat(rejection.id, 1);
-      timer ??= setTimeout(() => {
+      timer ??= backgroundTimeout(() => {
         flush().catch((error: unknown) => {
           if (!(error instanceof DatabaseUnavailable))
             log.warn({ err: error }, 'repeated logins could not be counted');
         });
-      }, lastsMs).unref();
+      }, lastsMs);
       return rejection.reply;
     },
     store(key: string, id: string, reply: RadiusReply): void {

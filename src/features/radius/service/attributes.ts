@@ -50,7 +50,8 @@ function valuesIn(attribute: unknown): string[] {
 function decoded(value: string): string | undefined {
   if (!/[\u0080-\u00ff]/.test(value) || /[^\0-\u00ff]/.test(value)) return value;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+    const octets = Uint8Array.from(value, (character) => character.codePointAt(0) ?? 0);
+    return new TextDecoder('utf-8', { fatal: true }).decode(octets);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { backgroundTimeout } from '../../../server/background-timeout.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { DatabaseUnavailable } from '../../../server/database/database-unavailable.ts';
 
@@ -79,12 +80,12 @@ export function nasFacts({ database, log, now }: ServerContext): NasFacts {
   }
 
   function flushLater(afterMs: number): void {
-    timer ??= setTimeout(() => {
+    timer ??= backgroundTimeout(() => {
       flush().catch((error: unknown) => {
         if (!(error instanceof DatabaseUnavailable))
           log.warn({ err: error }, 'facts about RADIUS clients could not be written');
       });
-    }, afterMs).unref();
+    }, afterMs);
   }
 
   return {

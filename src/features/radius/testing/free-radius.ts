@@ -40,14 +40,18 @@ interface Started {
   addresses?: readonly string[];
 }
 
-/** Throws with the command that installs FreeRADIUS when it is missing. */
-export function requireFreeRadius(): void {
+/** Returns the command that installs what is missing of FreeRADIUS, or null. */
+export function freeRadiusObstacle(): string | null {
   const needed = ['/usr/sbin/freeradius', '/usr/lib/freeradius/rlm_rest.so', '/usr/bin/radclient'];
   const missing = needed.filter((file) => !existsSync(file));
-  if (missing.length > 0)
-    throw new Error(
-      `Missing ${missing.join(', ')}: sudo apt-get install freeradius freeradius-rest freeradius-utils eapoltest`,
-    );
+  return missing.length === 0
+    ? null
+    : `Missing ${missing.join(', ')}: sudo apt-get install freeradius freeradius-rest freeradius-utils eapoltest`;
+}
+
+export function requireFreeRadius(): void {
+  const obstacle = freeRadiusObstacle();
+  if (obstacle !== null) throw new Error(obstacle);
 }
 
 /** Starts Debian's FreeRADIUS from the configuration that `freeradius:config` writes, on free ports of loopback. */
@@ -96,10 +100,17 @@ export async function startFreeRadius(started: Started): Promise<FreeRadius> {
   };
 }
 
-/** Returns the process when it is ready; throws its output when it ends before. */
-async function startProcess(directory: string): Promise<ChildProcess> {
+/**
+ * Returns the process when it is ready; throws its output when it ends before. A detached one does not get the Ctrl+C of
+ * the terminal.
+ */
+export async function startProcess(
+  directory: string,
+  { detached = false } = {},
+): Promise<ChildProcess> {
   const child = spawn('/usr/sbin/freeradius', ['-f', '-l', 'stdout', '-d', directory], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   });
   const lines: string[] = [];
   child.stderr.on('data', (text) => lines.push(String(text)));
@@ -114,7 +125,7 @@ async function startProcess(directory: string): Promise<ChildProcess> {
   throw new Error(`FreeRADIUS did not start:\n${lines.join('\n')}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const socket = createSocket('udp4');
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');

@@ -31,18 +31,11 @@ export async function startCoaServer(
 ): Promise<CoaServer> {
   const received: Buffer[] = [];
   const server = await startUdpServer((bytes) => {
-    const request = decodePacket(bytes);
-    if (request === undefined || !isSignedWith(secret, bytes, request)) return undefined;
+    const request = authenticRequest(secret, bytes);
+    if (request === undefined) return undefined;
     received.push(bytes);
     const reply = replyTo(request, received.length);
-    if (reply === undefined) return undefined;
-    const { code, cause } = reply;
-    const value = Buffer.alloc(4);
-    value.writeUInt32BE(cause ?? 0);
-    const attributes = cause === undefined ? [] : [{ type: radiusAttribute.errorCause, value }];
-    const packet = { ...request, code, attributes };
-    const authenticator = md5(encodePacket(packet), signedWith);
-    return encodePacket({ ...packet, authenticator });
+    return reply && encodedReply(request, reply, signedWith);
   });
   return {
     port: server.port,
@@ -56,6 +49,26 @@ export async function startCoaServer(
       ),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+}
+
+/** Returns the request, or undefined for one with another secret. */
+export function authenticRequest(secret: string, bytes: Buffer): RadiusPacket | undefined {
+  const request = decodePacket(bytes);
+  return request !== undefined && isSignedWith(secret, bytes, request) ? request : undefined;
+}
+
+/** Encodes a reply (RFC 5176 section 2.3). */
+export function encodedReply(
+  request: RadiusPacket,
+  { code, cause }: Reply,
+  secret: string,
+): Buffer {
+  const value = Buffer.alloc(4);
+  value.writeUInt32BE(cause ?? 0);
+  const attributes = cause === undefined ? [] : [{ type: radiusAttribute.errorCause, value }];
+  const packet = { ...request, code, attributes };
+  const authenticator = md5(encodePacket(packet), secret);
+  return encodePacket({ ...packet, authenticator });
 }
 
 /** Verifies a request (RFC 5176 section 2.3) and its Message-Authenticator if it has one (section 3.6). */

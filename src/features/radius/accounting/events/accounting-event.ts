@@ -183,7 +183,10 @@ function counterOf(attributes: PacketAttributes, direction: 'Input' | 'Output'):
 /** Attributes of octets are sent in hexadecimal. */
 function grantIn(attributes: PacketAttributes): string | null {
   for (const octets of attributes.all('Class')) {
-    const grantId = grantIdOf(Buffer.from(octets.replace(/^0x/, ''), 'hex').toString('latin1'));
+    const digits = octets.replace(/^0x/, '').match(/[\da-f]{2}/gi) ?? [];
+    const grantId = grantIdOf(
+      String.fromCodePoint(...digits.map((octet) => Number.parseInt(octet, 16))),
+    );
     if (grantId !== null) return grantId;
   }
   return null;

@@ -1,13 +1,9 @@
-import { createSocket, type Socket } from 'node:dgram';
-import { once } from 'node:events';
 import {
-  decodePacket,
   encodeKeyedRequest,
   integerValue,
-  isAuthentic,
   type RadiusAttribute,
-  type RadiusPacket,
 } from '../../../devices/probe/protocols/radius-packet.ts';
+import { radiusSockets } from '../../testing/radius-sockets.ts';
 import type { SimulatedEvent, SimulatedSession } from './traffic.ts';
 
 const accountingRequest = 4;
@@ -27,60 +23,21 @@ export async function startGateway(
   address: string,
   { port, secret }: { port: () => number; secret: string },
 ): Promise<SimulatedGateway> {
-  const sockets = new Set<Socket>();
-  const free: Socket[] = [];
+  const sockets = radiusSockets(address);
   let repeats = 0;
-  let identifier = 0;
 
-  async function socketOf(): Promise<Socket> {
-    const unused = free.pop();
-    if (unused !== undefined) return unused;
-    const socket = createSocket('udp4');
-    socket.bind(0, address);
-    await once(socket, 'listening');
-    socket.on('error', () => {});
-    sockets.add(socket);
-    return socket;
-  }
-
-  /** Each request in flight has a socket of its own, so identifiers are never ambiguous. */
   async function send(attributes: readonly RadiusAttribute[]): Promise<void> {
-    const socket = await socketOf();
-    identifier = (identifier + 1) % 256;
-    const { request, bytes } = encodeKeyedRequest(
-      { code: accountingRequest, identifier, attributes },
-      secret,
-    );
-    const acknowledged = Promise.withResolvers<void>();
-    const hear = (message: Buffer) => {
-      if (isReply(message, request, secret)) acknowledged.resolve();
-    };
-    socket.on('message', hear);
-    const transmit = () => socket.send(bytes, port(), '127.0.0.1', () => undefined);
-    transmit();
-    const timer = setInterval(() => {
-      repeats += 1;
-      transmit();
-    }, repeatedAfterMs);
-    await acknowledged.promise.finally(() => {
-      clearInterval(timer);
-      socket.off('message', hear);
-      free.push(socket);
-    });
+    const identifier = sockets.nextIdentifier();
+    const sent = encodeKeyedRequest({ code: accountingRequest, identifier, attributes }, secret);
+    const onRepeat = () => (repeats += 1);
+    await sockets.exchange(sent, { port, secret, repeatedAfterMs, mostRepeats: null, onRepeat });
   }
 
   return {
     report: (session, event) => send(attributesOf(session, event, address)),
     repeats: () => repeats,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.close();
-    },
+    [Symbol.asyncDispose]: async () => sockets.close(),
   };
-}
-
-function isReply(message: Buffer, request: RadiusPacket, secret: string): boolean {
-  const reply = decodePacket(message);
-  return reply?.identifier === request.identifier && isAuthentic(reply, request, secret);
 }
 
 function attributesOf(

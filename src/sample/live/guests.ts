@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ScopedTransaction } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
+
+/** A guest who can come to an area: with a device, a code, or a user name. */
+export interface FoundGuest {
+  id: string;
+  username: string | null;
+  macAddress: string;
+}
+
+// By the sample's filling, the portal, and a code's first session.
+const creators = ['sample', 'Portal', 'Atrium'];
+
+/** Returns a random guest of the area that meets a condition on `guest`, with a device that is offline. */
+async function findGuest(
+  transaction: ScopedTransaction,
+  area: number,
+  condition: RawBuilder<unknown>,
+): Promise<FoundGuest | undefined> {
+  const { rows } = await sql<FoundGuest>`
+    select guest.id, guest.username, device.mac_address as "macAddress"
+    from guest join guest_device device on device.guest_id = guest.id
+    where guest.organization_number = ${area} and guest.created_by = ${any(creators)}
+      and guest.erased_at is null and ${condition}
+      and not exists (select from guest_session session
+        where session.mac_address = device.mac_address and session.state = 'open')
+    order by random() limit 1`.execute(transaction);
+  return rows[0];
+}
+
+export const guests = {
+  /** whose plan goes on for some minutes */
+  entitled: (transaction: ScopedTransaction, area: number, now: Date) =>
+    findGuest(
+      transaction,
+      area,
+      sql`guest.status = 'Active' and guest.entitled_at is not null
+        and (guest.valid_until is null or guest.valid_until > ${minutesAfter(now, 3)})`,
+    ),
+  /** whose plan ended in the last days */
+  overdue: (transaction: ScopedTransaction, area: number, now: Date) =>
+    findGuest(
+      transaction,
+      area,
+      sql`guest.status = 'Active' and guest.valid_until < ${now}
+        and guest.valid_until > ${minutesAfter(now, -5 * 24 * 60)}`,
+    ),
+  /** who sign in with a user name that no administrator has changed */
+  withPassword: (transaction: ScopedTransaction, area: number) =>
+    findGuest(
+      transaction,
+      area,
+      sql`guest.status = 'Active' and guest.username is not null
+        and guest.created_by = 'sample' and guest.updated_by = 'sample'`,
+    ),
+  disabled: (transaction: ScopedTransaction, area: number) =>
+    findGuest(transaction, area, sql`guest.status = 'Disabled'`),
+};
+
+/** Returns a random access code of the sample that meets a condition on `batch`, `code` and `area`. */
+async function findCode(
+  transaction: ScopedTransaction,
+  condition: RawBuilder<unknown>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select code.code
+    from access_code_batch batch join access_code code on code.batch_id = batch.id
+    where batch.created_by = 'sample' and code.revoked_at is null and ${condition}
+    order by random() limit 1`.execute(transaction);
+  return rows[0]?.code;
+}
+
+const ofArea = (area: number) => sql`batch.organization_number = ${area}`;
+const unusedUntil = (time: Date) =>
+  sql`code.uses = 0 and batch.revoked_at is null and batch.valid_until > ${time}`;
+
+export const codes = {
+  unused: (transaction: ScopedTransaction, area: number, now: Date) =>
+    findCode(transaction, sql`${ofArea(area)} and ${unusedUntil(minutesAfter(now, 60))}`),
+  /** used by somebody whose time is over */
+  usedUp: (transaction: ScopedTransaction, area: number, now: Date) =>
+    findCode(
+      transaction,
+      sql`${ofArea(area)} and code.uses > 0 and batch.revoked_at is null
+        and batch.valid_until > ${now} and not exists (
+          select from guest where guest.access_code_id = code.id and guest.valid_until > ${now})`,
+    ),
+  expired: (transaction: ScopedTransaction, area: number, now: Date) =>
+    findCode(
+      transaction,
+      sql`${ofArea(area)} and code.uses = 0 and batch.revoked_at is null
+        and batch.valid_until < ${now}`,
+    ),
+  revoked: (transaction: ScopedTransaction, area: number) =>
+    findCode(transaction, sql`${ofArea(area)} and batch.revoked_at is not null`),
+  /** of the next area that has some */
+  ofAnotherArea: (transaction: ScopedTransaction, area: number, now: Date) =>
+    findCode(
+      transaction,
+      sql`batch.id = (
+        select id from access_code_batch where created_by = 'sample' and revoked_at is null
+          and organization_number > ${area} and valid_until > ${now}
+        order by organization_number limit 1)`,
+    ),
+  /** that somebody is online with */
+  inUse: async (transaction: ScopedTransaction, area: number): Promise<string | undefined> => {
+    const { rows } = await sql<{ code: string }>`
+      select code.code from guest_session session
+      join access_code code on code.id = session.access_code_id
+      join access_code_batch batch on batch.id = code.batch_id
+      where session.state = 'open' and session.organization_number = ${area}
+        and batch.created_by = 'sample'
+      order by random() limit 1`.execute(transaction);
+    return rows[0]?.code;
+  },
+};
+
+function minutesAfter(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * 60_000);
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { ServerContext } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
+import { diceOf } from '../dice.ts';
+import { endCause, onlineSeconds, trafficOf } from '../online.ts';
+import { type SampleGateway, sampleScope } from './gateways.ts';
+import type { Report } from './radius-calls.ts';
+
+const second = 1_000;
+/** A report that is made later than this comes from FreeRADIUS's store, as after an outage. */
+const replayedAfterMs = 60 * second;
+
+/** A session that is going on, as the database has it. */
+export interface OpenSession {
+  id: string;
+  deviceId: string;
+  acctSessionId: string;
+  userName: string | null;
+  macAddress: string;
+  ipAddress: string | null;
+  accessPoint: string | null;
+  startedAt: Date;
+  lastEventAt: Date;
+  bytesIn: number;
+  bytesOut: number;
+  interimSeconds: number;
+  /** when the gateway must end it; null: never */
+  endsAt: Date | null;
+}
+
+/** Reads the sessions of the gateways. The database is the only memory, so a restart goes on with them. */
+export async function readOpenSessions(
+  { database }: Pick<ServerContext, 'database'>,
+  gateways: readonly SampleGateway[],
+): Promise<OpenSession[]> {
+  const ids = gateways.map(({ id }) => id);
+  return database.withScope(sampleScope, async (transaction) => {
+    const { rows } = await sql<OpenSession>`
+      select session.id, session.device_id as "deviceId", session.acct_session_id as "acctSessionId",
+        session.user_name as "userName", session.mac_address as "macAddress",
+        session.ip_address as "ipAddress", session.access_point as "accessPoint",
+        session.started_at as "startedAt",
+        coalesce(session.last_event_at, session.started_at) as "lastEventAt",
+        session.bytes_in::double precision as "bytesIn",
+        session.bytes_out::double precision as "bytesOut",
+        session.interim_seconds as "interimSeconds",
+        least(guest.valid_until, session.started_at
+          + (granted.limits->>'sessionSeconds')::double precision * interval '1 second') as "endsAt"
+      from guest_session session
+      left join guest on guest.id = session.guest_id
+      left join radius_grant granted on granted.id = session.grant_id
+      where session.state = 'open' and session.device_id = ${any(ids)}
+        and session.acct_session_id is not null`.execute(transaction);
+    return rows;
+  });
+}
+
+/** Returns what a session's gateway reports next, and null before it is time for that. */
+export function nextReport(session: OpenSession, now: Date): Report | null {
+  const { startedAt, lastEventAt, endsAt, interimSeconds } = session;
+  const dice = diceOf(
+    Number.parseInt(session.id.slice(0, 8), 16),
+    Number.parseInt(session.id.slice(24, 32), 16),
+  );
+  const planned = startedAt.getTime() + onlineSeconds(dice) * second;
+  const traffic = trafficOf(dice);
+  const cause = endCause(dice);
+  const soon = lastEventAt.getTime() + dice.whole(20, 260) * second;
+  const leaves = planned > lastEventAt.getTime() ? planned : soon;
+  const isCutOff = endsAt !== null && endsAt.getTime() <= leaves;
+  const end = Math.max(isCutOff ? endsAt.getTime() : leaves, lastEventAt.getTime() + second);
+  const isOver = end <= now.getTime();
+  if (!isOver && now.getTime() < lastEventAt.getTime() + interimSeconds * second) return null;
+
+  const at = isOver ? new Date(end) : now;
+  const passed = (at.getTime() - lastEventAt.getTime()) / second;
+  // Traffic comes in bursts.
+  const burst = diceOf(Math.floor(at.getTime() / second), dice.whole(0, 1_000_000)).share() * 2;
+  return {
+    status: isOver ? 'Stop' : 'Interim-Update',
+    at,
+    isReplay: now.getTime() - at.getTime() > replayedAfterMs,
+    acctSessionId: session.acctSessionId,
+    userName: session.userName ?? session.macAddress,
+    macAddress: session.macAddress,
+    ipAddress: session.ipAddress,
+    accessPoint: session.accessPoint,
+    class: null,
+    seconds: Math.floor((at.getTime() - startedAt.getTime()) / second),
+    bytesIn: Math.floor(session.bytesIn + traffic.up * passed * burst),
+    bytesOut: Math.floor(session.bytesOut + traffic.down * passed * burst),
+    terminationCause: isOver ? (isCutOff ? 'Session-Timeout' : cause) : null,
+  };
+}

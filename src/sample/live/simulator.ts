@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { ServerContext } from '../../server/context.ts';
+import { busynessOf } from '../area.ts';
+import type { Dice } from '../dice.ts';
+import { liveliness } from '../online.ts';
+import { attempts, drawKind, isMeantToFail } from './attempts.ts';
+import type { SampleGateway } from './gateways.ts';
+import { nextReport, readOpenSessions } from './open-sessions.ts';
+import { type RadiusCalls, radiusCalls, type SendRequest } from './radius-calls.ts';
+
+const second = 1_000;
+/** Arrivals of all sample sites together while an administrator is signed in, and otherwise: nobody watches. */
+const arrivalsPerSecond = { watched: 0.3, unwatched: 0.02 };
+const watchedForMs = 15 * 60 * second;
+/** After a pause, as of a laptop, guests come at the usual rate. */
+const longestStepMs = 10 * second;
+const reportsEveryMs = 5 * second;
+/** Reports that share a transaction, which others wait for. */
+const reportsAtOnce = 20;
+/** In quiet areas everybody who could come is online, or nobody has a code. */
+const areasSearched = 5;
+
+export interface Simulator {
+  /** Lets everything happen that is due. Returns false when the server no longer knows the token. */
+  advance(): Promise<boolean>;
+}
+
+interface Simulated {
+  server: Pick<ServerContext, 'database' | 'now'>;
+  send: SendRequest;
+  token: string;
+  gateways: readonly SampleGateway[];
+  dice: Dice;
+}
+
+/** Lets guests come to the gateways, use the network and leave, by the calls that FreeRADIUS makes. */
+export function createSimulator({ server, send, token, gateways, dice }: Simulated): Simulator {
+  const calls = radiusCalls(send, token);
+  const byId = new Map(gateways.map((gateway) => [gateway.id, gateway]));
+  const attemptOf = attempts(server, dice);
+  let last = server.now().getTime();
+  let reportedAt = 0;
+  let arrivals = 0;
+  let perSecond: number = arrivalsPerSecond.unwatched;
+  /** the gateways with open sessions */
+  let busy: readonly SampleGateway[] = [];
+
+  async function reportSessions(now: Date): Promise<boolean> {
+    const sessions = await readOpenSessions(server, gateways);
+    busy = sessions.flatMap(({ deviceId }) => byId.get(deviceId) ?? []);
+    const due = sessions
+      .flatMap((session) => {
+        const gateway = byId.get(session.deviceId);
+        const report = nextReport(session, now);
+        return gateway === undefined || report === null ? [] : [{ gateway, report }];
+      })
+      .toSorted((one, other) => one.report.at.getTime() - other.report.at.getTime())
+      .slice(0, reportsAtOnce);
+    const known = await Promise.all(
+      due.map(({ gateway, report }) => calls.report(gateway, report)),
+    );
+    return known.every(Boolean);
+  }
+
+  /** One guest comes. Gateways report at least every five minutes where logins are meant to fail. */
+  async function arrive(now: Date): Promise<boolean> {
+    const kind = drawKind(dice);
+    for (let searched = 0; searched < areasSearched; searched += 1) {
+      const gateway =
+        isMeantToFail(kind) && busy.length > 0
+          ? busy[dice.whole(0, busy.length - 1)]
+          : drawGateway(gateways, now, dice);
+      const attempt = gateway && (await attemptOf(gateway.area, kind));
+      if (gateway === undefined || attempt === undefined) continue;
+      const granted = await calls.login(gateway, attempt);
+      return granted === null || begin(calls, gateway, { attempt, granted, now }, dice);
+    }
+    return true;
+  }
+
+  return {
+    async advance() {
+      const now = server.now();
+      const passed = Math.min(now.getTime() - last, longestStepMs);
+      last = now.getTime();
+      if (now.getTime() >= reportedAt + reportsEveryMs) {
+        reportedAt = now.getTime();
+        const isWatched = await hasAdministrators(server, now);
+        perSecond = isWatched ? arrivalsPerSecond.watched : arrivalsPerSecond.unwatched;
+        if (!(await reportSessions(now))) return false;
+      }
+      // Arrivals are independent of one another: the waiting times are exponential.
+      for (arrivals -= (passed / second) * perSecond; arrivals <= 0; ) {
+        arrivals -= Math.log(1 - dice.share());
+        if (!(await arrive(now))) return false;
+      }
+      return true;
+    },
+  };
+}
+
+interface Granted {
+  attempt: { userName: string; macAddress: string };
+  /** the Class of the Access-Accept */
+  granted: string;
+  now: Date;
+}
+
+/** Reports the beginning of a session. */
+function begin(
+  calls: RadiusCalls,
+  gateway: SampleGateway,
+  { attempt: { userName, macAddress }, granted, now }: Granted,
+  dice: Dice,
+): Promise<boolean> {
+  return calls.report(gateway, {
+    status: 'Start',
+    at: now,
+    isReplay: false,
+    acctSessionId: dice.uuid().slice(0, 8),
+    userName,
+    macAddress,
+    ipAddress: `10.${gateway.area % 256}.${dice.whole(1, 3)}.${dice.whole(2, 254)}`,
+    accessPoint: gateway.accessPoints[dice.whole(0, gateway.accessPoints.length - 1)] ?? null,
+    class: granted,
+    seconds: 0,
+    bytesIn: 0,
+    bytesOut: 0,
+    terminationCause: null,
+  });
+}
+
+/** Chooses where the next guest comes, by how busy the areas are at their hour. */
+function drawGateway(gateways: readonly SampleGateway[], now: Date, dice: Dice) {
+  const weights = gateways.map(
+    ({ area, country, longitude }) =>
+      busynessOf({ number: area, country }) * liveliness(now, longitude),
+  );
+  let left = dice.share() * weights.reduce((sum, weight) => sum + weight, 0);
+  return gateways.find((_gateway, index) => (left -= weights[index] ?? 0) < 0);
+}
+
+async function hasAdministrators(
+  { database }: Pick<ServerContext, 'database'>,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ isWatched: boolean }>`
+    select exists (select from admin_session
+      where ended_at is null and last_activity_at > ${new Date(now.getTime() - watchedForMs)})
+      as "isWatched"`.execute(database.system);
+  return rows[0]?.isWatched === true;
+}

@@ -1,0 +1,35 @@
+import type { Dice } from './dice.ts';
+
+const minute = 60;
+
+/** How long guests stay online, in seconds: usually some minutes, sometimes hours. */
+export function onlineSeconds(dice: Dice): number {
+  const usual = (3 + 45 * dice.share() ** 2) * minute;
+  return Math.round(dice.chance(0.1) ? usual * 4 : usual);
+}
+
+/** Bytes per second while a guest is online, mostly downloads. */
+export function trafficOf(dice: Dice): { up: number; down: number } {
+  const down = 8_000 + 400_000 * dice.share() ** 3;
+  return { down, up: down * (0.05 + dice.share() / 5) };
+}
+
+export function endCause(dice: Dice): string {
+  return dice.oneOf(['User-Request', 'User-Request', 'Idle-Timeout', 'Lost-Carrier']);
+}
+
+const hour = 3_600_000;
+
+/** Returns how busy a place is at this time, from 0 to 1: quiet at night by its longitude's clock. */
+export function liveliness(at: Date, longitude: number): number {
+  const local = (((at.getTime() / hour + longitude / 15) % 24) + 24) % 24;
+  if (local < 4) return 0.08;
+  if (local < 7) return 0.08 + (0.92 * (local - 4)) / 3;
+  return local < 20 ? 1 : 1 - (0.92 * (local - 20)) / 4;
+}
+
+/** Returns a MAC address as devices make them up for each network. */
+export function randomMac(dice: Dice): string {
+  const octets = Array.from({ length: 5 }, () => dice.whole(0, 255).toString(16).padStart(2, '0'));
+  return `${dice.oneOf(['02', '06', '0A', 'DA'])}:${octets.join(':').toUpperCase()}`;
+}

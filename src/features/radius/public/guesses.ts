@@ -1,1 +1,1 @@
-export { countMiss, type Guesser, isSlowedDown, slowedDownUntil } from '../logins/guesses.ts';
+export { countMiss, slowedDownUntil } from '../logins/guesses.ts';

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { imageCalls } from '../../../../test/image-calls.ts';
 import {
+  addGateway,
   addUamGateway,
   type GuestPage,
   guestBrowser,
@@ -145,6 +146,7 @@ test('UniFi’s own path leads to the area of the access point', async () => {
     secrets: {},
   };
   await server.call(devices.create, { params: calls.of(family.area), body }, token);
+  await addGateway(server, family.area, token, { type: 'unifi' });
   await freePlan();
   const path = `/guest/s/default/?id=${mac}&ap=${accessPoint}&t=1&url=http%3A%2F%2Fexample.com&ssid=Guest`;
   const page = await browser().follow(await browser().open(path));
@@ -197,6 +199,7 @@ test('a gateway without RADIUS has its session started on return, kept, and ende
 
 test('a flood of unsigned arrivals from one address adds no more rows; signed ones go on', async () => {
   const { area } = calls.family;
+  await addGateway(server, area, calls.token, { type: 'unifi' });
   const unsigned = () => browser().open(`/portal/${area.number}/?id=${newMac()}&ap=${newMac()}`);
   expect((await unsigned()).status).toBe(200);
   const count = async () => {

@@ -2,8 +2,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { guestCalls } from '../../../../test/guest-calls.ts';
-import { imageCalls } from '../../../../test/image-calls.ts';
-import { examplePng } from '../../../../test/image-files.ts';
 import {
   addUamGateway,
   type GuestPage,

@@ -63,7 +63,12 @@ export function ImageInput(props: ImageInputProps) {
         onChange(id);
       }}
       clearable
-      clearButtonProps={{ 'aria-label': `${texts.remove} ${label}` }}
+      // Mantine hides the button from the keyboard, which could not remove the image then.
+      clearButtonProps={{
+        'aria-label': `${texts.remove} ${label}`,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       // Controlled, because Mantine clears the typed text when the options change.
       searchValue={isOpen ? typed : name}
       onSearchChange={setTyped}

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { passwordMatches } from '../../../server/passwords.ts';
 import type { PasswordCheck } from './login-decision.ts';
 
@@ -15,7 +15,8 @@ export function knownPasswords(now: () => Date): (check: PasswordCheck) => Promi
   const known = new Map<string, number>();
   return async ({ passwordHash, password }) => {
     if (passwordHash === null) return passwordMatches(null, password);
-    const name = createHmac('sha256', key)
+    const name = createHash('sha256')
+      .update(key)
       .update(JSON.stringify([passwordHash, password]))
       .digest('base64');
     const time = now().getTime();

@@ -74,10 +74,12 @@ describe('a feature’s folder', () => {
   });
 
   test('defines request and response schemas in its contract only', () => {
-    // What a version stores, what an address carries sealed, and what a controller replies.
+    // What a version and an attempt store, what an address carries sealed, and what a controller replies.
     const ofOthers = [
       'src/features/portal/document/blocks.ts',
       'src/features/portal/document/fields.ts',
+      'src/features/portal/document/slot-images.ts',
+      'src/features/portal/flow/visit-identity.ts',
       'src/features/portal/flow/visit-state.ts',
       'src/features/portal/versions/preview-token.ts',
       'src/features/portal/gateways/smartzone.ts',

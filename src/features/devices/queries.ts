@@ -10,7 +10,6 @@ import { storeDevices } from './records/store-devices.ts';
 export { changeAuthorization } from './probe/change-authorization.ts';
 export { sendToDevice } from './probe/device-request.ts';
 export { disconnectSession } from './probe/disconnect.ts';
-export type { ProbeFailure } from './probe/result.ts';
 export type { ChangedAttribute } from './probe/session-request.ts';
 export { openedSecrets } from './records/device-secrets.ts';
 export { callingStationIdOf, type Gateway, gatewayOf } from './records/gateways.ts';

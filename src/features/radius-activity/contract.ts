@@ -221,7 +221,7 @@ const bounded = z.object({
   /** whether there are more */
   isLowerBound: z.boolean(),
 });
-export type Bounded = z.infer<typeof bounded>;
+type Bounded = z.infer<typeof bounded>;
 
 export const getRadiusStatus = endpoint({
   ...common,

@@ -13,7 +13,7 @@ import { isReason, reasons } from '../../radius/public/reasons.ts';
 import { extendGuest, setGuestStatus } from '../../users/contract.ts';
 import { DisableDialog, ExtendDialog } from '../../users/public/dialogs.ts';
 import { guestName } from '../../users/public/names.ts';
-import { type WhyAction, whyActions, whyNotOnline } from '../../users/public/why.ts';
+import { type WhyAction, whyActions, whyNotOnline } from '../../users/public/why-not-online.ts';
 import { giveFreeHour, type OpenedAccount, openAccount, tryLogin } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Accounts.module.css';

@@ -1,3 +1,1 @@
-export { type WhyFacts, whyFacts } from '../why/contract.ts';
-export { whyActions } from '../why/texts.ts';
-export { type WhyAction, whyNotOnline } from '../why/why-not-online.ts';
+export { whyFacts } from '../why/contract.ts';

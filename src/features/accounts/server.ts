@@ -69,7 +69,9 @@ export const accountHandlers: readonly Handler[] = [
       .where('id', '=', found.id)
       .execute();
     const reason = await loginBlockerOf(request, { id: found.id, areaNumber: found.area.number });
-    if (reason !== null) throw new Problem('conflict', uselessHour(reason));
+    // The guest's own device, which is online, counts too.
+    if (reason !== null && reason !== 'too-many-devices')
+      throw new Problem('conflict', uselessHour(reason));
     await requestChanges(transaction, sql<boolean>`guest_id = ${found.id}`, {
       now: server.now(),
       by: caller.displayName,

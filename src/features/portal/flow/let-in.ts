@@ -1,4 +1,4 @@
-import { startPortalSession } from '../../radius/public/portal-sessions.ts';
+import { type PortalSession, startPortalSession } from '../../radius/public/portal-sessions.ts';
 import type { LetIn } from '../gateways/gateway.ts';
 import { gateways } from '../gateways/gateways.ts';
 import { noteRefusal } from './guesses.ts';
@@ -23,39 +23,46 @@ export async function letIn(visit: Visit, admission: Admission): Promise<Outcome
   const adapter = gateways.find(({ id }) => id === arrival?.gateway);
   if (arrival === null || device === null || adapter === undefined)
     return { kind: 'page', page: 'refused', state, error: errorOf('no-gateway') };
-  const waitUrl = await visit.returnUrl('wait', state);
-  // The browser returns once the gateway has let the device in. Then the session begins.
-  const isReported = adapter.isWithoutRadius !== true;
-  const returnUrl = isReported ? waitUrl : `${waitUrl}&ticket=${credentials.ticket}`;
+  const { ticket } = credentials;
+  const started = await startSession(visit, ticket);
+  if (started === 'refused')
+    return { kind: 'page', page: 'refused', state, error: errorOf('temporary') };
+  const returnUrl = await visit.returnUrl('wait', state);
   const step = adapter.letIn(arrival, { ...credentials, returnUrl }, device);
   if (step.kind === 'redirect') return { kind: 'leave', url: step.url };
   if (step.kind === 'form') return { kind: 'form', state, form: step };
   const result = await called(step);
-  if (result.ok && !isReported) await startSession(visit, credentials.ticket);
   if (result.ok) return { kind: 'go', page: 'wait', state };
   visit.server.log.warn(
     { gateway: device.name, supportCode: state.supportCode, error: result.error },
     'a gateway did not let a guest in',
   );
+  if (started !== null) await started.end();
   await visit.server.database.withScope(visit.area.scope, (transaction) =>
     noteRefusal(transaction, visit, 'gateway-refused', null),
   );
   return { kind: 'page', page: 'refused', state, error: errorOf('gateway-failed') };
 }
 
-/** Starts the session of a device that a gateway without RADIUS has let in. */
-export async function startSession(visit: Visit, ticket: string): Promise<void> {
-  const { server, area, state, device } = visit;
+/**
+ * Starts the session of a device whose gateway does not ask RADIUS, before the gateway lets it in: by then it is decided
+ * whether the guest may be online. Null: the gateway asks and reports by itself.
+ */
+async function startSession(
+  { server, area, state, device }: Visit,
+  ticket: string,
+): Promise<PortalSession | 'refused' | null> {
   const macAddress = state.arrival?.macAddress ?? null;
   const adapter = gateways.find(({ id }) => id === state.arrival?.gateway);
-  if (device === null || macAddress === null || adapter?.isWithoutRadius !== true) return;
+  if (device === null || macAddress === null || adapter?.isWithoutRadius !== true) return null;
   const { id: deviceId, type, nasIdentifier } = device;
   const [providerPath = area.path] = area.providerScope;
-  await startPortalSession(
+  const session = await startPortalSession(
     server,
     { deviceId, type, nasIdentifier, areaNumber: area.number, providerPath },
     { ticket, macAddress, ipAddress: state.arrival?.ipAddress ?? null },
   );
+  return session ?? 'refused';
 }
 
 async function called(step: Extract<LetIn, { kind: 'call' }>) {

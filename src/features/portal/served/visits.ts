@@ -5,7 +5,7 @@ import { originOf, type Variables } from '../../../server/http/request.ts';
 import { changeLanguage } from '../attempts/attempts.ts';
 import type { PageId } from '../document/blocks.ts';
 import { admitDevice, recognizeDevice } from '../flow/by-device.ts';
-import { letIn, startSession } from '../flow/let-in.ts';
+import { letIn } from '../flow/let-in.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
 import { errorOf, errorOfReason, type Outcome, type Visit } from '../flow/visit.ts';
 import { storedIdentity, storeIdentity } from '../flow/visit-identity.ts';
@@ -24,7 +24,6 @@ import { pageView } from './page-view.ts';
 import { wisprOf } from './wispr-messages.ts';
 
 const refreshSeconds = 2;
-const isTicket = (text: string) => /^[\da-f]{32}$/.test(text);
 
 interface Options {
   error?: Parameters<typeof pageView>[1]['error'];
@@ -57,7 +56,7 @@ export function visits(server: ServerContext) {
       const { supportCode } = state;
       warn(
         { supportCode, area: area.number, reason: disbelief.text },
-        'an arrival is not believed',
+        'an arrival could not be verified',
       );
       if (disbelief.isForged)
         return page(c, visit, 'refused', { error: errorOf('link-invalid'), status: 400 });
@@ -131,12 +130,7 @@ export function visits(server: ServerContext) {
   }
 
   async function waitPage(c: Context<Variables>, visit: Visit): Promise<Response> {
-    let waiting = await waitForSession(visit);
-    const ticket = queryOf(c).get('ticket');
-    if (waiting.kind === 'waiting' && ticket !== null && isTicket(ticket)) {
-      await startSession(visit, ticket);
-      waiting = await waitForSession(visit);
-    }
+    const waiting = await waitForSession(visit);
     if (waiting.kind === 'online') {
       const { guestId } = waiting;
       return reply(c, visit, afterSignIn({ ...visit, state: { ...visit.state, guestId } }));

@@ -45,7 +45,7 @@ export function unifiSetup(facts: SetupFacts): SetupStep[] {
     ]),
     note(
       'Service area',
-      'The controller tells its site and the access point. Add each access point with its MAC address to Devices of the service area, or enter the site’s id (in the controller’s address, after /s/) as NAS identifier of the controller. The site “default” is not enough.',
+      'The controller sends its site and the access point. Add each access point with its MAC address to Devices of the service area, or enter the site’s id (in the controller’s address, after /s/) as NAS identifier of the controller. The site “default” is not enough.',
     ),
     garden('Hotspot › Authorization access › Pre-authorization access:', facts),
     note(

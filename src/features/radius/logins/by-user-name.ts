@@ -21,7 +21,7 @@ export async function byUserName(login: Login): Promise<LoginDecision | Password
     return rejected('user', 'chap-needs-plain', subject);
   if (password.kind === 'plain') {
     const isChecked = checked?.passwordHash === passwordHash && checked.password === password.text;
-    if (!isChecked) return { passwordHash, password: password.text };
+    if (!isChecked) return { passwordHash, password: password.text, areaNumber: nas.area.number };
     if (guest !== undefined && checked.matches) return decideGuest(login, 'user', guest);
   }
   return rejected('user', guest === undefined ? 'unknown-user' : 'wrong-password', subject);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { passwordMatches } from '../../../server/passwords.ts';
+import { guestPasswordMatches } from '../../../server/passwords.ts';
 import type { PasswordCheck } from './login-decision.ts';
 
 const lastsMs = 10 * 60_000;
@@ -13,8 +13,8 @@ const capacity = 50_000;
 export function knownPasswords(now: () => Date): (check: PasswordCheck) => Promise<boolean> {
   const key = randomBytes(32);
   const known = new Map<string, number>();
-  return async ({ passwordHash, password }) => {
-    if (passwordHash === null) return passwordMatches(null, password);
+  return async ({ passwordHash, password, areaNumber }) => {
+    if (passwordHash === null) return guestPasswordMatches(null, password, areaNumber);
     const name = createHash('sha256')
       .update(key)
       .update(JSON.stringify([passwordHash, password]))
@@ -22,7 +22,7 @@ export function knownPasswords(now: () => Date): (check: PasswordCheck) => Promi
     const time = now().getTime();
     if ((known.get(name) ?? 0) > time) return true;
     known.delete(name);
-    const matches = await passwordMatches(passwordHash, password);
+    const matches = await guestPasswordMatches(passwordHash, password, areaNumber);
     if (matches) {
       if (known.size >= capacity) known.clear();
       known.set(name, time + lastsMs);

@@ -19,6 +19,7 @@ export interface Login extends LoginRequest {
 export interface PasswordCheck {
   passwordHash: string | null;
   password: string;
+  areaNumber: number;
 }
 
 export interface CheckedPassword extends PasswordCheck {

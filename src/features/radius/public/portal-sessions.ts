@@ -1,1 +1,1 @@
-export { startPortalSession } from '../unreported/start-portal-session.ts';
+export { type PortalSession, startPortalSession } from '../unreported/start-portal-session.ts';

@@ -147,7 +147,8 @@ async function writeState(
 ): Promise<void> {
   const reason = limits?.isThrottled ? ('quota-used-up' as const) : null;
   const changes = {
-    ...(result === 'changed' && limits?.isComplete && { request_reason: reason }),
+    ...((result === 'changed' || reportingGateway !== null) &&
+      limits?.isComplete && { request_reason: reason }),
     ...(reportingGateway !== null && { must_end: result === 'waiting' }),
   };
   if (Object.keys(changes).length === 0) return;

@@ -30,8 +30,13 @@ export function changeSessions(server: ServerContext): Job {
           await recordOutcome(transaction, prepared, { ...outcome, by: requested_by, at });
         const retryMs = outcome?.result === 'failed' ? retriesMs[failures] : undefined;
         if (retryMs === undefined) {
-          if (outcome?.result === 'failed') await forgetReason(transaction, session_id);
-          await transaction.deleteFrom('guest_session_change').where('id', '=', id).execute();
+          const { numDeletedRows } = await transaction
+            .deleteFrom('guest_session_change')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow();
+          // A newer request has replaced this one otherwise.
+          if (outcome?.result === 'failed' && numDeletedRows > 0n)
+            await forgetReason(transaction, session_id);
           return null;
         }
         await transaction

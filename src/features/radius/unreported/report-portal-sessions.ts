@@ -7,10 +7,12 @@ import { portalEvent, portalSessionPrefix } from './portal-events.ts';
 /** Below the time after which accounting would call a session silent. */
 const everyMs = 120_000;
 const sessionsPerStep = 500;
+/** Without a limit of time nobody would ever say that the device has left. */
+const longestSeconds = 86_400;
 
 /**
  * Reports the sessions that the portal started: that they go on, and that they end when the time is over that the gateway
- * was told.
+ * was given.
  */
 export function reportPortalSessions({
   database,
@@ -27,6 +29,8 @@ export function reportPortalSessions({
         const due = await transaction
           .selectFrom('guest_session as session')
           .innerJoin('radius_grant as granted', 'granted.id', 'session.grant_id')
+          // The sessions of a removed device end by their silence.
+          .innerJoin('device', 'device.id', 'session.device_id')
           .select(['session.device_id as deviceId', 'session.acct_session_id as acctSessionId'])
           .select(['session.mac_address as macAddress', 'session.nas_identifier as nasIdentifier'])
           .select(['session.started_at as startedAt', 'granted.limits'])
@@ -38,9 +42,9 @@ export function reportPortalSessions({
           .execute();
         const events = due.flatMap(({ deviceId, startedAt, limits, ...session }) => {
           if (deviceId === null || session.acctSessionId === null) return [];
-          const { sessionSeconds } = limits;
-          const end = sessionSeconds === null ? null : startedAt.getTime() + sessionSeconds * 1_000;
-          const isOver = end !== null && end <= at.getTime();
+          const seconds = limits.sessionSeconds ?? longestSeconds;
+          const end = startedAt.getTime() + seconds * 1_000;
+          const isOver = end <= at.getTime();
           const eventAt = isOver ? end : at.getTime();
           const gateway = { deviceId, nasIdentifier: session.nasIdentifier };
           return [

@@ -43,7 +43,7 @@ export async function erasePersonalData(
       from pseudonym
       where guest_id = ${guestId} and radius_grant.mac_address = pseudonym.mac_address),
     attempts as (
-      update portal_attempt set mac_address = pseudonym.name, ip_address = null
+      update portal_attempt set mac_address = pseudonym.name, ip_address = null, client_address = null, identity = null
       from pseudonym
       where (guest_id = ${guestId}
           or guest_id is null and organization_number = (
@@ -64,7 +64,7 @@ export async function erasePersonalData(
     .execute();
   await transaction
     .updateTable('portal_attempt')
-    .set({ ip_address: null })
+    .set({ ip_address: null, client_address: null, identity: null })
     .where('guest_id', '=', guestId)
     .execute();
   await sql`

@@ -28,6 +28,8 @@ export async function requestUsedUp(
       "guestId" uuid, reason text, down text, up text, "isSlower" boolean)
     where session.guest_id = used."guestId" and session.state = 'open'
       and session.request_reason is distinct from used.reason
+      -- a request for a stronger reason is under way
+      and (session.request_reason is null or session.request_reason in ('quota-used-up', 'time-used-up'))
       and not (used."isSlower" and exists (
         select from radius_grant granted where granted.id = session.grant_id
           and granted.limits #>> '{rates,down}' is not distinct from used.down

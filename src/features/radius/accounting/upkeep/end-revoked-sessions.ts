@@ -25,7 +25,7 @@ export function endRevokedSessions({
       everyMs,
       async step(transaction) {
         const at = now();
-        const { rows } = await sql<{ id: string }>`
+        const { rows } = await sql<{ id: string; reason: string }>`
           with area as materialized (
             select distinct organization_number as number from guest_session where state = 'open'
           ), closed as materialized (
@@ -56,14 +56,21 @@ export function endRevokedSessions({
           )
           update guest_session session set request_reason = due.reason
           from due where session.id = due.id
-          returning session.id`.execute(transaction);
-        const ids = rows.map(({ id }) => id);
-        if (ids.length > 0)
-          await requestChanges(transaction, sql`id = ${any(ids)}`, {
-            now: at,
-            by: 'Atrium',
-            mustEnd: true,
-          });
+          returning session.id, due.reason`.execute(transaction);
+        // Whether other sessions must still end is decided again when their gateways are asked: an administrator may have
+        // extended or enabled the guest by then.
+        for (const [mustEnd, of] of [
+          [true, rows.filter(({ reason }) => reason === 'organization-disabled')],
+          [false, rows.filter(({ reason }) => reason !== 'organization-disabled')],
+        ] as const) {
+          const ids = of.map(({ id }) => id);
+          if (ids.length > 0)
+            await requestChanges(transaction, sql`id = ${any(ids)}`, {
+              now: at,
+              by: 'Atrium',
+              mustEnd,
+            });
+        }
         return rows.length === sessionsPerStep;
       },
     },

@@ -75,7 +75,7 @@ async function expectComplete(page: Page, name: string): Promise<void> {
 
 /** Finds the element by name, except the title, which the loading screen and notices have too. */
 function named(frame: Frame, name: string): Locator {
-  return (['heading', 'region', 'form', 'search', 'table', 'combobox'] as const)
+  return (['heading', 'region', 'form', 'search', 'table', 'combobox', 'list', 'group'] as const)
     .map((role) => frame.getByRole(role, { name, exact: true }))
     .reduce((one, other) => one.or(other))
     .and(frame.locator(':not(h1)'));

@@ -134,5 +134,5 @@ export const facts: FeatureFacts = {
     [`POST ${portal}/versions/{versionId}/restoration`]: 'allowed',
   },
   planted: { versionId: planted('versionId') },
-  screens: [{ path: '/setup/portal', at: 'area', heading: 'Portal Setup' }],
+  screens: [{ path: '/setup/portal', at: 'area', heading: 'Page' }],
 };

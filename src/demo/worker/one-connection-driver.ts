@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { DatabaseUnavailable } from '../../server/database/database-unavailable.ts';
 
 /**
  * Gives each connection PGlite's one session exclusively, like a pool of one. With Kysely's PGlite driver, other queries
@@ -47,6 +48,12 @@ export class OneConnectionDriver implements Driver {
 function connectionTo(pglite: PGlite): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      // What is due after a reset belongs to the former demo.
+      if (pglite.closed)
+        throw new DatabaseUnavailable('unreachable', {
+          isConnectionLost: true,
+          since: performance.now(),
+        });
       const { rows, affectedRows } = await pglite.query<R>(sql, [...parameters]);
       return {
         rows,

@@ -40,6 +40,8 @@ test('signing in, search, menus, theme, password and logout work by keyboard alo
 
   await page.getByRole('button', { name: 'Support' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Find Accounts' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Admin History' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Admin History' })).toBeVisible();

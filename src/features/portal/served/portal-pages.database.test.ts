@@ -87,6 +87,17 @@ test('form fields and the consent to marketing are stored', async () => {
   expect((await guestRow()).marketing_consent_at).toEqual(server.clock.now);
 });
 
+test('the language that a guest chooses is still there when the gateway sends the browser back', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { languages: { tags: ['en', 'de'] } });
+  const page = await arrive();
+  expect(page.html).toContain('<html lang="en"');
+  const link = /href="([^"]*[?&;]language=de[^"]*)"/.exec(page.html)?.[1] ?? '';
+  const chosen = await browser().open(link.replaceAll('&amp;', '&'));
+  expect(chosen.html).toContain('<html lang="de"');
+  expect((await arrive()).html).toContain('<html lang="de"');
+});
+
 test('forged, expired and foreign states lead to a page', async () => {
   await freePlan();
   const page = await arrive();

@@ -242,7 +242,7 @@ function nasStep({ nas, online }: WhyFacts, { now, moment, bound }: Clock): WhyS
   };
 }
 
-function accountingStep({ nas, login }: WhyFacts, { moment }: Clock): WhyStep {
+function accountingStep({ nas, login }: WhyFacts, { now, moment }: Clock): WhyStep {
   const seen = nas?.lastAccountingAt ?? null;
   if (seen === null || nas === null)
     return {
@@ -253,7 +253,8 @@ function accountingStep({ nas, login }: WhyFacts, { moment }: Clock): WhyStep {
     };
   return {
     id: 'accounting',
-    state: 'good',
+    // Without sessions a gateway has nothing to report.
+    state: now.getTime() - Date.parse(seen) < hourMs ? 'good' : 'unknown',
     text: texts.accountingSeen(nas.name, moment(seen)),
     action: null,
   };

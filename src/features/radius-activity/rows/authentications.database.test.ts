@@ -73,6 +73,21 @@ describe('the list of logins', () => {
     expect(await users({ period: '7d' })).toEqual(['ada', 'bob', 'eve', 'old', 'older']);
   });
 
+  test('leaves out unknown devices, which are sent to the portal, unless they are asked for', async () => {
+    const unknown = {
+      at: ago(2),
+      result: 'rejected',
+      reason: 'mac-unknown',
+      user_name: 'new',
+    } as const;
+    await add({ at: ago(1), user_name: 'ada' }, unknown);
+    expect(await users({})).toEqual(['ada']);
+    expect(await users({ result: 'rejected' })).toEqual([]);
+    expect(await users({ reason: 'mac-unknown' })).toEqual(['new']);
+    const status = await server.call(getRadiusStatus, { params: params() }, token);
+    expect(status).toMatchObject({ accepted: { count: 1 }, rejected: { count: 0 } });
+  });
+
   test('continues after its last row, also between rows of the same moment', async () => {
     await add(...['a', 'b', 'c', 'd', 'e'].map((user_name) => ({ at: ago(5), user_name })));
     const seen: (string | null)[] = [];

@@ -19,6 +19,9 @@ interface Reader extends Sight {
   now: Date;
 }
 
+/** Every new device is unknown at first and sent to the portal, so it is listed only when asked for (domain-manage.md, 5). */
+export const isNoteworthy = sql<boolean>`reason is distinct from 'mac-unknown'`;
+
 export function authenticationConditions(
   { result, reason, method, ...shared }: AuthenticationFilters,
   reader: Reader,
@@ -29,7 +32,7 @@ export function authenticationConditions(
   if (reason !== undefined) {
     if (result === undefined) conditions.indexed.push(sql`result = 'rejected'`);
     conditions.filters.push({ columns: ['reason'], where: sql`event.reason = ${reason}` });
-  }
+  } else conditions.indexed.push(isNoteworthy);
   if (method !== undefined)
     conditions.filters.push({ columns: ['method'], where: sql`event.method = ${method}` });
   return conditions;

@@ -3,6 +3,7 @@ import type { ScopedOrganization, ScopedTransaction } from '../../../server/cont
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { organizationHandler } from '../../../server/http/handlers.ts';
 import { getRadiusStatus, type NasProblem } from '../contract.ts';
+import { isNoteworthy } from './conditions.ts';
 import { countNewest, newestOf, type Places, placesOf } from './source.ts';
 
 const minuteMs = 60_000;
@@ -25,7 +26,7 @@ export const statusHandler = organizationHandler(
       lastCallAt: await lastCallAt(transaction, organization, places),
       p95Ms: await p95Of(transaction, places, new Date(now.getTime() - recentMs)),
       accepted: await count('radius_auth', since, sql`result = 'accepted'`),
-      rejected: await count('radius_auth', since, sql`result = 'rejected'`),
+      rejected: await count('radius_auth', since, sql`result = 'rejected'`, isNoteworthy),
       online: await count('guest_session', sql`state = 'open'`),
       nas: await nasProblems(transaction, places, now),
       now: now.toISOString(),

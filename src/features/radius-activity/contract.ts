@@ -221,7 +221,6 @@ const bounded = z.object({
   /** whether there are more */
   isLowerBound: z.boolean(),
 });
-type Bounded = z.infer<typeof bounded>;
 
 export const getRadiusStatus = endpoint({
   ...common,

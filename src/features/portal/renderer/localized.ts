@@ -52,7 +52,7 @@ export function preferredLanguage(accepted: string, offered: readonly string[]):
   return offered[0] ?? 'en';
 }
 
-/** Norwegian is requested as `no`, `nb` or `nn`, and offered as any of them. */
+/** Browsers ask for Norwegian as `no`, `nb` or `nn`; a portal in any of these serves all of them. */
 const norwegian = ['nb', 'no', 'nn'];
 
 function offeredFor(tag: string, offered: readonly string[]): string | undefined {

@@ -5,7 +5,7 @@ import { type GuestState, guestFilter } from '../fields.ts';
 
 type Counted = 'all' | 'Online' | GuestState;
 
-/** Counts the guests by state. Of very many guests only all are counted, as far as the list does. */
+/** Counts the guests by state. In a very large scope only their total is counted, up to the list’s own limit. */
 export async function guestCounts({ transaction, organization, server }: OrganizationRequest) {
   const prefixes = await scopeOf(transaction, organization.number);
   const count = async (state: Counted) => {

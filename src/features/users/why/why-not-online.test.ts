@@ -143,7 +143,7 @@ test.each<[Partial<WhyFacts>, string, string]>([
   expect(why(changes)).toMatchObject({ headline, sentence });
 });
 
-test('nothing is wrong with the gateway of a guest who is online, whoever it is', () => {
+test('nothing is wrong with the gateway of a guest who is online, even when it is unknown', () => {
   const unseen = { online, portal: null, login: null, nas: null };
   expect(why(unseen).steps.filter(({ state }) => state === 'bad')).toEqual([]);
 });

@@ -84,6 +84,23 @@ export const radius = [
     return (select max(blocked_until) from attempt_limit where subject = any (subjects));
   end
   $function$`,
+  // Executed after the code is locked, so it must not read as of the start of the statement that locks: volatile. Grants of
+  // a device without an address count each.
+  `
+  create or replace function pending_logins(of_code uuid, asking_mac text, since timestamptz)
+  returns table (starting integer, joining integer)
+  language plpgsql volatile rows 1
+  as $function$
+  begin
+    return query
+      select count(distinct coalesce(mac_address, id::text)) filter (where starts_entitlement)::integer,
+        count(distinct coalesce(mac_address, id::text))
+          filter (where not starts_entitlement and guest_id is null)::integer
+      from radius_grant
+      where access_code_id = of_code and at > since and started_at is null
+        and mac_address is distinct from asking_mac;
+  end
+  $function$`,
   'revoke all on function radius_area, radius_realm_is_own, attempts_blocked_until from public',
   'grant execute on function radius_area, radius_realm_is_own, attempts_blocked_until to atrium_tenant',
 ];

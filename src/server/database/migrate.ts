@@ -41,6 +41,7 @@ import * as portalArrivals from '../../../migrations/043_portal_arrivals.ts';
 import * as radiusAddresses from '../../../migrations/045_radius_addresses.ts';
 import * as radiusSessions from '../../../migrations/046_radius_sessions.ts';
 import * as portalLimits from '../../../migrations/047_portal_limits.ts';
+import * as unusedGrants from '../../../migrations/048_unused_grants.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '045_radius_addresses': radiusAddresses,
   '046_radius_sessions': radiusSessions,
   '047_portal_limits': portalLimits,
+  '048_unused_grants': unusedGrants,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -21,6 +21,7 @@ export async function byCode(visit: Visit, identity: Identity, typed: Typed): Pr
         code: typed.code ?? '',
         macAddress: state.arrival?.macAddress ?? null,
         now,
+        guesser: null,
       });
       if ('reason' in found) {
         isUnknown = found.reason === 'code-unknown';

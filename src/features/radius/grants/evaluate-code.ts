@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { codeEnd, storedCodeOf } from '../../access-codes/queries.ts';
+import { type Guesser, subjectIdsOf } from '../logins/guesses.ts';
 import type { Reason } from '../reasons.ts';
 import { type Allowance, allowanceOf, type Entitlement, unused } from './allowance.ts';
 import type { Area } from './area.ts';
 import { findRunning, type RunningEntitlement } from './code-entitlements.ts';
 import type { PlanTerms, StoredPlan } from './plan-terms.ts';
 import { planTermsColumn } from './plan-terms.ts';
+import { reservedMs } from './reservation.ts';
 import { startBlocker } from './start-blocker.ts';
 
 /** A device that types a code. */
@@ -17,6 +19,8 @@ export interface CodeAttempt {
   /** null: the gateway does not say which device it is */
   macAddress: string | null;
   now: Date;
+  /** who is slowed down after too many misses; null: the caller knows that nobody is */
+  guesser: Guesser | null;
 }
 
 /** What a code gives to a device. */
@@ -31,7 +35,7 @@ export interface CodeGrant {
 }
 
 export interface CodeRejection {
-  /** null for `code-unknown` */
+  /** null for `code-unknown` and `slowed-down` */
   codeId: string | null;
   planId: string | null;
   reason: Reason;
@@ -45,10 +49,13 @@ export type CodeEvaluation = CodeGrant | CodeRejection;
  */
 export async function evaluateCode(
   transaction: ScopedTransaction,
-  { area, code: asked, macAddress, now }: CodeAttempt,
+  attempt: CodeAttempt,
 ): Promise<CodeEvaluation> {
-  const code = await findCode(transaction, area, asked);
-  if (code === undefined) return { codeId: null, planId: null, reason: 'code-unknown' };
+  const { area, macAddress, now } = attempt;
+  const { slowedDownUntil, code } = await findCode(transaction, attempt);
+  if (slowedDownUntil !== null && slowedDownUntil > now)
+    return { codeId: null, planId: null, reason: 'slowed-down' };
+  if (code === null) return { codeId: null, planId: null, reason: 'code-unknown' };
   const reject = (reason: Reason): CodeRejection => ({
     codeId: code.id,
     planId: code.plan?.id ?? null,
@@ -60,9 +67,11 @@ export async function evaluateCode(
   if (code.isRevoked) return reject('code-revoked');
   if (code.validFrom !== null && code.validFrom > now) return reject('not-yet-valid');
 
-  const [state] = await findRunning(transaction, [{ codeId: code.id, macAddress }], now);
-  if (state === undefined) return reject('code-used-up');
-  const { own, newest, pending } = state;
+  const isUsed = code.uses > 0;
+  const user = { codeId: code.id, macAddress };
+  const [state] = isUsed ? await findRunning(transaction, [user], now) : [];
+  const { own, newest } = state ?? {};
+  const { pending } = code;
   const clock = { now, timeZone: area.timeZone };
   if (own?.isDisabled) return reject('disabled');
   const join = (running: RunningEntitlement, waiting: number): CodeGrant | Reason => {
@@ -118,6 +127,14 @@ export async function evaluateCode(
 
 const notBegun: Entitlement = { entitledAt: null, validUntil: null, usage: unused };
 
+/** Other devices that were let in during the last minute, and whose sessions have not begun. */
+interface PendingLogins {
+  /** each counts a use of the code */
+  starting: number;
+  /** each joins an entitlement that does not exist yet */
+  joining: number;
+}
+
 interface FoundCode {
   id: string;
   uses: number;
@@ -129,28 +146,49 @@ interface FoundCode {
   endsAt: Date | null;
   batchPath: string;
   plan: StoredPlan | null;
+  pending: PendingLogins;
 }
 
+interface CodeAnswer {
+  slowedDownUntil: Date | null;
+  code: FoundCode | null;
+}
+
+/** Asks everything about a code at once, because each round trip costs a login as much as all that is read here. */
 async function findCode(
   transaction: ScopedTransaction,
-  { providerNumber }: Area,
-  code: CodeAttempt['code'],
-): Promise<FoundCode | undefined> {
-  const written = typeof code === 'string' ? storedCodeOf(code) : null;
-  if (written === '') return undefined;
+  { area, code: asked, macAddress, now, guesser }: CodeAttempt,
+): Promise<CodeAnswer> {
+  const written = typeof asked === 'string' ? storedCodeOf(asked) : null;
+  if (written === '') return { slowedDownUntil: null, code: null };
   const isAsked =
-    typeof code === 'string' ? sql`code.code = ${written}` : sql`code.id = ${code.id}`;
-  const { rows } = await sql<FoundCode>`
-    select code.id, code.uses, batch.uses_per_code as "usesPerCode",
-      batch.devices_per_code as "devicesPerCode",
-      batch.seconds_after_first_use as "secondsAfterFirstUse",
-      code.revoked_at is not null or batch.revoked_at is not null as "isRevoked",
-      batch.valid_from as "validFrom", ${codeEnd} as "endsAt",
-      batch.organization_path as "batchPath", ${planTermsColumn} as plan
-    from access_code code
-    join access_code_batch batch on batch.id = code.batch_id
-    left join service_plan plan on plan.id = batch.plan_id
-    where code.provider_number = ${providerNumber} and ${isAsked}
-    for no key update of code`.execute(transaction);
-  return rows[0];
+    typeof asked === 'string' ? sql`code.code = ${written}` : sql`code.id = ${asked.id}`;
+  const since = new Date(now.getTime() - reservedMs);
+  type Row = { slowedDownUntil: Date | null } & Omit<FoundCode, 'id' | 'pending'> & PendingLogins;
+  const { rows } = await sql<Row & { id: string | null }>`
+    with found as materialized (
+      select code.id, code.uses, batch.uses_per_code as "usesPerCode",
+        batch.devices_per_code as "devicesPerCode",
+        batch.seconds_after_first_use as "secondsAfterFirstUse",
+        code.revoked_at is not null or batch.revoked_at is not null as "isRevoked",
+        batch.valid_from as "validFrom", ${codeEnd} as "endsAt",
+        batch.organization_path as "batchPath", ${planTermsColumn} as plan
+      from access_code code
+      join access_code_batch batch on batch.id = code.batch_id
+      left join service_plan plan on plan.id = batch.plan_id
+      where code.provider_number = ${area.providerNumber} and ${isAsked}
+      for no key update of code
+    )
+    select attempts_blocked_until(${guesser === null ? [] : subjectIdsOf(guesser)}) as "slowedDownUntil",
+      found.*, pending.*
+    from (select) once
+    left join found on true
+    left join lateral pending_logins(found.id, ${macAddress}, ${since}) pending on found.id is not null`.execute(
+    transaction,
+  );
+  const [row] = rows;
+  if (row === undefined || row.id === null)
+    return { slowedDownUntil: row?.slowedDownUntil ?? null, code: null };
+  const { slowedDownUntil, id, starting, joining, ...code } = row;
+  return { slowedDownUntil, code: { ...code, id, pending: { starting, joining } } };
 }

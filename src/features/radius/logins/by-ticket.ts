@@ -85,6 +85,7 @@ async function decideTicket(
     code: { id: codeId },
     macAddress,
     now,
+    guesser: null,
   });
   if ('reason' in found)
     return rejected('portal', found.reason, { guestId: guest.id, codeId, planId: found.planId });

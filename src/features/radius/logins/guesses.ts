@@ -26,6 +26,12 @@ function subjectsOf({ area, device }: Guesser): { device: Subject; area: Subject
   };
 }
 
+/** Returns what `attempts_blocked_until` is asked about a device. */
+export function subjectIdsOf(guesser: Guesser): string[] {
+  const { device, area } = subjectsOf(guesser);
+  return [device.id, area.id];
+}
+
 /** Returns whether a device must wait before its next guess, because it or its area missed too often. */
 export async function isSlowedDown(
   transaction: ScopedTransaction,
@@ -41,9 +47,8 @@ export async function slowedDownUntil(
   guesser: Guesser,
   now: Date,
 ): Promise<Date | null> {
-  const { device, area } = subjectsOf(guesser);
   const { rows } = await sql<{ until: Date | null }>`
-    select attempts_blocked_until(${[device.id, area.id]}) as until`.execute(transaction);
+    select attempts_blocked_until(${subjectIdsOf(guesser)}) as until`.execute(transaction);
   const until = rows[0]?.until ?? now;
   return until > now ? until : null;
 }

@@ -14,8 +14,8 @@ import {
 } from './login-decision.ts';
 import { guesserOf } from './misses.ts';
 
-/** The order in which a login is tried (domain-manage.md, 6). Addresses and tickets cannot be guessed. */
-const loginWays: readonly LoginWay[] = [byMac, byTicket, slowDown, byAccessCode, byUserName];
+/** The order in which a login is tried (domain-manage.md, 6). Addresses and tickets cannot be guessed; codes slow down too. */
+const loginWays: readonly LoginWay[] = [byMac, byTicket, byAccessCode, slowDown, byUserName];
 
 /** Decides about a login, or returns the password that must be compared first. */
 export async function decideLogin(login: Login): Promise<LoginDecision | PasswordCheck> {

@@ -97,7 +97,8 @@ export const forgetOldRecords: readonly JobDeclaration[] = [
     'old-unused-grants',
     7,
     (before) => sql`
-      select ctid from radius_grant where at < ${before} and started_at is null order by at`,
+      select ctid from radius_grant
+      where at < ${before} and coalesce(started_at, 'infinity') = 'infinity' order by at`,
     'radius_grant',
   ),
   // A grant is what a session shows about its login, for as long as there is the session.

@@ -3,7 +3,7 @@ import type { Reason } from '../reasons.ts';
 import { attribute } from '../reply/attribute.ts';
 import { replyAttributes } from '../reply/reply-attributes.ts';
 import { controls, decision, restReply } from '../reply/rest-reply.ts';
-import { findNas, type Nas } from '../service/find-nas.ts';
+import { type FindNas, type Nas, rememberingNas } from '../service/find-nas.ts';
 import { notFound, type RadiusReply } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
 import { knownPasswords } from './known-passwords.ts';
@@ -35,6 +35,7 @@ type Outcome =
 export function authorize(server: ServerContext): (call: RadiusCall) => Promise<RadiusReply> {
   const repeated = repeatedRejections(server);
   const passwordIsRight = knownPasswords(server.now);
+  const findNas = rememberingNas(server);
   return async (call) => {
     const started = performance.now();
     const request = parseLogin(call.body);
@@ -43,10 +44,10 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
     const known = repeated.take(key);
     if (known !== undefined) return known;
 
-    let outcome = await decideOnce(call, request, started, null);
+    let outcome = await decideOnce(call, findNas, request, started, null);
     while (outcome !== null && 'passwordHash' in outcome) {
       const matches = await passwordIsRight(outcome);
-      outcome = await decideOnce(call, request, started, { ...outcome, matches });
+      outcome = await decideOnce(call, findNas, request, started, { ...outcome, matches });
     }
     if (outcome === null) return notFound;
     const { reply, nas, rejection } = outcome;
@@ -67,12 +68,13 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
 /** Decides and writes the decision in one transaction, unless a password must be compared first. */
 function decideOnce(
   { server, caller }: RadiusCall,
+  findNas: FindNas,
   request: LoginRequest,
   started: number,
   checked: CheckedPassword | null,
 ): Promise<Outcome> {
   return server.database.withScope(caller.scope, async (transaction) => {
-    const nas = await findNas(transaction, server, request.source);
+    const nas = await findNas(transaction, caller, request.source);
     if (nas === undefined) return null;
     const login = { ...request, transaction, nas, now: server.now(), checked };
     const decided = await decideLogin(login);

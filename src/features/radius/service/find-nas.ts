@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { parseAddress } from '../../../server/addresses.ts';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import type { Scope } from '../../../server/database/open.ts';
 import type { DeviceType } from '../../devices/fields.ts';
 import { openedSecrets } from '../../devices/queries.ts';
 import type { Area } from '../grants/area.ts';
@@ -43,6 +44,35 @@ export async function findClient(
     : { deviceId: first.deviceId, secret: radiusSecret };
 }
 
+// A changed or removed device counts within a second, as a removed server and an ended session do.
+const rememberedMs = 500;
+const rememberedAddresses = 10_000;
+
+export type FindNas = (
+  transaction: ScopedTransaction,
+  caller: { scope: Scope },
+  source: PacketSource,
+) => Promise<Nas | undefined>;
+
+/** Returns a `findNas` for logins, of which a gateway sends many a second. It reads each address twice a second at most. */
+export function rememberingNas(server: Pick<ServerContext, 'secrets' | 'now'>): FindNas {
+  const remembered = new Map<string, { candidates: Candidate[]; readAt: number }>();
+  return async (transaction, { scope }, source) => {
+    if (source.address === null) return undefined;
+    const time = server.now().getTime();
+    const key = `${scope.join(',')} ${source.address}`;
+    const known = remembered.get(key);
+    if (known !== undefined && Math.abs(time - known.readAt) < rememberedMs)
+      return chosenNas(server, known.candidates, source);
+    const candidates = await candidatesAt(transaction, source.address);
+    remembered.delete(key);
+    if (candidates.length > 0) remembered.set(key, { candidates, readAt: time });
+    const [oldest] = remembered.keys();
+    if (remembered.size > rememberedAddresses && oldest !== undefined) remembered.delete(oldest);
+    return chosenNas(server, candidates, source);
+  };
+}
+
 /**
  * Returns the device that sent a packet. Several behind one address differ by NAS-Identifier; they belong to one service
  * provider and share a secret. Without a match the packet is that of the client's device.
@@ -50,10 +80,17 @@ export async function findClient(
 export async function findNas(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets'>,
-  { address, clientDeviceId, nasIdentifier }: PacketSource,
+  source: PacketSource,
 ): Promise<Nas | undefined> {
-  if (address === null) return undefined;
-  const candidates = await candidatesAt(transaction, address);
+  if (source.address === null) return undefined;
+  return chosenNas(server, await candidatesAt(transaction, source.address), source);
+}
+
+async function chosenNas(
+  server: Pick<ServerContext, 'secrets'>,
+  candidates: readonly Candidate[],
+  { clientDeviceId, nasIdentifier }: PacketSource,
+): Promise<Nas | undefined> {
   const client = candidates.find(({ deviceId }) => deviceId === clientDeviceId) ?? candidates[0];
   return client && ((await namedBeside(server, client, candidates, nasIdentifier)) ?? client);
 }

@@ -37,7 +37,7 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
   const passwordIsRight = knownPasswords(server.now);
   const findNas = rememberingNas(server);
   return async (call) => {
-    const started = performance.now();
+    const started = server.now();
     const request = parseLogin(call.body);
     const { source, userName, password, macAddress, isCallCheck } = request;
     const key = repeated.keyOf(call.caller.id, source, userName, password, macAddress, isCallCheck);
@@ -70,7 +70,7 @@ function decideOnce(
   { server, caller }: RadiusCall,
   findNas: FindNas,
   request: LoginRequest,
-  started: number,
+  started: Date,
   checked: CheckedPassword | null,
 ): Promise<Outcome> {
   return server.database.withScope(caller.scope, async (transaction) => {
@@ -79,7 +79,7 @@ function decideOnce(
     const login = { ...request, transaction, nas, now: server.now(), checked };
     const decided = await decideLogin(login);
     if (isPasswordCheck(decided)) return decided;
-    const milliseconds = Math.round(performance.now() - started);
+    const milliseconds = Math.max(0, server.now().getTime() - started.getTime());
     const outcome = milliseconds > lateAfterMs ? { ...rejected(decided.method, 'late') } : decided;
     if (outcome.isAccepted) {
       const { grantId, limits } = await writeAccepted(login, outcome, milliseconds);

@@ -124,6 +124,20 @@ describe('a device', () => {
     expect((await client(own)).status).toBe(404);
   });
 
+  test('that is retired lets nobody in a second later', async () => {
+    const nas = await world.addNas({ address: newAddress() });
+    const login = async () =>
+      (await world.authorize({ name: 'x', password: newMac(), from: nas })).status;
+    expect(await login()).toBe(401);
+    await server.database.system
+      .updateTable('device')
+      .set({ status: 'Retired' })
+      .where('id', '=', nas.id)
+      .execute();
+    server.clock.now = new Date(server.clock.now.getTime() + 1_000);
+    expect(await login()).toBe(404);
+  });
+
   test('differs by NAS-Identifier from others behind its address that share its secret', async () => {
     const { siblingArea, area } = world.family;
     const address = newAddress();

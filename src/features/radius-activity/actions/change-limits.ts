@@ -12,6 +12,7 @@ import { sessionIn } from '../detail/handlers.ts';
 import type { sessionLimits } from '../fields.ts';
 import { historyOfSession } from '../history.ts';
 import { changeSessionLimits } from './contract.ts';
+import { waitForTurn } from './pace.ts';
 
 /** Sends other limits for one session. They last until its next login, or until its guest is changed. */
 export const changeLimitsHandler = organizationExternalCall(changeSessionLimits, {
@@ -33,6 +34,7 @@ export const changeLimitsHandler = organizationExternalCall(changeSessionLimits,
       ...found,
       limits: limits && withChosen(limits, chosen, server.now()),
     };
+    await waitForTurn(prepared);
     return { prepared, outcome: await carryOut(prepared, server) };
   },
 

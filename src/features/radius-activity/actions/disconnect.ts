@@ -5,9 +5,7 @@ import { carryOut, prepareChange, recordOutcome } from '../../radius/public/sess
 import { sessionIn } from '../detail/handlers.ts';
 import { historyOfSession } from '../history.ts';
 import { disconnectGuestSession } from './contract.ts';
-import { pacer } from './pace.ts';
-
-const waitForTurn = pacer();
+import { waitForTurn } from './pace.ts';
 
 /** Asks the gateway to end a session. It stays open unless the gateway agrees or does not know it. */
 export const disconnectHandler = organizationExternalCall(disconnectGuestSession, {
@@ -23,8 +21,7 @@ export const disconnectHandler = organizationExternalCall(disconnectGuestSession
   },
 
   async call(prepared, { server }) {
-    const { gateway } = prepared;
-    if (typeof gateway !== 'string') await waitForTurn(gateway.host);
+    await waitForTurn(prepared);
     return { prepared, outcome: await carryOut(prepared, server) };
   },
 

@@ -12,6 +12,13 @@ export interface Area {
   isEnabled: boolean;
 }
 
+/** The time zone of the row `area`, whose organizations above are in the scope. */
+export const zoneOfArea = sql<string>`coalesce((
+  select above.time_zone from organization above
+  where above.number = any (string_to_array(trim(both '/' from area.path), '/')::integer[])
+    and above.time_zone is not null
+  order by length(above.path) desc limit 1), 'UTC')`;
+
 /** Returns an area of the scope, or undefined. */
 export async function findArea(
   transaction: ScopedTransaction,

@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { recurringJob } from '../../../server/jobs/recurring-job.ts';
+import { zoneOfArea } from '../grants/area.ts';
 import { noPlan } from '../usage-sums.ts';
 
 const everyMs = 60_000;
 /** Later than logins and their repetitions are written. */
 const lagMs = 60_000;
-const hourMs = 3_600_000;
+/** Few enough logins for one transaction, also where hundreds sign in each second. */
+const stepMs = 5 * 60_000;
 
-/** Adds logins and rejections to the sums of hours and days, an hour of logins at a time. */
+/** Adds logins and rejections to the sums of hours and days, five minutes of logins at a time. */
 export function sumLogins({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
   return recurringJob(
     { database, now },
@@ -20,7 +22,7 @@ export function sumLogins({ database, now }: Pick<ServerContext, 'database' | 'n
         const newest = now().getTime() - lagMs;
         const from = await summedUntil(transaction);
         if (from === null || from.getTime() >= newest) return false;
-        const until = new Date(Math.min(from.getTime() + hourMs, newest));
+        const until = new Date(Math.min(from.getTime() + stepMs, newest));
         await addLogins(transaction, from, until);
         await sql`
           insert into login_sums (summed_until) values (${until})
@@ -41,17 +43,17 @@ async function summedUntil(transaction: ScopedTransaction): Promise<Date | null>
 }
 
 async function addLogins(transaction: ScopedTransaction, from: Date, until: Date): Promise<void> {
+  const isDue = sql`auth.at >= ${from} and auth.at < ${until}`;
   const logins: RawBuilder<unknown> = sql`
-    select area.number, area.path, auth.at, coalesce(auth.plan_id, ${sql.lit(noPlan)}) as plan_id,
+    select area.number, area.path, area.time_zone, auth.at, coalesce(auth.plan_id, ${sql.lit(noPlan)}) as plan_id,
       coalesce(auth.ssid, '') as ssid, (auth.result = 'accepted')::integer as accepted,
-      case when auth.result = 'rejected' then 1 + auth.repeats else 0 end as rejected,
-      coalesce((
-        select above.time_zone from organization above
-        where above.number = any (string_to_array(trim(both '/' from area.path), '/')::integer[])
-          and above.time_zone is not null
-        order by length(above.path) desc limit 1), 'UTC') as time_zone
-    from radius_auth auth join organization area on area.number = auth.organization_number
-    where auth.at >= ${from} and auth.at < ${until}`;
+      case when auth.result = 'rejected' then 1 + auth.repeats else 0 end as rejected
+    from radius_auth auth
+    join (
+      select number, path, ${zoneOfArea} as time_zone from organization area
+      where number in (select organization_number from radius_auth auth where ${isDue})
+    ) area on area.number = auth.organization_number
+    where ${isDue}`;
   for (const [table, key, period] of [
     ['usage_hour', 'hour', sql`date_trunc('hour', at, 'UTC')`],
     ['usage_day', 'day', sql`(at at time zone time_zone)::date`],

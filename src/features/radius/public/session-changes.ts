@@ -1,5 +1,6 @@
 export {
   carryOut,
+  type PreparedChange,
   prepareChange,
   type RequestedChange,
   recordOutcome,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { codeEnd } from '../../access-codes/queries.ts';
+import { zoneOfArea } from '../grants/area.ts';
 import { findGuest } from '../grants/guest-entitlement.ts';
 import type { SessionEntitlement } from './limits.ts';
 
@@ -23,13 +24,6 @@ export interface ActiveSession {
   /** in both directions */
   bytes: number;
 }
-
-/** The time zone of the row `area`. */
-const timeZone = sql<string>`coalesce((
-  select above.time_zone from organization above
-  where above.number = any (string_to_array(trim(both '/' from area.path), '/')::integer[])
-    and above.time_zone is not null
-  order by length(above.path) desc limit 1), 'UTC')`;
 
 /** Reads an active session with what its guest may use; undefined when it is over. */
 export async function activeSession(
@@ -58,7 +52,7 @@ export async function activeSession(
       'area.number as areaNumber',
       'area.name as areaName',
       'gateway.name as reportingGateway',
-      timeZone.as('timeZone'),
+      zoneOfArea.as('timeZone'),
       sql<boolean>`batch.revoked_at is not null or code.revoked_at is not null`.as('isRevoked'),
       codeEnd.as('codeEndsAt'),
     ])

@@ -80,6 +80,7 @@ export function contextOver(database: PooledDatabase, clock: Date | null) {
     publicUrl: null,
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: [],
+    simulatedGateways: new Map(),
     jobs: createJobs(log),
   };
 }

@@ -45,6 +45,7 @@ export async function startApplication(
     sso: null,
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: [],
+    simulatedGateways: new Map(),
     jobs: createJobs(workerLog),
   };
   const hono = new Hono<Variables>();

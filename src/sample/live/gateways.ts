@@ -79,11 +79,15 @@ export async function registerSampleServer({
   return token;
 }
 
-/** Gives RADIUS secrets to gateways that have none: packets of others are of no device. A few at a time. */
+/**
+ * Makes gateways answer requests, and gives RADIUS secrets to those that have none: packets of others are of no device. A
+ * few at a time.
+ */
 export async function readyGateways(
-  server: Pick<ServerContext, 'database' | 'secrets'>,
+  server: Pick<ServerContext, 'database' | 'secrets' | 'simulatedGateways'>,
   gateways: readonly SampleGateway[],
 ): Promise<void> {
+  for (const { id, address } of gateways) server.simulatedGateways.set(id, address);
   const radiusSecret = newSecret();
   for (let from = 0; from < gateways.length; from += readiedAtOnce) {
     const ids = gateways.slice(from, from + readiedAtOnce).map(({ id }) => id);

@@ -94,6 +94,23 @@ function hidden(address: string): string {
   return `${address.slice(0, 1)}…@…`;
 }
 
+/** Returns the latest open session of an address in an area, with which a browser is recognized that no gateway sent. */
+export function sessionOfAddress(
+  transaction: ScopedTransaction,
+  { area }: Pick<Visit, 'area'>,
+  address: string,
+) {
+  return transaction
+    .selectFrom('guest_session')
+    .select(['guest_id as guestId', 'mac_address as mac'])
+    .where('organization_number', '=', area.number)
+    .where('ip_address', '=', address)
+    .where('state', '=', 'open')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Returns the latest guest of a device in an area, whose status the device may see. */
 export async function guestOfDevice(
   transaction: ScopedTransaction,

@@ -142,6 +142,22 @@ async function completed(
   return { device, arrival: await complete(arrival, device, signal).catch(() => arrival) };
 }
 
+/** Returns the arrival of a device that no gateway sent, so that the guest sees it among the guest's devices. */
+export function arrivalOfSession(macAddress: string, ipAddress: string): Arrival {
+  return {
+    gateway: 'none',
+    macAddress,
+    ipAddress,
+    identifiers: [],
+    ssid: null,
+    vlan: null,
+    originalUrl: null,
+    isOnline: true,
+    error: null,
+    details: {},
+  };
+}
+
 function disbeliefIn(
   { adapter, arrival }: { adapter: PortalGateway; arrival: Arrival },
   gateway: FoundGateway | null,

@@ -53,6 +53,9 @@ test('a portal is edited, previewed while typing, tried on a phone, and publishe
 
   await page.getByRole('button', { name: 'Try on a phone' }).click();
   const phone = page.getByRole('dialog', { name: 'Try on a phone' });
+  // The server of this test listens on 127.0.0.1, which a phone cannot open.
+  await expect(phone.getByText('PUBLIC_URL')).toBeVisible();
+  await expect(phone.getByRole('img')).toHaveCount(0);
   const address = await phone.getByRole('link').getAttribute('href');
   await expectAccessible(page);
   await phone.getByRole('button', { name: 'Close' }).last().click();

@@ -167,8 +167,11 @@ test('an earlier version is compared and restored as a draft', async ({
   await versions.getByRole('button', { name: 'Compare: Version 1' }).click();
   await expect(versions.getByRole('row', { name: /Remember the device/ })).toContainText('14');
   await versions.getByRole('button', { name: 'Back to the versions' }).click();
+  await expect(versions.getByRole('button', { name: /^Restore as draft/ })).toHaveCount(1);
   await versions.getByRole('button', { name: 'Restore as draft: Version 1' }).click();
   await expect(page.getByText('Restored version 1 as the draft')).toBeVisible();
+  await expect(versions.getByRole('row', { name: /Remember the device/ })).toContainText('14');
+  await versions.getByRole('button', { name: 'Close' }).last().click();
   await expect(days).toHaveValue('14');
 });
 

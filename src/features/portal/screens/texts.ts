@@ -176,6 +176,7 @@ export const texts = {
   same: 'Nothing differs.',
   restore: 'Restore as draft',
   restored: (number: number) => `Restored version ${number} as the draft`,
+  restoredTitle: (number: number) => `Draft of version ${number} and what is published`,
   restoreTitle: (number: number) => `Replace the draft by version ${number}?`,
   restoreText: 'The draft is replaced. Guests see no difference until you publish it.',
   restoreButton: 'Replace',

@@ -66,7 +66,12 @@ test('a portal is edited, previewed while typing, tried on a phone, and publishe
 
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish version 1' });
-  await expect(dialog.getByRole('row', { name: /Page Sign-in/ })).toContainText('Hello Oslo');
+  await expect(dialog.getByRole('row', { name: /Page Sign-in: Welcome: Title/ })).toContainText(
+    'Hello Oslo',
+  );
+  await expect(dialog.getByRole('row', { name: /Page Sign-in: Support/ })).toContainText(
+    'Moved to position 4',
+  );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 1 is published').first()).toBeVisible();

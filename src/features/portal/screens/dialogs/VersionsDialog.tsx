@@ -16,7 +16,7 @@ import {
   type PortalVersion,
   restorePortalVersion,
 } from '../../contract.ts';
-import { documentDifferences } from '../../document/document-texts.ts';
+import { documentDifferences } from '../../document/differences/document-differences.ts';
 import { emptyDocument } from '../../document/fields.ts';
 import { texts } from '../texts.ts';
 import type { PortalEditorState } from '../usePortalEditor.ts';
@@ -106,7 +106,7 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
           differences={documentDifferences(
             editor.published?.document ?? emptyDocument,
             restored.document,
-            editor.inherited,
+            editor.names,
           )}
           mine={
             editor.published === null
@@ -225,7 +225,7 @@ function Comparison({ editor, version }: { editor: PortalEditorState; version: L
   return (
     <DifferenceTable
       caption={texts.compareTitle(version.number)}
-      differences={documentDifferences(data.document, editor.document, editor.inherited)}
+      differences={documentDifferences(data.document, editor.document, editor.names)}
       mine={texts.versionColumn(version.number)}
       theirs={texts.editedColumn}
       none={texts.same}

@@ -54,6 +54,7 @@ function leftOf(guest: EntitledGuest, { area, now }: Pick<Visit, 'area' | 'now'>
   };
 }
 
+/** A device that its gateway is about to log out counts as offline. */
 async function devicesOf(
   transaction: ScopedTransaction,
   guestId: string,
@@ -65,7 +66,7 @@ async function devicesOf(
     .select(
       sql<boolean>`exists (select from guest_session session
         where session.guest_id = device.guest_id and session.mac_address = device.mac_address
-          and session.state = 'open')`.as('isOnline'),
+          and session.state = 'open' and not session.must_end)`.as('isOnline'),
     )
     .where('device.guest_id', '=', guestId)
     .orderBy('device.first_seen_at')

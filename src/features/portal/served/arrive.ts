@@ -50,8 +50,8 @@ export interface Arrived {
   portal: EffectivePortal;
   state: VisitState;
   gateway: FoundGateway | null;
-  /** why the request of a gateway is not believed, for support staff */
-  disbelief: { isForged: boolean; text: string } | null;
+  /** why the request of a gateway is rejected, for support staff */
+  rejection: { isForged: boolean; text: string } | null;
   /** whether the device was not here within the last half hour */
   isNew: boolean;
 }
@@ -73,13 +73,13 @@ export async function arrive(
     }),
   );
   const language = preferredLanguage(acceptedLanguages, portal.languages.tags);
-  const disbelief = read === null ? null : disbeliefIn(read, found, query, url);
+  const rejection = read === null ? null : rejectionOf(read, found, query, url);
   const gateway =
-    read === null || found === null || disbelief !== null
+    read === null || found === null || rejection !== null
       ? found
       : await completed(read.adapter, found);
   // A request that no gateway of the area can have sent says nothing about a device.
-  const arrival = disbelief === null ? (gateway?.arrival ?? null) : null;
+  const arrival = rejection === null ? (gateway?.arrival ?? null) : null;
   return server.database.withScope(area.scope, async (transaction) => {
     const deviceId = gateway?.device.id ?? null;
     const isProven =
@@ -112,7 +112,7 @@ export async function arrive(
     return {
       portal,
       gateway,
-      disbelief,
+      rejection,
       isNew: attempt.isNew,
       state: {
         area: area.number,
@@ -158,12 +158,12 @@ export function arrivalOfSession(macAddress: string, ipAddress: string): Arrival
   };
 }
 
-function disbeliefIn(
+function rejectionOf(
   { adapter, arrival }: { adapter: PortalGateway; arrival: Arrival },
   gateway: FoundGateway | null,
   query: URLSearchParams,
   url: string,
-): Arrived['disbelief'] {
+): Arrived['rejection'] {
   if (gateway === null)
     return {
       isForged: false,

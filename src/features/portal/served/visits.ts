@@ -51,20 +51,20 @@ export function visits(server: ServerContext) {
       clientAddress: originOf(c).address,
     });
     if (arrived === null) return errorPage(c, 'slowed-down', 429, { area, seconds: 600 });
-    const { portal, state, gateway, disbelief, isNew } = arrived;
+    const { portal, state, gateway, rejection, isNew } = arrived;
     const visit = visitOf(c, area, { portal, state, device: gateway?.device ?? null });
-    if (disbelief !== null) {
+    if (rejection !== null) {
       const { supportCode } = state;
       warn(
-        { supportCode, area: area.number, reason: disbelief.text },
+        { supportCode, area: area.number, reason: rejection.text },
         'an arrival could not be verified',
       );
-      if (disbelief.isForged)
+      if (rejection.isForged)
         return page(c, visit, 'refused', { error: errorOf('link-invalid'), status: 400 });
     }
     const { arrival } = state;
     if (arrival === null)
-      return disbelief === null ? withoutGateway(c, visit) : page(c, visit, 'sign-in');
+      return rejection === null ? withoutGateway(c, visit) : page(c, visit, 'sign-in');
     if (arrival.isOnline) return reply(c, visit, afterReturn(visit));
     if (arrival.error !== null)
       return page(c, visit, 'sign-in', { error: await loginError(visit) });

@@ -53,6 +53,9 @@ test('a portal is edited, previewed while typing, tried on a phone, and publishe
 
   await page.getByRole('button', { name: 'Try on a phone' }).click();
   const phone = page.getByRole('dialog', { name: 'Try on a phone' });
+  // The server of this test listens on 127.0.0.1, which a phone cannot open.
+  await expect(phone.getByText('PUBLIC_URL')).toBeVisible();
+  await expect(phone.getByRole('img')).toHaveCount(0);
   const address = await phone.getByRole('link').getAttribute('href');
   await expectAccessible(page);
   await phone.getByRole('button', { name: 'Close' }).last().click();
@@ -63,7 +66,12 @@ test('a portal is edited, previewed while typing, tried on a phone, and publishe
 
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish version 1' });
-  await expect(dialog.getByRole('row', { name: /Page Sign-in/ })).toContainText('Hello Oslo');
+  await expect(dialog.getByRole('row', { name: /Page Sign-in: Welcome: Title/ })).toContainText(
+    'Hello Oslo',
+  );
+  await expect(dialog.getByRole('row', { name: /Page Sign-in: Support/ })).toContainText(
+    'Moved to position 4',
+  );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 1 is published').first()).toBeVisible();
@@ -164,8 +172,11 @@ test('an earlier version is compared and restored as a draft', async ({
   await versions.getByRole('button', { name: 'Compare: Version 1' }).click();
   await expect(versions.getByRole('row', { name: /Remember the device/ })).toContainText('14');
   await versions.getByRole('button', { name: 'Back to the versions' }).click();
+  await expect(versions.getByRole('button', { name: /^Restore as draft/ })).toHaveCount(1);
   await versions.getByRole('button', { name: 'Restore as draft: Version 1' }).click();
   await expect(page.getByText('Restored version 1 as the draft')).toBeVisible();
+  await expect(versions.getByRole('row', { name: /Remember the device/ })).toContainText('14');
+  await versions.getByRole('button', { name: 'Close' }).last().click();
   await expect(days).toHaveValue('14');
 });
 

@@ -24,3 +24,13 @@ export function freeName(name: string, taken: readonly string[]): string {
     if (!all.has(numbered.toLowerCase())) return numbered;
   }
 }
+
+const endLength = 12;
+
+/** Returns a name of at most `longest` characters without its middle, because the end tells files apart. */
+export function shortenedMiddle(name: string, longest: number): string {
+  const characters = [...name];
+  if (characters.length <= longest) return name;
+  const start = characters.slice(0, longest - endLength - 1).join('');
+  return `${start.trimEnd()}…${characters.slice(-endLength).join('').trimStart()}`;
+}

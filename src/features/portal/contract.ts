@@ -199,5 +199,10 @@ export const getPortalPreviewLink = endpoint({
   summary: 'Returns an address that shows the saved draft without signing in, for 24 hours',
   effect: 'read',
 
-  response: z.object({ path: z.string(), expiresAt: moment }),
+  response: z.object({
+    path: z.string(),
+    /** of the server; null where it does not know how browsers reach it */
+    publicUrl: z.nullable(z.string()),
+    expiresAt: moment,
+  }),
 });

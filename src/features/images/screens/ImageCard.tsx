@@ -8,6 +8,10 @@ import { texts } from '../texts.ts';
 import { ImageFlags, Updated } from './ImageFlags.tsx';
 import classes from './Images.module.css';
 import { ownerText, pixelsText, sizeText, usesText } from './image-texts.ts';
+import { ShortName } from './ShortName.tsx';
+
+/** Two lines of a card. */
+const longestName = 40;
 
 interface ImageCardProps {
   row: ImageRow;
@@ -73,12 +77,12 @@ export function ImageName({ row, onDetails }: Pick<ImageCardProps, 'row' | 'onDe
   if (row.isOwn)
     return (
       <ScreenLink to={`/setup/images/item/${row.id}`} className={classes.name}>
-        {row.name}
+        <ShortName name={row.name} longest={longestName} />
       </ScreenLink>
     );
   return (
     <Anchor component="button" className={classes.name} onClick={() => onDetails(row)}>
-      {row.name}
+      <ShortName name={row.name} longest={longestName} />
     </Anchor>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/StatusLabel.tsx';
 import { texts } from '../texts.ts';
+import { ShortName } from './ShortName.tsx';
 import classes from './Upload.module.css';
 import type { Upload } from './useUploads.ts';
 
@@ -61,21 +62,25 @@ function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: (id: number
   const { id, name, state, sent, error, existing } = upload;
   return (
     <li className={classes.upload}>
-      <span className={classes.uploadName}>{name}</span>
-      <span role={state === 'failed' ? 'alert' : undefined}>
-        <StatusLabel tone={tones[state]} label={stateText(upload)} />
-        {error !== null && <span className={classes.uploadError}>{error}</span>}
-        {existing !== null && (
-          <Anchor component={ScreenLink} to={`/setup/images/item/${existing.id}`}>
-            {texts.openExisting(existing.name)}
-          </Anchor>
-        )}
+      <span className={classes.uploadName}>
+        <ShortName name={name} longest={60} />
       </span>
+      <StatusLabel tone={tones[state]} label={stateText(upload)} />
+      {(state === 'waiting' || state === 'sending') && (
+        <CloseButton aria-label={texts.cancelOf(name)} onClick={() => onCancel(id)} />
+      )}
       {state === 'sending' && (
         <Progress value={sent * 100} aria-label={texts.progressOf(name)} className={classes.bar} />
       )}
-      {(state === 'waiting' || state === 'sending') && (
-        <CloseButton aria-label={texts.cancelOf(name)} onClick={() => onCancel(id)} />
+      {error !== null && (
+        <p role="alert" className={classes.uploadError}>
+          {error}
+          {existing !== null && (
+            <Anchor component={ScreenLink} to={`/setup/images/item/${existing.id}`}>
+              {texts.openExisting(existing.name)}
+            </Anchor>
+          )}
+        </p>
       )}
     </li>
   );

@@ -1,4 +1,3 @@
-import type { Difference } from '../../../contract/fields/field.ts';
 import { type Described, displayText } from '../../../contract/fields/fields.ts';
 import { type Block, blockNames, pageIds, pageNames } from './blocks.ts';
 import {
@@ -44,20 +43,6 @@ export function documentTexts(
   const pages = document.pages ?? inherited.pages;
   for (const page of pageIds) texts[`pages.${page}`] = pageText(pages[page]);
   return texts;
-}
-
-/** Returns what differs between two documents of an organization, part by part. */
-export function documentDifferences(
-  mine: PortalDocument,
-  theirs: PortalDocument,
-  inherited: EffectivePortal,
-): Difference[] {
-  const [own, other] = [documentTexts(mine, inherited), documentTexts(theirs, inherited)];
-  return Object.entries(own).flatMap(([path, text]) => {
-    const otherText = other[path] ?? '';
-    const label = documentLabels[path] ?? path;
-    return text === otherText ? [] : [{ label, ...excerpts(text, otherText) }];
-  });
 }
 
 /** Returns the changed texts of a document for the history, which stores only excerpts of long ones. */

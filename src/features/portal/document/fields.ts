@@ -61,7 +61,7 @@ export const methodNames = {
 } as const;
 export type MethodId = keyof typeof methodNames;
 
-const method = fields({
+export const method = fields({
   type: choice('Method', methodNames),
   isOn: flag('Offered', { initial: true }),
   label: localText('Label of the button', { maxLength: 60 }),
@@ -78,7 +78,7 @@ export const methods = fields({
   }),
 });
 
-const formField = fields({
+export const formField = fields({
   /** `name`, `email`, `phone`, `company`, or `custom-1` to `custom-10`. */
   id: text('Field', {
     maxLength: 10,

@@ -3,8 +3,9 @@ import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { isChoosing } from '../document/plan-rules.ts';
 import { noteRefusal } from './guesses.ts';
-import { addGuest, admit, freshAllowance, hasManyPendingGuests } from './guests.ts';
+import { addGuest, admit, freshAllowance } from './guests.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from './offered-plans.ts';
+import { hasManyPendingGuests } from './pending-guests.ts';
 import { type Decision, errorOf, type Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
 

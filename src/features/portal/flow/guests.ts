@@ -9,10 +9,8 @@ import { areTermsShown } from '../document/terms.ts';
 import type { Admission, Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
 
-const author = 'Portal';
-const hourMs = 3_600_000;
-/** Random MAC addresses add a guest each. Real guests are online within seconds. */
-const mostPendingPerHour = 1_000;
+/** Who adds guests, in their records. */
+export const author = 'Portal';
 
 interface NewGuest {
   identity: Identity;
@@ -93,28 +91,6 @@ async function pendingGuest(
     .where('updated_by', '=', author)
     .executeTakeFirst();
   return guest?.id ?? null;
-}
-
-/** Returns whether so many guests of an area have never come online that no more are added for now. */
-export async function hasManyPendingGuests(
-  transaction: ScopedTransaction,
-  { area, now }: Pick<Visit, 'area' | 'now'>,
-): Promise<boolean> {
-  const { count } = await transaction
-    .selectFrom((from) =>
-      from
-        .selectFrom('guest')
-        .select('id')
-        .where('organization_number', '=', area.number)
-        .where('entitled_at', 'is', null)
-        .where('created_by', '=', author)
-        .where('created_at', '>', new Date(now.getTime() - hourMs))
-        .limit(mostPendingPerHour)
-        .as('pending'),
-    )
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count) >= mostPendingPerHour;
 }
 
 /** Stores the language of a guest who was here before, and that the guest has accepted the terms that the portal shows. */

@@ -1,6 +1,11 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { callingStationIdOf, disconnectSession, gatewayOf } from '../../devices/queries.ts';
-import { endSession } from '../../radius/public/session-changes.ts';
+import {
+  carryOut,
+  endSession,
+  prepareChange,
+  recordOutcome,
+} from '../../radius/public/session-changes.ts';
 import { hasProvingGateway } from '../gateways/gateway-devices.ts';
 import { gateways } from '../gateways/gateways.ts';
 import { errorOf, type Outcome, type Visit } from './visit.ts';
@@ -30,6 +35,7 @@ export async function logOut(visit: Visit, deviceId: string): Promise<Outcome> {
     if (url !== null) return { kind: 'leave', url };
   }
   if (!(await mayEnd(visit))) return failed;
+  if (await endsWithReport(visit, target)) return { kind: 'go', page: 'connected', state };
   if (adapter?.logOut !== undefined && arrival !== null && device !== null) {
     const result = await adapter.logOut(
       target.macAddress,
@@ -84,6 +90,20 @@ async function sessionOf(transaction: ScopedTransaction, { state }: Visit, devic
   return session === undefined || (!isProven && session.macAddress !== arrival?.macAddress)
     ? null
     : session;
+}
+
+/** Leaves the end of a session to the next report of its gateway, if that takes no requests; returns whether it is so. */
+async function endsWithReport({ server, area, now }: Visit, { id }: OpenSession): Promise<boolean> {
+  const { database } = server;
+  const prepared = await database.withScope(area.scope, (transaction) =>
+    prepareChange(transaction, server, { sessionId: id, mustEnd: true }),
+  );
+  if (prepared === undefined || prepared.session.reportingGateway === null) return false;
+  const outcome = await carryOut(prepared, server);
+  await database.withScope(area.scope, (transaction) =>
+    recordOutcome(transaction, prepared, { ...outcome, by: 'Guest', at: now }),
+  );
+  return true;
 }
 
 async function disconnected(visit: Visit, session: OpenSession): Promise<boolean> {

@@ -54,6 +54,7 @@ function leftOf(guest: EntitledGuest, { area, now }: Pick<Visit, 'area' | 'now'>
   };
 }
 
+/** A device that its gateway is about to log out counts as offline. */
 async function devicesOf(
   transaction: ScopedTransaction,
   guestId: string,
@@ -65,7 +66,7 @@ async function devicesOf(
     .select(
       sql<boolean>`exists (select from guest_session session
         where session.guest_id = device.guest_id and session.mac_address = device.mac_address
-          and session.state = 'open')`.as('isOnline'),
+          and session.state = 'open' and not session.must_end)`.as('isOnline'),
     )
     .where('device.guest_id', '=', guestId)
     .orderBy('device.first_seen_at')
@@ -92,6 +93,23 @@ async function pendingConfirmation(
 
 function hidden(address: string): string {
   return `${address.slice(0, 1)}…@…`;
+}
+
+/** Returns the latest open session of an address in an area, with which a browser is recognized that no gateway sent. */
+export function sessionOfAddress(
+  transaction: ScopedTransaction,
+  { area }: Pick<Visit, 'area'>,
+  address: string,
+) {
+  return transaction
+    .selectFrom('guest_session')
+    .select(['guest_id as guestId', 'mac_address as mac'])
+    .where('organization_number', '=', area.number)
+    .where('ip_address', '=', address)
+    .where('state', '=', 'open')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Returns the latest guest of a device in an area, whose status the device may see. */

@@ -46,6 +46,11 @@ export function errorOf(key: ErrorKey, rest: Partial<Omit<PageError, 'key'>> = {
   return { key, method: null, fields: {}, seconds: null, ...rest };
 }
 
+/** Whether a gateway sent the browser, which can let the guest in. */
+export function canSignIn({ state, device }: Visit): boolean {
+  return state.arrival !== null && device !== null;
+}
+
 /** Returns what a guest is shown for a reason. */
 export function errorOfReason(reason: Reason): ErrorKey {
   return errorKeys[reason] ?? 'temporary';

@@ -73,6 +73,7 @@ export function previewView(
         : null,
     wait: null,
     error: errorOf(guest, page),
+    network: null,
     supportCode: guest in errors || page === 'refused' ? 'K7M4QX' : null,
     typed: guest === 'wrongCode' || guest === 'codeUsedUp' ? { code: 'ABCD-2345' } : {},
   };

@@ -1,15 +1,29 @@
 import { html } from 'hono/html';
-import type { Html, RenderContext } from './context.ts';
+import { type Html, type RenderContext, withParts } from './context.ts';
 
 /** Says what went wrong, first on the page. */
 export function errorNotice({ view, texts, formats }: RenderContext): Html | null {
   const { error, page } = view;
   const hint = page === 'refused' ? 'refusedHint' : page === 'expired' ? 'expiredHint' : null;
   if (error === null) return hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`;
+  if (isOutsideWifi(view)) return outsideNotice(view, texts);
   const text = texts.text(`error.${error.key}`, { time: formats.duration(error.seconds ?? 0) });
   return html`<div class="notice notice-error" role="alert" id="error"><strong>${text}</strong></div>${
     hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`
   }`;
+}
+
+/** Whether the browser did not come from a gateway, so that no sign-in can work. */
+export function isOutsideWifi({ error, page }: RenderContext['view']): boolean {
+  return page === 'sign-in' && error?.key === 'no-gateway';
+}
+
+function outsideNotice({ network }: RenderContext['view'], texts: RenderContext['texts']): Html {
+  return html`<div class="notice" id="error"><p><strong>${texts.text('error.no-gateway')}</strong></p>${
+    network === null
+      ? ''
+      : html`<p>${withParts(texts.template('network'), { network: html`<bdi>${network}</bdi>` })}</p>`
+  }</div>`;
 }
 
 function startAgain({ links, page }: RenderContext['view'], texts: RenderContext['texts']): Html {

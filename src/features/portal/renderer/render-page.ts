@@ -10,7 +10,7 @@ import {
   welcomeBlock,
 } from './content-blocks.ts';
 import { type Html, type RenderContext, renderContext } from './context.ts';
-import { errorNotice, supportCodeNote } from './error-notice.ts';
+import { errorNotice, isOutsideWifi, supportCodeNote } from './error-notice.ts';
 import { hero, heroBlocks, heroFocus, icon, pageTitle } from './hero.ts';
 import { directionOf } from './localized.ts';
 import { plansBlock } from './plans-block.ts';
@@ -36,7 +36,7 @@ export function renderPage(view: PortalView): string {
 <meta name="format-detection" content="telephone=no">
 <meta name="robots" content="noindex">
 ${wait?.refresh ? html`<meta http-equiv="refresh" content="${wait.refresh.seconds};url=${wait.refresh.url}">` : ''}
-<title>${view.error === null ? title : context.texts.text('errorTitle', { title })} – ${view.area.name}</title>
+<title>${view.error === null || isOutsideWifi(view) ? title : context.texts.text('errorTitle', { title })} – ${view.area.name}</title>
 ${icon(context)}
 <style>${raw(styleOf(view))}</style>
 </head>

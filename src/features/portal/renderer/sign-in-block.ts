@@ -1,12 +1,14 @@
 import { html } from 'hono/html';
 import { isWritten } from '../document/local-text.ts';
 import type { Html, RenderContext } from './context.ts';
+import { isOutsideWifi } from './error-notice.ts';
 import { type Field, fieldOf } from './field.ts';
 import type { OfferedMethod } from './view.ts';
 
 /** The ways to sign in: the first one open, the others as disclosures that need no script. */
-export function signInBlock(context: RenderContext): Html {
+export function signInBlock(context: RenderContext): Html | null {
   const { view, texts } = context;
+  if (isOutsideWifi(view)) return null;
   if (view.emailCode !== null) return emailCodeForm(context);
   const [first] = view.methods;
   if (first === undefined) return html`<p>${texts.text('error.no-plan')}</p>`;

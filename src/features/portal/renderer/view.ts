@@ -23,6 +23,8 @@ export interface PortalView {
   emailCode: { address: string; onlineUntil: Date | null } | null;
   wait: WaitState | null;
   error: PageError | null;
+  /** the name of the area's Wi-Fi, for a guest who is not connected to it */
+  network: string | null;
   /** what the guest reads to support staff */
   supportCode: string | null;
   /** what the guest typed before an error, by field name; never a password */

@@ -84,10 +84,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
           <VersionsDialog
             editor={editor}
             canEdit={canEdit}
-            onRestored={(version) => {
-              editor.show({ draft: version });
-              onClose();
-            }}
+            onRestored={(version) => editor.show({ draft: version })}
             onClose={onClose}
           />
         )}

@@ -154,6 +154,9 @@ export const texts = {
     'Scan the code with a phone. It shows the saved draft to anyone who has the address, with an invented guest.',
   phoneInDemo:
     'The demo runs inside this browser, so no phone reaches it. On a server, a code to scan is here.',
+  phoneUnreachable: (host: string) =>
+    `A phone cannot open ${host}: to get a code here, set the environment variable PUBLIC_URL of the server to the https:// address at which browsers reach it, and restart the server.`,
+  openPreview: 'Open the preview in this browser',
   phoneUntil: (time: string) => `Valid until ${time}`,
   copyAddress: 'Copy address',
   addressName: 'address',
@@ -173,6 +176,7 @@ export const texts = {
   same: 'Nothing differs.',
   restore: 'Restore as draft',
   restored: (number: number) => `Restored version ${number} as the draft`,
+  restoredTitle: (number: number) => `Draft of version ${number} and what is published`,
   restoreTitle: (number: number) => `Replace the draft by version ${number}?`,
   restoreText: 'The draft is replaced. Guests see no difference until you publish it.',
   restoreButton: 'Replace',

@@ -14,7 +14,7 @@ import {
   portalVersion,
   savePortalDraft,
 } from '../contract.ts';
-import { documentDifferences } from '../document/document-texts.ts';
+import { documentDifferences } from '../document/differences/document-differences.ts';
 import {
   type EffectivePortal,
   emptyDocument,
@@ -135,12 +135,13 @@ export function usePortalEditor(
     return newest;
   }
 
+  const names = { inherited, plans: loaded.plans };
   const dialogOf = (current: Stored): Conflict => {
     const theirs = baseOf(current);
     const mine = withChangesSince(base, document, theirs);
     const changedBy = (current.draft ?? current.published)?.updatedBy;
     return {
-      fields: documentDifferences(mine, theirs, inherited),
+      fields: documentDifferences(mine, theirs, names),
       ...(changedBy !== undefined && { changedBy }),
       keepMine: () => {
         setEdits((now) => edit(now, mine, null));
@@ -162,6 +163,8 @@ export function usePortalEditor(
     base,
     document,
     inherited,
+    /** for `documentDifferences` */
+    names,
     portal,
     origins: merged.origins,
     isDirty,

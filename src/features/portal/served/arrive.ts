@@ -50,8 +50,8 @@ export interface Arrived {
   portal: EffectivePortal;
   state: VisitState;
   gateway: FoundGateway | null;
-  /** why the request of a gateway is not believed, for support staff */
-  disbelief: { isForged: boolean; text: string } | null;
+  /** why the request of a gateway is rejected, for support staff */
+  rejection: { isForged: boolean; text: string } | null;
   /** whether the device was not here within the last half hour */
   isNew: boolean;
 }
@@ -73,13 +73,13 @@ export async function arrive(
     }),
   );
   const language = preferredLanguage(acceptedLanguages, portal.languages.tags);
-  const disbelief = read === null ? null : disbeliefIn(read, found, query, url);
+  const rejection = read === null ? null : rejectionOf(read, found, query, url);
   const gateway =
-    read === null || found === null || disbelief !== null
+    read === null || found === null || rejection !== null
       ? found
       : await completed(read.adapter, found);
   // A request that no gateway of the area can have sent says nothing about a device.
-  const arrival = disbelief === null ? (gateway?.arrival ?? null) : null;
+  const arrival = rejection === null ? (gateway?.arrival ?? null) : null;
   return server.database.withScope(area.scope, async (transaction) => {
     const deviceId = gateway?.device.id ?? null;
     const isProven =
@@ -112,7 +112,7 @@ export async function arrive(
     return {
       portal,
       gateway,
-      disbelief,
+      rejection,
       isNew: attempt.isNew,
       state: {
         area: area.number,
@@ -142,12 +142,28 @@ async function completed(
   return { device, arrival: await complete(arrival, device, signal).catch(() => arrival) };
 }
 
-function disbeliefIn(
+/** Returns the arrival of a device that no gateway sent, so that the guest sees it among the guest's devices. */
+export function arrivalOfSession(macAddress: string, ipAddress: string): Arrival {
+  return {
+    gateway: 'none',
+    macAddress,
+    ipAddress,
+    identifiers: [],
+    ssid: null,
+    vlan: null,
+    originalUrl: null,
+    isOnline: true,
+    error: null,
+    details: {},
+  };
+}
+
+function rejectionOf(
   { adapter, arrival }: { adapter: PortalGateway; arrival: Arrival },
   gateway: FoundGateway | null,
   query: URLSearchParams,
   url: string,
-): Arrived['disbelief'] {
+): Arrived['rejection'] {
   if (gateway === null)
     return {
       isForged: false,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ServerContext } from '../../../server/context.ts';
 import { originOf, type Variables } from '../../../server/http/request.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
-import { standingOf } from '../flow/status.ts';
+import { sessionOfAddress, standingOf } from '../flow/status.ts';
 import { effectivePortal } from '../versions/effective-portal.ts';
 
 /**
@@ -19,15 +19,7 @@ export async function captiveReply(
   const { address } = originOf(c);
   const found = await server.database.withScope(area.scope, async (transaction) => {
     const { portal } = await effectivePortal(transaction, area);
-    const session = await transaction
-      .selectFrom('guest_session')
-      .select(['guest_id as guestId', 'mac_address as mac'])
-      .where('organization_number', '=', area.number)
-      .where('ip_address', '=', address)
-      .where('state', '=', 'open')
-      .orderBy('started_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const session = await sessionOfAddress(transaction, { area }, address);
     const standing = await standingOf(transaction, {
       area,
       now,

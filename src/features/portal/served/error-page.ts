@@ -42,6 +42,7 @@ export function errorPage(
       status: null,
       emailCode: null,
       wait: null,
+      network: null,
       error: errorOf(key, { seconds: seconds ?? null }),
       supportCode: supportCode ?? null,
       typed: {},

@@ -11,6 +11,8 @@ import type { Typed, Visit } from '../flow/visit.ts';
 import type { OfferedPlan, PageError, PageLinks, PortalView, WaitState } from '../renderer/view.ts';
 import { slotImagesOf } from '../versions/slot-images.ts';
 
+const searchedSessions = 50;
+
 interface Shown {
   page: PageId;
   links: PageLinks;
@@ -52,10 +54,27 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
             : null,
       wait,
       error,
+      network: error?.key === 'no-gateway' ? await networkOf(transaction, area) : null,
       supportCode: error === null ? null : state.supportCode,
       typed,
     };
   });
+}
+
+/** Returns the name of the network that the area's guests use, as gateways report it; arrivals could invent one. */
+async function networkOf(
+  transaction: ScopedTransaction,
+  { path }: Visit['area'],
+): Promise<string | null> {
+  const newest = await transaction
+    .selectFrom('guest_session')
+    .select('ssid')
+    .where('organization_path', '=', path)
+    .where('state', '=', 'open')
+    .orderBy('started_at', 'desc')
+    .limit(searchedSessions)
+    .execute();
+  return newest.find(({ ssid }) => ssid !== null)?.ssid ?? null;
 }
 
 async function shownPlans(

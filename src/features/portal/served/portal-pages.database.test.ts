@@ -297,6 +297,33 @@ test('a device learns by RFC 8908 whether it is captive, and how long it may sta
   expect(await (await ask('10.1.0.24')).json()).toMatchObject({ captive: true });
 });
 
+test('the portal opened by its address shows no form, but a guest’s status', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { languages: { tags: ['en', 'de'] } });
+  const openAt = async (address: string, path = portalOf(calls.family.area)) => {
+    const environment = { incoming: incomingFrom(address) };
+    const headers = { 'accept-language': 'de' };
+    return (await server.application.hono.request(path, { headers }, environment)).text();
+  };
+  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
+  await server.database.system
+    .updateTable('guest_session')
+    .set({ ssid: 'Nordlys <Guest>' })
+    .where('mac_address', '=', mac)
+    .execute();
+  const stranger = await openAt('10.1.0.24');
+  expect(stranger).toContain('Verbinden Sie sich zuerst mit dem WLAN');
+  expect(stranger).toContain('<bdi>Nordlys &lt;Guest&gt;</bdi>');
+  expect(stranger).not.toMatch(/<form|role="alert"|Support-Code/);
+  const language = /href="([^"]+language=en)"/.exec(stranger)?.[1] ?? '';
+  const other = await openAt('10.1.0.24', language.replaceAll('&amp;', '&'));
+  expect(other).toContain('Connect to the Wi-Fi network first');
+  expect(other).not.toContain('<form');
+  const status = await openAt('10.1.0.23');
+  expect(status).toContain('Verbleibende Zeit');
+  expect(status).toContain(mac);
+});
+
 test('a disabled area and an unknown one have pages of their own', async () => {
   const { area } = calls.family;
   await server.database.system

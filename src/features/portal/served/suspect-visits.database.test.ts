@@ -155,18 +155,55 @@ test('a form that is sent twice adds one guest', async () => {
   expect(await rowsOf('guest')).toHaveLength(1);
 });
 
+/** Adds guests who never came online, of devices that arrived from an address. */
+async function addPending(
+  count: number,
+  from: { macAddress?: string; ipAddress?: string; clientAddress?: string },
+) {
+  const { number, path } = calls.family.area;
+  const { now } = server.clock;
+  await sql`
+    with added as (
+      insert into guest (organization_number, organization_path, name, search_text, created_at, created_by, updated_at, updated_by)
+      select ${number}, ${path}, 'Random', '', ${now}, 'Portal', ${now}, 'Portal'
+      from generate_series(1, ${count}::integer) returning id)
+    insert into portal_attempt (organization_number, organization_path, code, at, updated_at, step, language,
+      guest_id, mac_address, ip_address, client_address)
+    select ${number}, ${path}, 'RANDOM', ${now}, ${now}, 'Granted', 'en', id, ${from.macAddress ?? null},
+      ${from.ipAddress ?? null}, ${from.clientAddress ?? '192.0.2.1'} from added`.execute(
+    server.database.system,
+  );
+}
+
 test('random devices cannot fill Users', async () => {
   await freePlan();
-  const { number, path } = calls.family.area;
-  await sql`
-    insert into guest (organization_number, organization_path, name, search_text, created_at, created_by, updated_at, updated_by)
-    select ${number}, ${path}, 'Random', '', ${server.clock.now}, 'Portal', ${server.clock.now}, 'Portal'
-    from generate_series(1, 1000)`.execute(server.database.system);
+  await addPending(1_000, {});
   const refused = await browser().submit(await arrive(), 'free');
   expect(refused.status).toBe(429);
   calls.passTime(3_601);
   expect(ticketOf(await browser().submit(await arrive(), 'free'))).toHaveLength(32);
 });
+
+test.each([
+  ['MAC address', 10, () => ({ macAddress: mac })],
+  ['IP address', 10, () => ({ ipAddress: '10.1.0.23' })],
+  ['browser’s address', 250, (clientAddress: string) => ({ clientAddress })],
+])(
+  'guests who never came online are limited by %s, before the area’s limit',
+  async (_, most, from) => {
+    await freePlan();
+    const page = await arrive();
+    const [attempt] = await rowsOf('portal_attempt');
+    await addPending(most, from(String(Object(attempt).client_address)));
+    expect((await browser().submit(page, 'free')).status).toBe(429);
+    await server.database.system
+      .updateTable('portal_attempt')
+      .set({ mac_address: null, ip_address: null, client_address: '192.0.2.1' })
+      .where('code', '=', 'RANDOM')
+      .execute();
+    expect(ticketOf(await browser().submit(page, 'free'))).toHaveLength(32);
+  },
+);
 
 test('a client with ever new devices mails no more codes than its share', async () => {
   await freePlan();

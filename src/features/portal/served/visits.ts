@@ -7,7 +7,8 @@ import type { PageId } from '../document/blocks.ts';
 import { admitDevice, recognizeDevice } from '../flow/by-device.ts';
 import { letIn } from '../flow/let-in.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
-import { errorOf, errorOfReason, type Outcome, type Visit } from '../flow/visit.ts';
+import { sessionOfAddress } from '../flow/status.ts';
+import { canSignIn, errorOf, errorOfReason, type Outcome, type Visit } from '../flow/visit.ts';
 import { storedIdentity, storeIdentity } from '../flow/visit-identity.ts';
 import { openState, sealState, type VisitState } from '../flow/visit-state.ts';
 import { afterSignIn, waitForSession } from '../flow/wait.ts';
@@ -16,7 +17,7 @@ import { gateways } from '../gateways/gateways.ts';
 import type { WaitState } from '../renderer/view.ts';
 import { effectivePortal } from '../versions/effective-portal.ts';
 import { addressesOf, queryOf, sentUrl } from './addresses.ts';
-import { arrive, readArrival } from './arrive.ts';
+import { arrivalOfSession, arrive, readArrival } from './arrive.ts';
 import { errorPage } from './error-page.ts';
 import { guestWarnings } from './guest-warnings.ts';
 import { originsOf, pageReply, redirectReply } from './page-reply.ts';
@@ -50,19 +51,20 @@ export function visits(server: ServerContext) {
       clientAddress: originOf(c).address,
     });
     if (arrived === null) return errorPage(c, 'slowed-down', 429, { area, seconds: 600 });
-    const { portal, state, gateway, disbelief, isNew } = arrived;
+    const { portal, state, gateway, rejection, isNew } = arrived;
     const visit = visitOf(c, area, { portal, state, device: gateway?.device ?? null });
-    if (disbelief !== null) {
+    if (rejection !== null) {
       const { supportCode } = state;
       warn(
-        { supportCode, area: area.number, reason: disbelief.text },
+        { supportCode, area: area.number, reason: rejection.text },
         'an arrival could not be verified',
       );
-      if (disbelief.isForged)
+      if (rejection.isForged)
         return page(c, visit, 'refused', { error: errorOf('link-invalid'), status: 400 });
     }
     const { arrival } = state;
-    if (arrival === null) return page(c, visit, 'sign-in', { error: errorOf('no-gateway') });
+    if (arrival === null)
+      return rejection === null ? withoutGateway(c, visit) : page(c, visit, 'sign-in');
     if (arrival.isOnline) return reply(c, visit, afterReturn(visit));
     if (arrival.error !== null)
       return page(c, visit, 'sign-in', { error: await loginError(visit) });
@@ -76,6 +78,21 @@ export function visits(server: ServerContext) {
     const isOver = known.error.key === 'time-used-up' || known.error.key === 'quota-used-up';
     const shown = known.error.key === 'too-many-devices' ? 'connected' : 'refused';
     return page(c, returning, isOver ? 'expired' : shown, { error: known.error });
+  }
+
+  /** Shows the status of a guest who opens the portal by its address; others learn that they need the Wi-Fi. */
+  async function withoutGateway(c: Context<Variables>, visit: Visit): Promise<Response> {
+    const { area, state, clientAddress } = visit;
+    const session = await server.database.withScope(area.scope, (transaction) =>
+      sessionOfAddress(transaction, visit, clientAddress),
+    );
+    if (session === undefined || session.guestId === null) return page(c, visit, 'sign-in');
+    const arrival = arrivalOfSession(session.mac, clientAddress);
+    return page(
+      c,
+      { ...visit, state: { ...state, arrival, guestId: session.guestId } },
+      'connected',
+    );
   }
 
   /** Returns why RADIUS refused the login that the gateway says has failed. */
@@ -176,6 +193,7 @@ export function visits(server: ServerContext) {
   ): Promise<Response> {
     const token = await sealState(server, visit.state);
     const addresses = addressesOf(c, server, visit.area);
+    const error = shown === 'sign-in' && !canSignIn(visit) ? errorOf('no-gateway') : options.error;
     const view = await pageView(visit, {
       page: shown,
       asksForCode: asksForCode(visit.state),
@@ -186,10 +204,11 @@ export function visits(server: ServerContext) {
         next: visit.state.arrival?.originalUrl ?? null,
       },
       ...options,
+      error,
     });
     const wispr = wisprOf(visit, {
       page: shown,
-      error: options.error ?? null,
+      error: error ?? null,
       loginUrl: addresses.origin + addresses.action('wispr', token),
       resultsUrl: addresses.origin + addresses.page('wait', token),
     });

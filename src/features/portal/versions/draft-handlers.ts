@@ -73,6 +73,11 @@ export const draftHandlers: readonly Handler[] = [
     const { transaction, organization } = request;
     const draft = await lockDraft(request, body.version);
     const restored = await findVersion(transaction, organization, params.versionId);
+    if (restored.status === 'Published')
+      throw new Problem(
+        'bad-input',
+        'This version is published already. Discard the draft instead.',
+      );
     const published = await versionOf(transaction, organization, 'Published');
     const before = (draft ?? published)?.document ?? emptyDocument;
     const saved =

@@ -50,9 +50,10 @@ export const readHandlers: readonly Handler[] = [
     findVersion(transaction, organization, params.versionId),
   ),
 
-  organizationHandler(getPortalPreviewLink, (_input, { organization, server }) =>
-    previewPath(server, organization),
-  ),
+  organizationHandler(getPortalPreviewLink, async (_input, { organization, server }) => ({
+    ...(await previewPath(server, organization)),
+    publicUrl: server.publicUrl,
+  })),
 ];
 
 type Read = Pick<

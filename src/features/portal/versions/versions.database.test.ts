@@ -168,6 +168,14 @@ test('a draft is discarded; an earlier version is restored as a draft', async ()
   );
   expect(restored).toMatchObject({ status: 'Draft', document: accent('#111111') });
   expect(first.id).not.toBe(restored.id);
+  const published = { ...params, versionId: rows[0]?.id ?? '' };
+  await expect(
+    server.call(
+      restorePortalVersion,
+      { params: published, body: { version: restored.version } },
+      token,
+    ),
+  ).rejects.toThrow('published already');
   expect((await server.call(getPortalVersion, { params }, token)).status).toBe('Superseded');
   expect(await seenByGuests()).toBe('#333333');
 });

@@ -1,10 +1,14 @@
 // On both engines
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
+import { sealState } from '../../portal/flow/visit-state.ts';
 import { disconnectGuestSession } from '../../radius-activity/actions/contract.ts';
+import { changeSessions, requestChanges } from '../public/session-changes.ts';
 import { issueTicket } from '../public/tickets.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
 
@@ -51,9 +55,9 @@ async function tell(words: string, { from = deviceId, signedWith = key, at }: Se
 }
 
 /** Returns what the gateway tells of a guest whom the portal let in by a code. */
-async function letInByPortal(macAddress = newMac()) {
+async function letInByPortal(macAddress = newMac(), known?: { id: string }) {
   const { family } = world;
-  const guest = await world.guests.create({ planId: null });
+  const guest = known ?? (await world.guests.create({ planId: null }));
   const ticket = await server.database.withScope([family.provider.path], async (transaction) => {
     const attempt = await transaction
       .insertInto('portal_attempt')
@@ -98,6 +102,15 @@ function sessionOf(macAddress: string) {
     .where('device_id', '=', deviceId)
     .where('mac_address', '=', macAddress)
     .executeTakeFirst();
+}
+
+/** Has the background work apply the limits of a session again, as after a change of its plan. */
+async function requestChangeOf(sessionId: string) {
+  const { clock, database } = server;
+  await database.withScope(['/'], (transaction) =>
+    requestChanges(transaction, sql`id = ${sessionId}`, { now: clock.now, by: 'test' }),
+  );
+  await takeDueSteps(changeSessions(server.context));
 }
 
 const seconds = (date: Date) => Math.round(date.getTime() / 1_000);
@@ -145,6 +158,59 @@ test('the gateway ends a session with its next report after an administrator dis
   });
   expect(await sessionOf(macAddress)).toMatchObject({ state: 'open' });
   expect((await usage()).text).toBe('END');
+});
+
+test('a change of the limits does not undo a disconnect that waits for the next report', async () => {
+  const { macAddress, told } = await letInByPortal();
+  await tell(`login ${told}`);
+  const { id: sessionId = '' } = (await sessionOf(macAddress)) ?? {};
+  const params = { orgNumber: String(world.family.area.number), sessionId };
+  await server.call(disconnectGuestSession, { params }, world.providerToken);
+  await requestChangeOf(sessionId);
+  expect(await sessionOf(macAddress)).toMatchObject({ state: 'open' });
+  expect((await tell(`usage ${told} 1 1 ${seconds(server.clock.now)}`)).text).toBe('END');
+});
+
+test('a guest logs out another of the guest’s devices on the status page', async () => {
+  const own = await letInByPortal();
+  const other = await letInByPortal(newMac(), own.guest);
+  const stranger = await letInByPortal();
+  for (const { told } of [own, other, stranger]) await tell(`login ${told}`);
+  const { number } = world.family.area;
+  const token = await sealState(server.context, {
+    area: number,
+    attemptId: crypto.randomUUID(),
+    supportCode: null,
+    deviceId,
+    arrival: null,
+    language: 'en',
+    startedAt: server.clock.now.getTime(),
+    identity: null,
+    identityKey: null,
+    guestId: own.guest.id,
+    isProven: true,
+    sentAt: null,
+  });
+  const idOf = async (macAddress: string) =>
+    (
+      await server.database.system
+        .selectFrom('guest_device')
+        .select('id')
+        .where('mac_address', '=', macAddress)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const logOut = async (device: string) => {
+    const path = `/portal/${number}/do/logOut?state=${token}`;
+    const body = new URLSearchParams({ device });
+    return (await server.request(path, { method: 'POST', body })).headers.get('location') ?? '';
+  };
+  const usageOf = async ({ told }: { told: string }) =>
+    (await tell(`usage ${told} 1 1 ${seconds(server.clock.now)}`)).text;
+  await logOut(await idOf(stranger.macAddress));
+  const status = await server.request(await logOut(await idOf(other.macAddress)));
+  // Only the device that is still online can be logged out.
+  expect((await status.text()).match(/name="device"/g)).toHaveLength(1);
+  expect(await Promise.all([own, other, stranger].map(usageOf))).toEqual(['GO', 'END', 'GO']);
 });
 
 test('a gateway whose clock is five minutes behind has one session, with its usage', async () => {

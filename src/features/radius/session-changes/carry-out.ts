@@ -9,7 +9,7 @@ import {
 import { endSession } from './end-session.ts';
 import { limitAttributes } from './limit-attributes.ts';
 import { type SessionLimits, sessionLimitsOf } from './limits.ts';
-import { type ActiveSession, activeSession } from './read-session.ts';
+import { type ActiveSession, activeSession, disconnectReason } from './read-session.ts';
 
 /** How long one request to a gateway may take. */
 const deadlineMs = 3_000;
@@ -34,6 +34,8 @@ export interface PreparedChange {
   gateway: Gateway | string;
   /** null: the session must end */
   limits: SessionLimits | null;
+  /** whether it must end whatever its guest may use */
+  mustEnd: boolean;
 }
 
 export interface RequestedChange {
@@ -45,13 +47,15 @@ export interface RequestedChange {
 export async function prepareChange(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets' | 'now'>,
-  { sessionId, mustEnd }: RequestedChange,
+  { sessionId, ...change }: RequestedChange,
 ): Promise<PreparedChange | undefined> {
   const found = await activeSession(transaction, sessionId);
   if (found === undefined) return undefined;
   const { entitlement, ...session } = found;
+  const mustEnd = change.mustEnd || session.isEndRequested;
   return {
     session,
+    mustEnd,
     gateway: await gatewayOf(transaction, server, session),
     limits: mustEnd ? null : sessionLimitsOf(entitlement, server.now()),
   };
@@ -125,7 +129,7 @@ function withNextReport(name: string, limits: SessionLimits | null): ChangeOutco
 /** Writes what the gateway did: an event of the session, and its end. */
 export async function recordOutcome(
   transaction: ScopedTransaction,
-  { session, limits }: PreparedChange,
+  { session, limits, mustEnd }: PreparedChange,
   outcome: ChangeOutcome & { by: string; at: Date },
 ): Promise<void> {
   const { result, at } = outcome;
@@ -142,21 +146,26 @@ export async function recordOutcome(
     })
     .execute();
   if (isEnd) await endSession(transaction, session.id, { at, cause: terminationCause });
-  else await writeState(transaction, session, limits, result);
+  else await writeState(transaction, { session, limits, mustEnd }, result);
 }
 
-/** Writes what an open session's gateway does from now on, so that it is asked again only for something else. */
+/**
+ * Writes what an open session's gateway does from now on, so that it is asked again only for something else. A change of
+ * limits does not undo an explicit disconnect that the gateway has yet to read.
+ */
 async function writeState(
   transaction: ScopedTransaction,
-  { id, reportingGateway }: ActiveSession,
-  limits: SessionLimits | null,
+  { session, limits, mustEnd }: Pick<PreparedChange, 'session' | 'limits' | 'mustEnd'>,
   result: ChangeResult,
 ): Promise<void> {
+  const { id, reportingGateway } = session;
+  const isWaiting = result === 'waiting';
   const reason = limits?.isThrottled ? ('quota-used-up' as const) : null;
   const changes = {
     ...((result === 'changed' || reportingGateway !== null) &&
       limits?.isComplete && { request_reason: reason }),
-    ...(reportingGateway !== null && { must_end: result === 'waiting' }),
+    ...(reportingGateway !== null && { must_end: isWaiting }),
+    ...(mustEnd && isWaiting && { request_reason: disconnectReason }),
   };
   if (Object.keys(changes).length === 0) return;
   await transaction
@@ -164,5 +173,6 @@ async function writeState(
     .set(changes)
     .where('id', '=', id)
     .where('state', '=', 'open')
+    .$if(!mustEnd, (query) => query.where('request_reason', 'is distinct from', disconnectReason))
     .execute();
 }

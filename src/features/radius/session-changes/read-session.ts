@@ -5,6 +5,9 @@ import { zoneOfArea } from '../grants/area.ts';
 import { findGuest } from '../grants/guest-entitlement.ts';
 import type { SessionEntitlement } from './limits.ts';
 
+/** The `request_reason` of a session that an administrator or its guest ended: no change of its limits undoes that. */
+export const disconnectReason = 'disconnect';
+
 /** An active session by which its gateway finds it. */
 export interface ActiveSession {
   id: string;
@@ -19,6 +22,8 @@ export interface ActiveSession {
   areaName: string;
   /** of an openNDS gateway, which takes no requests; null: another one */
   reportingGateway: string | null;
+  /** whether the gateway has yet to read that an explicit disconnect ends the session */
+  isEndRequested: boolean;
   bytesIn: number;
   bytesOut: number;
   /** in both directions */
@@ -52,6 +57,8 @@ export async function activeSession(
       'area.number as areaNumber',
       'area.name as areaName',
       'gateway.name as reportingGateway',
+      sql<boolean>`session.must_end
+        and session.request_reason is not distinct from ${disconnectReason}`.as('isEndRequested'),
       zoneOfArea.as('timeZone'),
       sql<boolean>`batch.revoked_at is not null or code.revoked_at is not null`.as('isRevoked'),
       codeEnd.as('codeEndsAt'),

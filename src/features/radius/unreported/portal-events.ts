@@ -1,12 +1,12 @@
 import type { SessionEvent } from '../accounting/events/accounting-event.ts';
-import type { SilentGateway } from './silent-gateway.ts';
+import type { GatewayWithoutAccounting } from './gateway-without-accounting.ts';
 
 /** Begins the ids of sessions that the portal reports, because their gateways report none. */
 export const portalSessionPrefix = 'portal-';
 
 /** Returns an event that the portal reports. Bytes are not known. */
 export function portalEvent(
-  { deviceId, nasIdentifier }: Pick<SilentGateway, 'deviceId' | 'nasIdentifier'>,
+  { deviceId, nasIdentifier }: Pick<GatewayWithoutAccounting, 'deviceId' | 'nasIdentifier'>,
   { acctSessionId, macAddress }: { acctSessionId: string; macAddress: string },
   at: number,
 ): Omit<SessionEvent, 'kind'> {

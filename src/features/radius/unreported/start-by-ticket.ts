@@ -7,12 +7,12 @@ import { isPasswordCheck, rejected } from '../logins/login-decision.ts';
 import type { LoginRequest } from '../logins/login-request.ts';
 import { decideLogin } from '../logins/login-ways.ts';
 import { writeAccepted, writeRejected } from '../logins/write-decision.ts';
-import type { SilentGateway } from './silent-gateway.ts';
+import type { GatewayWithoutAccounting } from './gateway-without-accounting.ts';
 
 /** Decides about a login with a portal's ticket and starts its session. Null: the guest stays out. */
 export function startByTicket(
   server: ServerContext,
-  gateway: SilentGateway,
+  gateway: GatewayWithoutAccounting,
   { ticket, macAddress }: { ticket: string; macAddress: string },
   startEvent: (grantId: string, now: Date) => SessionEvent,
 ): Promise<Limits | null> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ServerContext } from '../../../server/context.ts';
 import { storeEvents } from '../accounting/storage/store-events.ts';
+import type { GatewayWithoutAccounting } from './gateway-without-accounting.ts';
 import { portalEvent, portalSessionPrefix } from './portal-events.ts';
-import type { SilentGateway } from './silent-gateway.ts';
 import { startByTicket } from './start-by-ticket.ts';
 
 interface LetIn {
@@ -19,7 +19,7 @@ export interface PortalSession {
 /** Starts the session of a guest at a gateway that neither asks RADIUS nor reports sessions. Null: the guest stays out. */
 export async function startPortalSession(
   server: ServerContext,
-  gateway: SilentGateway,
+  gateway: GatewayWithoutAccounting,
   guest: LetIn,
 ): Promise<PortalSession | null> {
   const id = createHash('sha256').update(guest.ticket).digest('hex').slice(0, 24);

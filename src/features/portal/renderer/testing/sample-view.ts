@@ -125,6 +125,7 @@ export function sampleView(changes: Partial<PortalView> = {}): PortalView {
     emailCode: null,
     wait: null,
     error: null,
+    network: null,
     supportCode: null,
     typed: {},
     ...changes,

@@ -79,6 +79,7 @@ export const ar: Catalog = {
     help: 'هل تحتاج إلى مساعدة؟',
     supportCode: 'رمز الدعم',
     supportCodeHint: 'إذا طلبت المساعدة فاذكر هذا الرمز.',
+    network: 'الشبكة: {network}',
     language: 'اللغة',
     errorTitle: 'خطأ: {title}',
     'mail.subject': '{code} هو رمز Wi-Fi الخاص بك في {area}',

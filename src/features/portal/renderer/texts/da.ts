@@ -81,6 +81,7 @@ export const da: Catalog = {
     help: 'Har du brug for hjælp?',
     supportCode: 'Supportkode',
     supportCodeHint: 'Oplys denne kode, hvis du beder om hjælp.',
+    network: 'Netværk: {network}',
     language: 'Sprog',
     errorTitle: 'Fejl: {title}',
     'mail.subject': '{code} er din wi-fi-kode til {area}',

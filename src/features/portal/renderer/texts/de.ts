@@ -80,6 +80,7 @@ export const de: Catalog = {
     help: 'Brauchen Sie Hilfe?',
     supportCode: 'Support-Code',
     supportCodeHint: 'Nennen Sie diesen Code, wenn Sie um Hilfe bitten.',
+    network: 'Netzwerk: {network}',
     language: 'Sprache',
     errorTitle: 'Fehler: {title}',
     'mail.subject': '{code} ist Ihr WLAN-Code für {area}',

@@ -85,6 +85,7 @@ export const en = {
   help: 'Need help?',
   supportCode: 'Support code',
   supportCodeHint: 'If you ask for help, mention this code.',
+  network: 'Network: {network}',
   language: 'Language',
   errorTitle: 'Error: {title}',
 

@@ -79,6 +79,7 @@ export const es: Catalog = {
     help: '¿Necesita ayuda?',
     supportCode: 'Código de asistencia',
     supportCodeHint: 'Si pide ayuda, mencione este código.',
+    network: 'Red: {network}',
     language: 'Idioma',
     errorTitle: 'Error: {title}',
     'mail.subject': '{code} es su código de wifi para {area}',

@@ -79,6 +79,7 @@ export const fi: Catalog = {
     help: 'Tarvitsetko apua?',
     supportCode: 'Tukikoodi',
     supportCodeHint: 'Kerro tämä koodi, jos pyydät apua.',
+    network: 'Verkko: {network}',
     language: 'Kieli',
     errorTitle: 'Virhe: {title}',
     'mail.subject': '{code} on Wi-Fi-koodisi: {area}',

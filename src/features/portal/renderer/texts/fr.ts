@@ -79,6 +79,7 @@ export const fr: Catalog = {
     help: 'Besoin d’aide ?',
     supportCode: 'Code d’assistance',
     supportCodeHint: 'Si vous demandez de l’aide, indiquez ce code.',
+    network: 'Réseau : {network}',
     language: 'Langue',
     errorTitle: 'Erreur : {title}',
     'mail.subject': '{code} est votre code Wi-Fi pour {area}',

@@ -79,6 +79,7 @@ export const it: Catalog = {
     help: 'Serve aiuto?',
     supportCode: 'Codice di assistenza',
     supportCodeHint: 'Se chiedi aiuto, comunica questo codice.',
+    network: 'Rete: {network}',
     language: 'Lingua',
     errorTitle: 'Errore: {title}',
     'mail.subject': '{code} è il tuo codice Wi-Fi per {area}',

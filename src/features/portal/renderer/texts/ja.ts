@@ -79,6 +79,7 @@ export const ja: Catalog = {
     help: 'お困りですか？',
     supportCode: 'サポートコード',
     supportCodeHint: 'お問い合わせの際は、このコードをお伝えください。',
+    network: 'ネットワーク：{network}',
     language: '言語',
     errorTitle: 'エラー：{title}',
     'mail.subject': '{area}のWi-Fiコードは {code} です',

@@ -79,6 +79,7 @@ export const nb: Catalog = {
     help: 'Trenger du hjelp?',
     supportCode: 'Supportkode',
     supportCodeHint: 'Oppgi denne koden hvis du ber om hjelp.',
+    network: 'Nettverk: {network}',
     language: 'Språk',
     errorTitle: 'Feil: {title}',
     'mail.subject': '{code} er Wi-Fi-koden din for {area}',

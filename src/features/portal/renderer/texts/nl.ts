@@ -81,6 +81,7 @@ export const nl: Catalog = {
     help: 'Hulp nodig?',
     supportCode: 'Hulpcode',
     supportCodeHint: 'Noem deze code als u om hulp vraagt.',
+    network: 'Netwerk: {network}',
     language: 'Taal',
     errorTitle: 'Fout: {title}',
     'mail.subject': '{code} is uw wificode voor {area}',

@@ -79,6 +79,7 @@ export const pl: Catalog = {
     help: 'Potrzebujesz pomocy?',
     supportCode: 'Kod pomocy',
     supportCodeHint: 'Jeśli prosisz o pomoc, podaj ten kod.',
+    network: 'Sieć: {network}',
     language: 'Język',
     errorTitle: 'Błąd: {title}',
     'mail.subject': '{code} to Twój kod Wi-Fi dla {area}',

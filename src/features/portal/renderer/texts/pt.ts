@@ -79,6 +79,7 @@ export const pt: Catalog = {
     help: 'Precisa de ajuda?',
     supportCode: 'Código de suporte',
     supportCodeHint: 'Se pedir ajuda, informe este código.',
+    network: 'Rede: {network}',
     language: 'Idioma',
     errorTitle: 'Erro: {title}',
     'mail.subject': '{code} é o seu código de Wi-Fi para {area}',

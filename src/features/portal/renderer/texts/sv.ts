@@ -80,6 +80,7 @@ export const sv: Catalog = {
     help: 'Behöver du hjälp?',
     supportCode: 'Supportkod',
     supportCodeHint: 'Uppge den här koden om du ber om hjälp.',
+    network: 'Nätverk: {network}',
     language: 'Språk',
     errorTitle: 'Fel: {title}',
     'mail.subject': '{code} är din wifi-kod för {area}',

@@ -78,6 +78,7 @@ export const zh: Catalog = {
     help: '需要帮助？',
     supportCode: '支持码',
     supportCodeHint: '寻求帮助时，请提供此代码。',
+    network: '网络：{network}',
     language: '语言',
     errorTitle: '错误：{title}',
     'mail.subject': '{code} 是您在 {area} 的 Wi-Fi 验证码',

@@ -11,7 +11,7 @@ interface DifferenceTableProps {
   none: string;
 }
 
-/** Two versions of a portal side by side, part by part. */
+/** Two versions of a portal side by side, field by field. */
 export function DifferenceTable({
   caption,
   differences,
@@ -33,7 +33,7 @@ export function DifferenceTable({
         </thead>
         <tbody>
           {differences.map((difference) => (
-            <tr key={difference.label}>
+            <tr key={`${difference.label}: ${difference.theirs}`}>
               <th scope="row">{difference.label}</th>
               <td>{difference.mine || '–'}</td>
               <td>{difference.theirs || '–'}</td>

@@ -10,6 +10,7 @@ import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
 import { getPortalPreviewLink } from '../../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Dialogs.module.css';
+import { phoneAddress } from './phone-address.ts';
 
 interface PhoneDialogProps {
   number: number;
@@ -44,7 +45,7 @@ function CodeDialog({ number, timeZone, onClose }: PhoneDialogProps) {
     gcTime: 0,
     meta: { ownError: true },
   });
-  const address = data && new URL(data.path, location.origin).href;
+  const found = data && phoneAddress(data, location.origin);
   return (
     <Dialog
       opened
@@ -52,10 +53,10 @@ function CodeDialog({ number, timeZone, onClose }: PhoneDialogProps) {
       onClose={onClose}
       footer={
         <>
-          {address !== undefined && (
+          {found?.isReachable === true && (
             <Button
               variant="default"
-              onClick={() => void copyToClipboard(address, texts.addressName)}
+              onClick={() => void copyToClipboard(found.address, texts.addressName)}
             >
               {texts.copyAddress}
             </Button>
@@ -66,7 +67,7 @@ function CodeDialog({ number, timeZone, onClose }: PhoneDialogProps) {
         </>
       }
     >
-      {data === undefined || address === undefined ? (
+      {data === undefined || found === undefined ? (
         <RecordPlaceholder
           failed={error}
           texts={{ loading: texts.loading, notFound: texts.notFound }}
@@ -75,15 +76,21 @@ function CodeDialog({ number, timeZone, onClose }: PhoneDialogProps) {
         />
       ) : (
         <div className={classes.content}>
-          <p>{texts.phoneText}</p>
-          <div
-            className={classes.code}
-            role="img"
-            aria-label={texts.phoneTitle}
-            dangerouslySetInnerHTML={{ __html: renderSVG(address, { border: 1 }) }}
-          />
-          <a className={classes.address} href={address} target="_blank" rel="noreferrer">
-            {address}
+          {found.isReachable ? (
+            <>
+              <p>{texts.phoneText}</p>
+              <div
+                className={classes.code}
+                role="img"
+                aria-label={texts.phoneTitle}
+                dangerouslySetInnerHTML={{ __html: renderSVG(found.address, { border: 1 }) }}
+              />
+            </>
+          ) : (
+            <p>{texts.phoneUnreachable(found.host)}</p>
+          )}
+          <a className={classes.address} href={found.address} target="_blank" rel="noreferrer">
+            {found.isReachable ? found.address : texts.openPreview}
           </a>
           <p>{texts.phoneUntil(formatDateTime(new Date(data.expiresAt), timeZone))}</p>
         </div>

@@ -10,7 +10,7 @@ import {
   type PortalVersion,
   publishPortal,
 } from '../../contract.ts';
-import { documentDifferences } from '../../document/document-texts.ts';
+import { documentDifferences } from '../../document/differences/document-differences.ts';
 import { emptyDocument } from '../../document/fields.ts';
 import { texts } from '../texts.ts';
 import type { PortalEditorState } from '../usePortalEditor.ts';
@@ -54,7 +54,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const differences = documentDifferences(
     published?.document ?? emptyDocument,
     draft.document,
-    editor.inherited,
+    editor.names,
   );
   const zone = timeZone ?? 'UTC';
   const failure = change.error ?? newest.error;

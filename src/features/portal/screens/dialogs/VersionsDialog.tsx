@@ -16,7 +16,8 @@ import {
   type PortalVersion,
   restorePortalVersion,
 } from '../../contract.ts';
-import { documentDifferences } from '../../document/document-texts.ts';
+import { documentDifferences } from '../../document/differences/document-differences.ts';
+import { emptyDocument } from '../../document/fields.ts';
 import { texts } from '../texts.ts';
 import type { PortalEditorState } from '../usePortalEditor.ts';
 import classes from './Dialogs.module.css';
@@ -41,7 +42,9 @@ interface VersionsDialogProps {
 export function VersionsDialog({ editor, canEdit, onRestored, onClose }: VersionsDialogProps) {
   const [page, setPage] = useState(1);
   const [compared, setCompared] = useState<ListedVersion | null>(null);
-  const [restored, setRestored] = useState<ListedVersion | null>(null);
+  const [replacing, setReplacing] = useState<ListedVersion | null>(null);
+  const [restored, setRestored] = useState<PortalVersion | null>(null);
+  const isList = compared === null && restored === null;
   const { data, error, refetch } = useQuery({
     ...endpointQuery(listPortalVersions, {
       params: { orgNumber: String(editor.number) },
@@ -60,6 +63,8 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
       {
         onSuccess: (version) => {
           showSuccess(texts.restored(number));
+          setReplacing(null);
+          setRestored(version);
           onRestored(version);
         },
       },
@@ -68,7 +73,7 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
   return (
     <Dialog
       opened
-      title={compared === null ? texts.versionsTitle : texts.compareTitle(compared.number)}
+      title={titleOf(compared, restored)}
       width={760}
       onClose={onClose}
       footer={
@@ -78,7 +83,7 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
               {texts.back}
             </Button>
           )}
-          {compared === null && pages > 1 && (
+          {isList && pages > 1 && (
             <>
               <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
                 {texts.newer}
@@ -95,15 +100,32 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
       }
     >
       {compared !== null && <Comparison editor={editor} version={compared} />}
-      {compared === null && data === undefined && (
+      {restored !== null && (
+        <DifferenceTable
+          caption={texts.difference}
+          differences={documentDifferences(
+            editor.published?.document ?? emptyDocument,
+            restored.document,
+            editor.names,
+          )}
+          mine={
+            editor.published === null
+              ? texts.origin.builtIn
+              : texts.versionColumn(editor.published.number)
+          }
+          theirs={texts.versionColumn(restored.number)}
+          none={texts.noDifference}
+        />
+      )}
+      {isList && data === undefined && (
         <RecordPlaceholder
           failed={error}
           texts={{ loading: texts.loading, notFound: texts.notFound }}
           onRetry={() => void refetch()}
         />
       )}
-      {compared === null && data?.total === 0 && <EmptyState text={texts.noVersions} />}
-      {compared === null && data !== undefined && data.total > 0 && (
+      {isList && data?.total === 0 && <EmptyState text={texts.noVersions} />}
+      {isList && data !== undefined && data.total > 0 && (
         <ul className={classes.versions}>
           {data.rows.map((version) => (
             <li key={version.id}>
@@ -124,7 +146,7 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
                 >
                   {texts.compare}
                 </Button>
-                {canEdit && version.status !== 'Draft' && version.status !== 'Scheduled' && (
+                {canEdit && version.status === 'Superseded' && (
                   <Button
                     variant="default"
                     size="compact-sm"
@@ -133,7 +155,7 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
                     onClick={() =>
                       editor.draft === null && !editor.isDirty
                         ? restoreVersion(version)
-                        : setRestored(version)
+                        : setReplacing(version)
                     }
                   >
                     {texts.restore}
@@ -144,21 +166,26 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
           ))}
         </ul>
       )}
-      {restored !== null && (
+      {replacing !== null && (
         <ConfirmDialog
           opened
           danger
-          title={texts.restoreTitle(restored.number)}
+          title={texts.restoreTitle(replacing.number)}
           confirmLabel={texts.restoreButton}
           pending={restore.isPending}
-          onConfirm={() => restoreVersion(restored)}
-          onCancel={() => setRestored(null)}
+          onConfirm={() => restoreVersion(replacing)}
+          onCancel={() => setReplacing(null)}
         >
           {texts.restoreText}
         </ConfirmDialog>
       )}
     </Dialog>
   );
+}
+
+function titleOf(compared: ListedVersion | null, restored: PortalVersion | null): string {
+  if (restored !== null) return texts.restoredTitle(restored.number);
+  return compared === null ? texts.versionsTitle : texts.compareTitle(compared.number);
 }
 
 function factsOf(version: ListedVersion, { loaded }: PortalEditorState): string {
@@ -198,7 +225,7 @@ function Comparison({ editor, version }: { editor: PortalEditorState; version: L
   return (
     <DifferenceTable
       caption={texts.compareTitle(version.number)}
-      differences={documentDifferences(data.document, editor.document, editor.inherited)}
+      differences={documentDifferences(data.document, editor.document, editor.names)}
       mine={texts.versionColumn(version.number)}
       theirs={texts.editedColumn}
       none={texts.same}

@@ -1,7 +1,7 @@
 import type { DeviceType } from '../../devices/fields.ts';
 
-/** A gateway that does not speak RADIUS. */
-export interface SilentGateway {
+/** A gateway that sends no RADIUS accounting, so that the portal or the gateway's own reports stand in for it. */
+export interface GatewayWithoutAccounting {
   deviceId: string;
   type: DeviceType;
   nasIdentifier: string | null;

@@ -80,7 +80,6 @@ export function contextOver(database: PooledDatabase, clock: Date | null) {
     publicUrl: null,
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: [],
-    simulatedGateways: new Map(),
     jobs: createJobs(log),
   };
 }

@@ -109,7 +109,6 @@ export async function startTestServer(
     sso: options.sso ?? null,
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: ['127.0.0.0/8', '::1/128'],
-    simulatedGateways: new Map(),
     jobs: createJobs(options.log ?? log),
   };
   const application = createApplication(

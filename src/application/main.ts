@@ -56,7 +56,6 @@ async function start(): Promise<void> {
       sso: settings.sso,
       secrets: createSecrets(secretKey),
       deviceNetworks: settings.deviceNetworks,
-      simulatedGateways: new Map(),
       jobs: createJobs(log),
     };
     const { host, port, adminPort, trustedProxies } = settings;

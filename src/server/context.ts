@@ -28,8 +28,6 @@ export interface ServerContext {
   secrets: Secrets;
   /** networks (CIDR) where devices are allowed although they are blocked by default, such as loopback */
   deviceNetworks: readonly string[];
-  /** hosts of simulated gateways by device: nothing has these addresses, so they do at once what they are asked */
-  simulatedGateways: Map<string, string>;
   jobs: Jobs;
 }
 

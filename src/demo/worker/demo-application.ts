@@ -45,7 +45,6 @@ export async function startApplication(
     sso: null,
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: [],
-    simulatedGateways: new Map(),
     jobs: createJobs(workerLog),
   };
   const hono = new Hono<Variables>();

@@ -79,15 +79,11 @@ export async function registerSampleServer({
   return token;
 }
 
-/**
- * Makes gateways answer requests, and gives RADIUS secrets to those that have none: packets of others are of no device. A
- * few at a time.
- */
+/** Gives RADIUS secrets to gateways that have none: packets of others are of no device. A few at a time. */
 export async function readyGateways(
-  server: Pick<ServerContext, 'database' | 'secrets' | 'simulatedGateways'>,
+  server: Pick<ServerContext, 'database' | 'secrets'>,
   gateways: readonly SampleGateway[],
 ): Promise<void> {
-  for (const { id, address } of gateways) server.simulatedGateways.set(id, address);
   const radiusSecret = newSecret();
   for (let from = 0; from < gateways.length; from += readiedAtOnce) {
     const ids = gateways.slice(from, from + readiedAtOnce).map(({ id }) => id);

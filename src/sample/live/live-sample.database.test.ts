@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { importOrganizations } from '../../features/organizations/import/import-organizations.ts';
 import { sampleOrganizations } from '../../features/organizations/import/sample-file.ts';
-import { disconnectGuestSession } from '../../features/radius-activity/actions/contract.ts';
 import { listAuthentications, listSessions } from '../../features/radius-activity/contract.ts';
 import { getRevenue } from '../../features/revenue/contract.ts';
 import { diceOf } from '../dice.ts';
@@ -150,29 +149,6 @@ test('guests come, are rejected for real reasons, use the network, pay with code
   expect((await salesToday()) - salesBefore).toBe(uses);
   expect(await countOf('radius_discarded')).toBe(0);
 }, 120_000);
-
-test('a simulated gateway logs a guest out at once, unless it has the address of a real one', async () => {
-  await startSimulator(3);
-  const [first, second] = await sessionsOf('open');
-  const logOut = (sessionId = '') =>
-    server.call(disconnectGuestSession, { params: { ...provider, sessionId } }, token);
-  expect(await logOut(first?.id)).toMatchObject({ isDone: true });
-  const openIds = (await sessionsOf('open')).map(({ id }) => id);
-  expect(openIds).toContain(second?.id);
-  expect(openIds).not.toContain(first?.id);
-
-  await server.database.system
-    .updateTable('device')
-    .set({ host: '127.0.0.1' })
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('guest_session')
-        .select('device_id')
-        .where('id', '=', second?.id ?? ''),
-    )
-    .execute();
-  expect(await logOut(second?.id)).toMatchObject({ isDone: false });
-});
 
 test('after a restart the open sessions go on, and those of the outage end when they would have', async () => {
   const former = await startSimulator(1);

@@ -14,7 +14,7 @@ export interface LiveSample {
 
 /** Simulates guests of the sample provider in the background; does nothing where it does not exist. */
 export function startLiveSample(
-  server: Pick<ServerContext, 'database' | 'now' | 'secrets' | 'log' | 'simulatedGateways'>,
+  server: Pick<ServerContext, 'database' | 'now' | 'secrets' | 'log'>,
   send: SendRequest,
 ): LiveSample {
   const stopping = new AbortController();

@@ -67,14 +67,12 @@ export async function prepareChange(
  */
 export async function carryOut(
   { session, gateway, limits }: PreparedChange,
-  server: Pick<ServerContext, 'deviceNetworks' | 'now' | 'simulatedGateways'>,
+  server: Pick<ServerContext, 'deviceNetworks' | 'now'>,
 ): Promise<ChangeOutcome> {
   const { reportingGateway } = session;
   if (reportingGateway !== null) return withNextReport(reportingGateway, limits);
   if (typeof gateway === 'string') return { result: 'failed', text: gateway };
-  const { name, type, host } = gateway;
-  if (server.simulatedGateways.get(session.deviceId ?? '') === host)
-    return limits === null ? loggedOut(name) : appliedAtOnce(name);
+  const { name, type } = gateway;
   const mac = session.macAddress.includes(':') ? session.macAddress : null;
   const known = {
     acctSessionId: session.acctSessionId,
@@ -91,7 +89,8 @@ export async function carryOut(
   if (limits !== null) {
     const attributes = limitAttributes(limits, { ...session, type }, now);
     const changed = await changeAuthorization(gateway, known, attributes, now, deadlineMs, policy);
-    if (changed.ok) return changed.wasOnline ? appliedAtOnce(name) : over;
+    if (changed.ok)
+      return changed.wasOnline ? { result: 'changed', text: `${name} applied it at once.` } : over;
     if (changed.cause === 'not-tried') return { result: 'failed', text: changed.text };
   }
   const ended = await disconnectSession(gateway, known, now, deadlineMs, policy);
@@ -101,19 +100,13 @@ export async function carryOut(
       text: limits === null ? ended.text : `${ended.text} The change applies at the next login.`,
     };
   if (!ended.wasOnline) return over;
-  if (limits === null) return loggedOut(name);
   return {
     result: 'ended',
-    text: `${name} cannot change a session, so it has logged the guest out. The change applies at the next login.`,
+    text:
+      limits === null
+        ? `${name} has logged the guest out.`
+        : `${name} cannot change a session, so it has logged the guest out. The change applies at the next login.`,
   };
-}
-
-function loggedOut(name: string): ChangeOutcome {
-  return { result: 'ended', text: `${name} has logged the guest out.` };
-}
-
-function appliedAtOnce(name: string): ChangeOutcome {
-  return { result: 'changed', text: `${name} applied it at once.` };
 }
 
 /** openNDS takes no requests: it reads in the reply to its next report that a session must end. */

@@ -88,7 +88,6 @@ export const texts = {
   states: { open: 'Online', stopped: 'Ended', stale: 'Ended, unconfirmed' },
 
   panel: 'Selected row',
-  choose: 'Select a row to see why, and what helps.',
   loading: 'Loading…',
   close: 'Close',
   means: 'Means',

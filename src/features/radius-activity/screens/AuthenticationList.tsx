@@ -11,7 +11,11 @@ import { exportAuthentications, followAuthentications, listAuthentications } fro
 import { useLiveList } from '../live/useLiveList.ts';
 import type { ReceivedStatus } from '../live/useStatus.ts';
 import { texts } from '../texts.ts';
-import { authenticationColumns, hideableColumns } from './AuthenticationColumns.tsx';
+import {
+  authenticationColumns,
+  compactAuthenticationColumns,
+  hideableColumns,
+} from './AuthenticationColumns.tsx';
 import { AuthenticationPanel } from './AuthenticationPanel.tsx';
 import { Filters } from './Filters.tsx';
 import { LiveTable } from './LiveTable.tsx';
@@ -41,7 +45,7 @@ export function AuthenticationList({ number, view, isPaused, status }: TabProps)
       <Filters
         view={view}
         isMasked={data?.isMasked === true}
-        columns={hideableColumns}
+        columns={view.isCompact ? [] : hideableColumns}
         chips={
           <CountedChips
             legend={texts.columns.result}
@@ -108,7 +112,12 @@ function LiveLogins({ number, view, isPaused, status, page, query, onMissed }: L
     loadOlder: (before) => call(listAuthentications, { params, query: { ...query, before } }),
   });
   const { timeZone } = page;
-  const columns = useMemo(() => authenticationColumns(number, timeZone), [number, timeZone]);
+  const { isCompact } = view;
+  const columns = useMemo(
+    () =>
+      isCompact ? compactAuthenticationColumns(timeZone) : authenticationColumns(number, timeZone),
+    [isCompact, number, timeZone],
+  );
   return (
     <>
       <StatusLine

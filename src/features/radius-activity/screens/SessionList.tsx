@@ -18,7 +18,7 @@ import { Filters } from './Filters.tsx';
 import { LiveTable } from './LiveTable.tsx';
 import { paramsOf, sessionQuery } from './opening-calls.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
-import { hideableColumns, sessionColumns } from './SessionColumns.tsx';
+import { compactSessionColumns, hideableColumns, sessionColumns } from './SessionColumns.tsx';
 import { SessionPanel } from './SessionPanel.tsx';
 import { SidePanel, withPanel } from './SidePanel.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -40,7 +40,7 @@ export function SessionList({ number, view, isPaused, status }: TabProps) {
       <Filters
         view={view}
         isMasked={data?.isMasked === true}
-        columns={hideableColumns}
+        columns={view.isCompact ? [] : hideableColumns}
         chips={
           <CountedChips
             legend={texts.columns.state}
@@ -110,7 +110,11 @@ function LiveSessions({
     loadOlder: (before) => call(listSessions, { params, query: { ...query, before } }),
   });
   const { timeZone } = page;
-  const columns = useMemo(() => sessionColumns(timeZone), [timeZone]);
+  const { isCompact } = view;
+  const columns = useMemo(
+    () => (isCompact ? compactSessionColumns(timeZone) : sessionColumns(timeZone)),
+    [isCompact, timeZone],
+  );
   const chosen = live.rows.shown.filter(({ id, state }) => selected.has(id) && state === 'open');
   return (
     <>

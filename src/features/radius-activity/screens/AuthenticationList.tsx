@@ -6,6 +6,7 @@ import { CountedChips } from '../../../ui/list/CountedChips.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../ui/list/RecordList.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../../ui/states/ListSkeleton.tsx';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { exportAuthentications, followAuthentications, listAuthentications } from '../contract.ts';
 import { useLiveList } from '../live/useLiveList.ts';
@@ -20,7 +21,6 @@ import { AuthenticationPanel } from './AuthenticationPanel.tsx';
 import { Filters } from './Filters.tsx';
 import { LiveTable } from './LiveTable.tsx';
 import { authenticationQuery, paramsOf } from './opening-calls.ts';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { SidePanel, withPanel } from './SidePanel.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import type { RadiusView } from './useRadiusView.ts';
@@ -71,7 +71,7 @@ export function AuthenticationList({ number, view, isPaused, status }: TabProps)
               onMissed={() => void refetch()}
             />
           ) : error === null ? (
-            <RecordSkeleton />
+            <ListSkeleton />
           ) : (
             <ErrorState message={error.message} onRetry={() => void refetch()} />
           )}

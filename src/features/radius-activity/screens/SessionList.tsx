@@ -8,6 +8,7 @@ import { CountedChips } from '../../../ui/list/CountedChips.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../ui/list/RecordList.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../../ui/states/ListSkeleton.tsx';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { exportSessions, followSessions, listSessions, type Session } from '../contract.ts';
 import { useLiveList } from '../live/useLiveList.ts';
@@ -17,7 +18,6 @@ import { DisconnectDialog, useCanDisconnect } from './DisconnectDialog.tsx';
 import { Filters } from './Filters.tsx';
 import { LiveTable } from './LiveTable.tsx';
 import { paramsOf, sessionQuery } from './opening-calls.ts';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { compactSessionColumns, hideableColumns, sessionColumns } from './SessionColumns.tsx';
 import { SessionPanel } from './SessionPanel.tsx';
 import { SidePanel, withPanel } from './SidePanel.tsx';
@@ -66,7 +66,7 @@ export function SessionList({ number, view, isPaused, status }: TabProps) {
               onMissed={() => void refetch()}
             />
           ) : error === null ? (
-            <RecordSkeleton />
+            <ListSkeleton />
           ) : (
             <ErrorState message={error.message} onRetry={() => void refetch()} />
           )}

@@ -56,6 +56,10 @@ export const texts = {
   none: 'Nobody has tried to get online here in this period.',
   noSessions: 'No guest was online here in this period.',
   noMatch: 'Nothing matches the filters.',
+  totalRefused: (count: number) =>
+    `Last 24 hours: ${counted(count, { one: 'login', other: 'logins' })} refused.`,
+  totalRefusedOf: (count: number, all: string, share: string) =>
+    `Last 24 hours: ${counted(count, { one: 'login', other: 'logins' })} of ${all} refused (${share}).`,
   noProblems: 'No login was refused in the last 24 hours.',
   masked: 'Your role does not let you see guests’ personal data.',
   hidden: 'Not shown',
@@ -82,6 +86,7 @@ export const texts = {
     cause: 'End',
     action: 'Actions',
     count: 'Refused',
+    share: 'Share',
     clients: 'Devices',
     last: (zone: string) => `Last (${zone})`,
   },

@@ -58,7 +58,7 @@ export function RadiusActivityPage({ number }: { number: number }) {
       <Notices status={status} />
       {tab === 'authentications' && <AuthenticationList {...{ number, view, isPaused, status }} />}
       {tab === 'sessions' && <SessionList {...{ number, view, isPaused, status }} />}
-      {tab === 'problems' && <ProblemTable number={number} />}
+      {tab === 'problems' && <ProblemTable {...{ number, view, status }} />}
     </div>
   );
 }

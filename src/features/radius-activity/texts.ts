@@ -106,6 +106,8 @@ export const texts = {
   acceptedAs: 'Accepted',
   guest: 'Guest',
   login: 'Login',
+  time: 'Time',
+  started: 'Started',
   openGuest: 'Open guest',
   accessPoint: 'Access point',
   answeredIn: 'Answered in',
@@ -201,6 +203,7 @@ export function causeText(cause: string): string {
 }
 
 export const timelineTexts = {
+  inZone: (title: string, zone: string) => `${title} (${zone})`,
   summary: (count: number, most: string) =>
     `Data between ${counted(count, { one: 'report', other: 'reports' })} of the gateway, at most ${most} each`,
   bar: (time: string, data: string) => `${time}: ${data}`,

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
-import { clockText, zoneName } from '../amounts.ts';
+import { zonedClockText, zoneName } from '../amounts.ts';
 import { listRadiusProblems, type RadiusProblem } from '../contract.ts';
 import { reasonLabel, texts } from '../texts.ts';
 import { Cell, placeOf } from './AuthenticationColumns.tsx';
@@ -112,7 +112,9 @@ export function ProblemTable({ number, view, status }: ProblemTableProps) {
       />
       {typeof data?.searchedBackTo === 'string' && (
         <p className={classes.hint}>
-          {texts.searchedBackTo(clockText(new Date(data.searchedBackTo), new Date(), timeZone))}
+          {texts.searchedBackTo(
+            zonedClockText(new Date(data.searchedBackTo), new Date(), timeZone),
+          )}
         </p>
       )}
     </>
@@ -132,7 +134,7 @@ function Share({ share }: { share: number }) {
   return (
     <span className={classes.share}>
       <span className={classes.bar} aria-hidden>
-        <span style={{ width: text }} />
+        <span style={{ width: `${share * 100}%` }} />
       </span>
       {text}
     </span>

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { clockText, formatBytes, formatSeconds } from '../amounts.ts';
+import { clockText, formatBytes, formatSeconds, zoneName } from '../amounts.ts';
 import type { OpenedSession } from '../contract.ts';
 import { barText, type TimelineBar, timelineOf } from '../detail/timeline.ts';
 import { timelineTexts as texts } from '../texts.ts';
@@ -19,7 +19,9 @@ export function TimelineCard({ title, session }: TimelineCardProps) {
   return (
     <section className={classes.card} aria-label={title}>
       <div className={classes.head}>
-        <Title order={2}>{title}</Title>
+        <Title order={2}>
+          {texts.inZone(title, zoneName(timeZone, new Date(session.startedAt)))}
+        </Title>
         <span>
           {formatSeconds(session.seconds)} · {formatBytes(session.bytesIn + session.bytesOut)}
         </span>

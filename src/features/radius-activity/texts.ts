@@ -70,7 +70,7 @@ export const texts = {
     reason: 'Why',
     user: 'As',
     mac: 'MAC address',
-    area: 'Area',
+    area: 'Site and area',
     nas: 'NAS',
     ssid: 'SSID',
     method: 'Method',

@@ -8,6 +8,7 @@ import { type OpenedAuthentication, openAuthentication } from '../contract.ts';
 import { meaningOf } from '../meaning.ts';
 import { guestAddress, remedyOf } from '../remedies.ts';
 import { methodLabel, reasonLabel, texts } from '../texts.ts';
+import { placeOf } from './AuthenticationColumns.tsx';
 import { FilterBy } from './FilterBy.tsx';
 import { paramsOf } from './opening-calls.ts';
 import classes from './Radius.module.css';
@@ -80,7 +81,7 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
     [texts.time, <TimeStamp key="time" at={new Date(login.at)} timeZone={timeZone} />],
     [texts.columns.user, login.user],
     [texts.guest, guest && (guest.name ?? texts.hidden)],
-    [texts.columns.area, login.areaName],
+    [texts.columns.area, placeOf(login)],
     [texts.fields.nas, filterBy('nas', login.nas, login.deviceName ?? login.nas)],
     [texts.fields.ssid, filterBy('ssid', login.ssid)],
     [texts.accessPoint, login.accessPoint],

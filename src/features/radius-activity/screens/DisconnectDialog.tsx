@@ -5,6 +5,7 @@ import { useAllowed, useCanCall } from '../../../workspace/useAllowed.ts';
 import { disconnectGuestSession } from '../actions/contract.ts';
 import { type Session } from '../contract.ts';
 import { actionTexts as texts } from '../texts.ts';
+import { placeOf } from './AuthenticationColumns.tsx';
 import { paramsOf } from './opening-calls.ts';
 
 interface DisconnectDialogProps {
@@ -35,8 +36,8 @@ export function DisconnectDialog({ number, sessions, onClose }: DisconnectDialog
       startLabel={texts.disconnect}
       atOnce={atOnce}
       tasksOf={() =>
-        sessions.map(({ id, user, macAddress, areaName }) => ({
-          label: [user ?? macAddress ?? id.slice(0, 8), areaName].join(', '),
+        sessions.map(({ id, user, macAddress, ...place }) => ({
+          label: [user ?? macAddress ?? id.slice(0, 8), placeOf(place)].join(', '),
           call: () => disconnect(id),
         }))
       }

@@ -4,6 +4,7 @@ import { clockText, formatBytes, formatSeconds, zoneName } from '../amounts.ts';
 import type { OpenedSession } from '../contract.ts';
 import { barText, type TimelineBar, timelineOf } from '../detail/timeline.ts';
 import { timelineTexts as texts } from '../texts.ts';
+import { placeOf } from './AuthenticationColumns.tsx';
 import { Clock } from './Clock.tsx';
 import classes from './Radius.module.css';
 
@@ -26,6 +27,9 @@ export function TimelineCard({ title, session }: TimelineCardProps) {
           {formatSeconds(session.seconds)} · {formatBytes(session.bytesIn + session.bytesOut)}
         </span>
       </div>
+      <p className={classes.hint}>
+        <bdi>{placeOf(session)}</bdi>
+      </p>
       {bars.length > 0 && <Bars bars={grouped(bars)} timeZone={timeZone} />}
       <ol className={classes.events}>
         {entries.map(({ at, text, tone }, index) => (

@@ -17,7 +17,7 @@ interface DisconnectDialogProps {
 /** So many at once that silent gateways do not hold up the others; the server paces each gateway. */
 const atOnce = 8;
 
-/** Returns whether the role may end and change sessions, in RADIUS Activity as in Users. */
+/** Returns whether the role may end and change sessions, in Radius Activity as in Users. */
 export function useCanDisconnect(): boolean {
   const { rights } = useAllowed();
   return useCanCall()(disconnectGuestSession) && hasRight(rights, 'sessions');

@@ -10,7 +10,7 @@ import { paramsOf } from './opening-calls.ts';
 
 interface DisconnectDialogProps {
   number: number;
-  sessions: readonly Pick<Session, 'id' | 'user' | 'macAddress' | 'areaName'>[];
+  sessions: readonly Pick<Session, 'id' | 'user' | 'macAddress' | 'siteName' | 'areaName'>[];
   onClose: () => void;
 }
 

@@ -69,7 +69,29 @@ test('problems are counted by reason, and lead to their logins', async ({ page, 
   await signIn({ as: 'own' });
   await page.goto(radiusOf(own.provider, '&tab=problems'));
   const frame = innerRadius(page);
+  await expect(frame.getByText('Last 24 hours: 2 logins of 3 refused (66.7%).')).toBeVisible();
+  await expect(frame.getByRole('row', { name: /Unknown user 1 50%/ })).toBeVisible();
   await frame.getByRole('link', { name: 'Unknown user' }).click();
   await expect(frame.getByRole('row', { name: /Refused Unknown user/ })).toBeVisible();
   await expect(page).toHaveURL(/reason=unknown-user/);
+});
+
+test('on a phone a row says who was refused and why, without sideways scrolling', async ({
+  page,
+  signIn,
+  own,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn({ as: 'own' });
+  await page.goto(radiusOf(own.provider));
+  const frame = innerRadius(page);
+  const refused = frame.getByRole('row', { name: /Refused · Time used up/ });
+  await expect(refused).toBeVisible();
+  const list = frame.getByRole('region', { name: 'Authentications' });
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await refused.getByRole('link').click();
+  const panel = frame.getByRole('region', { name: 'Selected row' });
+  await expect(panel.getByText(/^Last session \(/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
 });

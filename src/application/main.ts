@@ -11,6 +11,7 @@ import { radiusRoute } from '../features/radius/service/radius-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
+import { createSampleGateways } from '../sample/live/session-requests.ts';
 import { startLiveSample } from '../sample/live/start-live-sample.ts';
 import { newSecret } from '../server/authentication.ts';
 import type { ServerContext } from '../server/context.ts';
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
       }
 
     const token = newSecret();
+    const sampleGateways = settings.sampleGuests ? createSampleGateways() : undefined;
     const context: ServerContext & { database: typeof database } = {
       database,
       log,
@@ -56,6 +58,7 @@ async function start(): Promise<void> {
       sso: settings.sso,
       secrets: createSecrets(secretKey),
       deviceNetworks: settings.deviceNetworks,
+      simulatedGateways: sampleGateways,
       jobs: createJobs(log),
     };
     const { host, port, adminPort, trustedProxies } = settings;
@@ -90,9 +93,13 @@ async function start(): Promise<void> {
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
     context.jobs.start(context, jobs);
-    const liveSample = settings.sampleGuests
-      ? startLiveSample(context, (path, init) => application.hono.request(path, init))
-      : undefined;
+    const liveSample =
+      sampleGateways &&
+      startLiveSample(
+        context,
+        (path, init) => application.hono.request(path, init),
+        sampleGateways,
+      );
     greet({ url, adminUrl: admin?.url }, settings, generatedPassword);
 
     let stopping = false;

@@ -5,7 +5,7 @@ import { type Dice, diceOf } from './dice.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-/** RADIUS Activity shows at most two days at first. */
+/** Radius Activity shows at most two days at first. */
 const loginHistory = 48 * 60 * minute;
 /** The share of logins with a rejected one before or after them: 12 % of all are rejected. */
 const rejections = 0.136;

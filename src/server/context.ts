@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logging.ts';
 import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
+import type { SimulatedGateways } from './simulated-gateways.ts';
 import type { SsoSettings } from './sso-settings.ts';
 
 /** The services and settings that handlers use. `main` creates it once; tests create their own. */
@@ -28,6 +29,8 @@ export interface ServerContext {
   secrets: Secrets;
   /** networks (CIDR) where devices are allowed although they are blocked by default, such as loopback */
   deviceNetworks: readonly string[];
+  /** left out where every gateway is a real one */
+  simulatedGateways?: SimulatedGateways | undefined;
   jobs: Jobs;
 }
 

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type EmbeddedPage, embeddedPagesPath } from '../../classic/embeddedPage.ts';
 import type { OpeningCalls } from '../../contract/opening-calls.ts';
@@ -9,8 +8,8 @@ import { freshNonce } from '../../ui/browser/freshNonce.ts';
 import { UnsavedChangesGuard } from '../../ui/form/UnsavedChangesGuard.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { useThemeChoice } from '../../ui/theme/useThemeChoice.ts';
-import { texts as consoleTexts } from '../texts.ts';
 import classes from './Embedded.module.css';
 import { sendToPage, usePageMessages } from './pageMessages.ts';
 import { texts } from './texts.ts';
@@ -106,8 +105,8 @@ function Frame({
 /** Shown until the page is there. */
 export function EmbeddedLoading() {
   return (
-    <div className={classes.loading} role="status">
-      <Loader size={20} aria-hidden /> {consoleTexts.loading}
+    <div className={classes.loading}>
+      <ListSkeleton />
     </div>
   );
 }

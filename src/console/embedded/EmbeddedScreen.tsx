@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type MouseEvent, type ReactNode } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import type { EmbeddedPage } from '../../classic/embeddedPage.ts';
 import { screenOfLink } from '../../classic/screenOfLink.ts';
 import type { OpeningCalls } from '../../contract/opening-calls.ts';
 import { isFramed } from '../../features/session/client/session.ts';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { demoParts } from '../demoParts.ts';
@@ -32,7 +33,9 @@ export function embeddedScreen(
         </div>
         {typeof number !== 'number' ? null : isFrameImpossible() ? (
           <InPlace key={number}>
-            <Page number={number} />
+            <Suspense fallback={<ListSkeleton />}>
+              <Page number={number} />
+            </Suspense>
           </InPlace>
         ) : isBeingSet ? (
           <EmbeddedLoading />

@@ -8,6 +8,7 @@ import { rewriteMovedRows } from '../../features/organizations/lifecycle/rewrite
 import { publishScheduledPortals } from '../../features/portal/versions/publish-scheduled.ts';
 import { radiusRoute } from '../../features/radius/service/radius-route.ts';
 import { login } from '../../features/session/contract.ts';
+import { createSampleGateways } from '../../sample/live/session-requests.ts';
 import { startLiveSample } from '../../sample/live/start-live-sample.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
@@ -34,6 +35,7 @@ export async function startApplication(
   client: ClientSettings,
 ): Promise<DemoApplication> {
   await createFirstAdministrator(database, demoAccount);
+  const sampleGateways = createSampleGateways();
   const server: ServerContext = {
     database,
     log: workerLog,
@@ -45,6 +47,7 @@ export async function startApplication(
     sso: null,
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: [],
+    simulatedGateways: sampleGateways,
     jobs: createJobs(workerLog),
   };
   const hono = new Hono<Variables>();
@@ -54,7 +57,11 @@ export async function startApplication(
   addCalls(hono, server, createAuthentication(server), handlers);
   const token = await tokenFrom(hono);
   server.jobs.start(server, [generateAccessCodes, rewriteMovedRows, publishScheduledPortals]);
-  const liveSample = startLiveSample(server, (path, init) => hono.request(path, init));
+  const liveSample = startLiveSample(
+    server,
+    (path, init) => hono.request(path, init),
+    sampleGateways,
+  );
   return {
     hono,
     token,

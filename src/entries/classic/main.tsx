@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { type EmbeddedPageName, embeddedPages } from '../../application/embeddedPages.ts';
@@ -15,6 +15,7 @@ import { currentToken, endSession, takeToken } from '../../features/session/clie
 import { setTokenSource } from '../../ui/api/call.ts';
 import { shareStartedCalls } from '../../ui/api/started-calls.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
 
@@ -47,7 +48,13 @@ const Page = lazy(load);
 const router = createEmbeddedRouter(historyOfPage(link !== null), {
   around: () => <EmbeddedRoot title={title} number={number} link={link} />,
   page: () =>
-    number === null ? <ErrorState message={texts.noOrganization} /> : <Page number={number} />,
+    number === null ? (
+      <ErrorState message={texts.noOrganization} />
+    ) : (
+      <Suspense fallback={<ListSkeleton />}>
+        <Page number={number} />
+      </Suspense>
+    ),
 });
 createRoot(element, { onCaughtError: logError, onUncaughtError: logError }).render(
   <StrictMode>

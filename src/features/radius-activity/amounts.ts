@@ -58,6 +58,11 @@ export function clockText(at: Date, now: Date, timeZone: string): string {
   return clockOf(timeZone, localDay(at, timeZone) === localDay(now, timeZone)).format(at);
 }
 
+/** Formats a time that stands alone, with the name of its zone: '14:20:07 CET'. */
+export function zonedClockText(at: Date, now: Date, timeZone: string): string {
+  return `${clockText(at, now, timeZone)} ${zoneName(timeZone, at)}`;
+}
+
 /** Returns the short name of a zone at this moment, for the head of a column: 'CET'. */
 export function zoneName(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat(undefined, {

@@ -211,6 +211,7 @@ const nasProblem = z.object({
   deviceType: z.string(),
   areaNumber: z.int(),
   areaName: z.string(),
+  siteName: z.string(),
   since: z.nullable(z.iso.datetime()),
   clockAheadSeconds: z.nullable(z.int()),
 });

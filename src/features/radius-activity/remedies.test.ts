@@ -7,6 +7,7 @@ const login = {
   reason: 'disabled',
   guestId: 'g',
   user: 'zoe@example.com',
+  macAddress: 'DA:70:0B:CF:5D:B5',
   areaNumber: 7,
   deviceId: 'd',
   deviceType: 'mikrotik',
@@ -25,7 +26,17 @@ test.each([
   [
     'unknown-user',
     { guestId: null },
-    { href: '/admin-ui/admin/manage/users?org=7&text=zoe%40example.com' },
+    { href: '/admin-ui/admin/support/account?org=7&text=zoe%40example.com' },
+  ],
+  [
+    'unknown-user',
+    { guestId: null, user: null },
+    { href: '/admin-ui/admin/support/account?org=7&text=DA%3A70%3A0B%3ACF%3A5D%3AB5' },
+  ],
+  [
+    'code-unknown',
+    { user: 'K7QF2' },
+    { href: '/admin-ui/admin/manage/access-codes/manage?org=7&text=K7QF2' },
   ],
   [
     'bad-secret',
@@ -41,7 +52,7 @@ test.each([
   [
     'code-used-up',
     { batch: { id: 'b', name: 'B', number: 3 } },
-    { href: '/admin-ui/admin/manage/access-codes/batch/b?org=3' },
+    { href: '/admin-ui/admin/manage/access-codes/batch/b?org=3&text=zoe%40example.com' },
   ],
 ])('%s has its remedy', (reason, changes, remedy) => {
   expect(remedyOf({ ...login, ...changes, reason })).toMatchObject(remedy);

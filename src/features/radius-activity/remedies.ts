@@ -10,7 +10,7 @@ export type Remedy =
 
 type Refused = Pick<
   Authentication,
-  'reason' | 'guestId' | 'user' | 'areaNumber' | 'deviceId' | 'deviceType' | 'planId'
+  'reason' | 'guestId' | 'user' | 'macAddress' | 'areaNumber' | 'deviceId' | 'deviceType' | 'planId'
 > &
   Partial<Pick<OpenedAuthentication, 'batch'>>;
 
@@ -77,27 +77,36 @@ function openGuest({ guestId, areaNumber }: Refused, label: string): Remedy | nu
     : { kind: 'link', label, href: guestAddress({ guestId, areaNumber }) };
 }
 
-function findGuest({ user, areaNumber }: Refused): Remedy {
-  const query: Record<string, string> = { org: String(areaNumber) };
-  if (user !== null) query.text = user;
+/** Searches for the name that was typed, or else for the device. Without guests' data there is neither. */
+function findGuest({ user, macAddress, areaNumber }: Refused): Remedy {
+  const text = user ?? macAddress;
   return {
     kind: 'link',
     label: texts.findGuest,
-    href: addressOf('manage/users', query),
+    href: addressOf('support/account', {
+      org: String(areaNumber),
+      ...(text !== null && { text }),
+    }),
   };
 }
 
-function codesOf({ batch = null, areaNumber }: Refused): Remedy {
+function codesOf({ batch = null, user, areaNumber }: Refused): Remedy {
   return batch === null
     ? {
         kind: 'link',
         label: texts.openCodes,
-        href: addressOf('manage/access-codes/manage', { org: String(areaNumber) }),
+        href: addressOf('manage/access-codes/manage', {
+          org: String(areaNumber),
+          ...(user !== null && { text: user }),
+        }),
       }
     : {
         kind: 'link',
         label: texts.openBatch,
-        href: addressOf(`manage/access-codes/batch/${batch.id}`, { org: String(batch.number) }),
+        href: addressOf(`manage/access-codes/batch/${batch.id}`, {
+          org: String(batch.number),
+          ...(user !== null && { text: user }),
+        }),
       };
 }
 

@@ -56,6 +56,10 @@ export const texts = {
   none: 'Nobody has tried to get online here in this period.',
   noSessions: 'No guest was online here in this period.',
   noMatch: 'Nothing matches the filters.',
+  totalRefused: (count: number) =>
+    `Last 24 hours: ${counted(count, { one: 'login', other: 'logins' })} refused.`,
+  totalRefusedOf: (count: number, all: string, share: string) =>
+    `Last 24 hours: ${counted(count, { one: 'login', other: 'logins' })} of ${all} refused (${share}).`,
   noProblems: 'No login was refused in the last 24 hours.',
   masked: 'Your role does not let you see guests’ personal data.',
   hidden: 'Not shown',
@@ -66,7 +70,7 @@ export const texts = {
     reason: 'Why',
     user: 'As',
     mac: 'MAC address',
-    area: 'Area',
+    area: 'Site and area',
     nas: 'NAS',
     ssid: 'SSID',
     method: 'Method',
@@ -82,13 +86,13 @@ export const texts = {
     cause: 'End',
     action: 'Actions',
     count: 'Refused',
+    share: 'Share',
     clients: 'Devices',
     last: (zone: string) => `Last (${zone})`,
   },
   states: { open: 'Online', stopped: 'Ended', stale: 'Ended, unconfirmed' },
 
   panel: 'Selected row',
-  choose: 'Select a row to see why, and what helps.',
   loading: 'Loading…',
   close: 'Close',
   means: 'Means',
@@ -102,6 +106,8 @@ export const texts = {
   acceptedAs: 'Accepted',
   guest: 'Guest',
   login: 'Login',
+  time: 'Time',
+  started: 'Started',
   openGuest: 'Open guest',
   accessPoint: 'Access point',
   answeredIn: 'Answered in',
@@ -197,6 +203,7 @@ export function causeText(cause: string): string {
 }
 
 export const timelineTexts = {
+  inZone: (title: string, zone: string) => `${title} (${zone})`,
   summary: (count: number, most: string) =>
     `Data between ${counted(count, { one: 'report', other: 'reports' })} of the gateway, at most ${most} each`,
   bar: (time: string, data: string) => `${time}: ${data}`,

@@ -3,11 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { importOrganizations } from '../../features/organizations/import/import-organizations.ts';
 import { sampleOrganizations } from '../../features/organizations/import/sample-file.ts';
+import {
+  changeSessionLimits,
+  disconnectGuestSession,
+} from '../../features/radius-activity/actions/contract.ts';
 import { listAuthentications, listSessions } from '../../features/radius-activity/contract.ts';
 import { getRevenue } from '../../features/revenue/contract.ts';
 import { diceOf } from '../dice.ts';
 import { fillSampleHistory } from '../fill-sample-history.ts';
 import { findSampleGateways, readyGateways, registerSampleServer } from './gateways.ts';
+import { createSampleGateways } from './session-requests.ts';
 import { createSimulator, type Simulator } from './simulator.ts';
 
 const began = new Date('2026-11-20T06:00:00Z');
@@ -16,6 +21,7 @@ const provider = { orgNumber: '100000' };
 
 let server: TestServer;
 let token: string;
+const sampleGateways = createSampleGateways();
 
 const wait = (ms: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + ms);
@@ -25,6 +31,7 @@ const wait = (ms: number) => {
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.now = began;
+  server.context.simulatedGateways = sampleGateways;
   const singapore = (await sampleOrganizations())
     .split('\n')
     .filter((line) => /^number|^100000,|,Singapore,|Singapore Changi|^10\d{4},100000,/.test(line));
@@ -176,4 +183,46 @@ test('after a restart the open sessions go on, and those of the outage end when 
     expect(Math.abs(seconds - lasted)).toBeLessThanOrEqual(1);
   }
   expect(after.map(({ state }) => state)).not.toContain('stale');
+}, 120_000);
+
+test('a simulated gateway changes and ends sessions when it is asked to, and a real address is asked itself', async () => {
+  const simulator = await startSimulator(3);
+  sampleGateways.use(simulator);
+  const [ended, slowed, moved] = await sessionsOf('open');
+  if (ended === undefined || slowed === undefined || moved === undefined)
+    throw new Error('Nobody is online');
+  const disconnect = ({ id }: { id: string }) =>
+    server.call(
+      disconnectGuestSession,
+      { params: { ...provider, sessionId: id }, body: undefined },
+      token,
+    );
+  expect(await disconnect(ended)).toEqual({
+    isDone: true,
+    text: 'Gateway has logged the guest out.',
+  });
+  const params = { ...provider, sessionId: slowed.id };
+  const body = { down: 64, up: 64, endsIn: 60 };
+  expect(await server.call(changeSessionLimits, { params, body }, token)).toEqual({
+    isDone: true,
+    text: 'Gateway applied it at once.',
+  });
+  await run(simulator, 2);
+  const after = new Map((await sessionsOf('ended')).map((row) => [row.id, row]));
+  expect(after.get(ended.id)).toMatchObject({ state: 'stopped', terminationCause: 'Admin-Reset' });
+  const cut = after.get(slowed.id);
+  expect(cut).toMatchObject({ state: 'stopped', terminationCause: 'Session-Timeout' });
+  // 64 kbit/s since the last report, which is at most some minutes old
+  expect((cut?.bytesOut ?? 0) - slowed.bytesOut).toBeLessThan(8_000 * 420);
+
+  await server.database.system
+    .updateTable('device')
+    .set({ host: '224.0.0.1' })
+    .where('id', '=', moved.deviceId)
+    .execute();
+  expect(await disconnect(moved)).toMatchObject({
+    isDone: false,
+    text: expect.stringContaining('224.0.0.1 is a multicast address'),
+  });
+  sampleGateways.use(null);
 }, 120_000);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
+import type { AppliedLimits } from '../../server/simulated-gateways.ts';
 import { diceOf } from '../dice.ts';
 import { endCause, onlineSeconds, trafficOf } from '../online.ts';
 import { type SampleGateway, sampleScope } from './gateways.ts';
@@ -56,15 +57,11 @@ export async function readOpenSessions(
 }
 
 /** Returns what a session's gateway reports next, and null before it is time for that. */
-export function nextReport(session: OpenSession, now: Date): Report | null {
-  const { startedAt, lastEventAt, endsAt, interimSeconds } = session;
-  const dice = diceOf(
-    Number.parseInt(session.id.slice(0, 8), 16),
-    Number.parseInt(session.id.slice(24, 32), 16),
-  );
-  const planned = startedAt.getTime() + onlineSeconds(dice) * second;
-  const traffic = trafficOf(dice);
-  const cause = endCause(dice);
+export function nextReport(session: OpenSession, now: Date, limits?: AppliedLimits): Report | null {
+  const { startedAt, lastEventAt, interimSeconds } = session;
+  const endsAt = earlier(session.endsAt, limits?.endsAt ?? null);
+  const { dice, onlineFor, cause } = habitsOf(session);
+  const planned = startedAt.getTime() + onlineFor * second;
   const soon = lastEventAt.getTime() + dice.whole(20, 260) * second;
   const leaves = planned > lastEventAt.getTime() ? planned : soon;
   const isCutOff = endsAt !== null && endsAt.getTime() <= leaves;
@@ -72,14 +69,30 @@ export function nextReport(session: OpenSession, now: Date): Report | null {
   const isOver = end <= now.getTime();
   if (!isOver && now.getTime() < lastEventAt.getTime() + interimSeconds * second) return null;
 
+  const terminationCause = isOver ? (isCutOff ? 'Session-Timeout' : cause) : null;
   const at = isOver ? new Date(end) : now;
+  const isReplay = now.getTime() - at.getTime() > replayedAfterMs;
+  return { ...reportOf(session, at, { terminationCause, limits }), isReplay };
+}
+
+/** Returns the report of a session at a time: a Stop when there is a cause. */
+export function reportOf(
+  session: OpenSession,
+  at: Date,
+  {
+    terminationCause,
+    limits,
+  }: { terminationCause: string | null; limits?: AppliedLimits | undefined },
+): Report {
+  const { startedAt, lastEventAt } = session;
+  const { dice, traffic } = habitsOf(session);
   const passed = (at.getTime() - lastEventAt.getTime()) / second;
   // Traffic comes in bursts.
   const burst = diceOf(Math.floor(at.getTime() / second), dice.whole(0, 1_000_000)).share() * 2;
   return {
-    status: isOver ? 'Stop' : 'Interim-Update',
+    status: terminationCause === null ? 'Interim-Update' : 'Stop',
     at,
-    isReplay: now.getTime() - at.getTime() > replayedAfterMs,
+    isReplay: false,
     acctSessionId: session.acctSessionId,
     userName: session.userName ?? session.macAddress,
     macAddress: session.macAddress,
@@ -87,8 +100,34 @@ export function nextReport(session: OpenSession, now: Date): Report | null {
     accessPoint: session.accessPoint,
     class: null,
     seconds: Math.floor((at.getTime() - startedAt.getTime()) / second),
-    bytesIn: Math.floor(session.bytesIn + traffic.up * passed * burst),
-    bytesOut: Math.floor(session.bytesOut + traffic.down * passed * burst),
-    terminationCause: isOver ? (isCutOff ? 'Session-Timeout' : cause) : null,
+    bytesIn: Math.floor(
+      session.bytesIn + passed * Math.min(traffic.up * burst, bytesOf(limits?.up)),
+    ),
+    bytesOut: Math.floor(
+      session.bytesOut + passed * Math.min(traffic.down * burst, bytesOf(limits?.down)),
+    ),
+    terminationCause,
   };
+}
+
+/** Returns what a session's guest does, which is the same at each call. */
+function habitsOf({ id }: OpenSession) {
+  const dice = diceOf(Number.parseInt(id.slice(0, 8), 16), Number.parseInt(id.slice(24, 32), 16));
+  return {
+    onlineFor: onlineSeconds(dice),
+    traffic: trafficOf(dice),
+    cause: endCause(dice),
+    /** for what else is decided */
+    dice,
+  };
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+/** Returns the bytes per second of kbit/s. */
+function bytesOf(kilobits: number | null | undefined): number {
+  return kilobits === null || kilobits === undefined ? Number.POSITIVE_INFINITY : kilobits * 125;
 }

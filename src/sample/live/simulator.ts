@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../server/context.ts';
+import type { AppliedLimits, SimulatedGateways } from '../../server/simulated-gateways.ts';
 import { busynessOf } from '../area.ts';
 import type { Dice } from '../dice.ts';
 import { liveliness } from '../online.ts';
 import { attempts, drawKind, isMeantToFail } from './attempts.ts';
 import type { SampleGateway } from './gateways.ts';
-import { nextReport, readOpenSessions } from './open-sessions.ts';
+import { nextReport, type OpenSession, readOpenSessions, reportOf } from './open-sessions.ts';
 import { type RadiusCalls, radiusCalls, type SendRequest } from './radius-calls.ts';
 
 const second = 1_000;
@@ -20,7 +21,7 @@ const reportsAtOnce = 20;
 /** In quiet areas everybody who could come is online, or nobody has a code. */
 const areasSearched = 5;
 
-export interface Simulator {
+export interface Simulator extends SimulatedGateways {
   /** Lets everything happen that is due. Returns false when the server no longer knows the token. */
   advance(): Promise<boolean>;
 }
@@ -44,6 +45,10 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
   let perSecond: number = arrivalsPerSecond.unwatched;
   /** the gateways with open sessions */
   let busy: readonly SampleGateway[] = [];
+  /** what CoA-Requests changed, by session */
+  const applied = new Map<string, AppliedLimits>();
+  /** sessions that a Disconnect-Request ended; the Stop follows the reply, as from real gateways */
+  const disconnected: { gateway: SampleGateway; session: OpenSession }[] = [];
 
   async function reportSessions(now: Date): Promise<boolean> {
     const sessions = await readOpenSessions(server, gateways);
@@ -51,7 +56,7 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
     const due = sessions
       .flatMap((session) => {
         const gateway = byId.get(session.deviceId);
-        const report = nextReport(session, now);
+        const report = nextReport(session, now, applied.get(session.id));
         return gateway === undefined || report === null ? [] : [{ gateway, report }];
       })
       .toSorted((one, other) => one.report.at.getTime() - other.report.at.getTime())
@@ -60,6 +65,17 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
       due.map(({ gateway, report }) => calls.report(gateway, report)),
     );
     return known.every(Boolean);
+  }
+
+  async function reportDisconnected(now: Date): Promise<boolean> {
+    for (let next = disconnected[0]; next !== undefined; next = disconnected[0]) {
+      const { gateway, session } = next;
+      const stop = reportOf(session, now, { terminationCause: 'Admin-Reset' });
+      if (!(await calls.report(gateway, stop))) return false;
+      applied.delete(session.id);
+      disconnected.shift();
+    }
+    return true;
   }
 
   /** One guest comes. Gateways report at least every five minutes where logins are meant to fail. */
@@ -83,6 +99,7 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
       const now = server.now();
       const passed = Math.min(now.getTime() - last, longestStepMs);
       last = now.getTime();
+      if (!(await reportDisconnected(now))) return false;
       if (now.getTime() >= reportedAt + reportsEveryMs) {
         reportedAt = now.getTime();
         const isWatched = await hasAdministrators(server, now);
@@ -95,6 +112,17 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
         if (!(await arrive(now))) return false;
       }
       return true;
+    },
+    async requestOfSession({ id, host }, acctSessionId, limits) {
+      const gateway = byId.get(id);
+      // Behind another address there is a real device.
+      if (gateway === undefined || gateway.address !== host) return null;
+      const open = await readOpenSessions(server, [gateway]);
+      const session = open.find((one) => one.acctSessionId === acctSessionId);
+      if (session === undefined) return { wasOnline: false };
+      if (limits === null) disconnected.push({ gateway, session });
+      else applied.set(session.id, limits);
+      return { wasOnline: true };
     },
   };
 }

@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from '../../server/database/database-unavailable.
 import { diceOf } from '../dice.ts';
 import { findSampleGateways, readyGateways, registerSampleServer } from './gateways.ts';
 import type { SendRequest } from './radius-calls.ts';
+import type { SampleGateways } from './session-requests.ts';
 import { createSimulator, type Simulator } from './simulator.ts';
 
 const stepEveryMs = 1_000;
@@ -16,9 +17,12 @@ export interface LiveSample {
 export function startLiveSample(
   server: Pick<ServerContext, 'database' | 'now' | 'secrets' | 'log'>,
   send: SendRequest,
+  sampleGateways: SampleGateways,
 ): LiveSample {
   const stopping = new AbortController();
-  const working = run(server, send, stopping.signal);
+  const working = run(server, send, { sampleGateways, stopping: stopping.signal }).finally(() =>
+    sampleGateways.use(null),
+  );
   return {
     stop() {
       stopping.abort();
@@ -30,13 +34,14 @@ export function startLiveSample(
 async function run(
   server: Parameters<typeof startLiveSample>[0],
   send: SendRequest,
-  stopping: AbortSignal,
+  { sampleGateways, stopping }: { sampleGateways: SampleGateways; stopping: AbortSignal },
 ): Promise<void> {
   let simulator: Simulator | null = null;
   let isReported = false;
   while (await pause(stepEveryMs, stopping))
     try {
       simulator ??= await prepare(server, send);
+      sampleGateways.use(simulator);
       if (simulator === null || !(await simulator.advance())) return;
       isReported = false;
     } catch (error) {

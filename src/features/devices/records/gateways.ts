@@ -5,6 +5,7 @@ import { openedSecrets } from './device-secrets.ts';
 
 /** The device that ends a guest's session. */
 export interface Gateway extends CoaAccess {
+  id: string;
   name: string;
   host: string;
   type: DeviceType;
@@ -41,7 +42,7 @@ export async function gatewayOf(
     .execute();
   const reporter = rows.find(({ id }) => id === deviceId);
   if (reporter !== undefined && !typeFacts[reporter.type].isRadiusClient)
-    return `“${reporter.name}” takes no requests. Disconnect the session in RADIUS Activity: it ends with the next report.`;
+    return `“${reporter.name}” takes no requests. Disconnect the session in Radius Activity: it ends with the next report.`;
   const radiusDevices = rows.filter(({ type }) => typeFacts[type].isRadiusClient);
   const active = radiusDevices.filter(
     ({ status, role }) => status === 'Active' && role === 'gateway',
@@ -61,7 +62,7 @@ export async function gatewayOf(
   if (radiusSecret === undefined)
     return `The gateway “${name}” has no RADIUS secret here. Enter it in Devices.`;
   const access = { port: settings.coaPort, secret: radiusSecret };
-  return { ...access, name, host, type, nasIdentifier: device.nasIdentifier };
+  return { ...access, id, name, host, type, nasIdentifier: device.nasIdentifier };
 }
 
 /** Formats a MAC address as Calling-Station-Id: with hyphens (RFC 3580 section 3.21), or colons for RouterOS. */

@@ -3,12 +3,11 @@ import * as z from 'zod';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
+import { usualInterimSeconds } from '../../radius/public/accounting.ts';
 import type { OpenedSession, SessionEvent } from '../contract.ts';
 import type { Sight } from '../rows/places.ts';
 import { sessionsOf } from '../rows/read-rows.ts';
 
-/** domain.md, service plans */
-const usualInterimSeconds = 300;
 const mostEvents = 1_000;
 
 /** Reads a session with its timeline. */

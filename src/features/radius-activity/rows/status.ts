@@ -87,10 +87,11 @@ async function nasProblems(
   const { rows } = await sql<Omit<NasProblem, 'since'> & { since: Date | null }>`
     select problem.kind, device.id as "deviceId", device.name as "deviceName",
       device.type as "deviceType", area.number as "areaNumber", area.name as "areaName",
-      problem.since, nas.clock_ahead_seconds as "clockAheadSeconds"
+      coalesce(site.name, '') as "siteName", problem.since, nas.clock_ahead_seconds as "clockAheadSeconds"
     from radius_nas nas
     join device on device.id = nas.device_id and device.status = 'Active'
     join organization area on area.number = device.organization_number
+    left join organization site on site.number = area.parent_number
     cross join lateral (
       select 'wrong-secret' as kind, wrong_secret_at as since
       where wrong_secret_at > ${ago(dayMs)}

@@ -7,12 +7,26 @@ import { methodLabel, reasonLabel, texts } from '../texts.ts';
 import { Clock } from './Clock.tsx';
 import classes from './Radius.module.css';
 import { RemedyButton } from './RemedyButton.tsx';
-import { RowLink } from './RowLink.tsx';
+import { CompactRow, RowLink } from './RowLink.tsx';
+import type { ColumnPlan } from './useFittingColumns.ts';
 
 const column = columnsFor<Authentication>();
 const { columns: heads } = texts;
 
-export const hiddenWhenNarrow = ['mac', 'nas', 'ssid', 'method', 'plan', 'ms'] as const;
+/** Always shown are the time, the result, the reason and the name. */
+export const columnPlan: ColumnPlan = {
+  fixed: 510,
+  optional: [
+    { id: 'area', width: 150 },
+    { id: 'remedy', width: 150 },
+    { id: 'mac', width: 150 },
+    { id: 'plan', width: 150 },
+    { id: 'nas', width: 150 },
+    { id: 'ssid', width: 150 },
+    { id: 'method', width: 130 },
+    { id: 'ms', width: 60 },
+  ],
+};
 
 export const hideableColumns = [
   { id: 'user', label: heads.user },
@@ -42,15 +56,11 @@ export const authenticationColumns = (number: number, timeZone: string) =>
         <StatusLabel tone={getValue() === 'accepted' ? 'good' : 'bad'} label={texts[getValue()]} />
       ),
     }),
-    column.accessor(
-      ({ reason, result, planName, method }) =>
-        result === 'accepted'
-          ? (planName ?? methodLabel(method ?? ''))
-          : reason === null
-            ? ''
-            : reasonLabel(reason),
-      { id: 'reason', header: heads.reason, cell: ({ getValue }) => <Cell text={getValue()} /> },
-    ),
+    column.accessor(whyOf, {
+      id: 'reason',
+      header: heads.reason,
+      cell: ({ getValue }) => <Cell text={getValue()} />,
+    }),
     column.accessor('user', {
       header: heads.user,
       cell: ({ row, getValue }) => (
@@ -114,6 +124,35 @@ export const authenticationColumns = (number: number, timeZone: string) =>
       },
     }),
   ]);
+
+/** The only column of a narrow window: who, what happened and why, when and where. */
+export const compactAuthenticationColumns = (timeZone: string) =>
+  column.columns([
+    column.display({
+      id: 'summary',
+      header: heads.time(zoneName(timeZone, new Date())),
+      cell: ({ row: { original: login } }) => (
+        <CompactRow
+          id={login.id}
+          name={login.user ?? login.macAddress ?? methodLabel(login.method ?? '')}
+          time={<Clock at={login.at} timeZone={timeZone} />}
+          outcome={
+            <StatusLabel
+              tone={login.result === 'accepted' ? 'good' : 'bad'}
+              label={[texts[login.result], whyOf(login)].filter(Boolean).join(' · ')}
+            />
+          }
+          place={placeOf(login)}
+        />
+      ),
+    }),
+  ]);
+
+/** Returns why a login was refused, or as what it was accepted. */
+function whyOf({ reason, result, planName, method }: Authentication): string {
+  if (result === 'accepted') return planName ?? methodLabel(method ?? '');
+  return reason === null ? '' : reasonLabel(reason);
+}
 
 interface Placed {
   siteName: string;

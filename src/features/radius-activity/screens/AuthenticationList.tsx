@@ -6,17 +6,21 @@ import { CountedChips } from '../../../ui/list/CountedChips.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../ui/list/RecordList.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../../ui/states/ListSkeleton.tsx';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { exportAuthentications, followAuthentications, listAuthentications } from '../contract.ts';
 import { useLiveList } from '../live/useLiveList.ts';
 import type { ReceivedStatus } from '../live/useStatus.ts';
 import { texts } from '../texts.ts';
-import { authenticationColumns, hideableColumns } from './AuthenticationColumns.tsx';
+import {
+  authenticationColumns,
+  compactAuthenticationColumns,
+  hideableColumns,
+} from './AuthenticationColumns.tsx';
 import { AuthenticationPanel } from './AuthenticationPanel.tsx';
 import { Filters } from './Filters.tsx';
 import { LiveTable } from './LiveTable.tsx';
 import { authenticationQuery, paramsOf } from './opening-calls.ts';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { SidePanel, withPanel } from './SidePanel.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import type { RadiusView } from './useRadiusView.ts';
@@ -41,7 +45,7 @@ export function AuthenticationList({ number, view, isPaused, status }: TabProps)
       <Filters
         view={view}
         isMasked={data?.isMasked === true}
-        columns={hideableColumns}
+        columns={view.isCompact ? [] : hideableColumns}
         chips={
           <CountedChips
             legend={texts.columns.result}
@@ -67,7 +71,7 @@ export function AuthenticationList({ number, view, isPaused, status }: TabProps)
               onMissed={() => void refetch()}
             />
           ) : error === null ? (
-            <RecordSkeleton />
+            <ListSkeleton />
           ) : (
             <ErrorState message={error.message} onRetry={() => void refetch()} />
           )}
@@ -108,7 +112,12 @@ function LiveLogins({ number, view, isPaused, status, page, query, onMissed }: L
     loadOlder: (before) => call(listAuthentications, { params, query: { ...query, before } }),
   });
   const { timeZone } = page;
-  const columns = useMemo(() => authenticationColumns(number, timeZone), [number, timeZone]);
+  const { isCompact } = view;
+  const columns = useMemo(
+    () =>
+      isCompact ? compactAuthenticationColumns(timeZone) : authenticationColumns(number, timeZone),
+    [isCompact, number, timeZone],
+  );
   return (
     <>
       <StatusLine

@@ -1,12 +1,14 @@
 import { Skeleton, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
-import { clockText } from '../amounts.ts';
+import { zonedClockText } from '../amounts.ts';
 import { type OpenedAuthentication, openAuthentication } from '../contract.ts';
 import { meaningOf } from '../meaning.ts';
 import { guestAddress, remedyOf } from '../remedies.ts';
 import { methodLabel, reasonLabel, texts } from '../texts.ts';
+import { placeOf } from './AuthenticationColumns.tsx';
 import { FilterBy } from './FilterBy.tsx';
 import { paramsOf } from './opening-calls.ts';
 import classes from './Radius.module.css';
@@ -53,7 +55,7 @@ interface LoginCardProps {
 
 function LoginCard({ number, login, view, onDone }: LoginCardProps) {
   const { guest, reason, timeZone } = login;
-  const timeText = (at: string) => clockText(new Date(at), new Date(), timeZone);
+  const timeText = (at: string) => zonedClockText(new Date(at), new Date(), timeZone);
   const remedy = login.result === 'accepted' ? null : remedyOf(login);
   const filterBy = (
     name: 'nas' | 'ssid' | 'plan' | 'method',
@@ -76,9 +78,10 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
         ],
     [texts.means, meaningOf(login, timeText)],
     [texts.helps, reason !== null && isReason(reason) ? reasons[reason].remedy : null],
+    [texts.time, <TimeStamp key="time" at={new Date(login.at)} timeZone={timeZone} />],
     [texts.columns.user, login.user],
     [texts.guest, guest && (guest.name ?? texts.hidden)],
-    [texts.columns.area, login.areaName],
+    [texts.columns.area, placeOf(login)],
     [texts.fields.nas, filterBy('nas', login.nas, login.deviceName ?? login.nas)],
     [texts.fields.ssid, filterBy('ssid', login.ssid)],
     [texts.accessPoint, login.accessPoint],

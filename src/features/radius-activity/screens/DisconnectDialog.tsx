@@ -5,18 +5,19 @@ import { useAllowed, useCanCall } from '../../../workspace/useAllowed.ts';
 import { disconnectGuestSession } from '../actions/contract.ts';
 import { type Session } from '../contract.ts';
 import { actionTexts as texts } from '../texts.ts';
+import { placeOf } from './AuthenticationColumns.tsx';
 import { paramsOf } from './opening-calls.ts';
 
 interface DisconnectDialogProps {
   number: number;
-  sessions: readonly Pick<Session, 'id' | 'user' | 'macAddress' | 'areaName'>[];
+  sessions: readonly Pick<Session, 'id' | 'user' | 'macAddress' | 'siteName' | 'areaName'>[];
   onClose: () => void;
 }
 
 /** So many at once that silent gateways do not hold up the others; the server paces each gateway. */
 const atOnce = 8;
 
-/** Returns whether the role may end and change sessions, in RADIUS Activity as in Users. */
+/** Returns whether the role may end and change sessions, in Radius Activity as in Users. */
 export function useCanDisconnect(): boolean {
   const { rights } = useAllowed();
   return useCanCall()(disconnectGuestSession) && hasRight(rights, 'sessions');
@@ -35,8 +36,8 @@ export function DisconnectDialog({ number, sessions, onClose }: DisconnectDialog
       startLabel={texts.disconnect}
       atOnce={atOnce}
       tasksOf={() =>
-        sessions.map(({ id, user, macAddress, areaName }) => ({
-          label: [user ?? macAddress ?? id.slice(0, 8), areaName].join(', '),
+        sessions.map(({ id, user, macAddress, ...place }) => ({
+          label: [user ?? macAddress ?? id.slice(0, 8), placeOf(place)].join(', '),
           call: () => disconnect(id),
         }))
       }

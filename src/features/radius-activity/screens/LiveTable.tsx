@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { clockText } from '../amounts.ts';
+import { zonedClockText } from '../amounts.ts';
 import { mostRows } from '../contract.ts';
 import type { useLiveList } from '../live/useLiveList.ts';
 import { texts } from '../texts.ts';
@@ -66,7 +66,9 @@ export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>
         {isCut && <span role="status">{texts.cut}</span>}
         {end.searchedBackTo !== null && (
           <span>
-            {texts.searchedBackTo(clockText(new Date(end.searchedBackTo), new Date(), timeZone))}
+            {texts.searchedBackTo(
+              zonedClockText(new Date(end.searchedBackTo), new Date(), timeZone),
+            )}
           </span>
         )}
         {end.next !== null &&

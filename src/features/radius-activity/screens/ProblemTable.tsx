@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { listQuery } from '../../../ui/list/RecordList.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
-import { clockText, zoneName } from '../amounts.ts';
+import { zonedClockText, zoneName } from '../amounts.ts';
 import { listRadiusProblems, type RadiusProblem } from '../contract.ts';
 import { reasonLabel, texts } from '../texts.ts';
 import { Cell, placeOf } from './AuthenticationColumns.tsx';
+import type { TabProps } from './AuthenticationList.tsx';
 import { Clock } from './Clock.tsx';
 import { paramsOf } from './opening-calls.ts';
 import classes from './Radius.module.css';
@@ -18,7 +20,9 @@ import { deviceAddress } from './StatusLine.tsx';
 const column = columnsFor<RadiusProblem & { id: string }>();
 const { columns: heads } = texts;
 
-const problemColumns = (timeZone: string) =>
+const hiddenWhenCompact = ['clients', 'nas', 'remedy'];
+
+const problemColumns = (timeZone: string, total: number) =>
   column.columns([
     column.accessor('reason', {
       header: heads.reason,
@@ -32,6 +36,11 @@ const problemColumns = (timeZone: string) =>
       },
     }),
     column.accessor('count', { header: heads.count, meta: { numeric: true } }),
+    column.accessor(({ count }) => count / total, {
+      id: 'share',
+      header: heads.share,
+      cell: ({ getValue }) => <Share share={getValue()} />,
+    }),
     column.accessor('clients', { header: heads.clients, meta: { numeric: true } }),
     column.accessor(placeOf, {
       id: 'area',
@@ -76,21 +85,26 @@ const loginsOf =
     period: '24h',
   });
 
+type ProblemTableProps = Pick<TabProps, 'number' | 'view' | 'status'>;
+
 /** Refused logins of a day by reason, NAS and area. */
-export function ProblemTable({ number }: { number: number }) {
+export function ProblemTable({ number, view, status }: ProblemTableProps) {
   const { data, error, refetch, isFetching } = useQuery(
     listQuery(listRadiusProblems, { params: paramsOf(number) }),
   );
   const timeZone = data?.timeZone ?? 'UTC';
-  const columns = useMemo(() => problemColumns(timeZone), [timeZone]);
   const rows = useMemo(() => data?.rows.map((row) => ({ ...row, id: idOf(row) })), [data]);
+  const total = (rows ?? []).reduce((sum, { count }) => sum + count, 0);
+  const columns = useMemo(() => problemColumns(timeZone, total), [timeZone, total]);
   return (
     <>
+      {total > 0 && <p className={classes.total}>{totalText(total, status)}</p>}
       <DataTable
         caption={texts.tabs.problems}
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
+        {...(view.isCompact && { hidden: hiddenWhenCompact })}
         refreshing={isFetching}
         failure={error}
         onRetry={() => void refetch()}
@@ -98,10 +112,32 @@ export function ProblemTable({ number }: { number: number }) {
       />
       {typeof data?.searchedBackTo === 'string' && (
         <p className={classes.hint}>
-          {texts.searchedBackTo(clockText(new Date(data.searchedBackTo), new Date(), timeZone))}
+          {texts.searchedBackTo(
+            zonedClockText(new Date(data.searchedBackTo), new Date(), timeZone),
+          )}
         </p>
       )}
     </>
+  );
+}
+
+/** Says how many logins were refused, and of how many where all of them are counted. */
+function totalText(total: number, status: TabProps['status']): string {
+  if (status === undefined || status.accepted.isLowerBound || status.rejected.isLowerBound)
+    return texts.totalRefused(total);
+  const all = total + status.accepted.count;
+  return texts.totalRefusedOf(total, formatNumber(all), formatPercent(total / all));
+}
+
+function Share({ share }: { share: number }) {
+  const text = formatPercent(share);
+  return (
+    <span className={classes.share}>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+      {text}
+    </span>
   );
 }
 

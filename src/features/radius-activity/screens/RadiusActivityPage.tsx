@@ -6,12 +6,12 @@ import { useQueryParameter } from '../../../ui/navigation/address.ts';
 import { PageTabs } from '../../../ui/navigation/PageTabs.tsx';
 import { useStatus } from '../live/useStatus.ts';
 import { texts } from '../texts.ts';
-import { hiddenWhenNarrow as narrowLogins } from './AuthenticationColumns.tsx';
+import { columnPlan as loginColumns } from './AuthenticationColumns.tsx';
 import { AuthenticationList } from './AuthenticationList.tsx';
 import { tabOf, tabs } from './opening-calls.ts';
 import { ProblemTable } from './ProblemTable.tsx';
 import classes from './Radius.module.css';
-import { hiddenWhenNarrow as narrowSessions } from './SessionColumns.tsx';
+import { columnPlan as sessionColumns } from './SessionColumns.tsx';
 import { SessionList } from './SessionList.tsx';
 import { Notices } from './StatusLine.tsx';
 import { searchOfTab, useRadiusView } from './useRadiusView.ts';
@@ -19,7 +19,7 @@ import { searchOfTab, useRadiusView } from './useRadiusView.ts';
 /** `/ElevenOS/Admin/RadiusActivity`: logins, sessions and problems. The address has the tab, the filters and the row. */
 export function RadiusActivityPage({ number }: { number: number }) {
   const tab = tabOf(useQueryParameter('tab'));
-  const view = useRadiusView(tab === 'sessions' ? narrowSessions : narrowLogins);
+  const view = useRadiusView(tab === 'sessions' ? sessionColumns : loginColumns);
   const [isPaused, setPaused] = useState(false);
   const status = useStatus(number);
   const titles = {
@@ -58,7 +58,7 @@ export function RadiusActivityPage({ number }: { number: number }) {
       <Notices status={status} />
       {tab === 'authentications' && <AuthenticationList {...{ number, view, isPaused, status }} />}
       {tab === 'sessions' && <SessionList {...{ number, view, isPaused, status }} />}
-      {tab === 'problems' && <ProblemTable number={number} />}
+      {tab === 'problems' && <ProblemTable {...{ number, view, status }} />}
     </div>
   );
 }

@@ -6,14 +6,29 @@ import { causeText, texts } from '../texts.ts';
 import { Cell, placeOf } from './AuthenticationColumns.tsx';
 import { Clock } from './Clock.tsx';
 import classes from './Radius.module.css';
-import { RowLink } from './RowLink.tsx';
+import { CompactRow, RowLink } from './RowLink.tsx';
+import type { ColumnPlan } from './useFittingColumns.ts';
 
 const column = columnsFor<Session>();
 const { columns: heads } = texts;
 const number = { numeric: true, nowrap: true };
 const tones = { open: 'good', stopped: 'idle', stale: 'warning' } as const;
 
-export const hiddenWhenNarrow = ['mac', 'ip', 'rate', 'nas', 'ssid', 'plan', 'cause'] as const;
+/** Always shown are the checkbox, the start, the state, the duration, the name and the data received. */
+export const columnPlan: ColumnPlan = {
+  fixed: 620,
+  optional: [
+    { id: 'area', width: 150 },
+    { id: 'cause', width: 150 },
+    { id: 'mac', width: 150 },
+    { id: 'plan', width: 150 },
+    { id: 'sent', width: 90 },
+    { id: 'rate', width: 80 },
+    { id: 'ip', width: 120 },
+    { id: 'nas', width: 150 },
+    { id: 'ssid', width: 150 },
+  ],
+};
 
 export const hideableColumns = [
   { id: 'mac', label: heads.mac },
@@ -103,5 +118,28 @@ export const sessionColumns = (timeZone: string) =>
         const cause = getValue();
         return <Cell text={cause === null ? null : causeText(cause)} />;
       },
+    }),
+  ]);
+
+/** The only column of a narrow window: who, whether online, for how long, since when and where. */
+export const compactSessionColumns = (timeZone: string) =>
+  column.columns([
+    column.display({
+      id: 'summary',
+      header: heads.start(zoneName(timeZone, new Date())),
+      cell: ({ row: { original: session } }) => (
+        <CompactRow
+          id={session.id}
+          name={session.user ?? session.macAddress ?? texts.session}
+          time={<Clock at={session.startedAt} timeZone={timeZone} />}
+          outcome={
+            <StatusLabel
+              tone={tones[session.state]}
+              label={`${texts.states[session.state]} · ${formatSeconds(session.seconds)} · ${formatBytes(session.bytesOut)}`}
+            />
+          }
+          place={placeOf(session)}
+        />
+      ),
     }),
   ]);

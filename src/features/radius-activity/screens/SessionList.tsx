@@ -8,6 +8,7 @@ import { CountedChips } from '../../../ui/list/CountedChips.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../ui/list/RecordList.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../../ui/states/ListSkeleton.tsx';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { exportSessions, followSessions, listSessions, type Session } from '../contract.ts';
 import { useLiveList } from '../live/useLiveList.ts';
@@ -17,8 +18,7 @@ import { DisconnectDialog, useCanDisconnect } from './DisconnectDialog.tsx';
 import { Filters } from './Filters.tsx';
 import { LiveTable } from './LiveTable.tsx';
 import { paramsOf, sessionQuery } from './opening-calls.ts';
-import { RecordSkeleton } from './RecordSkeleton.tsx';
-import { hideableColumns, sessionColumns } from './SessionColumns.tsx';
+import { compactSessionColumns, hideableColumns, sessionColumns } from './SessionColumns.tsx';
 import { SessionPanel } from './SessionPanel.tsx';
 import { SidePanel, withPanel } from './SidePanel.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -40,7 +40,7 @@ export function SessionList({ number, view, isPaused, status }: TabProps) {
       <Filters
         view={view}
         isMasked={data?.isMasked === true}
-        columns={hideableColumns}
+        columns={view.isCompact ? [] : hideableColumns}
         chips={
           <CountedChips
             legend={texts.columns.state}
@@ -66,7 +66,7 @@ export function SessionList({ number, view, isPaused, status }: TabProps) {
               onMissed={() => void refetch()}
             />
           ) : error === null ? (
-            <RecordSkeleton />
+            <ListSkeleton />
           ) : (
             <ErrorState message={error.message} onRetry={() => void refetch()} />
           )}
@@ -110,7 +110,11 @@ function LiveSessions({
     loadOlder: (before) => call(listSessions, { params, query: { ...query, before } }),
   });
   const { timeZone } = page;
-  const columns = useMemo(() => sessionColumns(timeZone), [timeZone]);
+  const { isCompact } = view;
+  const columns = useMemo(
+    () => (isCompact ? compactSessionColumns(timeZone) : sessionColumns(timeZone)),
+    [isCompact, timeZone],
+  );
   const chosen = live.rows.shown.filter(({ id, state }) => selected.has(id) && state === 'open');
   return (
     <>

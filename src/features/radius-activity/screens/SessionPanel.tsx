@@ -1,6 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { formatAverage, formatBytes } from '../amounts.ts';
 import { openSession } from '../contract.ts';
 import { guestAddress } from '../remedies.ts';
@@ -31,6 +32,10 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
   const { seconds, bytesIn, bytesOut, guestId, terminationCause } = record;
   const facts: [label: string, value: ReactNode][] = [
     [texts.columns.state, texts.states[record.state]],
+    [
+      texts.started,
+      <TimeStamp key="start" at={new Date(record.startedAt)} timeZone={record.timeZone} />,
+    ],
     [texts.columns.user, record.user],
     [texts.columns.ip, record.ipAddress],
     [texts.columns.area, placeOf(record)],

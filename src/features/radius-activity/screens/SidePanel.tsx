@@ -13,25 +13,15 @@ interface SidePanelProps {
   children: (id: string) => ReactNode;
 }
 
-/** The details of the selected row, beside the list or, in a narrow window, above it. */
+/** The details of the selected row, beside the list or, in a narrow window, above it. Without one, the list has all room. */
 export function SidePanel({ view: { item, select }, children }: SidePanelProps) {
+  if (item === undefined) return null;
   return (
-    <section
-      className={classes.panel}
-      aria-label={texts.panel}
-      tabIndex={0}
-      data-open={item !== undefined || undefined}
-    >
-      {item === undefined ? (
-        <p className={classes.hint}>{texts.choose}</p>
-      ) : (
-        <>
-          <Button className={classes.close} variant="default" onClick={() => select(undefined)}>
-            {texts.close}
-          </Button>
-          {children(item)}
-        </>
-      )}
+    <section className={classes.panel} aria-label={texts.panel} tabIndex={0}>
+      <Button variant="default" onClick={() => select(undefined)}>
+        {texts.close}
+      </Button>
+      {children(item)}
     </section>
   );
 }

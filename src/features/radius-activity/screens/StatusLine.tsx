@@ -7,6 +7,7 @@ import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import type { NasProblem } from '../contract.ts';
 import type { ReceivedStatus } from '../live/useStatus.ts';
 import { statusTexts as texts } from '../texts.ts';
+import { placeOf } from './AuthenticationColumns.tsx';
 import classes from './Radius.module.css';
 
 const shownNas = 3;
@@ -79,7 +80,7 @@ export function Notices({ status }: { status: ReceivedStatus | undefined }) {
                 tone={problem.kind === 'wrong-secret' ? 'bad' : 'warning'}
                 label={nasText(problem)}
               />{' '}
-              <a href={deviceAddress(problem)}>{texts.openDevice(problem.areaName)}</a>
+              <a href={deviceAddress(problem)}>{texts.openDevice(placeOf(problem))}</a>
             </li>
           ))}
           {more > 0 && <li>{texts.more(more)}</li>}

@@ -1,9 +1,10 @@
 import { Title } from '@mantine/core';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { clockText, formatBytes, formatSeconds } from '../amounts.ts';
+import { clockText, formatBytes, formatSeconds, zoneName } from '../amounts.ts';
 import type { OpenedSession } from '../contract.ts';
 import { barText, type TimelineBar, timelineOf } from '../detail/timeline.ts';
 import { timelineTexts as texts } from '../texts.ts';
+import { placeOf } from './AuthenticationColumns.tsx';
 import { Clock } from './Clock.tsx';
 import classes from './Radius.module.css';
 
@@ -19,11 +20,16 @@ export function TimelineCard({ title, session }: TimelineCardProps) {
   return (
     <section className={classes.card} aria-label={title}>
       <div className={classes.head}>
-        <Title order={2}>{title}</Title>
+        <Title order={2}>
+          {texts.inZone(title, zoneName(timeZone, new Date(session.startedAt)))}
+        </Title>
         <span>
           {formatSeconds(session.seconds)} · {formatBytes(session.bytesIn + session.bytesOut)}
         </span>
       </div>
+      <p className={classes.hint}>
+        <bdi>{placeOf(session)}</bdi>
+      </p>
       {bars.length > 0 && <Bars bars={grouped(bars)} timeZone={timeZone} />}
       <ol className={classes.events}>
         {entries.map(({ at, text, tone }, index) => (

@@ -1,31 +1,30 @@
-import { useMemo } from 'react';
 import { useItem } from '../../../ui/list/useItem.ts';
 import { type ListView, useListView } from '../../../ui/list/useListView.ts';
 import { useChangeSearch, useQueryParameter } from '../../../ui/navigation/address.ts';
 import { filters, type Tab, tabOf } from './opening-calls.ts';
+import { type ColumnPlan, useFittingColumns } from './useFittingColumns.ts';
 
-/** In the address, it says that no column is hidden: without any, a narrow window hides some. */
+/** In the address, it says that no column is hidden: without any, those are hidden that do not fit. */
 const noneHidden = 'none';
-const wideWindow = 1_500;
 
 export interface RadiusView extends ListView {
   tab: Tab;
+  /** whether each row is one cell, because the window is narrow */
+  isCompact: boolean;
   /** the id of the selected row */
   item: string | undefined;
   select: (item: string | undefined) => void;
 }
 
 /** Returns the state of the page from its address. Selecting rows adds nothing to the browser's history. */
-export function useRadiusView(hiddenWhenNarrow: readonly string[]): RadiusView {
+export function useRadiusView(plan: ColumnPlan): RadiusView {
   const view = useListView(filters);
   const { item } = useItem();
   const tab = tabOf(useQueryParameter('tab'));
   const changeSearch = useChangeSearch();
   const { show, hidden: named } = view;
-  const hidden = useMemo(() => {
-    if (named.length > 0) return named.filter((id) => id !== noneHidden);
-    return window.innerWidth < wideWindow ? hiddenWhenNarrow : [];
-  }, [named, hiddenWhenNarrow]);
+  const fitting = useFittingColumns(plan, item !== undefined);
+  const hidden = named.length > 0 ? named.filter((id) => id !== noneHidden) : fitting.hidden;
   const isFiltered =
     view.text !== '' || Object.keys(view.filters).some((name) => name !== 'period');
   return {
@@ -33,6 +32,7 @@ export function useRadiusView(hiddenWhenNarrow: readonly string[]): RadiusView {
     tab,
     item,
     hidden,
+    isCompact: fitting.isCompact,
     isFiltered,
     show: (change) =>
       show(

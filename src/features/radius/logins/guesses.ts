@@ -69,7 +69,7 @@ export async function countMiss(
 
 const atrium = { administratorId: null, displayName: 'Atrium', realm: '', sessionId: null };
 
-/** Names no device, because the history holds no personal data. RADIUS Activity shows the rejected logins. */
+/** Names no device, because the history holds no personal data. Radius Activity shows the rejected logins. */
 async function alert(
   transaction: ScopedTransaction,
   { number, path }: Guesser['area'],

@@ -67,7 +67,7 @@ export async function prepareChange(
  */
 export async function carryOut(
   { session, gateway, limits }: PreparedChange,
-  server: Pick<ServerContext, 'deviceNetworks' | 'now'>,
+  server: Pick<ServerContext, 'deviceNetworks' | 'simulatedGateways' | 'now'>,
 ): Promise<ChangeOutcome> {
   const { reportingGateway } = session;
   if (reportingGateway !== null) return withNextReport(reportingGateway, limits);
@@ -86,14 +86,21 @@ export async function carryOut(
     result: 'over',
     text: `${name} no longer knows this session, so it had already ended.`,
   } as const;
+  const simulated = await server.simulatedGateways?.requestOfSession(
+    gateway,
+    session.acctSessionId,
+    limits,
+  );
+  const reply = simulated && { ok: true as const, ...simulated };
   if (limits !== null) {
     const attributes = limitAttributes(limits, { ...session, type }, now);
-    const changed = await changeAuthorization(gateway, known, attributes, now, deadlineMs, policy);
+    const changed =
+      reply ?? (await changeAuthorization(gateway, known, attributes, now, deadlineMs, policy));
     if (changed.ok)
       return changed.wasOnline ? { result: 'changed', text: `${name} applied it at once.` } : over;
     if (changed.cause === 'not-tried') return { result: 'failed', text: changed.text };
   }
-  const ended = await disconnectSession(gateway, known, now, deadlineMs, policy);
+  const ended = reply ?? (await disconnectSession(gateway, known, now, deadlineMs, policy));
   if (!ended.ok)
     return {
       result: 'failed',

@@ -23,6 +23,7 @@ export interface StoredSession extends ReportedSession, SessionOwner {
   ssid: string | null;
 }
 
+/** domain.md, service plans */
 export const usualInterimSeconds = 300;
 
 /** How the pseudonym of an erased guest's device begins. Its gateway still reports the MAC address. */

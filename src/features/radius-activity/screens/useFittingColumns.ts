@@ -1,0 +1,43 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** An optional column and the width that it needs in pixels; the most important come first. */
+export interface OptionalColumn {
+  id: string;
+  width: number;
+}
+
+export interface ColumnPlan {
+  /** the width of the columns that are always shown */
+  fixed: number;
+  optional: readonly OptionalColumn[];
+}
+
+/** In narrower windows each row is one cell. */
+const compactBelow = 600;
+/** As in Radius.module.css: in narrower windows the panel lies above the list. */
+const panelBesideFrom = 1_100;
+const panelWidth = 376;
+const pagePadding = 48;
+
+/** Returns the columns that do not fit beside the panel, and whether each row is one cell. */
+export function useFittingColumns({ fixed, optional }: ColumnPlan, isPanelOpen: boolean) {
+  const width = useSyncExternalStore(followWidth, () => window.innerWidth);
+  const isBeside = isPanelOpen && width >= panelBesideFrom;
+  const room = width - pagePadding - (isBeside ? panelWidth : 0);
+  const hidden = useMemo(
+    () => columnsThatDoNotFit({ fixed, optional }, room),
+    [fixed, optional, room],
+  );
+  return { hidden, isCompact: width < compactBelow };
+}
+
+/** Returns every column from the first that does not fit. */
+export function columnsThatDoNotFit({ fixed, optional }: ColumnPlan, room: number): string[] {
+  let used = fixed;
+  return optional.filter(({ width }) => (used += width) > room).map(({ id }) => id);
+}
+
+function followWidth(changed: () => void): () => void {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+}

@@ -1,0 +1,1 @@
+export { usualInterimSeconds } from '../accounting/storage/stored-session.ts';

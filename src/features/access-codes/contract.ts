@@ -62,6 +62,23 @@ const batchRecord = z.object({
 });
 export type AccessCodeBatchRecord = z.infer<typeof batchRecord>;
 
+const foundCode = z.object({
+  id: z.uuid(),
+  /** formatted as on a voucher */
+  code: z.string(),
+  batchId: z.uuid(),
+  batchName: z.string(),
+  /** the organization that has the batch */
+  organizationNumber: z.int(),
+  organizationName: z.string(),
+  planName: z.nullable(z.string()),
+  /** null: the area is outside the caller's scope */
+  areaName: z.nullable(z.string()),
+  /** '' when it is outside the caller's scope */
+  siteName: z.string(),
+});
+export type FoundCode = z.infer<typeof foundCode>;
+
 export const batchParams = z.object({ orgNumber: organizationNumberParameter, batchId: z.uuid() });
 
 export const batchSortColumns = ['name', 'count', 'validUntil', 'createdAt'] as const;
@@ -75,7 +92,7 @@ export const listAccessCodeBatches = endpoint({
   method: 'GET',
   path: batches,
   summary:
-    'Lists batches of access codes, newest first unless sorted; a complete code finds its batch',
+    'Lists batches of access codes, newest first unless sorted; a complete code also finds its batch in all organizations below',
   effect: 'read',
   params: organizationParams,
   query: z.object({
@@ -83,7 +100,10 @@ export const listAccessCodeBatches = endpoint({
     sort: sortQuery(batchSortColumns),
     state: z.optional(batchState.schema),
   }),
-  response: listReply(batchRow),
+  response: z.extend(listReply(batchRow), {
+    /** where the text is a complete code: of this organization, or one below or linked into it */
+    codes: z.array(foundCode),
+  }),
 });
 
 const plan = z.object({

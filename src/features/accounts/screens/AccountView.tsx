@@ -12,7 +12,7 @@ import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
 import { extendGuest, setGuestStatus } from '../../users/contract.ts';
 import { DisableDialog, ExtendDialog } from '../../users/public/dialogs.ts';
-import { guestName } from '../../users/public/names.ts';
+import { guestName, placeOf } from '../../users/public/names.ts';
 import { type WhyAction, whyActions, whyNotOnline } from '../../users/public/why-not-online.ts';
 import { giveFreeHour, type OpenedAccount, openAccount, tryLogin } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -95,9 +95,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
           <Title order={2} size="h1">
             <bdi>{guestName(account)}</bdi>
           </Title>
-          <bdi>
-            {[account.siteName, account.areaName, account.planName].filter(Boolean).join(' › ')}
-          </bdi>
+          <bdi>{[placeOf(account), account.planName].filter(Boolean).join(' · ')}</bdi>
         </div>
         <div className={classes.buttons}>
           {offers('extend') && (

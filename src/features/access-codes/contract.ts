@@ -35,6 +35,9 @@ const batchRow = z.object({
 });
 export type AccessCodeBatchRow = z.infer<typeof batchRow>;
 
+/** codes with an active session, and their active sessions */
+const online = z.object({ codes: z.int(), sessions: z.int() });
+
 const batchRecord = z.object({
   ...progress,
   length,
@@ -54,8 +57,7 @@ const batchRecord = z.object({
     expired: z.int(),
     revoked: z.int(),
   }),
-  /** codes with an active session, and their active sessions */
-  online: z.object({ codes: z.int(), sessions: z.int() }),
+  online,
   /** whether any code was ever used */
   isUsed: z.boolean(),
   createdBy: z.string(),
@@ -151,6 +153,16 @@ export const getAccessCodeBatch = endpoint({
   effect: 'read',
   params: batchParams,
   response: batchRecord,
+});
+
+export const getAccessCodeBatchProgress = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${batch}/progress`,
+  summary: 'Returns what changes by itself while a batch is shown, without counting its codes',
+  effect: 'read',
+  params: batchParams,
+  response: z.object({ state: progress.state, made: progress.made, online }),
 });
 
 export const deleteAccessCodeBatch = endpoint({

@@ -4,10 +4,13 @@
  * caller reads the rows under the policy.
  */
 export const guestSearch = [
+  // Without the last parameter, which calls of an earlier version leave out.
+  'drop function if exists guest_matches(text[], text[], text, text, text, timestamptz, text, integer, integer)',
   `
   create or replace function guest_matches(
     prefixes text[], patterns text[], mac_digits text, code_pattern text, wanted_status text,
-    at timestamptz, sorted text, first_row integer, row_limit integer)
+    at timestamptz, sorted text, first_row integer, row_limit integer,
+    exact_text text default '')
   returns table (match uuid, total bigint, more boolean)
   language plpgsql security definer
   set search_path = public, pg_temp
@@ -25,6 +28,7 @@ export const guestSearch = [
     wanted text := 'erased_at is null';
     by_text text;
     by_device text;
+    by_exact text := 'false';
     by_code text := 'select null::uuid where false';
     ordering text;
     is_search boolean;
@@ -54,6 +58,11 @@ export const guestSearch = [
       when 'validUntil' then 'valid_until, id'
       when '-validUntil' then 'valid_until desc, id desc'
       else 'created_at desc, id desc' end;
+    -- A field of the guest is a line of the text. Each of these patterns uses the trigram index.
+    if exact_text <> '' then
+      by_exact := format('(search_text like %L or search_text like %L or search_text like %L or search_text like %L)',
+        exact_text, exact_text || E'\\n%', E'%\\n' || exact_text, E'%\\n' || exact_text || E'\\n%');
+    end if;
     if cardinality(patterns) > 0 then
       select string_agg(format('search_text like %L', pattern), ' and ')
         into by_text from unnest(patterns) pattern;
@@ -70,6 +79,17 @@ export const guestSearch = [
         code_pattern, scope);
     end if;
 
+    -- Exact matches, then guests who are online, then those seen last. Only matches are sorted, each by its indexes.
+    if sorted = 'relevance' then
+      ordering := format('(%s or access_code_id in (%s)) is true desc,
+        exists (select from guest_session where guest_id = guest.id and state = ''open'') desc,
+        (select max(last_seen_at) from guest_device where guest_id = guest.id) desc nulls last, %s',
+        by_exact,
+        case when code_pattern = '' then by_code
+          else replace(by_code, quote_literal(code_pattern), quote_literal(rtrim(code_pattern, '%'))) end,
+        ordering);
+    end if;
+
     is_search := coalesce(by_text, by_device) is not null or code_pattern <> '';
     execute format('select count(*) from (select from guest where %s and erased_at is null limit %s) bounded',
       in_scope, small_scope + 1) into inside;
@@ -77,7 +97,7 @@ export const guestSearch = [
       -- Few rows, found by their path first: PostgreSQL would rather look through all guests in the order asked for.
       return query execute format(
         'select id, %s, false
-         from (select * from guest where %s and erased_at is null offset 0) inside
+         from (select * from guest where %s and erased_at is null offset 0) guest
          where %s and (%s or id in (select guest_id from guest_device where %s)
            or access_code_id in (%s))
          order by %s offset %s limit %s',
@@ -97,6 +117,8 @@ export const guestSearch = [
       -- The first thousand that are found, in their order: for whoever is among more, more has to be typed.
       return query execute format(
         'with found as materialized (
+           (select id from guest where %1$s and %2$s and %10$s limit %4$s)
+           union
            (select id from guest where %1$s and %2$s and %3$s limit %4$s)
            union
            (select id from guest where id in (select guest_id from guest_device where %5$s and %1$s)
@@ -106,7 +128,8 @@ export const guestSearch = [
          select id, count(*) over (), count(*) over () >= %4$s
          from guest where id in (select id from found) order by %6$s offset %7$s limit %8$s',
         in_scope, wanted, coalesce(by_text, 'false'), found_at_most,
-        coalesce(by_device, 'false'), ordering, first_row, row_limit, by_code);
+        coalesce(by_device, 'false'), ordering, first_row, row_limit, by_code,
+        by_exact);
     end if;
   end
   $function$`,

@@ -35,6 +35,9 @@ const batchRow = z.object({
 });
 export type AccessCodeBatchRow = z.infer<typeof batchRow>;
 
+/** codes with an active session, and their active sessions */
+const online = z.object({ codes: z.int(), sessions: z.int() });
+
 const batchRecord = z.object({
   ...progress,
   length,
@@ -54,13 +57,29 @@ const batchRecord = z.object({
     expired: z.int(),
     revoked: z.int(),
   }),
-  /** codes with an active session, and their active sessions */
-  online: z.object({ codes: z.int(), sessions: z.int() }),
+  online,
   /** whether any code was ever used */
   isUsed: z.boolean(),
   createdBy: z.string(),
 });
 export type AccessCodeBatchRecord = z.infer<typeof batchRecord>;
+
+const foundCode = z.object({
+  id: z.uuid(),
+  /** formatted as on a voucher */
+  code: z.string(),
+  batchId: z.uuid(),
+  batchName: z.string(),
+  /** the organization that has the batch */
+  organizationNumber: z.int(),
+  organizationName: z.string(),
+  planName: z.nullable(z.string()),
+  /** null: the area is outside the caller's scope */
+  areaName: z.nullable(z.string()),
+  /** '' when it is outside the caller's scope */
+  siteName: z.string(),
+});
+export type FoundCode = z.infer<typeof foundCode>;
 
 export const batchParams = z.object({ orgNumber: organizationNumberParameter, batchId: z.uuid() });
 
@@ -75,7 +94,7 @@ export const listAccessCodeBatches = endpoint({
   method: 'GET',
   path: batches,
   summary:
-    'Lists batches of access codes, newest first unless sorted; a complete code finds its batch',
+    'Lists batches of access codes, newest first unless sorted; a complete code also finds its batch in all organizations below',
   effect: 'read',
   params: organizationParams,
   query: z.object({
@@ -83,7 +102,10 @@ export const listAccessCodeBatches = endpoint({
     sort: sortQuery(batchSortColumns),
     state: z.optional(batchState.schema),
   }),
-  response: listReply(batchRow),
+  response: z.extend(listReply(batchRow), {
+    /** where the text is a complete code: of this organization, or one below or linked into it */
+    codes: z.array(foundCode),
+  }),
 });
 
 const plan = z.object({
@@ -131,6 +153,16 @@ export const getAccessCodeBatch = endpoint({
   effect: 'read',
   params: batchParams,
   response: batchRecord,
+});
+
+export const getAccessCodeBatchProgress = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${batch}/progress`,
+  summary: 'Returns what changes by itself while a batch is shown, without counting its codes',
+  effect: 'read',
+  params: batchParams,
+  response: z.object({ state: progress.state, made: progress.made, online }),
 });
 
 export const deleteAccessCodeBatch = endpoint({

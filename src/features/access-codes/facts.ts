@@ -101,6 +101,7 @@ export const facts: FeatureFacts = {
       },
     },
     [`GET ${batch}`]: ofNewBatch,
+    [`GET ${batch}/progress`]: ofGeneratedBatch,
     [`DELETE ${batch}`]: ofGeneratedBatch,
     [`POST ${batch}/cancellation`]: ofNewBatch,
     [`POST ${batch}/revocation`]: ofGeneratedBatch,

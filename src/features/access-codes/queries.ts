@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { searchMinimumCharacters } from '../../contract/limits.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
-import { codeLimits, normalizedCode, printedCode } from './codes/code-shape.ts';
+import { isCodeLike, normalizedCode, printedCode } from './codes/code-shape.ts';
 import type { BatchState, CodeState } from './fields.ts';
 
 /** Selects an organization's batches in the scope, each with its plan and the plan's area. */
@@ -65,10 +64,7 @@ export const isTouched = sql<boolean>`(
 
 /** Normalizes a code or its beginning; returns '' for a text that cannot be one. */
 export function storedCodeOf(written: string): string {
-  const code = normalizedCode(written);
-  const isLong = code.length >= searchMinimumCharacters;
-  const isShort = code.length <= codeLimits.maxLength + codeLimits.maxPrefix;
-  return isLong && isShort && /^[A-Z\d]+$/.test(code) ? code : '';
+  return isCodeLike(written) ? normalizedCode(written) : '';
 }
 
 export interface CodeInBatch {

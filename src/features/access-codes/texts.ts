@@ -9,7 +9,17 @@ export const texts = {
   add: 'New batch',
   filter: 'Filter by name, or find a code',
   none: 'With an access code, a guest can go online without paying on the portal. Create a batch of codes for a plan, then print or export it.',
-  noMatch: 'No batch matches the filters or has this code.',
+  noMatch: 'No batch of this organization matches the filters.',
+  found: 'Code found',
+  /** where a code was found: its batch, its organization and its plan */
+  foundIn: (code: string, batch: string, organization: string) =>
+    `${code} is in the batch ${batch} of ${organization}`,
+  open: 'Open code',
+  openOf: (code: string) => `Open ${code}`,
+  notFoundIn: (text: string, organization: string) =>
+    `No code ${text} in ${organization} or anything below it.`,
+  searchIn: (organization: string) => `Search in ${organization}`,
+  findAccounts: 'Search in Find Accounts',
   loading: 'Loading the batch',
   notFound: 'This batch does not exist. It may have been deleted.',
   backToList: 'Back to the list',

@@ -71,6 +71,35 @@ test('a guest is found by room, device, session id and the support code of the p
   });
 });
 
+test('exact matches come first, then guests who are online, then those seen last', async () => {
+  const { id: planId } = await guests.addPlan({ name: 'Day pass' });
+  const add = async (name: string, room: string, seenMinutes: number | null) => {
+    const { id } = await guests.create({ name, room, email: null, phone: null });
+    if (seenMinutes === null) return id;
+    const mac = `02:00:00:00:5D:${String(10 + seenMinutes)}`;
+    await guests.addDevice(id, mac);
+    await server.database.system
+      .updateTable('guest_device')
+      .set({ last_seen_at: new Date(inMinutes(-seenMinutes)) })
+      .where('guest_id', '=', id)
+      .execute();
+    return id;
+  };
+  await add('Seen long ago', '2041', 50);
+  await add('Seen lately', '2042', 5);
+  await guests.addActivity(await add('Online', '2043', null), planId);
+  await add('Exact_', '204', null);
+  await add('Never seen', '2044', null);
+  await server.database.system
+    .updateTable('guest_session')
+    .set({ state: 'open', stopped_at: null })
+    .where('organization_number', '=', family.area.number)
+    .execute();
+  const order = ['Online', 'Seen lately', 'Seen long ago', 'Never seen'];
+  expect(await namesOf('204')).toEqual(['Exact_', ...order]);
+  expect(await namesOf('exact_')).toEqual(['Exact_']);
+});
+
 test('a free hour extends the access, and a role gives only some of them a day', async () => {
   const { id } = await guests.create({ validUntil: inMinutes(30) });
   const support = await server.signInAs(family.provider.number, { account: 'edit' });

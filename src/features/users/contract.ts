@@ -54,6 +54,8 @@ export const guestRecord = z.object({
   ...stamps,
   areaNumber: z.int(),
   areaName: z.string(),
+  /** null: the site is outside the caller's scope */
+  siteName: z.nullable(z.string()),
   /** of the area */
   timeZone: z.string(),
   state: guestState.schema,
@@ -93,6 +95,8 @@ const guestRow = z.object({
   validUntil,
   areaNumber: z.int(),
   areaName: z.string(),
+  /** null: the site is outside the caller's scope */
+  siteName: z.nullable(z.string()),
   planName: z.nullable(z.string()),
   state: guestState.schema,
   isOnline: z.boolean(),

@@ -13,3 +13,8 @@ export function guestName({ name, email, username, phone, room, id }: NamedGuest
 export function guestNumber(id: string): string {
   return `Guest ${id.slice(0, 8)}`;
 }
+
+/** Returns the site and the service area of a guest; only the area when its site is outside the caller's scope. */
+export function placeOf({ siteName, areaName }: { siteName: string | null; areaName: string }) {
+  return siteName ? `${siteName} › ${areaName}` : areaName;
+}

@@ -154,6 +154,9 @@ export const purchaseTexts = {
   none: 'The guest has not bought anything.',
   at: 'Time',
   amount: 'Amount',
+  /** of the plan that an access code gives */
+  value: (money: string) => `Value ${money}`,
+  redeemed: 'Redeemed',
   method: 'Method',
   reference: 'Reference',
   status: 'State',

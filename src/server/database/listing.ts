@@ -2,7 +2,12 @@ import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 
 /** Returns the LIKE pattern for values that contain the text literally. */
 export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return `%${likeLiteral(text)}%`;
+}
+
+/** Escapes a text for a LIKE pattern. */
+export function likeLiteral(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 /** Returns an expression that sorts by a name as the tree of organizations does, without regard to case and accents. */

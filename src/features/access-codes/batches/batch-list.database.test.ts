@@ -40,6 +40,32 @@ test('batches are sorted, filtered and paged by the server', async () => {
   expect(await names({ page: '2' })).toEqual(['', 3]);
 });
 
+test('a complete code is found at every organization above its batch', async () => {
+  const batch = await calls.createBatchWithCodes({ name: 'Slips' });
+  const [first] = await calls.listCodes(batch);
+  const { code = '', id } = first ?? {};
+  const { provider, site, area, foreignSite } = calls.family;
+  const find = async (organization: { number: number }, text = code) => {
+    const token = await server.signInAs(organization.number);
+    const params = calls.of(organization);
+    const { codes } = await server.call(listAccessCodeBatches, { params, query: { text } }, token);
+    return codes;
+  };
+  const found = {
+    id,
+    code,
+    batchName: 'Slips',
+    organizationNumber: site.number,
+    areaName: area.name,
+    siteName: site.name,
+  };
+  expect(await find(site)).toMatchObject([found]);
+  expect(await find(provider, code.toLowerCase().replaceAll('-', ' '))).toMatchObject([found]);
+  for (const organization of [area, foreignSite]) expect(await find(organization)).toEqual([]);
+  expect(await find(provider, code.slice(0, -1))).toEqual([]);
+  expect(await find(provider, 'Slips')).toEqual([]);
+});
+
 test('batches, codes and their uses are invisible outside their organization', async () => {
   const batch = await calls.createBatchWithCodes();
   const foreign = await server.signInAs(calls.family.foreignSite.number);

@@ -49,7 +49,7 @@ export async function findBatch(
     ])
     .where('batch.id', '=', batchId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'This batch of codes does not exist.');
+  if (row === undefined) throw notFound();
   return {
     ...row,
     ...(await countStates(request, row)),
@@ -58,6 +58,16 @@ export async function findBatch(
     validFrom: row.validFrom?.toISOString() ?? null,
     validUntil: row.validUntil?.toISOString() ?? null,
   };
+}
+
+/** Returns what changes by itself: reads the batch's row and the active sessions, which are few. */
+export async function progressOf(request: OrganizationRequest, batchId: string) {
+  const row = await batchesOf(request.transaction, request.organization)
+    .select(['batch.made', batchStateAt(request.server.now()).as('state')])
+    .where('batch.id', '=', batchId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return { ...row, online: await countOnline(request, batchId) };
 }
 
 /** Counts only codes that were used or changed, because all others have the batch's state. */
@@ -127,6 +137,10 @@ export async function lockBatch(
     .forUpdate()
     .execute();
   return findBatch(request, batchId);
+}
+
+function notFound(): Problem {
+  return new Problem('not-found', 'This batch of codes does not exist.');
 }
 
 /** Returns the subject of a history entry. */

@@ -11,12 +11,13 @@ import {
   deleteAccessCodeBatch,
   extendAccessCodeBatch,
   getAccessCodeBatch,
+  getAccessCodeBatchProgress,
   listAccessCodeBatches,
   listAccessCodePlans,
   revokeAccessCodeBatch,
 } from '../contract.ts';
 import { batchBlockers } from '../rules.ts';
-import { findBatch, historyOf, lockBatch } from './batch-record.ts';
+import { findBatch, historyOf, lockBatch, progressOf } from './batch-record.ts';
 import { createBatch } from './create-batch.ts';
 import { laterEnd } from './later-end.ts';
 import { listBatches } from './list-batches.ts';
@@ -29,6 +30,9 @@ export const batchHandlers: readonly Handler[] = [
   organizationHandler(listAccessCodePlans, ({ query }, request) => listPlans(request, query)),
   organizationHandler(getAccessCodeBatch, ({ params }, request) =>
     findBatch(request, params.batchId),
+  ),
+  organizationHandler(getAccessCodeBatchProgress, ({ params }, request) =>
+    progressOf(request, params.batchId),
   ),
 
   organizationHandler(createAccessCodeBatch, async ({ body }, request) =>

@@ -6,6 +6,7 @@ import { normalizedCode } from '../codes/code-shape.ts';
 import type { listAccessCodeBatches } from '../contract.ts';
 import { batchesOf, batchStateAt } from '../queries.ts';
 import { progressColumns } from './batch-record.ts';
+import { findCodes } from './find-code.ts';
 
 const sortedBy = {
   name: byName('batch.name'),
@@ -16,9 +17,10 @@ const sortedBy = {
 
 /** Returns a page of the batches whose name contains the text or that have it as a code. */
 export async function listBatches(
-  { transaction, organization, server }: OrganizationRequest,
+  request: OrganizationRequest,
   query: Received<typeof listAccessCodeBatches>['query'],
 ) {
+  const { transaction, organization, server } = request;
   const { page = 1, pageSize = 25, text = '', sort = '-createdAt', state } = query;
   const now = server.now();
   const found = batchesOf(transaction, organization)
@@ -57,5 +59,6 @@ export async function listBatches(
       validUntil: validUntil?.toISOString() ?? null,
     })),
     total: Number(total),
+    codes: await findCodes(request, text),
   };
 }

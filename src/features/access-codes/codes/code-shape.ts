@@ -1,3 +1,4 @@
+import { searchMinimumCharacters } from '../../../contract/limits.ts';
 import { counted } from '../../../contract/plural.ts';
 
 /** The characters of a code after its prefix. `readable` omits look-alikes: 0 O 1 I L 5 S 2 Z 8 B. */
@@ -76,4 +77,12 @@ export function printedCode(
   if (!isGrouped) return code;
   const groups = code.slice(prefix.length).match(/.{1,4}/g) ?? [];
   return [...(prefix === '' ? [] : [prefix]), ...groups].join('-');
+}
+
+/** Returns whether a typed text can be a code or its beginning. */
+export function isCodeLike(written: string): boolean {
+  const code = normalizedCode(written);
+  const isLong = code.length >= searchMinimumCharacters;
+  const isShort = code.length <= codeLimits.maxLength + codeLimits.maxPrefix;
+  return isLong && isShort && /^[A-Z\d]+$/.test(code);
 }

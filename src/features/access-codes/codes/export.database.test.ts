@@ -1,7 +1,9 @@
+// On both engines: it executes statements that no example of a route does.
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { exportAccessCodes } from './contract.ts';
+import { exportAccessCodes, exportAccessCodeUses } from './contract.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -31,6 +33,24 @@ test('the export contains every code once and needs the export right', async () 
   expect(new Set(codes).size).toBe(2_500);
   const viewer = await server.signInAs(calls.family.site.number, { 'access-codes': 'delete' });
   expect((await read(viewer)).status).toBe(403);
+});
+
+test('the export of uses contains every use once, also of one microsecond', async () => {
+  const batch = await calls.createBatchWithCodes({ count: 1, length: 12 });
+  const [code] = await calls.listCodes(batch);
+  await sql`
+    insert into access_code_use (access_code_id, at, mac_address, area_number)
+    select ${code?.id}::uuid, timestamptz '2026-06-10 12:00:00.000123Z' + (i / 900) * interval '1 microsecond',
+      '02:' || i, ${calls.family.area.number}::integer
+    from generate_series(1, 2500) i`.execute(server.database.system);
+  const path = exportAccessCodeUses.path
+    .replace('{orgNumber}', String(calls.family.site.number))
+    .replace('{batchId}', batch.id);
+  const response = await server.request(path, {
+    headers: { authorization: `Bearer ${calls.token}` },
+  });
+  const lines = (await response.text()).trim().split('\r\n').slice(1);
+  expect([lines.length, new Set(lines).size]).toEqual([2_500, 2_500]);
 });
 
 test('the export is read from the database no faster than the client reads it', async () => {

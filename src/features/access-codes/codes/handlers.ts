@@ -20,7 +20,7 @@ import {
   revokeAccessCode,
 } from './contract.ts';
 import { codeColumns, findCode, listCodes, toCodeRow } from './list-codes.ts';
-import { listOnline, listUses, usesOfBatch } from './list-uses.ts';
+import { listOnline, listUses, type UsePosition, usesOfBatch } from './list-uses.ts';
 
 const exportedAtOnce = 1_000;
 
@@ -62,10 +62,10 @@ export const codeHandlers: readonly Handler[] = [
   csvHandler(exportAccessCodeUses, {
     name: ({ name }) => `Uses of access codes of ${name}.csv`,
     header: ['When', 'Code', 'Device', 'Area'],
-    page: async ({ params }, request, after: number | undefined) => {
+    page: async ({ params }, request, after: UsePosition | undefined) => {
       const batch = await findBatch(request, params.batchId);
-      const first = after ?? 0;
-      const uses = await usesOfBatch(request, batch.id, { first, limit: exportedAtOnce });
+      const uses = await usesOfBatch(request, batch.id, { after, limit: exportedAtOnce });
+      const last = uses.length === exportedAtOnce ? uses.at(-1) : undefined;
       return {
         rows: uses.map(({ at, code, macAddress, areaName }) => [
           localTimeOf(at, batch.timeZone).replace('T', ' '),
@@ -73,7 +73,7 @@ export const codeHandlers: readonly Handler[] = [
           macAddress,
           areaName,
         ]),
-        next: uses.length === exportedAtOnce ? first + exportedAtOnce : undefined,
+        next: last && { at: last.position, id: last.id },
       };
     },
   }),

@@ -73,23 +73,38 @@ export async function listOnline({ transaction, caller }: OrganizationRequest, c
   }));
 }
 
-/** Returns uses of all codes of a batch, in their order. */
+export interface UsePosition {
+  /** as text, because a Date has no microseconds */
+  at: string;
+  id: string;
+}
+
+/** Returns uses of all codes of a batch after a position, oldest first. */
 export async function usesOfBatch(
   { transaction, caller }: OrganizationRequest,
   batchId: string,
-  { first, limit }: { first: number; limit: number },
+  { after, limit }: { after: UsePosition | undefined; limit: number },
 ) {
   const shown = macShownTo(caller);
   const uses = await transaction
     .selectFrom('access_code_use as use')
     .innerJoin('access_code as code', 'code.id', 'use.access_code_id')
     .leftJoin('organization as area', 'area.number', 'use.area_number')
-    .select(['use.at', 'use.mac_address as macAddress', 'area.name as areaName', 'code.code'])
+    .select([
+      'use.id',
+      'use.at',
+      sql<string>`use.at::text`.as('position'),
+      'use.mac_address as macAddress',
+      'area.name as areaName',
+      'code.code',
+    ])
     .where('code.batch_id', '=', batchId)
+    .$if(after !== undefined, (all) =>
+      all.where(sql<boolean>`(use.at, use.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
     .orderBy('use.at')
     .orderBy('use.id')
     .limit(limit)
-    .offset(first)
     .execute();
   return uses.map(({ macAddress, ...use }) => ({ ...use, macAddress: shown(macAddress) }));
 }

@@ -8,7 +8,12 @@ import { exampleDevice } from '../../devices/examples.ts';
 import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
-import { extendAccessCodeBatch, getAccessCodeBatch, revokeAccessCodeBatch } from '../contract.ts';
+import {
+  extendAccessCodeBatch,
+  getAccessCodeBatch,
+  getAccessCodeBatchProgress,
+  revokeAccessCodeBatch,
+} from '../contract.ts';
 import { listAccessCodeUses, revokeAccessCode } from './contract.ts';
 
 const { coaAck, coaRequest, disconnectAck, disconnectRequest } = radiusCode;
@@ -115,7 +120,12 @@ test('revoking a code ends its sessions, and no others', async () => {
     .select(['kind', 'detail'])
     .execute();
   expect(events).toMatchObject([{ kind: 'disconnect', detail: { result: 'ended' } }]);
-  expect(await shown()).toMatchObject({ online: { codes: 1, sessions: 1 } });
+  const record = await shown();
+  expect(record).toMatchObject({ online: { codes: 1, sessions: 1 } });
+  const { state, made, online } = record;
+  expect(
+    await server.call(getAccessCodeBatchProgress, { params: calls.ofBatch(batch) }, calls.token),
+  ).toEqual({ state, made, online });
 });
 
 test('revoking a batch ends its sessions, at most 20 a second on a gateway', async () => {

@@ -10,10 +10,12 @@ import page from '../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { isCodeLike } from '../codes/code-shape.ts';
 import { createAccessCodeBatch } from '../contract.ts';
 import { newBatchPath } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { batchColumns, hideableColumns } from './BatchColumns.tsx';
+import { CodeNotFound, FoundCodes } from './CodeFinder.tsx';
 import { batchList, filters, sentForBatches } from './opening-calls.ts';
 
 export { openingBatches as openingCalls } from './opening-calls.ts';
@@ -48,6 +50,9 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
     refetchInterval: ({ state: { data: shown } }) =>
       shown?.rows.some((row) => row.state === 'making') ? whileGeneratingMs : false,
   });
+  const { data } = batches;
+  // A result of the previous text says nothing about this one.
+  const isCurrent = data !== undefined && !batches.isPlaceholderData;
   return (
     <>
       <ListToolbar
@@ -56,6 +61,10 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
         filters={filters.toolbar}
         columns={hideableColumns}
       />
+      {isCurrent && <FoundCodes codes={data.codes} />}
+      {isCurrent && data.codes.length === 0 && data.total === 0 && isCodeLike(view.text) && (
+        <CodeNotFound text={view.text} />
+      )}
       <RecordList
         caption={texts.title}
         columns={batchColumns}

@@ -1,7 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { usePathParameter } from '../../../ui/navigation/address.ts';
 import { ScreenLink, useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../ui/page.module.css';
@@ -9,7 +7,6 @@ import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import type { AccessCodeRow } from '../codes/contract.ts';
-import { getAccessCodeBatch } from '../contract.ts';
 import { listPath, newId } from '../paths.ts';
 import { formTexts, texts } from '../texts.ts';
 import classes from './AccessCodes.module.css';
@@ -21,12 +18,9 @@ import { BatchProgress } from './BatchProgress.tsx';
 import { BatchUsage } from './BatchUsage.tsx';
 import { CodeList } from './CodeList.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
+import { useBatch } from './useBatch.ts';
 
 export { openingBatch as openingCalls } from './opening-calls.ts';
-
-const whileGeneratingMs = 500;
-/** The codes that are online change by themselves. */
-const onlineMs = 15_000;
 
 /** `/manage/access-codes/batch/{id}`: one batch with its codes; `new` creates one. */
 export function BatchPage() {
@@ -54,12 +48,7 @@ interface OpenDialog {
 function Batch({ number, id }: { number: number; id: string }) {
   const goTo = useGoTo();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { data, error, refetch } = useQuery({
-    ...endpointQuery(getAccessCodeBatch, { params: { orgNumber: String(number), batchId: id } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? whileGeneratingMs : onlineMs),
-    meta: { ownError: true },
-  });
+  const { data, error, refetch } = useBatch(number, id);
   if (data === undefined)
     return (
       <RecordPlaceholder

@@ -12,7 +12,7 @@ const pageSize = 25;
 /** Guests are found as in Users, and also by the id of a session and by the code that the portal shows. */
 export const findHandler = organizationHandler(findAccounts, async ({ query }, request) => {
   const { text, page = 1 } = query;
-  const found = await listGuestsPage(request, { text, page, pageSize });
+  const found = await listGuestsPage(request, { text, page, pageSize, sort: 'relevance' });
   const more = page === 1 && !found.isMasked ? await otherMatches(request, text.trim()) : [];
   const ids = found.rows.map(({ id }) => id);
   const others = more.filter(({ id }) => !ids.includes(id));

@@ -4,7 +4,7 @@ import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
 import { guestState } from '../../users/fields.ts';
-import { guestName } from '../../users/public/names.ts';
+import { guestName, placeOf } from '../../users/public/names.ts';
 import type { AccountRow } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Accounts.module.css';
@@ -43,10 +43,7 @@ export const accountColumns = (found: string, timeZone: string) =>
       header: heads.room,
       cell: ({ getValue }) => <Marked text={getValue() ?? ''} found={found} />,
     }),
-    column.accessor(
-      ({ siteName, areaName }) => (siteName === '' ? areaName : `${siteName} › ${areaName}`),
-      { id: 'area', header: heads.area },
-    ),
+    column.accessor(placeOf, { id: 'area', header: heads.area, meta: { maxWidth: '240px' } }),
     column.accessor('planName', { id: 'plan', header: heads.plan }),
     column.accessor('validUntil', {
       id: 'until',

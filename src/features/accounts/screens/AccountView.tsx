@@ -12,7 +12,7 @@ import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
 import { extendGuest, setGuestStatus } from '../../users/contract.ts';
 import { DisableDialog, ExtendDialog } from '../../users/public/dialogs.ts';
-import { guestName } from '../../users/public/names.ts';
+import { guestName, placeOf } from '../../users/public/names.ts';
 import { type WhyAction, whyActions, whyNotOnline } from '../../users/public/why-not-online.ts';
 import { giveFreeHour, type OpenedAccount, openAccount, tryLogin } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -64,6 +64,15 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
   const isDisabled = account.state === 'Disabled';
   const enable = () =>
     status.mutate({ params, body: { status: 'Active' } }, { onSuccess: onChanged });
+  const fix = why.failure?.action ?? null;
+  const isAllowed = (action: WhyAction) =>
+    action === 'extend'
+      ? canCall(extendGuest)
+      : action === 'enable'
+        ? canCall(setGuestStatus)
+        : action !== 'try-login' || canCall(tryLogin);
+  /** Whether the header has the button: the one that fixes the failure is beside its reason. */
+  const offers = (action: WhyAction) => action !== fix && isAllowed(action);
   const help: Record<WhyAction, (() => void) | string> = {
     extend: () => setDialog('extend'),
     enable,
@@ -86,12 +95,10 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
           <Title order={2} size="h1">
             <bdi>{guestName(account)}</bdi>
           </Title>
-          <bdi>
-            {[account.siteName, account.areaName, account.planName].filter(Boolean).join(' › ')}
-          </bdi>
+          <bdi>{[placeOf(account), account.planName].filter(Boolean).join(' · ')}</bdi>
         </div>
         <div className={classes.buttons}>
-          {canCall(extendGuest) && (
+          {offers('extend') && (
             <Button onClick={() => setDialog('extend')}>{whyActions.extend}</Button>
           )}
           {canCall(giveFreeHour) && account.validUntil !== null && !isDisabled && (
@@ -115,14 +122,16 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
               {texts.freeHour}
             </Button>
           )}
-          <Button
-            variant="default"
-            loading={login.isPending}
-            onClick={() => login.mutate({ params })}
-          >
-            {texts.tryLogin}
-          </Button>
-          {canCall(setGuestStatus) && (
+          {offers('try-login') && (
+            <Button
+              variant="default"
+              loading={login.isPending}
+              onClick={() => login.mutate({ params })}
+            >
+              {texts.tryLogin}
+            </Button>
+          )}
+          {offers('enable') && (
             <Button variant="default" onClick={isDisabled ? enable : () => setDialog('disable')}>
               {isDisabled ? whyActions.enable : texts.disable}
             </Button>
@@ -136,9 +145,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
         <p>
           <strong>{why.headline}</strong> {why.sentence}
         </p>
-        {why.failure?.action && (
-          <Help label={whyActions[why.failure.action]} to={help[why.failure.action]} />
-        )}
+        {fix !== null && isAllowed(fix) && <Help label={whyActions[fix]} to={help[fix]} />}
         {login.data !== undefined && (
           <StatusLabel
             tone={login.data.reason === null ? 'good' : 'bad'}

@@ -145,7 +145,7 @@ const purchase = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   planName: z.string(),
-  /** minor units of the currency, with tax */
+  /** minor units of the currency, with tax; of an access code, the value of its plan */
   amount: z.int(),
   currency: z.string(),
   method: z.string(),
@@ -153,7 +153,7 @@ const purchase = z.object({
   reference: z.nullable(z.string()),
   refunded: z.int(),
   refundedAt: z.nullable(z.iso.datetime()),
-  /** 0 when everything was refunded or nothing was paid */
+  /** 0 when everything was refunded or the guest paid nothing, as with an access code */
   refundable: z.int(),
   version: z.int(),
 });

@@ -52,9 +52,9 @@ export async function sessionsOf(
   };
 }
 
-/** The amount paid and not yet refunded. */
+/** The amount paid and not yet refunded; with an access code, the guest paid nothing. */
 const refundable = sql<number>`
-  case when purchase.status in ('captured', 'posted') then purchase.amount - purchase.refunded else 0 end`;
+  case when purchase.method <> 'accessCode' and purchase.status in ('captured', 'posted') then purchase.amount - purchase.refunded else 0 end`;
 
 function purchasesIn({ transaction }: OrganizationRequest, guestId: string) {
   return transaction

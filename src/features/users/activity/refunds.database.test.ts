@@ -80,3 +80,19 @@ test('of two concurrent refunds of the same version one is rejected', async () =
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect((await purchasesOf(id)).rows).toMatchObject([{ refunded: 400, refundable: 595 }]);
 });
+
+test('what a guest got for an access code cannot be refunded', async () => {
+  const [{ id }, plan] = [await guests.create(), await guests.addPlan()];
+  await guests.addActivity(id, plan.id);
+  await guests.open(id);
+  await server.database.system
+    .updateTable('purchase')
+    .set({ method: 'accessCode' })
+    .where('guest_id', '=', id)
+    .execute();
+  const { rows } = await purchasesOf(id);
+  expect(rows).toMatchObject([{ amount: 995, refundable: 0, method: 'accessCode' }]);
+  const params = { ...guests.at(id).params, purchaseId: rows[0]?.id ?? '' };
+  const refund = server.call(refundPurchase, { params, body: { amount: 1, version: 1 } }, token);
+  await expect(refund).rejects.toMatchObject({ status: 400 });
+});

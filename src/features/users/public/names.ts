@@ -1,1 +1,1 @@
-export { guestName, guestNumber, type NamedGuest } from '../names.ts';
+export { guestName, guestNumber, type NamedGuest, placeOf } from '../names.ts';

@@ -30,6 +30,7 @@ export const guestColumns = [
   'guest.status',
   'guest.organization_number as areaNumber',
   'area.name as areaName',
+  'site.name as siteName',
   'plan.name as planName',
 ] as const;
 
@@ -37,6 +38,7 @@ export function guestsOf(transaction: ScopedTransaction) {
   return transaction
     .selectFrom('guest')
     .innerJoin('organization as area', 'area.number', 'guest.organization_number')
+    .leftJoin('organization as site', 'site.number', 'area.parent_number')
     .leftJoin('service_plan as plan', 'plan.id', 'guest.plan_id');
 }
 

@@ -43,7 +43,12 @@ test('creating, opening, updating and extending a guest each write one history e
   expect(await guests.open(added.id)).toMatchObject({
     name: 'Zoë Ångström',
     timeZone: 'Atlantic/Reykjavik',
+    siteName: family.site.name,
+    areaName: family.area.name,
   });
+  expect((await guests.list()).rows).toMatchObject([{ siteName: family.site.name }]);
+  const atArea = await server.signInAs(family.area.number);
+  expect((await guests.list({}, family.area, atArea)).rows).toMatchObject([{ siteName: null }]);
   const { id: _id, ...rest } = added;
   const changed = await server.call(
     updateGuest,

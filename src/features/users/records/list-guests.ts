@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { any, containing } from '../../../server/database/listing.ts';
+import { folded } from '../../../contract/values/folded.ts';
+import { any, containing, likeLiteral } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { scopeOf } from '../../../server/tenancy.ts';
 import { codesInBatches, storedCodeOf } from '../../access-codes/queries.ts';
@@ -17,10 +18,15 @@ interface Match {
   more: boolean;
 }
 
+interface Query extends Omit<Received<typeof listGuests>['query'], 'sort'> {
+  /** relevance: exact matches first, then guests who are online, then those seen last */
+  sort?: Received<typeof listGuests>['query']['sort'] | 'relevance';
+}
+
 /** Returns a page of the guests of the organization and of all organizations below or linked into it. */
 export async function listGuestsPage(
   request: OrganizationRequest,
-  { page = 1, pageSize = 25, text = '', sort, state }: Received<typeof listGuests>['query'],
+  { page = 1, pageSize = 25, text = '', sort, state }: Query,
 ) {
   const { transaction, organization, server, caller } = request;
   const isMasked = !canSeePersonalData(caller);
@@ -35,11 +41,13 @@ export async function listGuestsPage(
   const prefixes = await scopeOf(transaction, organization.number);
   const patterns = isMasked ? [] : words.map(containing);
   const order = sort === undefined || (isMasked && sort.endsWith('name')) ? '' : sort;
+  const exact = isMasked || sort !== 'relevance' ? '' : likeLiteral(folded(text.trim()));
   const matches = async (first: number, limit: number) => {
     const { rows } = await sql<Match>`
       select match, total, more from guest_matches(
         ${prefixes}::text[], ${patterns}::text[], ${byMac}, ${canFindByBeginning ? `${code}%` : code},
-        ${state ?? ''}, ${server.now()}, ${order}, ${first}, ${limit})`.execute(transaction);
+        ${state ?? ''}, ${server.now()}, ${order}, ${first}, ${limit},
+        ${exact})`.execute(transaction);
     return rows;
   };
   const found = await matches((page - 1) * pageSize, pageSize);

@@ -116,6 +116,35 @@ describe.each([
     expect(names).toEqual(['محمد عبد الله', 'Zoë Ångström']);
   });
 
+  test('by relevance, a complete field comes before a part of one', async () => {
+    await guests.create({ name: 'Room before', room: '77', email: null, phone: null });
+    // Older than the others, so that only relevance puts it first.
+    await server.database.system
+      .updateTable('guest')
+      .set({ created_at: new Date(0) })
+      .where('name', '=', 'Room before')
+      .execute();
+    const ids = await server.database.withScope([family.provider.path], async (transaction) => {
+      const { rows } = await sql<{ match: string }>`
+        select match from guest_matches(${[family.provider.path]}::text[], array['%77%'], '', '', '',
+          now(), 'relevance', 0, 2000, '77')`.execute(transaction);
+      return rows.map(({ match }) => match);
+    });
+    const named = await server.database.system
+      .selectFrom('guest')
+      .select(['id', 'name'])
+      .where('organization_number', '=', family.area.number)
+      .execute();
+    const names = ids.map((id) => named.find((guest) => guest.id === id)?.name);
+    await server.database.system
+      .deleteFrom('guest')
+      .where('name', '=', 'Room before')
+      .where('organization_number', '=', family.area.number)
+      .execute();
+    expect(names[0]).toBe('Room before');
+    expect(names).toContain('Zoë Ångström');
+  });
+
   test('the state filter uses the current time', async () => {
     const state = async (one: 'Active' | 'Expired' | 'Disabled') =>
       (await guests.list({ state: one, text: 'angstrom' })).total;

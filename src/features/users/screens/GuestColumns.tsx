@@ -4,7 +4,7 @@ import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { GuestRow } from '../contract.ts';
 import { areaLabel, guest, guestFilter, guestState } from '../fields.ts';
-import { guestName } from '../names.ts';
+import { guestName, placeOf } from '../names.ts';
 import { texts } from '../texts.ts';
 import classes from './Users.module.css';
 
@@ -60,7 +60,8 @@ export const guestColumns = column.columns([
       </>
     ),
   }),
-  column.accessor('areaName', {
+  column.accessor(placeOf, {
+    id: 'areaName',
     header: areaLabel,
     cell: ({ getValue }) => <Line text={getValue()} />,
   }),

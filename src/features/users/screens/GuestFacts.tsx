@@ -4,7 +4,7 @@ import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import type { GuestAccess } from '../activity/contract.ts';
 import type { GuestRecord } from '../contract.ts';
 import { areaLabel, guest } from '../fields.ts';
-import { guestNumber } from '../names.ts';
+import { guestNumber, placeOf } from '../names.ts';
 import { texts } from '../texts.ts';
 import classes from './Users.module.css';
 
@@ -28,7 +28,7 @@ export function GuestFacts({ record, access }: GuestFactsProps) {
     [map.username.label, personal(record.username)],
     [map.reservationNumber.label, personal(record.reservationNumber)],
     [map.memberNumber.label, personal(record.memberNumber)],
-    [areaLabel, record.areaName],
+    [areaLabel, placeOf(record)],
     [map.planId.label, record.planName ?? texts.noPlan],
     [texts.accessCode, accessCode && <CodeLink {...accessCode} />],
     [map.validUntil.label, record.validUntil === null ? texts.withoutEnd : at(record.validUntil)],

@@ -56,6 +56,7 @@ export function PurchaseSection({ number, record }: PurchaseSectionProps) {
 }
 
 const column = columnsFor<GuestPurchase>();
+const codeMethod = 'accessCode';
 const methodNames: Readonly<Record<string, string>> = servicePlan.map.paymentMethods.names;
 
 /** `onRefund` is null when refunds are not possible. */
@@ -69,7 +70,7 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
       header: guest.map.planId.label,
       meta: { maxWidth: '200px' },
     }),
-    column.accessor(({ amount, currency }) => formatMoney(amount, currency), {
+    column.accessor(amountText, {
       id: 'amount',
       header: texts.amount,
       meta: { numeric: true, nowrap: true },
@@ -79,7 +80,7 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
       header: texts.method,
     }),
     column.accessor('reference', { header: texts.reference, meta: { maxWidth: '160px' } }),
-    column.accessor(({ status }) => purchaseStates[status] ?? status, {
+    column.accessor(stateText, {
       id: 'status',
       header: texts.status,
     }),
@@ -105,3 +106,15 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
         ),
     }),
   ]);
+
+/** The value of the plan of an access code is no payment of the guest. */
+function amountText({ method, amount, currency }: GuestPurchase): string {
+  const money = formatMoney(amount, currency);
+  return method === codeMethod ? texts.value(money) : money;
+}
+
+function stateText({ method, status }: GuestPurchase): string {
+  return method === codeMethod && status === 'captured'
+    ? texts.redeemed
+    : (purchaseStates[status] ?? status);
+}

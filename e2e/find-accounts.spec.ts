@@ -42,6 +42,23 @@ test('a guest is found by the end of a MAC address, and what is wrong is said fi
   await expect(frame.getByText('No device yet.')).toBeVisible();
 });
 
+test('a link opens the search, which the address keeps', async ({ page, signIn, own }) => {
+  await signIn({ as: 'own' });
+  await page.goto(`/admin-ui/admin/support/account?org=${own.provider.org}&text=204`);
+  const frame = inner(page);
+  const box = frame.getByRole('textbox', { name: /^Room, name/ });
+  await expect(box).toHaveValue('204');
+  await expect(frame.getByRole('row', { name: /Zoë Ångström .*Harbor Inn › Lobby/ })).toBeVisible();
+  await box.fill('nobody');
+  await expect(page).toHaveURL(/text=nobody/);
+  await page.goto(
+    `/admin-ui/admin/manage/access-codes/manage?org=${own.provider.org}&text=ABCD9999`,
+  );
+  await expect(page.getByText(/^No code ABCD9999 in .* or anything below it\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Search in Find Accounts' }).click();
+  await expect(box).toHaveValue('ABCD9999');
+});
+
 test('the holder of an IP address needs a reason, which the history records', async ({
   page,
   signIn,

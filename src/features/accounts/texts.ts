@@ -39,6 +39,7 @@ export const texts = {
   accepted: 'Accepted',
   foundBy: { session: 'Found by the session id', attempt: 'Found by the support code' },
   why: 'Why is this guest not online?',
+  localTime: (zone: string) => `Site time (${zone})`,
   steps: 'From the portal to the network',
   devices: 'Devices',
   noDevices: 'No device yet.',

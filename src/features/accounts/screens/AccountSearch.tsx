@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { searchDebounceMs } from '../../../contract/limits.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { listQuery } from '../../../ui/list/RecordList.tsx';
 import { useListView } from '../../../ui/list/useListView.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useSearchText } from '../../../ui/useSearchText.ts';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { findAccounts } from '../contract.ts';
 import { kindsOf } from '../kinds.ts';
@@ -25,11 +26,22 @@ export function AccountSearch({ number }: { number: number }) {
   const { rights } = useAllowed();
   const [typed, setTyped] = useState(view.text);
   const [isLookingUp, setLookingUp] = useState(false);
-  const { text, isSettled } = useSearchText(typed);
   const { show } = view;
-  useEffect(() => {
-    if (isSettled && text !== view.text) show({ text });
-  }, [isSettled, text, view.text, show]);
+  const [seen, setSeen] = useState(view.text);
+  const [sent, setSent] = useState(view.text);
+  const search = useDebouncedCallback((value: string) => {
+    const text = value.trim();
+    setSent(text);
+    show({ text });
+  }, searchDebounceMs);
+  if (view.text !== seen) {
+    setSeen(view.text);
+    // A link or Back, not what was typed here.
+    if (view.text !== sent) {
+      setSent(view.text);
+      setTyped(view.text);
+    }
+  }
   const isSearched = isLongEnough(view.text);
   const { data, error, isFetching, refetch } = useQuery({
     ...listQuery(findAccounts, sentForAccounts(number, view)),
@@ -47,7 +59,10 @@ export function AccountSearch({ number }: { number: number }) {
           autoFocus
           maxLength={100}
           value={typed}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            search(value);
+          }}
         />
         {seesData && (
           <Button variant="default" onClick={() => setLookingUp(true)}>

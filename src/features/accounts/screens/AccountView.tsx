@@ -144,6 +144,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
       <section className={classes.answer} aria-label={texts.why}>
         <p>
           <strong>{why.headline}</strong> {why.sentence}
+          <span className={classes.second}>{texts.localTime(timeZone)}</span>
         </p>
         {fix !== null && isAllowed(fix) && <Help label={whyActions[fix]} to={help[fix]} />}
         {login.data !== undefined && (

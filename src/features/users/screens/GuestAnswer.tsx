@@ -7,7 +7,7 @@ import type { GuestRecord } from '../contract.ts';
 import { canDo, type GuestAction } from '../rules.ts';
 import { actionTexts, accessTexts as texts } from '../texts.ts';
 import type { WhyFacts } from '../why/contract.ts';
-import { whyActions } from '../why/texts.ts';
+import { whyActions, whyTexts } from '../why/texts.ts';
 import { type WhyAction, whyNotOnline } from '../why/why-not-online.ts';
 import { dataAmountText, durationText } from './amounts.ts';
 import type { GuestDialog } from './GuestDialogs.tsx';
@@ -44,6 +44,9 @@ export function GuestAnswer({ record, access, onOpen }: GuestAnswerProps) {
           </Text>
         ))}
         {facts.usage !== null && <Usage usage={facts.usage} />}
+        <Text size="xs" c="dimmed">
+          {whyTexts.localTime(record.timeZone)}
+        </Text>
       </div>
       <Help
         record={record}

@@ -1,6 +1,7 @@
 import { counted } from '../../../contract/plural.ts';
 
 export const whyTexts = {
+  localTime: (zone: string) => `Site time (${zone})`,
   online: (where: string | null, since: string) =>
     `Online${where === null ? '' : ` at ${where}`} since ${since}`,
   used: (used: string, allowed: string) => `${used} of ${allowed} used`,

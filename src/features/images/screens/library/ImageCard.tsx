@@ -40,14 +40,14 @@ export function ImageCard({ row, isSelected, onToggle, actions, onDetails }: Ima
           style={{ objectPosition: `${focusX}% ${focusY}%` }}
         />
       </div>
-      <Checkbox
-        className={classes.cardCheckbox}
-        aria-label={texts.select(name)}
-        checked={isSelected}
-        onChange={onToggle}
-      />
       <div className={classes.cardBody}>
         <div className={classes.cardTitle}>
+          <Checkbox
+            className={classes.cardCheckbox}
+            aria-label={texts.select(name)}
+            checked={isSelected}
+            onChange={onToggle}
+          />
           <ImageName row={row} onDetails={onDetails} />
           <RowMenu name={name} actions={actions} />
         </div>

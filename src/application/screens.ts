@@ -93,13 +93,13 @@ export const screens = [
     parts: {
       manage: async () => {
         const { ImagesPage, openingCalls } = await import(
-          '../features/images/screens/ImagesPage.tsx'
+          '../features/images/screens/library/ImagesPage.tsx'
         );
         return { default: ImagesPage, openingCalls };
       },
       'item/$id': async () => {
         const { ImagePage, openingCalls } = await import(
-          '../features/images/screens/ImagePage.tsx'
+          '../features/images/screens/record/ImagePage.tsx'
         );
         return { default: ImagePage, openingCalls };
       },

@@ -5,8 +5,8 @@ import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
 import type { Check } from '../checks/check.ts';
 import { discardPortalDraft, listPortalVersions, type PortalVersion } from '../contract.ts';
+import type { PortalEditorState } from './editor/usePortalEditor.ts';
 import { texts } from './texts.ts';
-import type { PortalEditorState } from './usePortalEditor.ts';
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./dialogs/PublishDialog.tsx')).PublishDialog,

@@ -1,8 +1,8 @@
 import { type Block, blockNames, type PageId } from '../document/blocks.ts';
 import { type PartId, partNames } from '../document/fields.ts';
-import { BlockFields } from './BlockFields.tsx';
-import { type PartInputs as InvalidInputs, pathOf } from './invalid-inputs.ts';
-import { isOwnPart, PartHeader } from './PartHeader.tsx';
+import { BlockFields } from './blocks/BlockFields.tsx';
+import type { PortalEditorState } from './editor/usePortalEditor.ts';
+import { type PartInputs as InvalidInputs, pathOf } from './inputs/invalid-inputs.ts';
 import classes from './Portal.module.css';
 import { AfterFields } from './parts/AfterFields.tsx';
 import { FormFields } from './parts/FormFields.tsx';
@@ -11,8 +11,8 @@ import { LanguageFields } from './parts/LanguageFields.tsx';
 import { LegalFields } from './parts/LegalFields.tsx';
 import { LookFields } from './parts/LookFields.tsx';
 import { MethodFields } from './parts/MethodFields.tsx';
+import { isOwnPart, PartHeader } from './parts/PartHeader.tsx';
 import { texts } from './texts.ts';
-import type { PortalEditorState } from './usePortalEditor.ts';
 
 export type Selected = { block: string } | { part: PartId };
 

@@ -7,7 +7,7 @@ import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { type SelectedOrganization, useSelection } from '../../../workspace/selection/selection.ts';
 import { getPortal } from '../contract.ts';
-import { PortalEditor } from './PortalEditor.tsx';
+import { PortalEditor } from './editor/PortalEditor.tsx';
 import { texts } from './texts.ts';
 
 export { openingPortal as openingCalls } from './opening-calls.ts';

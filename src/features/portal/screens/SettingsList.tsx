@@ -1,8 +1,8 @@
 import { type PartId, partIds, partNames } from '../document/fields.ts';
-import { originText } from './PartHeader.tsx';
+import type { PortalEditorState } from './editor/usePortalEditor.ts';
 import classes from './Portal.module.css';
+import { originText } from './parts/PartHeader.tsx';
 import { texts } from './texts.ts';
-import type { PortalEditorState } from './usePortalEditor.ts';
 
 interface SettingsListProps {
   editor: PortalEditorState;

@@ -5,8 +5,8 @@ import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { getPortal, savePortalDraft } from '../../contract.ts';
 import { emptyDocument, type PartId, partIds, partNames } from '../../document/fields.ts';
+import type { PortalEditorState } from '../editor/usePortalEditor.ts';
 import { texts } from '../texts.ts';
-import type { PortalEditorState } from '../usePortalEditor.ts';
 import classes from './Dialogs.module.css';
 
 interface PresetDialogProps {

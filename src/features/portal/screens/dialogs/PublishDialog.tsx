@@ -12,8 +12,8 @@ import {
 } from '../../contract.ts';
 import { documentDifferences } from '../../document/differences/document-differences.ts';
 import { emptyDocument } from '../../document/fields.ts';
+import type { PortalEditorState } from '../editor/usePortalEditor.ts';
 import { texts } from '../texts.ts';
-import type { PortalEditorState } from '../usePortalEditor.ts';
 import classes from './Dialogs.module.css';
 import { DifferenceTable } from './DifferenceTable.tsx';
 

@@ -1,6 +1,6 @@
 import { afterSignIn } from '../../document/fields.ts';
-import { PartField } from '../PartField.tsx';
 import classes from '../Portal.module.css';
+import { PartField } from './PartField.tsx';
 import type { PartProps } from './part-props.ts';
 
 export function AfterFields({ value, disabled, inputs, onChange }: PartProps<'afterSignIn'>) {

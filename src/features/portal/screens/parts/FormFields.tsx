@@ -2,9 +2,9 @@ import { ActionIcon, NativeSelect, Switch } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { form } from '../../document/fields.ts';
-import { LocalTextInput } from '../LocalTextInput.tsx';
+import { SortableRow } from '../blocks/SortableRow.tsx';
+import { LocalTextInput } from '../inputs/LocalTextInput.tsx';
 import classes from '../Portal.module.css';
-import { SortableRow } from '../SortableRow.tsx';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
 

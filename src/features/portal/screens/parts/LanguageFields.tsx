@@ -1,9 +1,9 @@
 import { translationsOf } from '../../checks/translations.ts';
 import type { EffectivePortal } from '../../document/fields.ts';
 import { languages } from '../../document/fields.ts';
-import { PartField } from '../PartField.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
+import { PartField } from './PartField.tsx';
 import type { PartProps } from './part-props.ts';
 
 interface LanguageFieldsProps extends PartProps<'languages'> {

@@ -1,8 +1,8 @@
 import { legal } from '../../document/fields.ts';
-import { LocalTextInput } from '../LocalTextInput.tsx';
-import { PartField } from '../PartField.tsx';
+import { LocalTextInput } from '../inputs/LocalTextInput.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
+import { PartField } from './PartField.tsx';
 import type { PartProps } from './part-props.ts';
 
 const plain = ['termsVersion', 'termsFrom', 'isAcceptedAgain'] as const;

@@ -2,12 +2,12 @@ import { slotNames } from '../../../images/fields.ts';
 import { look } from '../../document/fields.ts';
 import { lookSlots } from '../../document/slot-images.ts';
 import { contrast, leastContrast } from '../../renderer/colors.ts';
-import { ColorInput } from '../ColorInput.tsx';
-import { ImageInput } from '../ImageInput.tsx';
-import { PartField } from '../PartField.tsx';
+import type { PortalReply } from '../editor/usePortalEditor.ts';
+import { ColorInput } from '../inputs/ColorInput.tsx';
+import { ImageInput } from '../inputs/ImageInput.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
-import type { PortalReply } from '../usePortalEditor.ts';
+import { PartField } from './PartField.tsx';
 import type { PartProps } from './part-props.ts';
 
 const pictures = ['logoImageId', 'backgroundImageId', 'faviconImageId'] as const;

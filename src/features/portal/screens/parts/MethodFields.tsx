@@ -1,10 +1,10 @@
 import { Checkbox, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { type EffectivePortal, type MethodId, methodNames } from '../../document/fields.ts';
-import { LocalTextInput } from '../LocalTextInput.tsx';
+import { SortableRow } from '../blocks/SortableRow.tsx';
+import { LocalTextInput } from '../inputs/LocalTextInput.tsx';
 import { MemberList } from '../members/MemberList.tsx';
 import classes from '../Portal.module.css';
-import { SortableRow } from '../SortableRow.tsx';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
 

@@ -1,6 +1,6 @@
 import type { EffectivePortal, PartId } from '../../document/fields.ts';
-import type { PartInputs } from '../invalid-inputs.ts';
-import type { PortalReply } from '../usePortalEditor.ts';
+import type { PortalReply } from '../editor/usePortalEditor.ts';
+import type { PartInputs } from '../inputs/invalid-inputs.ts';
 
 /** Passed to the inputs of a part. */
 export interface PartProps<P extends PartId> {

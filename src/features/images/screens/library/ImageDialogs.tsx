@@ -1,0 +1,201 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Sent } from '../../../../contract/endpoint.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { type ImageRow, images, moveImagesUp, tagImages } from '../../contract.ts';
+import { image, slotNames } from '../../fields.ts';
+import { StoredImage } from '../../public/StoredImage.tsx';
+import { texts } from '../../texts.ts';
+import classes from '../Images.module.css';
+import { ownerText, pixelsText, sizeText, usesText } from '../image-texts.ts';
+
+interface DialogProps {
+  number: number;
+  onClose: () => void;
+}
+
+/** Deletes an unused image; offers to archive or replace one that is in use. */
+export function DeleteImage(
+  props: DialogProps & { row: ImageRow; onArchive: () => void; onReplace: () => void },
+) {
+  const { number, row, onClose } = props;
+  const { id, name, uses, slot } = row;
+  const remove = useChange(images.delete, { refreshes: [images.list] });
+  if (uses === 0 && slot === null)
+    return (
+      <ConfirmDialog
+        opened
+        danger
+        title={texts.deleteTitle(name)}
+        confirmLabel={texts.delete}
+        pending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(
+            { params: { orgNumber: String(number), imageId: id } },
+            { onSuccess: () => showSuccess(texts.deleted(name)), onSettled: onClose },
+          )
+        }
+        onCancel={onClose}
+      >
+        {texts.deleteText}
+      </ConfirmDialog>
+    );
+  const reasons = [
+    uses > 0 ? texts.usedByPortals(uses) : '',
+    slot === null ? '' : texts.usedBySlot(slotNames[slot]),
+  ];
+  return (
+    <Dialog
+      opened
+      title={texts.inUse(name)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={props.onReplace}>
+            {texts.replace}
+          </Button>
+          {row.status === 'Active' && <Button onClick={props.onArchive}>{texts.archive}</Button>}
+        </>
+      }
+    >
+      {texts.inUseText(reasons.filter((reason) => reason !== '').join(' '))}
+    </Dialog>
+  );
+}
+
+type TagAction = Sent<typeof tagImages>['body']['action'];
+type BulkProps = DialogProps & { rows: readonly ImageRow[]; onDone: () => void };
+
+const tagActions = [
+  { value: 'add', label: texts.addTags },
+  { value: 'remove', label: texts.removeTags },
+] satisfies { value: TagAction; label: string }[];
+
+/** Adds tags to images, or removes them. */
+export function TagDialog({ number, rows, onClose, onDone }: BulkProps) {
+  const [draft, setDraft] = useState('');
+  const [action, setAction] = useState<TagAction>('add');
+  const [error, setError] = useState<string | null>(null);
+  const change = useChange(tagImages, { refreshes: [images.list], ownError: true });
+  const save = () => {
+    const reported: string[] = [];
+    const tags = image.map.tags.parse(draft, {}, (_path, message) => reported.push(message));
+    if (!Array.isArray(tags) || tags.length === 0 || reported.length > 0) {
+      setError(reported[0] ?? texts.tagsHelp);
+      return;
+    }
+    change.mutate(
+      {
+        params: { orgNumber: String(number) },
+        body: { ids: rows.map(({ id }) => id), tags, action },
+      },
+      {
+        onSuccess: ({ changed }) => {
+          showSuccess(changed === 0 ? texts.unchanged : texts.tagged(changed));
+          onDone();
+        },
+        onError: ({ message }) => setError(message),
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.tagTitle(rows.length)}
+      confirmLabel={action === 'add' ? texts.addTags : texts.removeTags}
+      pending={change.isPending}
+      onConfirm={save}
+      onCancel={onClose}
+    >
+      <form
+        className={classes.replace}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <SegmentedControl
+          aria-label={texts.tagTitle(rows.length)}
+          data={tagActions}
+          value={action}
+          onChange={setAction}
+        />
+        <TextInput
+          label={texts.tags}
+          description={texts.tagsHelp}
+          value={draft}
+          error={error}
+          data-autofocus
+          onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+export function MoveUpDialog({ number, rows, onClose, onDone }: BulkProps) {
+  const move = useChange(moveImagesUp, { refreshes: [images.list] });
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.moveTitle(rows.length)}
+      confirmLabel={texts.moveUp}
+      pending={move.isPending}
+      onConfirm={() =>
+        move.mutate(
+          { params: { orgNumber: String(number) }, body: { ids: rows.map(({ id }) => id) } },
+          {
+            onSuccess: ({ moved, to }) => {
+              showSuccess(texts.moved(moved, to));
+              onDone();
+            },
+            onError: onClose,
+          },
+        )
+      }
+      onCancel={onClose}
+    >
+      {texts.moveText}
+    </ConfirmDialog>
+  );
+}
+
+/** Shows an image of an organization above, which is changed there. */
+export function InheritedImage({ row, onClose }: { row: ImageRow; onClose: () => void }) {
+  const facts = [
+    [texts.kind, image.map.kind.names[row.kind]],
+    [texts.pixels, pixelsText(row)],
+    [texts.size, sizeText(row)],
+    [texts.usedIn, usesText(row)],
+    [texts.tags, row.tags.join(', ')],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Dialog
+      opened
+      title={texts.inheritedTitle(row.name)}
+      width={560}
+      onClose={onClose}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <div className={classes.inherited}>
+        <StoredImage renditions={row.renditions} width={640} alt={row.name} />
+        <p>{texts.inheritedText(row.owner.name === null ? texts.unnamedOwner : ownerText(row))}</p>
+        <dl className={classes.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert } from '@mantine/core';
+import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { Items } from '../../../../ui/record/Items.tsx';
+import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
+import type { ImageRecord } from '../../contract.ts';
+import type { image } from '../../fields.ts';
+import { texts } from '../../texts.ts';
+import classes from '../Images.module.css';
+import { licenceWarning, pixelsText, sizeText } from '../image-texts.ts';
+import { FocalPoint, FramePreviews } from './FocalPoint.tsx';
+
+export type ImageForm = FieldsForm<(typeof image)['map']>;
+
+interface PictureSectionProps {
+  form: ImageForm;
+  record: ImageRecord;
+  disabled: boolean;
+}
+
+export function PictureSection({ form, record, disabled }: PictureSectionProps) {
+  const x = percentIn(useDraft(form, 'focusX'));
+  const y = percentIn(useDraft(form, 'focusY'));
+  const { renditions, format } = record;
+  return (
+    <FormSection {...texts.pictureSection}>
+      <FocalPoint
+        renditions={renditions}
+        point={{ x, y }}
+        disabled={disabled}
+        onChange={(point) => {
+          form.setFieldValue('focusX', String(point.x));
+          form.setFieldValue('focusY', String(point.y));
+        }}
+      />
+      <p className={classes.fileText}>
+        {texts.file(format.toUpperCase(), pixelsText(record), sizeText(record))}
+      </p>
+      <FramePreviews renditions={renditions} point={{ x, y }} />
+      <FieldRow>
+        <Field form={form} name="focusX" />
+        <Field form={form} name="focusY" />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+/** Returns the percentage in an input; the middle while it has none. */
+function percentIn(draft: string): number {
+  const percent = Number(draft);
+  return draft.trim() !== '' && percent >= 0 && percent <= 100 ? percent : 50;
+}
+
+export function AboutSection({ form }: { form: ImageForm }) {
+  return (
+    <FormSection {...texts.aboutSection}>
+      <Field form={form} name="name" />
+      <FieldRow>
+        <Field form={form} name="kind" />
+        <Field form={form} name="status" />
+      </FieldRow>
+      <Field form={form} name="tags" />
+    </FormSection>
+  );
+}
+
+export function AltSection({ form, language }: { form: ImageForm; language: string }) {
+  const isDecorative = useDraft(form, 'isDecorative');
+  const hasTexts = useDraft(form, 'alternatives').length > 0;
+  return (
+    <FormSection {...texts.altSection}>
+      <Field form={form} name="isDecorative" />
+      {(!isDecorative || hasTexts) && (
+        <Items form={form} name="alternatives">
+          {(at) => (
+            <FieldRow>
+              <Field form={form} name={at('language')} placeholder={language} />
+              <Field form={form} name={at('text')} />
+            </FieldRow>
+          )}
+        </Items>
+      )}
+    </FormSection>
+  );
+}
+
+export function RightsSection({ form }: { form: ImageForm }) {
+  const warning = licenceWarning(useDraft(form, 'licenceUntil') || null, new Date());
+  return (
+    <FormSection {...texts.rightsSection}>
+      {warning !== null && <Alert color="orange">{warning}</Alert>}
+      <Field form={form} name="licenceNote" />
+      <Field form={form} name="licenceUntil" />
+    </FormSection>
+  );
+}

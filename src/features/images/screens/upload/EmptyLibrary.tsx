@@ -1,0 +1,16 @@
+import { IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { texts } from '../../texts.ts';
+import classes from './Upload.module.css';
+
+/** Shown when an organization can use no image yet. */
+export function EmptyLibrary({ action }: { action: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <IconPhoto size={48} stroke={1.25} aria-hidden />
+      <p>{texts.none}</p>
+      {action}
+      {action && <p className={classes.emptyHelp}>{texts.uploadHelp}</p>}
+    </div>
+  );
+}

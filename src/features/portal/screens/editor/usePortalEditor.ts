@@ -1,0 +1,222 @@
+import { useQueryClient } from '@tanstack/react-query';
+import isEqual from 'fast-deep-equal';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '../../../../contract/api-error.ts';
+import type { Reply } from '../../../../contract/endpoint.ts';
+import { endpointKey, endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
+import type { Conflict } from '../../../../ui/dialogs/VersionConflict.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import {
+  getPortal,
+  listPortalVersions,
+  type PortalVersion,
+  portalVersion,
+  savePortalDraft,
+} from '../../contract.ts';
+import { documentDifferences } from '../../document/differences/document-differences.ts';
+import {
+  type EffectivePortal,
+  emptyDocument,
+  type PartId,
+  type PortalDocument,
+  partIds,
+} from '../../document/fields.ts';
+import { mergePortals } from '../../versions/merge-portals.ts';
+import { type InvalidInput, stillInvalid, withInvalid } from '../inputs/invalid-inputs.ts';
+import { texts } from '../texts.ts';
+import { type Edits, edit, redo, startEdits, undo } from './edits.ts';
+
+export type PortalReply = Reply<typeof getPortal>;
+
+/** The versions that the edited document is based on. */
+interface Stored {
+  draft: PortalVersion | null;
+  published: PortalVersion | null;
+}
+
+/**
+ * The state of the editor: the edited document, what it results in, and saving. `onInvalid` is called instead of saving
+ * while inputs are invalid.
+ */
+export function usePortalEditor(
+  number: number,
+  loaded: PortalReply,
+  onInvalid: (first: InvalidInput, all: readonly InvalidInput[]) => void,
+) {
+  const client = useQueryClient();
+  // Not from later replies: a change is based on what was shown when it began.
+  const [stored, setStored] = useState<Stored>({
+    draft: loaded.draft,
+    published: loaded.published,
+  });
+  const base = baseOf(stored);
+  const [edits, setEdits] = useState<Edits>(() => startEdits(base));
+  const [typed, setTyped] = useState<readonly InvalidInput[]>([]);
+  const [conflict, setConflict] = useState<Stored | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const change = useChange(savePortalDraft, { ownError: true, refreshes: [listPortalVersions] });
+  const { document } = edits;
+  // The preview and the checks wait for a pause in the changes of these objects.
+  const { above } = loaded;
+  const inherited = useMemo(() => mergePortals(above).portal, [above]);
+  const merged = useMemo(
+    () => mergePortals([...above, { organizationNumber: number, document }]),
+    [above, number, document],
+  );
+  const { portal } = merged;
+  const invalid = stillInvalid(typed, portal).filter(({ part }) => document[part] !== null);
+  const isDirty = invalid.length > 0 || !isEqual(document, base);
+
+  /** Shows other versions instead of what is edited. */
+  const show = (changed: Partial<Stored>) => {
+    const { draft, published } = { ...stored, ...changed };
+    const next = { draft, published };
+    setStored(next);
+    setError(null);
+    setTyped([]);
+    setEdits(startEdits(baseOf(next)));
+  };
+
+  /** Resolves to the saved draft, or to null when it could not be saved. */
+  async function save(
+    content: PortalDocument = document,
+    { draft, published }: Stored = stored,
+  ): Promise<PortalVersion | null> {
+    const [first] = invalid;
+    if (first !== undefined) {
+      onInvalid(first, invalid);
+      return null;
+    }
+    try {
+      const params = { orgNumber: String(number) };
+      const saved = await change.mutateAsync({
+        params,
+        body: {
+          version: draft?.version ?? null,
+          published: published?.number ?? null,
+          document: content,
+        },
+      });
+      setStored({ draft: saved, published });
+      // Edits since the call stay; the server may have added needed blocks.
+      setEdits((now) =>
+        isEqual(now.document, content) ? { ...now, document: saved.document, last: null } : now,
+      );
+      setConflict(null);
+      setError(null);
+      client.setQueriesData<PortalReply>(
+        { queryKey: endpointKey(getPortal, { params }) },
+        (reply) => reply && { ...reply, draft: saved },
+      );
+      showSuccess(texts.saved(saved.number));
+      return saved;
+    } catch (failure) {
+      receive(failure);
+      return null;
+    }
+  }
+
+  function receive(failure: unknown): void {
+    if (!(failure instanceof ApiError)) throw failure;
+    if (failure.status === 409) setConflict(currentVersions(failure, stored));
+    else setError(failure.message);
+  }
+
+  /** Loads the versions, and shows them instead of what is edited if another administrator changed them. */
+  async function showNewest(): Promise<Stored> {
+    const newest = await client.fetchQuery({
+      ...endpointQuery(getPortal, { params: { orgNumber: String(number) } }),
+      staleTime: 0,
+    });
+    if (isSame(newest, stored)) return stored;
+    show(newest);
+    setError(texts.newestShown);
+    return newest;
+  }
+
+  const names = { inherited, plans: loaded.plans };
+  const dialogOf = (current: Stored): Conflict => {
+    const theirs = baseOf(current);
+    const mine = withChangesSince(base, document, theirs);
+    const changedBy = (current.draft ?? current.published)?.updatedBy;
+    return {
+      fields: documentDifferences(mine, theirs, names),
+      ...(changedBy !== undefined && { changedBy }),
+      keepMine: () => {
+        setEdits((now) => edit(now, mine, null));
+        void save(mine, current);
+      },
+      takeTheirs: () => {
+        show(current);
+        setConflict(null);
+      },
+      cancel: () => setConflict(null),
+    };
+  };
+
+  return {
+    number,
+    loaded,
+    draft: stored.draft,
+    published: stored.published,
+    base,
+    document,
+    inherited,
+    /** for `documentDifferences` */
+    names,
+    portal,
+    origins: merged.origins,
+    isDirty,
+    invalid,
+    setInvalid: (input: Omit<InvalidInput, 'value'>) =>
+      setTyped((now) => withInvalid(now, portal, input)),
+    isSaving: change.isPending,
+    error,
+    conflict: conflict && dialogOf(conflict),
+    canUndo: edits.past.length > 0,
+    canRedo: edits.future.length > 0,
+    undo: () => setEdits(undo),
+    redo: () => setEdits(redo),
+    show,
+    showNewest,
+    save,
+    change: (next: PortalDocument, what: string | null = null) =>
+      setEdits((now) => edit(now, next, what)),
+    /** Writes a part of the document; the inherited value is copied the first time. */
+    write: <P extends PartId>(part: P, value: EffectivePortal[P] | null, what: string | null) =>
+      setEdits((now) => edit(now, { ...now.document, [part]: value }, what)),
+  };
+}
+
+function baseOf({ draft, published }: Stored): PortalDocument {
+  return (draft ?? published)?.document ?? emptyDocument;
+}
+
+function isSame(one: Stored, other: Stored): boolean {
+  return (
+    one.draft?.id === other.draft?.id &&
+    one.draft?.version === other.draft?.version &&
+    one.published?.id === other.published?.id
+  );
+}
+
+/** Returns the versions at the time of a conflict, whose reply has the draft, or without one what is published. */
+function currentVersions({ current }: ApiError, { published }: Stored): Stored {
+  const { data = null } = z.safeParse(portalVersion, current);
+  return data?.status === 'Draft' ? { draft: data, published } : { draft: null, published: data };
+}
+
+export type PortalEditorState = ReturnType<typeof usePortalEditor>;
+
+/** Returns the other version with the parts that were changed since `base`. */
+export function withChangesSince(
+  base: PortalDocument,
+  mine: PortalDocument,
+  theirs: PortalDocument,
+): PortalDocument {
+  const result = { ...theirs };
+  for (const part of [...partIds, 'locked' as const])
+    if (!isEqual(base[part], mine[part])) Object.assign(result, { [part]: mine[part] });
+  return result;
+}

@@ -1,0 +1,66 @@
+import { Button, Switch } from '@mantine/core';
+import { type PartId, partIds, partNames } from '../../document/fields.ts';
+import type { PortalEditorState } from '../editor/usePortalEditor.ts';
+import classes from '../Portal.module.css';
+import { texts } from '../texts.ts';
+
+interface PartHeaderProps {
+  editor: PortalEditorState;
+  part: PartId;
+  canEdit: boolean;
+  isPreset: boolean;
+}
+
+/** Returns where a part comes from: 'Own', 'From Hotel Nordlys Oslo', 'Locked by …'. */
+export function originText({ origins, number, loaded }: PortalEditorState, part: PartId): string {
+  const { from, lockedBy } = origins[part];
+  const nameOf = (organization: number) =>
+    loaded.above.find((one) => one.organizationNumber === organization)?.name ?? texts.origin.above;
+  // A lock of this preset itself is about the areas below.
+  if (lockedBy !== null && lockedBy !== number) return texts.origin.lockedBy(nameOf(lockedBy));
+  if (from === null) return texts.origin.builtIn;
+  return from === number ? texts.origin.own : texts.origin.from(nameOf(from));
+}
+
+/** Whether a part is written here, so that its inputs can be used. */
+export function isOwnPart({ document, origins, number }: PortalEditorState, part: PartId): boolean {
+  const { lockedBy } = origins[part];
+  return document[part] !== null && (lockedBy === null || lockedBy === number);
+}
+
+/** Shows where a part comes from, and writes, inherits or locks it. */
+export function PartHeader({ editor, part, canEdit, isPreset }: PartHeaderProps) {
+  const { document, portal, origins, number } = editor;
+  const { lockedBy } = origins[part];
+  const isLocked = lockedBy !== null && lockedBy !== number;
+  const { locked } = document;
+  return (
+    <div className={classes.origin}>
+      <span className={classes.quiet}>
+        {texts.partOrigin(partNames[part], originText(editor, part))}
+      </span>
+      {canEdit && !isLocked && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => editor.write(part, document[part] === null ? portal[part] : null, null)}
+        >
+          {document[part] === null ? texts.changeHere : texts.useInherited}
+        </Button>
+      )}
+      {isPreset && !isLocked && (
+        <Switch
+          label={texts.lockBelow}
+          disabled={!canEdit}
+          checked={locked.includes(part)}
+          onChange={({ currentTarget: { checked } }) =>
+            editor.change({
+              ...document,
+              locked: partIds.filter((id) => (id === part ? checked : locked.includes(id))),
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}

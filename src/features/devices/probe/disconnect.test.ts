@@ -61,7 +61,8 @@ describe('a gateway', { concurrent: true }, () => {
         : { code, cause: 503 },
     );
     expect(await end(gateway.port)).toEqual({ ok: true, wasOnline });
-    expect([...gateway.attributesOf(1).keys()]).toEqual([
+    // On a busy machine each of the two packets may have been sent again.
+    expect([...gateway.attributesOf(gateway.received.length - 1).keys()]).toEqual([
       radiusAttribute.messageAuthenticator,
       radiusAttribute.nasIdentifier,
       radiusAttribute.acctSessionId,

@@ -11,7 +11,7 @@ import {
   ticketOf,
   uamQuery,
 } from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { incomingFrom, startTestServer, type TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -30,10 +30,11 @@ beforeEach(async () => {
   await calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200 });
 });
 
+const portalOf = (area: { number: number }) => `https://atrium.example/portal/${area.number}/`;
 const browser = () => guestBrowser(server);
 const arrive = (result = 'notyet') =>
   browser().open(
-    uamQuery(`https://atrium.example/portal/${calls.family.area.number}/`, {
+    uamQuery(portalOf(calls.family.area), {
       nasIdentifier,
       macAddress: mac,
       result,
@@ -105,4 +106,49 @@ test('the refused login of another device of the guest is not this one’s', asy
   expect(waiting.html).toContain('http-equiv="refresh"');
   await startSession(server, ticketOf(sent), mac);
   expect((await browser().follow(await arrive('success'))).text).toContain('You are online');
+});
+
+test('a device learns by RFC 8908 whether it is captive, and how long it may stay', async () => {
+  const { area } = calls.family;
+  const ask = (address: string) =>
+    server.application.hono.request(
+      `https://atrium.example/portal/${area.number}/api`,
+      {},
+      { incoming: incomingFrom(address) },
+    );
+  const reply = await ask('10.1.0.23');
+  expect(reply.headers.get('content-type')).toContain('application/captive+json');
+  expect(await reply.json()).toEqual({ captive: true, 'user-portal-url': portalOf(area) });
+  await signIn();
+  expect(await (await ask('10.1.0.23')).json()).toMatchObject({
+    captive: false,
+    'seconds-remaining': 7_200,
+  });
+  expect(await (await ask('10.1.0.24')).json()).toMatchObject({ captive: true });
+});
+
+test('the portal opened by its address shows no form, but a guest’s status', async () => {
+  await publishPortal(server, calls.family.area, { languages: { tags: ['en', 'de'] } });
+  const openAt = async (address: string, path = portalOf(calls.family.area)) => {
+    const environment = { incoming: incomingFrom(address) };
+    const headers = { 'accept-language': 'de' };
+    return (await server.application.hono.request(path, { headers }, environment)).text();
+  };
+  await signIn();
+  await server.database.system
+    .updateTable('guest_session')
+    .set({ ssid: 'Nordlys <Guest>' })
+    .where('mac_address', '=', mac)
+    .execute();
+  const stranger = await openAt('10.1.0.24');
+  expect(stranger).toContain('Verbinden Sie sich zuerst mit dem WLAN');
+  expect(stranger).toContain('<bdi>Nordlys &lt;Guest&gt;</bdi>');
+  expect(stranger).not.toMatch(/<form|role="alert"|Support-Code/);
+  const language = /href="([^"]+language=en)"/.exec(stranger)?.[1] ?? '';
+  const other = await openAt('10.1.0.24', language.replaceAll('&amp;', '&'));
+  expect(other).toContain('Connect to the Wi-Fi network first');
+  expect(other).not.toContain('<form');
+  const status = await openAt('10.1.0.23');
+  expect(status).toContain('Verbleibende Zeit');
+  expect(status).toContain(mac);
 });

@@ -11,11 +11,10 @@ import {
   method,
   newMac,
   publishPortal,
-  startSession,
   ticketOf,
   uamQuery,
 } from '../../../../test/portal-guests.ts';
-import { incomingFrom, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
@@ -275,53 +274,6 @@ test('pages have no script, cookie or foreign source, and are small', async () =
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("form-action 'self' https://atrium.example http://10.1.0.1:3990");
   expect(Buffer.byteLength(page.html)).toBeLessThan(60_000);
-});
-
-test('a device learns by RFC 8908 whether it is captive, and how long it may stay', async () => {
-  await freePlan();
-  const { area } = calls.family;
-  const ask = (address: string) =>
-    server.application.hono.request(
-      `https://atrium.example/portal/${area.number}/api`,
-      {},
-      { incoming: incomingFrom(address) },
-    );
-  const reply = await ask('10.1.0.23');
-  expect(reply.headers.get('content-type')).toContain('application/captive+json');
-  expect(await reply.json()).toEqual({ captive: true, 'user-portal-url': portalOf(area) });
-  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
-  expect(await (await ask('10.1.0.23')).json()).toMatchObject({
-    captive: false,
-    'seconds-remaining': 7_200,
-  });
-  expect(await (await ask('10.1.0.24')).json()).toMatchObject({ captive: true });
-});
-
-test('the portal opened by its address shows no form, but a guest’s status', async () => {
-  await freePlan();
-  await publishPortal(server, calls.family.area, { languages: { tags: ['en', 'de'] } });
-  const openAt = async (address: string, path = portalOf(calls.family.area)) => {
-    const environment = { incoming: incomingFrom(address) };
-    const headers = { 'accept-language': 'de' };
-    return (await server.application.hono.request(path, { headers }, environment)).text();
-  };
-  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
-  await server.database.system
-    .updateTable('guest_session')
-    .set({ ssid: 'Nordlys <Guest>' })
-    .where('mac_address', '=', mac)
-    .execute();
-  const stranger = await openAt('10.1.0.24');
-  expect(stranger).toContain('Verbinden Sie sich zuerst mit dem WLAN');
-  expect(stranger).toContain('<bdi>Nordlys &lt;Guest&gt;</bdi>');
-  expect(stranger).not.toMatch(/<form|role="alert"|Support-Code/);
-  const language = /href="([^"]+language=en)"/.exec(stranger)?.[1] ?? '';
-  const other = await openAt('10.1.0.24', language.replaceAll('&amp;', '&'));
-  expect(other).toContain('Connect to the Wi-Fi network first');
-  expect(other).not.toContain('<form');
-  const status = await openAt('10.1.0.23');
-  expect(status).toContain('Verbleibende Zeit');
-  expect(status).toContain(mac);
 });
 
 test('a disabled area and an unknown one have pages of their own', async () => {

@@ -55,7 +55,7 @@ test('a portal is edited, previewed while typing, tried on a phone, and publishe
   const phone = page.getByRole('dialog', { name: 'Try on a phone' });
   // The server of this test listens on 127.0.0.1, which a phone cannot open.
   await expect(phone.getByText('PUBLIC_URL')).toBeVisible();
-  await expect(phone.getByRole('img')).toHaveCount(0);
+  await expect(phone.getByRole('img', { name: 'Try on a phone' })).toHaveCount(0);
   const address = await phone.getByRole('link').getAttribute('href');
   await expectAccessible(page);
   await phone.getByRole('button', { name: 'Close' }).last().click();

@@ -90,6 +90,7 @@ test('exact matches come first, then guests who are online, then those seen last
   await guests.addActivity(await add('Online', '2043', null), planId);
   await add('Exact_', '204', null);
   await add('Never seen', '2044', null);
+  await add('Exacto', '305', null);
   await server.database.system
     .updateTable('guest_session')
     .set({ state: 'open', stopped_at: null })

@@ -59,7 +59,7 @@ export async function readOpenSessions(
 /** Returns what a session's gateway reports next, and null before it is time for that. */
 export function nextReport(session: OpenSession, now: Date, limits?: AppliedLimits): Report | null {
   const { startedAt, lastEventAt, interimSeconds } = session;
-  const endsAt = earlier(session.endsAt, limits?.endsAt ?? null);
+  const endsAt = limits === undefined ? session.endsAt : limits.endsAt;
   const { dice, onlineFor, cause } = habitsOf(session);
   const planned = startedAt.getTime() + onlineFor * second;
   const soon = lastEventAt.getTime() + dice.whole(20, 260) * second;
@@ -120,11 +120,6 @@ function habitsOf({ id }: OpenSession) {
     /** for what else is decided */
     dice,
   };
-}
-
-function earlier(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
 }
 
 /** Returns the bytes per second of kbit/s. */

@@ -53,6 +53,8 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
   async function reportSessions(now: Date): Promise<boolean> {
     const sessions = await readOpenSessions(server, gateways);
     busy = sessions.flatMap(({ deviceId }) => byId.get(deviceId) ?? []);
+    const open = new Set(sessions.map(({ id }) => id));
+    for (const id of applied.keys()) if (!open.has(id)) applied.delete(id);
     const due = sessions
       .flatMap((session) => {
         const gateway = byId.get(session.deviceId);
@@ -70,9 +72,9 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
   async function reportDisconnected(now: Date): Promise<boolean> {
     for (let next = disconnected[0]; next !== undefined; next = disconnected[0]) {
       const { gateway, session } = next;
-      const stop = reportOf(session, now, { terminationCause: 'Admin-Reset' });
+      const limits = applied.get(session.id);
+      const stop = reportOf(session, now, { terminationCause: 'Admin-Reset', limits });
       if (!(await calls.report(gateway, stop))) return false;
-      applied.delete(session.id);
       disconnected.shift();
     }
     return true;

@@ -42,6 +42,7 @@ import * as radiusAddresses from '../../../migrations/045_radius_addresses.ts';
 import * as radiusSessions from '../../../migrations/046_radius_sessions.ts';
 import * as portalLimits from '../../../migrations/047_portal_limits.ts';
 import * as unusedGrants from '../../../migrations/048_unused_grants.ts';
+import * as serviceProviders from '../../../migrations/049_service_providers.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   '046_radius_sessions': radiusSessions,
   '047_portal_limits': portalLimits,
   '048_unused_grants': unusedGrants,
+  '049_service_providers': serviceProviders,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

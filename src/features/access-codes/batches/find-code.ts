@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { scopeOf } from '../../../server/tenancy.ts';
@@ -8,7 +9,7 @@ import { storedCodeOf } from '../queries.ts';
 
 /**
  * Returns where a complete code is: in a batch of the organization, or of one below or linked into it. A code is unique
- * per service provider, whose number begins the path, so this reads one index entry for each provider.
+ * within a service provider, so this reads one index entry for each of them.
  */
 export async function findCodes(
   { transaction, organization }: OrganizationRequest,
@@ -17,7 +18,7 @@ export async function findCodes(
   const code = storedCodeOf(text);
   if (code === '') return [];
   const prefixes = await scopeOf(transaction, organization.number);
-  const providers = new Set(prefixes.map((path) => Number(path.split('/')[1])));
+  const providers = await providersOf(transaction, prefixes);
   const rows = await transaction
     .selectFrom('access_code as code')
     .innerJoin('access_code_batch as batch', 'batch.id', 'code.batch_id')
@@ -38,7 +39,7 @@ export async function findCodes(
       'area.name as areaName',
       sql<string>`coalesce(site.name, '')`.as('siteName'),
     ])
-    .where('code.provider_number', '=', any([...providers]))
+    .where('code.provider_number', '=', any(providers))
     .where('code.code', '=', code)
     .where(sql<boolean>`owner.path ^@ any (${prefixes}::text[])`)
     .orderBy('owner.path')
@@ -47,4 +48,18 @@ export async function findCodes(
     ...found,
     code: printedCode(found.code, { prefix, isGrouped }),
   }));
+}
+
+/** Returns the service providers of the paths: the one that each belongs to, and those below. */
+async function providersOf(
+  transaction: ScopedTransaction,
+  prefixes: readonly string[],
+): Promise<number[]> {
+  const tops = prefixes.map((path) => Number(path.split('/').at(-2)));
+  const { rows } = await sql<{ number: number }>`
+    select access_code_provider(top) as number from unnest(${tops}::integer[]) top
+    union
+    select number from organization
+    where type = 'ServiceProvider' and path ^@ any (${prefixes}::text[])`.execute(transaction);
+  return rows.map(({ number }) => number);
 }

@@ -73,7 +73,7 @@ export const codeHandlers: readonly Handler[] = [
           macAddress,
           areaName,
         ]),
-        next: last && { at: last.position, id: last.id },
+        next: last && { code: last.code, at: last.position, id: last.id },
       };
     },
   }),

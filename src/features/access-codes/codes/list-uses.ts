@@ -74,12 +74,13 @@ export async function listOnline({ transaction, caller }: OrganizationRequest, c
 }
 
 export interface UsePosition {
+  code: string;
   /** as text, because a Date has no microseconds */
   at: string;
   id: string;
 }
 
-/** Returns uses of all codes of a batch after a position, oldest first. */
+/** Returns uses of all codes of a batch after a position, by code and then the oldest first, as the indexes have them. */
 export async function usesOfBatch(
   { transaction, caller }: OrganizationRequest,
   batchId: string,
@@ -100,8 +101,12 @@ export async function usesOfBatch(
     ])
     .where('code.batch_id', '=', batchId)
     .$if(after !== undefined, (all) =>
-      all.where(sql<boolean>`(use.at, use.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+      all.where(
+        sql<boolean>`code.code >= ${after?.code} and (code.code, use.at, use.id)
+          > (${after?.code}, ${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
     )
+    .orderBy('code.code')
     .orderBy('use.at')
     .orderBy('use.id')
     .limit(limit)

@@ -7,15 +7,16 @@ const whileGeneratingMs = 500;
 /** The codes that are online change by themselves. */
 const onlineMs = 15_000;
 
-/**
- * Returns a batch and keeps it current. Only its progress is polled, and not while the tab is hidden (the default of
- * `refetchInterval`); the counts of its codes are reloaded when it shows that they changed.
- */
+/** Counting the codes of a large batch takes longer than its progress. */
+const countedEveryMs = 60_000;
+
+/** Returns a batch and keeps it current. Its codes are counted again when its progress shows that they changed. */
 export function useBatch(number: number, batchId: string) {
   const sent = { params: { orgNumber: String(number), batchId } };
   const batch = useQuery({
     ...endpointQuery(getAccessCodeBatch, sent),
     staleTime: 0,
+    refetchInterval: countedEveryMs,
     meta: { ownError: true },
   });
   const { data, dataUpdatedAt, refetch } = batch;
@@ -37,8 +38,10 @@ export function useBatch(number: number, batchId: string) {
     (shown.state !== data.state ||
       shown.online.codes !== data.online.codes ||
       shown.online.sessions !== data.online.sessions);
+  // As after the batch was deleted.
+  const { isError } = progress;
   useEffect(() => {
-    if (isOutdated) void refetch();
-  }, [isOutdated, refetch]);
+    if (isOutdated || isError) void refetch();
+  }, [isOutdated, isError, refetch]);
   return { ...batch, data: shown };
 }

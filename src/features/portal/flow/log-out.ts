@@ -92,7 +92,7 @@ async function sessionOf(transaction: ScopedTransaction, { state }: Visit, devic
     : session;
 }
 
-/** Leaves the end of a session to the next report of its gateway, if that takes no requests; returns whether it is so. */
+/** Leaves the end of a session to the next report of its gateway, if that takes no requests; returns whether it does. */
 async function endsWithReport({ server, area, now }: Visit, { id }: OpenSession): Promise<boolean> {
   const { database } = server;
   const prepared = await database.withScope(area.scope, (transaction) =>

@@ -6,10 +6,10 @@ import type { Visit } from './visit.ts';
 const hourMs = 3_600_000;
 
 /**
- * Per hour. Real guests are online within seconds; random MAC addresses add a guest each. The address is often that of a
- * gateway with many guests behind it, so it gets a part of the area's allowance, and a device very little.
+ * Per hour. Real guests are online within seconds; random MAC addresses add a guest each. The address may be that of a
+ * gateway with all guests of the area behind it, so it gets half of the area's allowance, and a device very little.
  */
-const mostPending = { device: 10, client: 250, area: 1_000 };
+const mostPending = { device: 10, client: 500, area: 1_000 };
 
 /** Returns whether so many guests of a device, an address or an area have never come online that no more are added for now. */
 export async function hasManyPendingGuests(

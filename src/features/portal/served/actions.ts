@@ -9,7 +9,7 @@ import { choosePlan } from '../flow/choose-plan.ts';
 import { readForm } from '../flow/form-fields.ts';
 import { letIn } from '../flow/let-in.ts';
 import { logOut } from '../flow/log-out.ts';
-import { type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
+import { canSignIn, type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
 import { wisprLogin } from '../gateways/wispr.ts';
 import type { PortalAction } from '../renderer/view.ts';
 
@@ -57,9 +57,10 @@ function passwordOf(sent: Sent): Sent {
 
 /** Lets a device in again that has logged out. */
 async function resume(visit: Visit): Promise<Outcome> {
+  const { state } = visit;
+  if (!canSignIn(visit)) return { kind: 'go', page: 'sign-in', state };
   const known = await admitDevice(visit);
   if (known.kind === 'admitted') return letIn(visit, known.admission);
-  const { state } = visit;
   return known.kind === 'unknown'
     ? { kind: 'go', page: 'sign-in', state }
     : { kind: 'page', page: 'refused', state, error: known.error };

@@ -40,6 +40,7 @@ export function errorPage(
       methods: [],
       plans: [],
       status: null,
+      offers: { resume: false, logOut: false },
       emailCode: null,
       wait: null,
       network: null,

@@ -150,5 +150,13 @@ test('the portal opened by its address shows no form, but a guest’s status', a
   expect(other).not.toContain('<form');
   const status = await openAt('10.1.0.23');
   expect(status).toContain('Verbleibende Zeit');
+  // The gateway signs what it sends, and has not sent this browser.
+  expect(status).not.toMatch(/do\/resume|do\/emailCode|name="device"/);
+  const token = /state=([^"&]+)/.exec(status)?.[1] ?? '';
+  const { number } = calls.family.area;
+  const resumed = await server.request(`/portal/${number}/do/resume?state=${token}`, {
+    method: 'POST',
+  });
+  expect(resumed.headers.get('location')).toContain('/sign-in');
   expect(status).toContain(mac);
 });

@@ -7,7 +7,8 @@ import { isChoosing, offeredMethods } from '../document/plan-rules.ts';
 import { withSlotImages } from '../document/slot-images.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import { standingOf } from '../flow/status.ts';
-import type { Typed, Visit } from '../flow/visit.ts';
+import { canSignIn, type Typed, type Visit } from '../flow/visit.ts';
+import { hasProvingGateway } from '../gateways/gateway-devices.ts';
 import type { OfferedPlan, PageError, PageLinks, PortalView, WaitState } from '../renderer/view.ts';
 import { slotImagesOf } from '../versions/slot-images.ts';
 
@@ -35,6 +36,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
     const viewer = { area, now, state: { guestId, isProven, macAddress } };
     const standing = await standingOf(transaction, viewer);
     const address = state.identity?.email ?? null;
+    const isFromGateway = canSignIn(visit);
     return {
       portal,
       page,
@@ -46,10 +48,14 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       methods: offeredMethods(portal.methods, plans, server.mail !== null),
       plans: await shownPlans(transaction, visit, page, plans),
       status: page === 'connected' || page === 'expired' ? (standing?.status ?? null) : null,
+      offers: {
+        resume: isFromGateway,
+        logOut: isFromGateway || !(await hasProvingGateway(transaction, server, area.number)),
+      },
       emailCode:
         asksForCode && address !== null
           ? { address, onlineUntil: null }
-          : page === 'connected'
+          : page === 'connected' && isFromGateway
             ? (standing?.emailCode ?? null)
             : null,
       wait,

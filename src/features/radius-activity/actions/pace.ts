@@ -7,7 +7,7 @@ const nextAt = new Map<string, number>();
 export async function waitForTurn({ gateway }: PreparedChange): Promise<void> {
   if (typeof gateway === 'string') return;
   const now = performance.now();
-  // A NAS that was not asked for a second needs no place here.
+  // A NAS without a request in the last second may be sent one at once.
   for (const [name, at] of nextAt) if (at < now - 1_000) nextAt.delete(name);
   const at = Math.max(nextAt.get(gateway.host) ?? now, now);
   nextAt.set(gateway.host, at + 1_000 / requestsPerSecond);

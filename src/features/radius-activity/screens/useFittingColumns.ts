@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** An optional column and the width that it needs in pixels; the most important come first. */
-export interface OptionalColumn {
+interface OptionalColumn {
   id: string;
   width: number;
 }
@@ -32,9 +32,14 @@ export function useFittingColumns({ fixed, optional }: ColumnPlan, isPanelOpen: 
 }
 
 /** Returns every column from the first that does not fit. */
-export function columnsThatDoNotFit({ fixed, optional }: ColumnPlan, room: number): string[] {
+function columnsThatDoNotFit({ fixed, optional }: ColumnPlan, room: number): string[] {
+  const hidden: string[] = [];
   let used = fixed;
-  return optional.filter(({ width }) => (used += width) > room).map(({ id }) => id);
+  for (const { id, width } of optional) {
+    used += width;
+    if (used > room) hidden.push(id);
+  }
+  return hidden;
 }
 
 function followWidth(changed: () => void): () => void {

@@ -56,7 +56,7 @@ export async function findRunning(
   const isRunning = sql`(guest.valid_until is null or guest.valid_until > ${now})`;
   const { rows } = await sql<StateRow>`
     select own.running as own, newest.running as newest
-    from ${askedUsers(users)}
+    from ${rowsOfUsers(users)}
     left join lateral (
       select guest.id, ${runningColumn(since)} as running
       from guest_device device
@@ -86,8 +86,8 @@ export async function findRunning(
   }));
 }
 
-/** One user is no array, because PostgreSQL would plan the statement anew for each login (2 ms). */
-function askedUsers(users: readonly CodeUser[]): RawBuilder<unknown> {
+/** The rows `asked`. One user is no array, because PostgreSQL would plan the statement again for each login (2 ms). */
+function rowsOfUsers(users: readonly CodeUser[]): RawBuilder<unknown> {
   const [user] = users;
   if (user !== undefined && users.length === 1)
     return sql`(select ${user.codeId}::uuid as code_id, ${user.macAddress}::text as mac_address,

@@ -19,7 +19,7 @@ export interface CodeAttempt {
   /** null: the gateway does not say which device it is */
   macAddress: string | null;
   now: Date;
-  /** who is slowed down after too many misses; null: the caller knows that nobody is */
+  /** slowed down after too many misses; null: the caller has checked that */
   guesser: Guesser | null;
 }
 
@@ -149,16 +149,16 @@ interface FoundCode {
   pending: PendingLogins;
 }
 
-interface CodeAnswer {
+interface CodeState {
   slowedDownUntil: Date | null;
   code: FoundCode | null;
 }
 
-/** Asks everything about a code at once, because each round trip costs a login as much as all that is read here. */
+/** Reads everything about a code at once: a round trip costs a login as much as all that is read here. */
 async function findCode(
   transaction: ScopedTransaction,
   { area, code: asked, macAddress, now, guesser }: CodeAttempt,
-): Promise<CodeAnswer> {
+): Promise<CodeState> {
   const written = typeof asked === 'string' ? storedCodeOf(asked) : null;
   if (written === '') return { slowedDownUntil: null, code: null };
   const isAsked =

@@ -73,8 +73,10 @@ function decideOnce(
   started: Date,
   checked: CheckedPassword | null,
 ): Promise<Outcome> {
+  let runs = 0;
   return server.database.withScope(caller.scope, async (transaction) => {
-    const nas = await findNas(transaction, caller, request.source);
+    runs += 1;
+    const nas = await findNas(transaction, caller, request.source, runs > 1);
     if (nas === undefined) return null;
     const login = { ...request, transaction, nas, now: server.now(), checked };
     const decided = await decideLogin(login);

@@ -26,7 +26,7 @@ function subjectsOf({ area, device }: Guesser): { device: Subject; area: Subject
   };
 }
 
-/** Returns what `attempts_blocked_until` is asked about a device. */
+/** Returns the parameters of `attempts_blocked_until` for a device. */
 export function subjectIdsOf(guesser: Guesser): string[] {
   const { device, area } = subjectsOf(guesser);
   return [device.id, area.id];

@@ -8,6 +8,7 @@ import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import { sealState } from '../../portal/flow/visit-state.ts';
 import { disconnectGuestSession } from '../../radius-activity/actions/contract.ts';
+import { endRevokedSessions } from '../accounting/upkeep/end-revoked-sessions.ts';
 import { changeSessions, requestChanges } from '../public/session-changes.ts';
 import { issueTicket } from '../public/tickets.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
@@ -166,6 +167,19 @@ test('a change of the limits does not undo a disconnect that waits for the next 
   const { id: sessionId = '' } = (await sessionOf(macAddress)) ?? {};
   const params = { orgNumber: String(world.family.area.number), sessionId };
   await server.call(disconnectGuestSession, { params }, world.providerToken);
+  await requestChangeOf(sessionId);
+  // The job that ends revoked sessions asks for the same, and forgets it when the guest is enabled again.
+  const setStatus = (status: 'Disabled' | 'Active') =>
+    server.database.system
+      .updateTable('guest')
+      .set({ status })
+      .where('id', '=', (from) =>
+        from.selectFrom('guest_session').select('guest_id').where('id', '=', sessionId),
+      )
+      .execute();
+  await setStatus('Disabled');
+  await takeDueSteps(endRevokedSessions(server.context));
+  await setStatus('Active');
   await requestChangeOf(sessionId);
   expect(await sessionOf(macAddress)).toMatchObject({ state: 'open' });
   expect((await tell(`usage ${told} 1 1 ${seconds(server.clock.now)}`)).text).toBe('END');

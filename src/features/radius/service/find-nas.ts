@@ -52,17 +52,19 @@ export type FindNas = (
   transaction: ScopedTransaction,
   caller: { scope: Scope },
   source: PacketSource,
+  /** whether the transaction runs again, as after a move of the area */
+  isRepeated: boolean,
 ) => Promise<Nas | undefined>;
 
 /** Returns a `findNas` for logins, of which a gateway sends many a second. It reads each address twice a second at most. */
 export function rememberingNas(server: Pick<ServerContext, 'secrets' | 'now'>): FindNas {
   const remembered = new Map<string, { candidates: Candidate[]; readAt: number }>();
-  return async (transaction, { scope }, source) => {
+  return async (transaction, { scope }, source, isRepeated) => {
     if (source.address === null) return undefined;
     const time = server.now().getTime();
     const key = `${scope.join(',')} ${source.address}`;
     const known = remembered.get(key);
-    if (known !== undefined && Math.abs(time - known.readAt) < rememberedMs)
+    if (!isRepeated && known !== undefined && Math.abs(time - known.readAt) < rememberedMs)
       return chosenNas(server, known.candidates, source);
     const candidates = await candidatesAt(transaction, source.address);
     remembered.delete(key);

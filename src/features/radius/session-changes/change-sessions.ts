@@ -2,6 +2,7 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { carryOut, prepareChange, recordOutcome } from './carry-out.ts';
+import { disconnectReason } from './read-session.ts';
 import { retriesMs } from './request-changes.ts';
 
 const second = 1_000;
@@ -56,5 +57,6 @@ async function forgetReason(transaction: ScopedTransaction, sessionId: string): 
     .updateTable('guest_session')
     .set({ request_reason: null })
     .where('id', '=', sessionId)
+    .where('request_reason', 'is distinct from', disconnectReason)
     .execute();
 }

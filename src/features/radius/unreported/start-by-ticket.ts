@@ -16,7 +16,7 @@ export function startByTicket(
   { ticket, macAddress }: { ticket: string; macAddress: string },
   startEvent: (grantId: string, now: Date) => SessionEvent,
 ): Promise<Limits | null> {
-  const started = performance.now();
+  const started = server.now().getTime();
   const { deviceId, type, nasIdentifier, areaNumber, providerPath } = gateway;
   const scope = [providerPath];
   const request: LoginRequest = {
@@ -36,7 +36,7 @@ export function startByTicket(
     const nas = { deviceId, type, area };
     const login = { ...request, transaction, nas, now, checked: null };
     const decided = await decideLogin(login);
-    const milliseconds = Math.round(performance.now() - started);
+    const milliseconds = Math.max(0, server.now().getTime() - started);
     if (isPasswordCheck(decided) || !decided.isAccepted) {
       const decision = isPasswordCheck(decided) ? rejected('portal', 'unknown-user') : decided;
       await writeRejected(login, decision, milliseconds);

@@ -1,5 +1,5 @@
 /** Two versions of a list whose items have keys. */
-export interface ListChanges<T> {
+interface ListChanges<T> {
   added: { item: T; position: number }[];
   removed: { item: T; position: number }[];
   /** items that are in both versions, in their new order; positions begin with 1 */

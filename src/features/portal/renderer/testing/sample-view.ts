@@ -122,6 +122,7 @@ export function sampleView(changes: Partial<PortalView> = {}): PortalView {
       }),
     ],
     status: null,
+    offers: { resume: true, logOut: true },
     emailCode: null,
     wait: null,
     error: null,

@@ -4,6 +4,7 @@ import { any } from '../../../../server/database/listing.ts';
 import type { Job } from '../../../../server/jobs/job.ts';
 import { recurringJob } from '../../../../server/jobs/recurring-job.ts';
 import { requestChanges } from '../../public/session-changes.ts';
+import { disconnectReason } from '../../session-changes/read-session.ts';
 
 const everyMs = 30_000;
 const sessionsPerStep = 1_000;
@@ -52,6 +53,8 @@ export function endRevokedSessions({
             select session.id, over.reason from over
             join guest_session session on session.id = over.id
             where session.request_reason is distinct from over.reason
+              -- the gateway has yet to read that the session ends anyway
+              and session.request_reason is distinct from ${disconnectReason}
             order by session.id limit ${sessionsPerStep} for update of session skip locked
           )
           update guest_session session set request_reason = due.reason

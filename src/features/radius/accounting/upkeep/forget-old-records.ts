@@ -97,7 +97,7 @@ export const forgetOldRecords: readonly JobDeclaration[] = [
     'old-unused-grants',
     7,
     (before) => sql`
-      select ctid from radius_grant
+      select ctid from radius_grant -- the condition of the index radius_grant_unused
       where at < ${before} and coalesce(started_at, 'infinity') = 'infinity' order by at`,
     'radius_grant',
   ),

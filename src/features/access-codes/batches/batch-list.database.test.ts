@@ -64,6 +64,20 @@ test('a complete code is found at every organization above its batch', async () 
   for (const organization of [area, foreignSite]) expect(await find(organization)).toEqual([]);
   expect(await find(provider, code.slice(0, -1))).toEqual([]);
   expect(await find(provider, 'Slips')).toEqual([]);
+
+  // Codes are unique within the deepest provider.
+  const { system } = server.database;
+  const { grouping } = calls.family;
+  const below = { provider_number: grouping.number };
+  await system
+    .updateTable('organization')
+    .set({ type: 'ServiceProvider' })
+    .where('number', '=', grouping.number)
+    .execute();
+  await system.updateTable('access_code_batch').set(below).where('id', '=', batch.id).execute();
+  await system.updateTable('access_code').set(below).where('batch_id', '=', batch.id).execute();
+  for (const organization of [provider, grouping, site])
+    expect(await find(organization)).toMatchObject([found]);
 });
 
 test('batches, codes and their uses are invisible outside their organization', async () => {

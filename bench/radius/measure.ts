@@ -5,7 +5,8 @@ import { type Load, offer, type Send, saturate } from './pace.ts';
 import { cpuOf } from './processes.ts';
 
 const offeredPerSecond = 500;
-const warmUpSeconds = 3;
+/** Until V8 has compiled what a login executes. */
+const warmUpSeconds = 8;
 const seconds = 8;
 /** As many as threads of FreeRADIUS wait for replies. */
 const inFlight = { logins: 32, accounting: 64 };

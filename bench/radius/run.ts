@@ -13,7 +13,7 @@ import { postgresPid, startAtrium } from './processes.ts';
 import { startSqlPeer } from './sql-peer.ts';
 import { benchGateways, growRadiusWorld, radiusSecret } from './world.ts';
 
-const guestsOfPath = 10_000;
+const guestsOfPath = 16_000;
 
 /**
  * Measures logins and accounting of Atrium directly over HTTP on both engines, through FreeRADIUS, and of FreeRADIUS's

@@ -5,6 +5,7 @@ import { remedyOf } from './remedies.ts';
 
 const login = {
   reason: 'disabled',
+  method: 'user' as const,
   guestId: 'g',
   user: 'zoe@example.com',
   macAddress: 'DA:70:0B:CF:5D:B5',
@@ -78,14 +79,18 @@ test('a refusal is explained by the facts of its guest', () => {
     maxDevices: 3,
   };
   const of = (reason: string, changes: Partial<typeof guest> = {}) =>
-    meaningOf({ reason, guest: { ...guest, ...changes }, deviceName: 'GW-1' }, (at) =>
-      at.slice(11, 16),
+    meaningOf(
+      { reason, method: 'accessCode', guest: { ...guest, ...changes }, deviceName: 'GW-1' },
+      (at) => at.slice(11, 16),
     );
   expect(of('time-used-up')).toBe('Free 2 hours ended 09:39.');
-  expect(of('too-many-devices')).toBe('3 devices are online, and the plan allows 3.');
-  expect(of('bad-secret')).toMatch(/^GW-1 has another RADIUS secret/);
-  expect(of('disabled')).toBe(reasons.disabled.sentence);
-  expect(meaningOf({ reason: 'time-used-up', guest: null, deviceName: null }, String)).toBe(
-    reasons['time-used-up'].sentence,
+  expect(of('too-many-devices')).toBe(
+    'The plan allows 3 devices at a time, and all were in use then. Now 3 are online.',
   );
+  expect(of('bad-secret')).toMatch(/^GW-1 has another RADIUS secret/);
+  expect(of('wrong-password')).toContain('It must send the code itself');
+  expect(of('disabled')).toBe(reasons.disabled.sentence);
+  expect(
+    meaningOf({ reason: 'time-used-up', method: null, guest: null, deviceName: null }, String),
+  ).toBe(reasons['time-used-up'].sentence);
 });

@@ -10,7 +10,15 @@ export type Remedy =
 
 type Refused = Pick<
   Authentication,
-  'reason' | 'guestId' | 'user' | 'macAddress' | 'areaNumber' | 'deviceId' | 'deviceType' | 'planId'
+  | 'reason'
+  | 'method'
+  | 'guestId'
+  | 'user'
+  | 'macAddress'
+  | 'areaNumber'
+  | 'deviceId'
+  | 'deviceType'
+  | 'planId'
 > &
   Partial<Pick<OpenedAuthentication, 'batch'>>;
 
@@ -30,6 +38,8 @@ export function remedyOf(login: Refused): Remedy | null {
     case 'too-many-devices':
       return guestId === null ? codesOf(login) : openGuest(login, texts.seeDevices);
     case 'wrong-password':
+      if (login.method === 'accessCode') return deviceOf(login, texts.openDevice);
+      return guestId === null ? findGuest(login) : openGuest(login, texts.openGuest);
     case 'unknown-user':
     case 'checked-out':
       return guestId === null ? findGuest(login) : openGuest(login, texts.openGuest);

@@ -60,6 +60,7 @@ export const texts = {
     `Last 24 hours: ${counted(count, { one: 'login', other: 'logins' })} refused.`,
   totalRefusedOf: (count: number, all: string, share: string) =>
     `Last 24 hours: ${counted(count, { one: 'login', other: 'logins' })} of ${all} refused (${share}).`,
+  byReason: 'Refused logins by reason',
   noProblems: 'No login was refused in the last 24 hours.',
   masked: 'Your role does not let you see guests’ personal data.',
   hidden: 'Not shown',
@@ -99,7 +100,9 @@ export const texts = {
   helps: 'What helps',
   endedAt: (plan: string, time: string) => `${plan} ended ${time}.`,
   devicesOnline: (online: number, most: number) =>
-    `${counted(online, { one: 'device is', other: 'devices are' })} online, and the plan allows ${most}.`,
+    `The plan allows ${counted(most, { one: 'device', other: 'devices' })} at a time, and all were in use then. Now ${counted(online, { one: 'is', other: 'are' })} online.`,
+  codePassword:
+    'The access code exists, but the gateway sent another password with it. It must send the code itself as the password, or none.',
   badSecretOf: (device: string) =>
     `${device} has another RADIUS secret than Atrium, so its passwords cannot be decoded.`,
   refused: 'Refused',

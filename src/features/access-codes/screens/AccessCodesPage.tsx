@@ -53,6 +53,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
   const { data } = batches;
   // A result of the previous text says nothing about this one.
   const isCurrent = data !== undefined && !batches.isPlaceholderData;
+  const isOnlyCode = isCurrent && data.codes.length > 0 && data.total === 0;
   return (
     <>
       <ListToolbar
@@ -65,18 +66,20 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
       {isCurrent && data.codes.length === 0 && data.total === 0 && isCodeLike(view.text) && (
         <CodeNotFound text={view.text} />
       )}
-      <RecordList
-        caption={texts.title}
-        columns={batchColumns}
-        view={view}
-        query={batches}
-        sortable={batchList.sort}
-        // Not dimmed while the progress is reloaded every second.
-        refreshing={batches.isFetching && batches.isPlaceholderData}
-        none={texts.none}
-        add={add}
-        noMatch={texts.noMatch}
-      />
+      {!isOnlyCode && (
+        <RecordList
+          caption={texts.title}
+          columns={batchColumns}
+          view={view}
+          query={batches}
+          sortable={batchList.sort}
+          // Not dimmed while the progress is reloaded every second.
+          refreshing={batches.isFetching && batches.isPlaceholderData}
+          none={texts.none}
+          add={add}
+          noMatch={texts.noMatch}
+        />
+      )}
     </>
   );
 }

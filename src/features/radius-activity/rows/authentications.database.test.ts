@@ -148,7 +148,8 @@ describe('the list of logins', () => {
     const noCodes = await server.signInAs(family.provider.number, { radius: 'view' }, [
       'guest-data',
     ]);
-    expect(await users({})).toEqual(['MEDQ-VVNR']);
+    for (const query of [{}, { text: 'MEDQ-VVNR' }, { text: 'medqvvnr' }, { user: 'medq vvnr' }])
+      expect(await users(query)).toEqual(['MEDQ-VVNR']);
     expect((await list({}, undefined, noCodes)).rows).toMatchObject([{ user: null }]);
     for (const query of [{ user: 'medq' }, { text: 'medq' }])
       expect((await list(query, undefined, noCodes)).rows).toEqual([]);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
 import { containing } from '../../../server/database/listing.ts';
+import { storedCodeOf } from '../../access-codes/queries.ts';
 import type { AuthenticationFilters, SessionFilters } from '../filters.ts';
 import { periodMs, usualPeriod } from '../filters.ts';
 import { notOfCode, type Sight } from './places.ts';
@@ -65,7 +66,7 @@ function sharedConditions(
   // A search finds its rows whatever the role may read of them, and would so tell a code letter by letter.
   const named = (part: string): Filter => {
     const { columns, where } = contains('user_name', part);
-    if (seesCodes) return { columns, where };
+    if (seesCodes) return { columns, where: sql`(${where} or ${isCodeLike(part)})` };
     const readable = notOfCode[table];
     return {
       columns: [...columns, ...readable.columns],
@@ -105,6 +106,14 @@ function sharedConditions(
         ? null
         : all(exactMacs.map((exact) => sql<boolean>`mac_address = ${exact}`)),
   };
+}
+
+/** A code is the same with other dashes and spaces between its characters. */
+function isCodeLike(typed: string): Condition {
+  const code = storedCodeOf(typed);
+  return code === ''
+    ? sql<boolean>`false`
+    : sql<boolean>`replace(event.user_name, '-', '') ilike ${containing(code)}`;
 }
 
 /** Three digits or more, so that a name such as 'Ada' still matches as a name too. */

@@ -14,6 +14,7 @@ import { Cell, placeOf } from './AuthenticationColumns.tsx';
 import type { TabProps } from './AuthenticationList.tsx';
 import { Clock } from './Clock.tsx';
 import { paramsOf } from './opening-calls.ts';
+import problems from './Problems.module.css';
 import classes from './Radius.module.css';
 import { deviceAddress } from './StatusLine.tsx';
 
@@ -68,14 +69,14 @@ const problemColumns = (timeZone: string, total: number) =>
       {
         id: 'remedy',
         header: texts.helps,
-        cell: ({ getValue }) => <span className={classes.remedy}>{getValue()}</span>,
+        cell: ({ getValue }) => <span className={problems.remedy}>{getValue()}</span>,
       },
     ),
   ]);
 
 /** Returns the address of the logins behind a row. */
 const loginsOf =
-  ({ reason, nas }: RadiusProblem) =>
+  ({ reason, nas }: Pick<RadiusProblem, 'reason' | 'nas'>) =>
   (before: Record<string, unknown>) => ({
     ...before,
     tab: 'authentications',
@@ -98,7 +99,8 @@ export function ProblemTable({ number, view, status }: ProblemTableProps) {
   const columns = useMemo(() => problemColumns(timeZone, total), [timeZone, total]);
   return (
     <>
-      {total > 0 && <p className={classes.total}>{totalText(total, status)}</p>}
+      {total > 0 && <p className={problems.total}>{totalText(total, status)}</p>}
+      <Reasons rows={rows ?? []} />
       <DataTable
         caption={texts.tabs.problems}
         columns={columns}
@@ -121,6 +123,29 @@ export function ProblemTable({ number, view, status }: ProblemTableProps) {
   );
 }
 
+/** The refusals of each reason in all areas together, the most frequent first. */
+function Reasons({ rows }: { rows: readonly RadiusProblem[] }) {
+  const counts = Map.groupBy(rows, ({ reason }) => reason);
+  if (counts.size === rows.length) return null;
+  const sums = [...counts].map(
+    ([reason, of]) => [reason, of.reduce((sum, { count }) => sum + count, 0)] as const,
+  );
+  return (
+    <ul className={problems.reasons} aria-label={texts.byReason}>
+      {sums
+        .toSorted(([, one], [, other]) => other - one)
+        .map(([reason, count]) => (
+          <li key={reason}>
+            <Link to="." search={loginsOf({ reason, nas: null })} activeProps={{}}>
+              {reason === null ? texts.rejected : reasonLabel(reason)}
+            </Link>{' '}
+            {formatNumber(count)}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 /** Says how many logins were refused, and of how many where all of them are counted. */
 function totalText(total: number, status: TabProps['status']): string {
   if (status === undefined || status.accepted.isLowerBound || status.rejected.isLowerBound)
@@ -132,8 +157,8 @@ function totalText(total: number, status: TabProps['status']): string {
 function Share({ share }: { share: number }) {
   const text = formatPercent(share);
   return (
-    <span className={classes.share}>
-      <span className={classes.bar} aria-hidden>
+    <span className={problems.share}>
+      <span className={problems.bar} aria-hidden>
         <span style={{ width: `${share * 100}%` }} />
       </span>
       {text}

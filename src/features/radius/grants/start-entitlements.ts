@@ -106,6 +106,24 @@ async function writeGrants(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as begun (
       "grantId" uuid, "startedAt" timestamptz, "guestId" uuid)
     where id = begun."grantId"`.execute(transaction);
+  await writeLogins(
+    transaction,
+    sessions.flatMap(({ beginning: { grantId, grant }, guestId }) =>
+      grant.guestId === null && guestId !== null ? { grantId, guestId } : [],
+    ),
+  );
+}
+
+/** A code's first login has no guest yet, who is shown with it from now on. */
+async function writeLogins(
+  transaction: ScopedTransaction,
+  rows: readonly { grantId: string; guestId: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update radius_auth login set guest_id = begun."guestId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as begun ("grantId" uuid, "guestId" uuid)
+    where login.grant_id = begun."grantId"`.execute(transaction);
 }
 
 async function writeDevices(

@@ -110,6 +110,8 @@ describe('an access code', () => {
       .where('access_code_id', '=', id)
       .execute();
     expect(uses).toEqual([{ mac_address: macAddress, area_number: world.family.area.number }]);
+    // What support sees as the guest's last login.
+    expect(await world.lastAuth()).toMatchObject({ result: 'accepted', guest_id: guestId });
   });
 
   test('counts the same grant once, however often its session is reported to begin', async () => {

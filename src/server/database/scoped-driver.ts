@@ -25,9 +25,8 @@ export function inTransaction<T>(scope: Scope | null, work: () => Promise<T>): P
 }
 
 // No transaction waits for anything outside the database, so one that idles has lost its server, and its locks block others.
-const limits = `
-  set local statement_timeout = ${longestStatementMs};
-  set local idle_in_transaction_session_timeout = 15000;`;
+const limits = `, set_config('statement_timeout', '${longestStatementMs}', true),
+  set_config('idle_in_transaction_session_timeout', '15000', true)`;
 
 /**
  * Sends the tenant role and the scope together with `begin`, so that no query of the transaction runs without them.
@@ -74,8 +73,9 @@ export class ScopedDriver implements Driver {
     if (connection instanceof RenewableConnection) connection.isPinned = true;
     if (open === undefined) return this.#postgres.beginTransaction(connection, settings);
     open.hasBegun = true;
-    const scope = open.scope === null ? '' : scopeStatement(open.scope);
-    await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#limits} ${scope}`));
+    // One statement for all settings, because each costs a round of parsing and replies.
+    const first = open.scope === null ? 'select true' : scopeStatement(open.scope);
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${first}${this.#limits}`));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

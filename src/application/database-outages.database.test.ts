@@ -149,11 +149,8 @@ describe.skipIf(!hasLocalPostgres())('while PostgreSQL is away', () => {
     test('a PostgreSQL without free connections is waited for', async () => {
       const { server, devices, expectUnavailable } = tested();
       const held: pg.Client[] = [];
-      const terminate = () =>
-        held[0]?.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where client_port is not null and application_name <> 'test'`,
-        );
+      const others = `from pg_stat_activity where client_port is not null and application_name <> 'test'`;
+      const terminate = () => held[0]?.query(`select pg_terminate_backend(pid) ${others}`);
       try {
         for (let refused = 0; refused < 3; ) {
           const client = new pg.Client({
@@ -169,6 +166,12 @@ describe.skipIf(!hasLocalPostgres())('while PostgreSQL is away', () => {
             await terminate();
           }
         }
+        // Terminated backends end a little later.
+        await expect
+          .poll(async () => (await held[0]?.query(`select ${others}`))?.rowCount, {
+            timeout: 10_000,
+          })
+          .toBe(0);
         await expectUnavailable(await server.request('GET', devices), /busy/);
       } finally {
         await Promise.all(held.map((client) => client.end()));

@@ -49,5 +49,7 @@ test('a sample area has plans, devices, guests and revenue; a guest is found by 
   await expect(page.getByRole('row').filter({ hasText: code })).toHaveCount(1);
 
   await go(`/report/revenue?org=${bergen}`);
-  await expect(page.frameLocator('iframe').getByText(/NOK/).first()).toBeVisible();
+  await expect(
+    page.frameLocator('iframe[title="Revenue Summary"]').getByText(/NOK/).first(),
+  ).toBeVisible();
 });

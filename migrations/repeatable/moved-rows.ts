@@ -30,8 +30,9 @@ export const movedRows = [
       end if;
       move.next_path := found_path;
       select path into current_path from organization
-      where number = split_part(found_path, '/', -2)::integer for key share;
-      if current_path = found_path then
+      where number = nullif(split_part(found_path, '/', -2), '')::integer for key share;
+      -- Rows of the whole platform follow nobody.
+      if current_path = found_path or found_path = '/' then
         -- Whatever is below it comes after a space.
         move.next_path := found_path || ' ';
         continue;
@@ -56,4 +57,16 @@ export const movedRows = [
   end
   $function$`,
   'revoke all on function rewrite_moved_rows from public',
+  // Many moves become one of everything, which covers rows of the whole platform too: they are seen in its scope only.
+  `
+  create or replace function is_moved_into_scope(row_path text) returns boolean
+  language plpgsql stable cost 1
+  as $function$
+  begin
+    if row_path = '/' then
+      return row_path ^@ any (string_to_array(current_setting('atrium.scope'), ','));
+    end if;
+    return exists (select from public.organization where number = split_part(row_path, '/', -2)::integer);
+  end
+  $function$`,
 ];

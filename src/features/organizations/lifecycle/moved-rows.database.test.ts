@@ -119,6 +119,33 @@ test('all rows of a moved organization leave the old scope and enter the new one
   expect(await formerPaths()).toEqual([]);
 });
 
+test('rows of the whole platform stay where they are, and are seen only there, while everything may have moved', async () => {
+  const { system } = server.database;
+  const id = crypto.randomUUID();
+  await system
+    .insertInto('radius_server')
+    .values({
+      id,
+      name: 'platform',
+      token_hash: Buffer.from(id),
+      organization_path: '/',
+      created_at: new Date(),
+    })
+    .execute();
+  await sql`
+    insert into organization_move (former_path, next_path, remaining_tables)
+    values ('/', '/', array['radius_server'])`.execute(system);
+  const serversIn = (scope: string) =>
+    server.database.withScope([scope], (transaction) =>
+      transaction.selectFrom('radius_server').select('id').where('id', '=', id).execute(),
+    );
+  await rewriteRowByRow(async () => {
+    expect(await serversIn('/')).toEqual([{ id }]);
+    expect(await serversIn(family.provider.path)).toEqual([]);
+  });
+  expect(await serversIn('/')).toEqual([{ id }]);
+});
+
 test('an organization can move again, and back, before its rows are rewritten', async () => {
   const { grouping, otherGrouping, sibling, siblingArea, site } = family;
   const all = await seen(grouping.path);

@@ -48,10 +48,17 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** Returns whether a call waited in vain for a connection of the pool, which does not say why there was none. */
+export function isPoolTimeout(error: unknown): boolean {
+  return Object(error).message === 'timeout exceeded when trying to connect';
+}
+
 /** Returns the cause of an outage by the SQLSTATE of an error, or undefined for other errors. */
 export function outageCauseOf(error: unknown): OutageCause | undefined {
+  if (isPoolTimeout(error)) return 'busy';
   const { code, message } = Object(error);
-  if (message === 'timeout exceeded when trying to connect') return 'busy';
+  // The connection was lost before the statement, when nothing listened to it.
+  if (/is not queryable$/.test(message)) return 'unreachable';
   const state = String(code);
   if (state === '57014') return 'too-slow';
   if (state === '25006') return 'read-only';

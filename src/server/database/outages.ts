@@ -1,5 +1,5 @@
 import type { Logger } from '../logging.ts';
-import { DatabaseUnavailable, type OutageCause } from './database-unavailable.ts';
+import { DatabaseUnavailable, isPoolTimeout, type OutageCause } from './database-unavailable.ts';
 
 /** An outage other than a lost connection counts as over when nothing met it for this long. */
 const quietMs = 5_000;
@@ -33,8 +33,7 @@ export class Outages {
 
   /** Counts a failure and returns the error to throw. */
   failed(found: OutageCause, error: unknown, isConnectionLost: boolean): DatabaseUnavailable {
-    // Calls that wait for a connection meanwhile do not know why there is none.
-    const cause = found === 'busy' && this.#current.has('unreachable') ? 'unreachable' : found;
+    const cause = isPoolTimeout(error) && this.#current.has('unreachable') ? 'unreachable' : found;
     const outage = this.#current.get(cause) ?? this.#begin(cause, error);
     outage.failures += 1;
     if (cause !== 'unreachable') {

@@ -14,17 +14,29 @@ const log = createLogger('silent');
 
 afterEach(() => vi.useRealTimers());
 
-function databaseAt(connectionString: string): PooledDatabase {
+function poolAt(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, application_name: randomUUID() });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function databaseAt(connectionString: string, pool = poolAt(connectionString)): PooledDatabase {
   const database = databaseOver(pool, 'postgresql', async () => {}, log);
   onTestFinished(() => database.close());
   return database;
 }
 
-const sleep = ({ system }: PooledDatabase, seconds: number) =>
-  system.selectNoFrom(sql`pg_sleep(${seconds})`.as('slept')).execute();
+/** Ends the connections of a pool as an administrator of PostgreSQL does. */
+const terminate = ({ options }: pg.Pool) =>
+  asAdministrator(
+    TEST_DATABASE_URL,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where application_name = '${options.application_name}'`,
+  );
+
+const sleep = (database: Pick<PooledDatabase['system'], 'selectNoFrom'>, seconds: number) =>
+  database.selectNoFrom(sql`pg_sleep(${seconds})`.as('slept')).execute();
 
 describe.skipIf(isEmbeddedUnderTest())('on PostgreSQL', () => {
   const isBusy = async ({ pool }: PooledDatabase) => {
@@ -42,8 +54,8 @@ describe.skipIf(isEmbeddedUnderTest())('on PostgreSQL', () => {
   test('a read whose connection is lost for good fails because the database is unavailable', async () => {
     await using network = await startNetwork(TEST_DATABASE_URL);
     const database = databaseAt(network.url);
-    await sleep(database, 0);
-    const read = sleep(database, 30);
+    await sleep(database.system, 0);
+    const read = sleep(database.system, 30);
     await isBusy(database);
     await network[Symbol.asyncDispose]();
     await expect(read).rejects.toMatchObject({
@@ -53,10 +65,38 @@ describe.skipIf(isEmbeddedUnderTest())('on PostgreSQL', () => {
     });
   });
 
+  test('a read is sent again each time that its connection is lost', async () => {
+    const database = databaseAt(TEST_DATABASE_URL);
+    const read = sleep(database.system, 2);
+    for (let loss = 1; loss <= 3; loss += 1) {
+      await isBusy(database);
+      await terminate(database.pool);
+    }
+    await expect(read).resolves.toHaveLength(1);
+  });
+
+  test('a connection that is lost on its way from the pool is replaced', async () => {
+    const pool = poolAt(TEST_DATABASE_URL);
+    const connect = pool.connect.bind(pool);
+    const losing = async () => {
+      pool.connect = connect;
+      const client = await connect();
+      const lost = new Promise<void>((resolve) => client.on('end', resolve));
+      await terminate(pool);
+      await lost;
+      return client;
+    };
+    const database = databaseAt(TEST_DATABASE_URL, pool);
+    Reflect.set(pool, 'connect', losing);
+    await expect(
+      database.transaction((transaction) => sleep(transaction, 0)),
+    ).resolves.toHaveLength(1);
+  });
+
   test('a read that takes too long is stopped and not sent again', async () => {
     const database = databaseAt(TEST_DATABASE_URL);
     vi.useFakeTimers({ toFake: ['performance'] });
-    const read = sleep(database, 30);
+    const read = sleep(database.system, 30);
     const failure = expect(read).rejects.toMatchObject({ reason: 'too-slow' });
     await isBusy(database);
     vi.advanceTimersByTime(130_000);
@@ -88,7 +128,7 @@ test('the embedded database restarts once for a read that takes too long', async
   pool.on('error', () => {});
   const database = databaseOver(pool, 'embedded', () => engine.stop(), log);
   onTestFinished(() => database.close());
-  await expect(sleep(database, 30)).rejects.toMatchObject({ reason: 'too-slow' });
-  await sleep(database, 0);
+  await expect(sleep(database.system, 30)).rejects.toMatchObject({ reason: 'too-slow' });
+  await sleep(database.system, 0);
   expect(restarts).toHaveLength(1);
 });

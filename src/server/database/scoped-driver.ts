@@ -55,10 +55,9 @@ export class ScopedDriver implements Driver {
     if (open?.hasBegun) throw new Error('A query was sent outside the open transaction');
     const acquire = () => this.#postgres.acquireConnection(...options);
     if (open !== undefined) return acquire();
-    return new RenewableConnection(await withRetries(acquire), async (lost) => {
-      await this.#postgres.releaseConnection(lost);
-      return withRetries(acquire);
-    });
+    return new RenewableConnection(await withRetries(acquire), acquire, (lost) =>
+      this.#postgres.releaseConnection(lost),
+    );
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -99,34 +98,45 @@ export class ScopedDriver implements Driver {
   }
 }
 
-/** The connection of a statement outside transactions. A read is sent again on another one when it is lost. */
+/** The connection of a statement outside transactions. A read is sent again on another one while they are lost. */
 class RenewableConnection implements DatabaseConnection {
   /** undefined when a lost one was released and there is no other */
   inner: DatabaseConnection | undefined;
   isPinned = false;
-  readonly #renew: (lost: DatabaseConnection) => Promise<DatabaseConnection>;
+  readonly #acquire: () => Promise<DatabaseConnection>;
+  readonly #release: (lost: DatabaseConnection) => Promise<void>;
 
   constructor(
     inner: DatabaseConnection,
-    renew: (lost: DatabaseConnection) => Promise<DatabaseConnection>,
+    acquire: () => Promise<DatabaseConnection>,
+    release: (lost: DatabaseConnection) => Promise<void>,
   ) {
     this.inner = inner;
-    this.#renew = renew;
+    this.#acquire = acquire;
+    this.#release = release;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const inner = this.#required();
+    if (!this.isPinned && isRead(query)) return withRetries(() => this.#read<R>(query));
+    try {
+      return await this.#required().executeQuery<R>(query);
+    } catch (error) {
+      if (this.isPinned || !(error instanceof DatabaseUnavailable)) throw error;
+      throw error.afterSending();
+    }
+  }
+
+  async #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.inner ??= await this.#acquire();
+    const { inner } = this;
     try {
       return await inner.executeQuery<R>(query);
     } catch (error) {
-      if (this.isPinned || !(error instanceof DatabaseUnavailable)) throw error;
-      if (!isRead(query)) throw error.afterSending();
-      // A read that was stopped for its time would take as long again.
-      if (!error.isConnectionLost || error.reason !== 'unreachable') throw error;
-      this.inner = undefined;
-      const renewed = await this.#renew(inner);
-      this.inner = renewed;
-      return renewed.executeQuery<R>(query);
+      if (error instanceof DatabaseUnavailable && error.isConnectionLost) {
+        this.inner = undefined;
+        await this.#release(inner);
+      }
+      throw error;
     }
   }
 

@@ -1,5 +1,5 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
-import { examplePng, exampleSvg } from '../../../test/image-files.ts';
+import { examplePng, exampleSvg, smallPng } from '../../../test/image-files.ts';
 import { ownedBy } from '../../../test/planting.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
 import { image } from './fields.ts';
@@ -13,8 +13,9 @@ const one = '/AdminApi/organizations/{orgNumber}/images/{imageId}';
 const example = ({ unique }: World) =>
   newRecord(image, { name: unique('Image '), kind: 'photo', tags: ['lobby'] });
 
-async function upload({ family, send, unique }: World, body = exampleSvg()) {
-  const call = { ...at(family.area), query: { name: unique('Image ') }, body };
+async function upload({ family, send, unique }: World, body?: Uint8Array<ArrayBuffer>) {
+  const query = { name: unique('Image ') };
+  const call = { ...at(family.area), query, body: body ?? (await smallPng()) };
   return idIn(await send(`POST ${organization}/image-files`, call));
 }
 

@@ -1,4 +1,5 @@
 import { at, type FeatureFacts, idIn, routeOf, type World } from '../../../../test/facts.ts';
+import { smallPng } from '../../../../test/image-files.ts';
 import { ownedBy, plantedTogether } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import { uploadImage } from '../../images/contract.ts';
@@ -46,19 +47,11 @@ async function emptyArea({ server, family }: World): Promise<TestOrganization> {
   return family.area;
 }
 
-/** Each picture is another one, because a file is added once. */
-function pictureOf({ number: side }: TestOrganization): Uint8Array<ArrayBuffer> {
-  const size = `width="200" height="100" id="${crypto.randomUUID()}"`;
-  return new TextEncoder().encode(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect x="${side % 7}" ${size}/></svg>`,
-  );
-}
-
 async function uploadedImage({ send, unique }: World, area: TestOrganization): Promise<string> {
   const call = {
     ...at(area),
     query: { name: unique('Image ') },
-    body: pictureOf(area),
+    body: await smallPng(),
   };
   return idIn(await send(routeOf(uploadImage), call));
 }

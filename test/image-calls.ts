@@ -2,7 +2,7 @@ import type { Sent } from '../src/contract/endpoint.ts';
 import { pickFields } from '../src/contract/fields/fields.ts';
 import { type ImageRecord, images, uploadImage } from '../src/features/images/contract.ts';
 import { type Image, image } from '../src/features/images/fields.ts';
-import { exampleSvg } from './image-files.ts';
+import { smallPng } from './image-files.ts';
 import { newProvider, type TestProvider } from './provider.ts';
 import type { TestServer } from './server.ts';
 
@@ -17,12 +17,13 @@ export async function imageCalls(server: TestServer, given?: { family: TestProvi
     token,
     paramsOf,
 
-    upload(
+    async upload(
       organization: { number: number },
       name: string,
-      body: Uint8Array = exampleSvg(),
+      body?: Uint8Array,
     ): Promise<ImageRecord> {
-      const sent = { params: paramsOf(organization), query: { name }, body: Uint8Array.from(body) };
+      const content = Uint8Array.from(body ?? (await smallPng()));
+      const sent = { params: paramsOf(organization), query: { name }, body: content };
       return server.call(uploadImage, sent, token);
     },
 

@@ -45,7 +45,7 @@ test('an uploaded picture is stored in its widths and served by hash, forever', 
 
 test('an SVG is served so that it can run and load nothing', async () => {
   const { family, upload } = calls;
-  const { renditions } = await upload(family.area, 'logo.svg');
+  const { renditions } = await upload(family.area, 'logo.svg', exampleSvg());
   const [svg] = renditions;
   const response = await server.request(svg === undefined ? '' : imageAddress(svg));
   expect(response.headers.get('content-security-policy')).toBe(
@@ -158,7 +158,7 @@ test('the filters and the orders of the list', async () => {
     'Small.png',
     await examplePng({ width: 100, height: 50 }),
   );
-  const logo = await upload(family.area, 'Logo.svg');
+  const logo = await upload(family.area, 'Logo.svg', exampleSvg());
   const photo = await upload(family.area, 'Photo.png', await examplePng());
   await change(family.area, logo, { status: 'Archived' });
   server.clock.now = new Date(server.clock.now.getTime() + 1_000);

@@ -161,7 +161,7 @@ test('several images are tagged, archived and moved up together', async () => {
 
 test('images are downloaded as a ZIP file, those of others not', async () => {
   const { family, upload, token, paramsOf } = calls;
-  const svg = await upload(family.provider, 'Logo.svg');
+  const svg = await upload(family.provider, 'Logo.svg', exampleSvg());
   const png = await upload(family.area, 'Photo.png', await examplePng());
   const other = await upload(family.sibling, 'Other.svg');
   const query = { ids: [svg.id, png.id, other.id].join(',') };

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Reply } from '../contract/endpoint.ts';
+import type { FeatureId } from '../contract/features.ts';
 import { ownershipRejection } from '../contract/ownership.ts';
 import { hasRight, levelFor, neededLevel, reaches } from '../contract/permissions.ts';
 import { getPermissions } from '../features/session/contract.ts';
@@ -34,6 +35,12 @@ export function useCanCall(): (call: Endpoint) => boolean {
   return (call) =>
     (isOwner || !call.ownersOnly) &&
     (call.feature === undefined || reaches(levelFor(permissions, call.feature), neededLevel(call)));
+}
+
+/** Returns a function that says whether the caller may open the screens of a feature. */
+export function useCanOpen(): (feature: FeatureId) => boolean {
+  const { permissions } = useAllowed();
+  return (feature) => reaches(levelFor(permissions, feature), 'view');
 }
 
 /** Returns why the caller may not do what is up to the owner of the selected organization; null for the owner. */

@@ -48,6 +48,8 @@ const place = {
   planId: z.nullable(z.uuid()),
   planName: z.nullable(z.string()),
   guestId: z.nullable(z.uuid()),
+  /** the batch of the access code; null: none, or not for this role */
+  batch: z.nullable(z.object({ id: z.uuid(), name: z.string(), number: z.int() })),
 };
 
 export const authentication = z.object({
@@ -198,7 +200,9 @@ export const listRadiusProblems = endpoint({
   params: organizationParams,
   response: z.object({
     rows: z.array(problem),
-    /** null when all refused logins of the last 24 hours are counted */
+    /** whether there are more, so that the counts are lower bounds */
+    isLowerBound: z.boolean(),
+    /** null when the last 24 hours were searched as a whole */
     searchedBackTo: z.nullable(z.iso.datetime()),
     timeZone: z.string(),
   }),
@@ -245,6 +249,15 @@ export const getRadiusStatus = endpoint({
   }),
 });
 export type RadiusStatus = z.infer<typeof getRadiusStatus.response>;
+
+/** What a gateway applied to a session; in the detail of its event. */
+export const appliedLimits = z.object({
+  /** kbit/s; null: unlimited */
+  rates: z.object({ down: z.nullable(z.number()), up: z.nullable(z.number()) }),
+  /** seconds; null: without an end */
+  endsIn: z.nullable(z.int()),
+});
+export type AppliedLimits = z.infer<typeof appliedLimits>;
 
 export const timelineEvent = z.object({
   at: z.iso.datetime(),
@@ -293,8 +306,6 @@ const openedAuthentication = z.object({
   ...authentication.shape,
   guest: z.nullable(guestOfLogin),
   accessPoint: z.nullable(z.string()),
-  /** the batch of the access code; null: none, or not for this role */
-  batch: z.nullable(z.object({ id: z.uuid(), name: z.string(), number: z.int() })),
   /** the last session of the device, or of the guest */
   lastSession: z.nullable(openedSession),
   timeZone: z.string(),

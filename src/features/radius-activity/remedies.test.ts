@@ -22,12 +22,12 @@ test.each([
   [
     'too-many-devices',
     {},
-    { label: 'See devices', href: '/admin-ui/admin/manage/users?org=7&item=g' },
+    { label: 'See devices', feature: 'users', href: '/admin-ui/admin/manage/users?org=7&item=g' },
   ],
   [
     'unknown-user',
     { guestId: null },
-    { href: '/admin-ui/admin/support/account?org=7&text=zoe%40example.com' },
+    { feature: 'account', href: '/admin-ui/admin/support/account?org=7&text=zoe%40example.com' },
   ],
   [
     'unknown-user',
@@ -42,7 +42,11 @@ test.each([
   [
     'bad-secret',
     {},
-    { label: 'Fix secret', href: '/admin-ui/admin/setup/devices/item/mikrotik/d?org=7' },
+    {
+      label: 'Fix secret',
+      feature: 'devices',
+      href: '/admin-ui/admin/setup/devices/item/mikrotik/d?org=7',
+    },
   ],
   ['bad-secret', { deviceId: null }, { href: '/admin-ui/admin/setup/devices/manage?org=7' }],
   [

@@ -1,12 +1,13 @@
+import type { FeatureId } from '../../contract/features.ts';
 import { consolePath } from '../../contract/own-path.ts';
 import { isReason } from '../radius/public/reasons.ts';
-import type { Authentication, OpenedAuthentication } from './contract.ts';
+import type { Authentication } from './contract.ts';
 import { actionTexts as texts } from './texts.ts';
 
 /** What helps after a refused login: a dialog about the guest, or another screen. */
 export type Remedy =
   | { kind: 'extend' | 'enable'; label: string; guestId: string }
-  | { kind: 'link'; label: string; href: string };
+  | { kind: 'link'; feature: FeatureId; label: string; href: string };
 
 type Refused = Pick<
   Authentication,
@@ -19,8 +20,8 @@ type Refused = Pick<
   | 'deviceId'
   | 'deviceType'
   | 'planId'
-> &
-  Partial<Pick<OpenedAuthentication, 'batch'>>;
+  | 'batch'
+>;
 
 const addressOf = (path: string, query: Record<string, string>) =>
   `${consolePath}${path}?${new URLSearchParams(query)}`;
@@ -55,6 +56,7 @@ export function remedyOf(login: Refused): Remedy | null {
     case 'organization-disabled':
       return {
         kind: 'link',
+        feature: 'organization',
         label: texts.openOrganization,
         href: addressOf('setup/organization', { org: String(login.areaNumber) }),
       };
@@ -67,6 +69,7 @@ export function remedyOf(login: Refused): Remedy | null {
     case 'slowed-down':
       return {
         kind: 'link',
+        feature: 'admin-history',
         label: texts.openHistory,
         href: addressOf('support/admin-history', { org: String(login.areaNumber) }),
       };
@@ -84,7 +87,7 @@ export function guestAddress({ guestId, areaNumber }: { guestId: string; areaNum
 function openGuest({ guestId, areaNumber }: Refused, label: string): Remedy | null {
   return guestId === null
     ? null
-    : { kind: 'link', label, href: guestAddress({ guestId, areaNumber }) };
+    : { kind: 'link', feature: 'users', label, href: guestAddress({ guestId, areaNumber }) };
 }
 
 /** Searches for the name that was typed, or else for the device. Without guests' data there is neither. */
@@ -92,6 +95,7 @@ function findGuest({ user, macAddress, areaNumber }: Refused): Remedy {
   const text = user ?? macAddress;
   return {
     kind: 'link',
+    feature: 'account',
     label: texts.findGuest,
     href: addressOf('support/account', {
       org: String(areaNumber),
@@ -100,10 +104,11 @@ function findGuest({ user, macAddress, areaNumber }: Refused): Remedy {
   };
 }
 
-function codesOf({ batch = null, user, areaNumber }: Refused): Remedy {
+function codesOf({ batch, user, areaNumber }: Refused): Remedy {
   return batch === null
     ? {
         kind: 'link',
+        feature: 'access-codes',
         label: texts.openCodes,
         href: addressOf('manage/access-codes/manage', {
           org: String(areaNumber),
@@ -112,6 +117,7 @@ function codesOf({ batch = null, user, areaNumber }: Refused): Remedy {
       }
     : {
         kind: 'link',
+        feature: 'access-codes',
         label: texts.openBatch,
         href: addressOf(`manage/access-codes/batch/${batch.id}`, {
           org: String(batch.number),
@@ -124,6 +130,7 @@ function planOf({ planId, areaNumber }: Refused): Remedy {
   const org = { org: String(areaNumber) };
   return {
     kind: 'link',
+    feature: 'service-plans',
     label: texts.openPlan,
     href:
       planId === null
@@ -136,6 +143,7 @@ function deviceOf({ deviceId, deviceType, areaNumber }: Refused, label: string):
   const org = { org: String(areaNumber) };
   return {
     kind: 'link',
+    feature: 'devices',
     label,
     href:
       deviceId === null || deviceType === null

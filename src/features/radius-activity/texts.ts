@@ -1,6 +1,7 @@
 import { counted } from '../../contract/plural.ts';
 import { isReason, loginMethods, reasons } from '../radius/public/reasons.ts';
-import { formatRate } from './amounts.ts';
+import { formatRate, formatSeconds } from './amounts.ts';
+import type { AppliedLimits } from './contract.ts';
 
 export function reasonLabel(reason: string): string {
   return isReason(reason) ? reasons[reason].label : reason;
@@ -56,10 +57,10 @@ export const texts = {
   none: 'Nobody has tried to get online here in this period.',
   noSessions: 'No guest was online here in this period.',
   noMatch: 'Nothing matches the filters.',
-  totalRefused: (count: number) =>
-    `Last 24 hours: ${counted(count, { one: 'login', other: 'logins' })} refused.`,
-  totalRefusedOf: (count: number, all: string, share: string) =>
-    `Last 24 hours: ${counted(count, { one: 'login', other: 'logins' })} of ${all} refused (${share}).`,
+  totalRefused: (count: number, isLowerBound: boolean) =>
+    `Last 24 hours: ${isLowerBound ? 'at least ' : ''}${counted(count, { one: 'login', other: 'logins' })} refused.`,
+  totalRefusedOf: (count: string, all: string, share: string) =>
+    `Last 24 hours: ${count} of ${all} logins refused (${share}).`,
   byReason: 'Refused logins by reason',
   noProblems: 'No login was refused in the last 24 hours.',
   masked: 'Your role does not let you see guests’ personal data.',
@@ -175,7 +176,7 @@ export const actionTexts = {
   change: 'Change limits',
   changeTitle: 'Change the limits of this session',
   changeText:
-    'The gateway applies these limits until the next login. Empty fields are what the guest’s plan allows; to change the plan, extend the guest. A gateway that cannot change sessions ends it instead.',
+    'The gateway applies these limits until the next login. A field that you leave empty goes back to what the guest’s plan allows; to change the plan, extend the guest. A gateway that cannot change sessions ends it instead.',
   send: 'Send to gateway',
   selected: (name: string) => `Session of ${name}`,
 };
@@ -220,8 +221,15 @@ export const timelineTexts = {
   startUnseen: 'Online; the gateway’s Start did not arrive',
   roamed: 'Roamed to another access point',
   roamedTo: (accessPoint: string) => `Roamed to ${accessPoint}`,
-  change: (by: string | null, ack: string | null, reply: string | null) =>
-    requestText('Change of limits (CoA)', by, ack, reply),
+  change: (by: string | null, ack: string | null, reply: string | null, limits: string | null) =>
+    requestText('Change of limits (CoA)', by, ack, [limits, reply].filter(Boolean).join('. ')),
+  applied: ({ rates, endsIn }: AppliedLimits) =>
+    [
+      rates.down === null && rates.up === null
+        ? 'Unlimited rate'
+        : `${formatRate(rates.down)} / ${formatRate(rates.up)} Mbit/s`,
+      endsIn === null ? 'no end' : `ends after ${formatSeconds(endsIn)}`,
+    ].join(', '),
   disconnect: (by: string | null, ack: string | null, reply: string | null) =>
     requestText('Disconnect', by, ack, reply),
   stale: 'Ended without a Stop: the gateway fell silent',

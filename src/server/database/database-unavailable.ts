@@ -58,7 +58,7 @@ export function outageCauseOf(error: unknown): OutageCause | undefined {
   if (isPoolTimeout(error)) return 'busy';
   const { code, message } = Object(error);
   // The connection was lost before the statement, when nothing listened to it.
-  if (/is not queryable$/.test(message)) return 'unreachable';
+  if (String(message).endsWith('is not queryable')) return 'unreachable';
   const state = String(code);
   if (state === '57014') return 'too-slow';
   if (state === '25006') return 'read-only';

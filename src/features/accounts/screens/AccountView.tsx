@@ -8,7 +8,7 @@ import { useItem } from '../../../ui/list/useItem.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { useCanCall, useCanOpen } from '../../../workspace/useAllowed.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
 import { extendGuest, setGuestStatus } from '../../users/contract.ts';
 import { DisableDialog, ExtendDialog } from '../../users/public/dialogs.ts';
@@ -54,6 +54,7 @@ interface AccountProps {
 
 function Account({ number, account, setAccount, onChanged }: AccountProps) {
   const canCall = useCanCall();
+  const canOpen = useCanOpen();
   const [dialog, setDialog] = useState<'extend' | 'disable' | null>(null);
   const freeHour = useChange(giveFreeHour);
   const login = useChange(tryLogin);
@@ -65,14 +66,17 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
   const enable = () =>
     status.mutate({ params, body: { status: 'Active' } }, { onSuccess: onChanged });
   const fix = why.failure?.action ?? null;
-  const isAllowed = (action: WhyAction) =>
-    action === 'extend'
-      ? canCall(extendGuest)
-      : action === 'enable'
-        ? canCall(setGuestStatus)
-        : action !== 'try-login' || canCall(tryLogin);
+  const allowed: Record<WhyAction, boolean> = {
+    extend: canCall(extendGuest),
+    enable: canCall(setGuestStatus),
+    'try-login': canCall(tryLogin),
+    devices: true,
+    'open-nas': canOpen('devices'),
+    activity: canOpen('radius'),
+    portal: canOpen('portal'),
+  };
   /** Whether the header has the button: the one that fixes the failure is beside its reason. */
-  const offers = (action: WhyAction) => action !== fix && isAllowed(action);
+  const offers = (action: WhyAction) => action !== fix && allowed[action];
   const help: Record<WhyAction, (() => void) | string> = {
     extend: () => setDialog('extend'),
     enable,
@@ -146,7 +150,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
           <strong>{why.headline}</strong> {why.sentence}
           <span className={classes.second}>{texts.localTime(timeZone)}</span>
         </p>
-        {fix !== null && isAllowed(fix) && <Help label={whyActions[fix]} to={help[fix]} />}
+        {fix !== null && allowed[fix] && <Help label={whyActions[fix]} to={help[fix]} />}
         {login.data !== undefined && (
           <StatusLabel
             tone={login.data.reason === null ? 'good' : 'bad'}

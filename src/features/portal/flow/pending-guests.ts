@@ -17,7 +17,9 @@ export async function hasManyPendingGuests(
   { area, now, state, clientAddress }: Pick<Visit, 'area' | 'now' | 'state' | 'clientAddress'>,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - hourMs);
-  const { macAddress = null, ipAddress = null } = state.arrival ?? {};
+  const { macAddress = null } = state.arrival ?? {};
+  // Anybody may claim an address, and would keep its guest out.
+  const ipAddress = state.isProven ? state.arrival?.ipAddress : null;
   const { rows } = await sql<{ device: number; client: number; area: number }>`
     with pending as (
       select id from guest
@@ -25,7 +27,7 @@ export async function hasManyPendingGuests(
         and created_by = ${author} and created_at > ${since}
       limit ${mostPending.area}
     ), here as (
-      select attempt.mac_address = ${macAddress} or attempt.ip_address = ${ipAddress} as is_device,
+      select attempt.mac_address = ${macAddress} or attempt.ip_address = ${ipAddress ?? null} as is_device,
         attempt.client_address = ${clientAddress} as is_client
       from portal_attempt attempt join pending on pending.id = attempt.guest_id
       where attempt.organization_path = ${area.path}

@@ -67,7 +67,7 @@ export function previewView(
     methods: offeredMethods(portal.methods, offered, hasMail),
     plans: offered.map((one) => ({ id: one.id, plan: one })),
     status: page === 'connected' ? statusOf(plan ?? null, now, guest !== 'offline') : null,
-    offers: { resume: true, logOut: true },
+    isFromGateway: true,
     emailCode:
       guest === 'emailCode'
         ? { address: 'guest@example.com', onlineUntil: new Date(now.getTime() + 5 * 60_000) }

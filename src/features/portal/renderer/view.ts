@@ -19,8 +19,8 @@ export interface PortalView {
   methods: readonly OfferedMethod[];
   plans: readonly OfferedPlan[];
   status: GuestStatus | null;
-  /** what the status page offers; nothing where no gateway sent the browser and the guest cannot be proved */
-  offers: { resume: boolean; logOut: boolean };
+  /** Whether a gateway sent the browser. Otherwise the status page changes nothing: only an address tells who it is. */
+  isFromGateway: boolean;
   /** the confirmation that a guest who gave an e-mail address still owes */
   emailCode: { address: string; onlineUntil: Date | null } | null;
   wait: WaitState | null;

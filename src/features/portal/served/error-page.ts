@@ -40,7 +40,7 @@ export function errorPage(
       methods: [],
       plans: [],
       status: null,
-      offers: { resume: false, logOut: false },
+      isFromGateway: false,
       emailCode: null,
       wait: null,
       network: null,

@@ -8,7 +8,6 @@ import { withSlotImages } from '../document/slot-images.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import { standingOf } from '../flow/status.ts';
 import { canSignIn, type Typed, type Visit } from '../flow/visit.ts';
-import { hasProvingGateway } from '../gateways/gateway-devices.ts';
 import type { OfferedPlan, PageError, PageLinks, PortalView, WaitState } from '../renderer/view.ts';
 import { slotImagesOf } from '../versions/slot-images.ts';
 
@@ -48,10 +47,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       methods: offeredMethods(portal.methods, plans, server.mail !== null),
       plans: await shownPlans(transaction, visit, page, plans),
       status: page === 'connected' || page === 'expired' ? (standing?.status ?? null) : null,
-      offers: {
-        resume: isFromGateway,
-        logOut: isFromGateway || !(await hasProvingGateway(transaction, server, area.number)),
-      },
+      isFromGateway,
       emailCode:
         asksForCode && address !== null
           ? { address, onlineUntil: null }

@@ -30,10 +30,9 @@ export const changeLimitsHandler = organizationExternalCall(changeSessionLimits,
     if (found === undefined)
       throw new Problem('conflict', 'This session has already ended. Reload the page.');
     const { limits } = found;
-    const prepared = {
-      ...found,
-      limits: limits && withChosen(limits, chosen, server.now()),
-    };
+    if (limits === null)
+      throw new Problem('conflict', 'This session is about to end. Its limits cannot be changed.');
+    const prepared = { ...found, limits: withChosen(limits, chosen, server.now()) };
     await waitForTurn(prepared);
     return { prepared, outcome: await carryOut(prepared, server) };
   },

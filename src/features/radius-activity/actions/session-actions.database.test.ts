@@ -74,8 +74,39 @@ test('other limits are sent to the gateway, and the timeline shows by whom', asy
   const opened = await server.call(openSession, { params }, token);
   expect(opened).toMatchObject({
     state: 'open',
-    events: [{ kind: 'change', detail: { result: 'changed' } }],
+    events: [
+      {
+        kind: 'change',
+        detail: { result: 'changed', rates: { down: 2_000 }, endsIn: 3_600 },
+      },
+    ],
   });
+});
+
+test('a session that waits for its end keeps its limits', async () => {
+  await using gateway = await addGateway();
+  const params = await addOnline();
+  await server.database.system
+    .updateTable('guest_session')
+    .set({ must_end: true, request_reason: 'disconnect' })
+    .where('id', '=', params.sessionId)
+    .execute();
+  const body = { down: 2_000, up: null, endsIn: null };
+  await expect(server.call(changeSessionLimits, { params, body }, token)).rejects.toMatchObject({
+    status: 409,
+  });
+  expect(gateway.received).toEqual([]);
+});
+
+test('a gateway receives at most 20 requests a second', async () => {
+  await using gateway = await addGateway();
+  const sessions = await Promise.all(Array.from({ length: 25 }, () => addOnline()));
+  const began = performance.now();
+  await Promise.all(
+    sessions.map((params) => server.call(disconnectGuestSession, { params }, token)),
+  );
+  expect(performance.now() - began).toBeGreaterThan(1_150);
+  expect(gateway.received).toHaveLength(25);
 });
 
 test('a disconnected session reopens only by a later report', async () => {

@@ -3,7 +3,6 @@ import { Problem } from '../../../contract/problem.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
-import { codesInBatches } from '../../access-codes/queries.ts';
 import { guestName, guestNumber } from '../../users/public/names.ts';
 import { type GuestOfLogin, openAuthentication, openSession } from '../contract.ts';
 import { knownMac, type Sight, sightOf } from '../rows/places.ts';
@@ -39,7 +38,6 @@ export const detailHandlers: readonly Handler[] = [
       ...login,
       guest: found.guestId === null ? null : await guestOf(request, found.guestId, sight),
       accessPoint: lastSession?.accessPoint ?? null,
-      batch: await batchOf(request, found.accessCodeId, sight),
       lastSession,
       timeZone: timeZone ?? 'UTC',
     };
@@ -157,16 +155,4 @@ async function guestOf(
     state: status === 'Disabled' ? 'Disabled' : isOver ? 'Expired' : 'Active',
     validUntil: validUntil?.toISOString() ?? null,
   };
-}
-
-async function batchOf(
-  { transaction }: OrganizationRequest,
-  accessCodeId: string | null,
-  { seesCodes }: Sight,
-) {
-  if (accessCodeId === null || !seesCodes) return null;
-  const [code] = (await codesInBatches(transaction, [accessCodeId])).values();
-  return code === undefined
-    ? null
-    : { id: code.batchId, name: code.batchName, number: code.batchNumber };
 }

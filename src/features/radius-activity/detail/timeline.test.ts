@@ -27,7 +27,13 @@ const session = {
     event(5, 'interim', 100),
     event(9, 'roam', 100, { accessPoint: 'AP-4' }),
     event(10, 'interim', 100),
-    event(12, 'change', 100, { by: 'Ada', result: 'changed', reply: 'GW applied it.' }),
+    event(12, 'change', 100, {
+      by: 'Ada',
+      result: 'changed',
+      reply: 'GW applied it.',
+      rates: { down: 2_000, up: 512 },
+      endsIn: 1_800,
+    }),
     event(15, 'interim', 300),
     event(20, 'stop', 350),
   ],
@@ -40,7 +46,7 @@ test('a session is told from its login to its end, and interims are bars', () =>
     'Accepted, 10 / 5 Mbit/s sent',
     'Accounting started',
     'Roamed to AP-4',
-    'Change of limits (CoA) by Ada (ACK): GW applied it.',
+    'Change of limits (CoA) by Ada (ACK): 2 / 0.512 Mbit/s, ends after 30 min. GW applied it.',
     'Stopped: session timeout, by the gateway',
   ]);
   const { bars } = timelineOf(session, new Date(at(20)));

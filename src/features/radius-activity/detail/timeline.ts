@@ -1,5 +1,5 @@
 import { formatBytes, formatSeconds } from '../amounts.ts';
-import type { OpenedSession, SessionEvent } from '../contract.ts';
+import { appliedLimits, type OpenedSession, type SessionEvent } from '../contract.ts';
 import { timelineTexts as texts } from '../texts.ts';
 
 export type Tone = 'good' | 'bad' | 'warning' | 'idle';
@@ -80,12 +80,12 @@ function entryOf(event: SessionEvent, session: Session): TimelineEntry {
     case 'disconnect': {
       const by = textIn(detail, 'by');
       const reply = textIn(detail, 'reply') ?? textIn(detail, 'text');
-      const text = (kind === 'change' ? texts.change : texts.disconnect)(
-        by,
-        isDone(detail) ? 'ACK' : null,
-        reply,
-      );
-      return { at, tone: isDone(detail) ? 'idle' : 'bad', text };
+      const ack = isDone(detail) ? 'ACK' : null;
+      const text =
+        kind === 'change'
+          ? texts.change(by, ack, reply, limitsIn(detail))
+          : texts.disconnect(by, ack, reply);
+      return { at, tone: ack === null ? 'bad' : 'idle', text };
     }
     case 'stale':
       return { at, tone: 'warning', text: texts.stale };
@@ -112,6 +112,12 @@ function isDone(detail: SessionEvent['detail']): boolean {
 function textIn(detail: SessionEvent['detail'], name: string): string | null {
   const value = detail?.[name];
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Returns what a gateway applied, as text; null where it was not recorded. */
+function limitsIn(detail: SessionEvent['detail']): string | null {
+  const applied = appliedLimits.safeParse(detail);
+  return applied.success ? texts.applied(applied.data) : null;
 }
 
 function gapsIn(session: Session, now: Date): TimelineEntry[] {

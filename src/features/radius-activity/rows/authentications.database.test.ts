@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { addPlan } from '../../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { devices } from '../../devices/contract.ts';
+import { exampleDevice } from '../../devices/examples.ts';
 import {
   exportAuthentications,
   followAuthentications,
@@ -50,10 +52,16 @@ describe('the list of logins', () => {
 
   test('filters by result, reason, user, MAC in any notation, NAS, SSID, method, plan and period', async () => {
     const plan_id = await addPlan(server.database.system, family.area.number, 'Day pass');
+    const body = {
+      ...exampleDevice({ name: 'Tower gateway' }),
+      type: 'other' as const,
+      secrets: {},
+    };
+    const device = await server.call(devices.create, { params: params(family.area), body }, token);
     await add(
       { at: ago(1), user_name: 'ada', mac_address: '02:00:00:AA:BB:01', plan_id },
       { at: ago(2), user_name: 'bob', result: 'rejected', reason: 'disabled', ssid: 'Lobby' },
-      { at: ago(3), user_name: 'eve', nas_identifier: 'gw-%', method: 'mac' },
+      { at: ago(3), user_name: 'eve', nas_identifier: 'gw-%', method: 'mac', device_id: device.id },
       { at: ago(90), user_name: 'old' },
       { at: ago(3 * 24 * 60), user_name: 'older' },
     );
@@ -65,7 +73,8 @@ describe('the list of logins', () => {
     expect(await users({ text: 'bb:01' })).toEqual(['ada']);
     expect(await users({ text: '020000aabb01' })).toEqual(['ada']);
     expect(await users({ mac: '020000aabb01', text: '020000aabb02' })).toEqual([]);
-    expect(await users({ nas: '%' })).toEqual(['eve']);
+    for (const nas of ['%', 'tower']) expect(await users({ nas })).toEqual(['eve']);
+    expect(await users({ text: 'Tower gate' })).toEqual(['eve']);
     expect(await users({ ssid: 'lobby' })).toEqual(['bob']);
     expect(await users({ method: 'mac' })).toEqual(['eve']);
     expect(await users({ plan: 'day pass' })).toEqual(['ada']);
@@ -144,13 +153,21 @@ describe('the list of logins', () => {
       .values({ batch_id: batch.id, provider_number: number, code: 'MEDQVVNR' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await add({ at: ago(1), user_name: 'medqvvnr', access_code_id: code.id });
+    // A guest who types the code on the portal signs in with a ticket.
+    const ticket = 'c0ffee'.padEnd(32, '0');
+    await add(
+      { at: ago(1), user_name: 'medqvvnr', access_code_id: code.id },
+      { at: ago(2), user_name: ticket, access_code_id: code.id, method: 'ticket' },
+    );
     const noCodes = await server.signInAs(family.provider.number, { radius: 'view' }, [
       'guest-data',
     ]);
     for (const query of [{}, { text: 'MEDQ-VVNR' }, { text: 'medqvvnr' }, { user: 'medq vvnr' }])
-      expect(await users(query)).toEqual(['MEDQ-VVNR']);
-    expect((await list({}, undefined, noCodes)).rows).toMatchObject([{ user: null }]);
+      expect(await users(query)).toEqual(['MEDQ-VVNR', 'MEDQ-VVNR']);
+    const inBatch = { batch: { id: batch.id, name: 'Vouchers', number } };
+    expect((await list()).rows).toMatchObject([inBatch, inBatch]);
+    const hidden = { user: null, batch: null };
+    expect((await list({}, undefined, noCodes)).rows).toMatchObject([hidden, hidden]);
     for (const query of [{ user: 'medq' }, { text: 'medq' }])
       expect((await list(query, undefined, noCodes)).rows).toEqual([]);
   });

@@ -58,7 +58,7 @@ function sharedConditions(
   const time = sql.ref(table === 'radius_auth' ? 'at' : 'started_at');
   const indexed: Condition[] = [sql`${time} >= ${since}`];
   const filters: Filter[] = [];
-  const contains = (column: 'nas_identifier' | 'ssid' | 'user_name', part: string): Filter => ({
+  const contains = (column: 'ssid' | 'user_name', part: string): Filter => ({
     columns: [column],
     where: sql`${sql.ref(`event.${column}`)} ilike ${containing(part)}`,
   });
@@ -66,7 +66,11 @@ function sharedConditions(
   // A search finds its rows whatever the role may read of them, and would so tell a code letter by letter.
   const named = (part: string): Filter => {
     const { columns, where } = contains('user_name', part);
-    if (seesCodes) return { columns, where: sql`(${where} or ${isCodeLike(part)})` };
+    if (seesCodes)
+      return {
+        columns: [...columns, 'access_code_id'],
+        where: sql`(${where} or ${hasCode(part)})`,
+      };
     const readable = notOfCode[table];
     return {
       columns: [...columns, ...readable.columns],
@@ -77,7 +81,7 @@ function sharedConditions(
     throw maskedSearch();
   if (mac !== undefined && normalizedMac(mac) === null) filters.push(macContains(mac));
   if (user !== undefined) filters.push(named(user));
-  if (nas !== undefined) filters.push(contains('nas_identifier', nas));
+  if (nas !== undefined) filters.push(hasNas(nas));
   if (ssid !== undefined) filters.push(contains('ssid', ssid));
   if (plan !== undefined)
     filters.push({
@@ -85,7 +89,7 @@ function sharedConditions(
       where: sql`event.plan_id in (select id from service_plan where name ilike ${containing(plan)})`,
     });
   if (text !== undefined && normalizedMac(text) === null) {
-    const matches = [contains('nas_identifier', text)];
+    const matches = [hasNas(text)];
     if (!isMasked) {
       matches.push(named(text));
       if (isPartOfMac(text)) matches.push(macContains(text));
@@ -108,12 +112,23 @@ function sharedConditions(
   };
 }
 
-/** A code is the same with other dashes and spaces between its characters. */
-function isCodeLike(typed: string): Condition {
+/** A code may have other dashes, and a guest who typed it on the portal signs in with a ticket. */
+function hasCode(typed: string): Condition {
   const code = storedCodeOf(typed);
   return code === ''
     ? sql<boolean>`false`
-    : sql<boolean>`replace(event.user_name, '-', '') ilike ${containing(code)}`;
+    : sql<boolean>`(replace(event.user_name, '-', '') ilike ${containing(code)} or exists (
+        select from access_code code
+        where code.id = event.access_code_id and code.code like ${containing(code)}))`;
+}
+
+/** A NAS is found by what it calls itself, and by the name of its device. */
+function hasNas(part: string): Filter {
+  return {
+    columns: ['nas_identifier', 'device_id'],
+    where: sql`(event.nas_identifier ilike ${containing(part)}
+      or event.device_id in (select id from device where name ilike ${containing(part)}))`,
+  };
 }
 
 /** Three digits or more, so that a name such as 'Ada' still matches as a name too. */

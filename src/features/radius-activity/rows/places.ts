@@ -69,17 +69,20 @@ export async function shownRows<R extends Named>(
   { isMasked, seesCodes }: Sight,
 ) {
   const codeIds = rows.flatMap(({ accessCodeId }) => accessCodeId ?? []);
-  const codes = seesCodes ? await codesInBatches(transaction, [...new Set(codeIds)]) : new Map();
-  return rows.map(({ userName, isNotOfCode, accessCodeId, macAddress, ...row }) => ({
-    ...row,
-    user:
-      accessCodeId !== null
-        ? (codes.get(accessCodeId)?.code ?? null)
-        : isMasked || !(seesCodes || isNotOfCode)
+  const codes = await codesInBatches(transaction, seesCodes ? [...new Set(codeIds)] : []);
+  return rows.map(({ userName, isNotOfCode, accessCodeId, macAddress, ...row }) => {
+    const code = accessCodeId === null ? undefined : codes.get(accessCodeId);
+    const isHidden = isMasked || !(seesCodes || isNotOfCode);
+    return {
+      ...row,
+      user: accessCodeId !== null ? (code?.code ?? null) : isHidden ? null : shownName(userName),
+      macAddress: isMasked ? null : knownMac(macAddress),
+      batch:
+        code === undefined
           ? null
-          : shownName(userName),
-    macAddress: isMasked ? null : knownMac(macAddress),
-  }));
+          : { id: code.batchId, name: code.batchName, number: code.batchNumber },
+    };
+  });
 }
 
 /** Returns null for the ticket of a portal, which says nothing about the guest. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { listRadiusProblems, type RadiusProblem } from '../contract.ts';
-import { newestOf, placesOf } from './source.ts';
+import { newestOf, placesOf, type Reading, reachOf } from './source.ts';
 
 const dayMs = 86_400_000;
 /** How many of the newest refused logins are grouped. */
@@ -20,17 +20,20 @@ export const problemsHandler = organizationHandler(
   async (_input, { transaction, organization, server }) => {
     const places = await placesOf(transaction, organization);
     const since = new Date(server.now().getTime() - dayMs);
-    const newest = newestOf(
-      {
-        table: 'radius_auth',
-        places,
-        indexed: [sql`at >= ${since}`, sql`result = 'rejected'`],
-        selective: null,
-        filters: [],
-      },
-      groupedRows,
-      ['reason', 'organization_number', 'device_id', 'nas_identifier', 'mac_address'],
-    );
+    const reading: Reading = {
+      table: 'radius_auth',
+      places,
+      indexed: [sql`at >= ${since}`, sql`result = 'rejected'`],
+      selective: null,
+      filters: [],
+    };
+    const newest = newestOf(reading, groupedRows, [
+      'reason',
+      'organization_number',
+      'device_id',
+      'nas_identifier',
+      'mac_address',
+    ]);
     const { rows: reached } = await sql<{ count: number; back: Date | null }>`
       select count(*)::integer as count, min(at) as back from (${newest}) newest`.execute(
       transaction,
@@ -52,6 +55,10 @@ export const problemsHandler = organizationHandler(
       left join device on device.id = problem."deviceId"
       order by problem.count desc, problem."lastAt" desc`.execute(transaction);
     const { count, back } = reached[0] ?? { count: 0, back: null };
+    const searchedBackTo =
+      count < groupedRows || back === null
+        ? await reachOf(transaction, reading)
+        : back.toISOString();
     const { timeZone } = await inheritedSettings(transaction, organization.number);
     return {
       rows: rows.map(({ firstAt, lastAt, ...row }) => ({
@@ -59,7 +66,8 @@ export const problemsHandler = organizationHandler(
         firstAt: firstAt.toISOString(),
         lastAt: lastAt.toISOString(),
       })),
-      searchedBackTo: count < groupedRows || back === null ? null : back.toISOString(),
+      isLowerBound: searchedBackTo !== null || rows.length === mostProblems,
+      searchedBackTo,
       timeZone: timeZone ?? 'UTC',
     };
   },

@@ -3,7 +3,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Authentication, Session } from '../contract.ts';
 import { notOfCode, placeColumns, placeJoins, type Sight, shownRows } from './places.ts';
 
-type Stored<R> = Omit<R, 'user' | 'macAddress'> & {
+type Stored<R> = Omit<R, 'user' | 'macAddress' | 'batch'> & {
   userName: string | null;
   macAddress: string | null;
   isNotOfCode: boolean | null;

@@ -51,6 +51,7 @@ export interface Filter {
 
 type FilteredColumn =
   | 'access_code_id'
+  | 'device_id'
   | 'guest_id'
   | 'mac_address'
   | 'method'
@@ -214,10 +215,10 @@ function isProvider(path: string): boolean {
 }
 
 /** Returns how far back the search got; null when it read everything. */
-async function reachOf(
+export async function reachOf(
   transaction: ScopedTransaction,
   reading: Reading,
-  isSearch: boolean,
+  isSearch = false,
 ): Promise<string | null> {
   const { table, places, indexed, selective } = reading;
   const { time } = eventTables[table];

@@ -99,7 +99,9 @@ export function ProblemTable({ number, view, status }: ProblemTableProps) {
   const columns = useMemo(() => problemColumns(timeZone, total), [timeZone, total]);
   return (
     <>
-      {total > 0 && <p className={problems.total}>{totalText(total, status)}</p>}
+      {total > 0 && (
+        <p className={problems.total}>{totalText(total, data?.isLowerBound === true, status)}</p>
+      )}
       <Reasons rows={rows ?? []} />
       <DataTable
         caption={texts.tabs.problems}
@@ -147,11 +149,16 @@ function Reasons({ rows }: { rows: readonly RadiusProblem[] }) {
 }
 
 /** Says how many logins were refused, and of how many where all of them are counted. */
-function totalText(total: number, status: TabProps['status']): string {
-  if (status === undefined || status.accepted.isLowerBound || status.rejected.isLowerBound)
-    return texts.totalRefused(total);
+function totalText(total: number, isLowerBound: boolean, status: TabProps['status']): string {
+  if (
+    isLowerBound ||
+    status === undefined ||
+    status.accepted.isLowerBound ||
+    status.rejected.isLowerBound
+  )
+    return texts.totalRefused(total, isLowerBound);
   const all = total + status.accepted.count;
-  return texts.totalRefusedOf(total, formatNumber(all), formatPercent(total / all));
+  return texts.totalRefusedOf(formatNumber(total), formatNumber(all), formatPercent(total / all));
 }
 
 function Share({ share }: { share: number }) {

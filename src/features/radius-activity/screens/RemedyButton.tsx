@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { useCanCall, useCanOpen } from '../../../workspace/useAllowed.ts';
 import { extendGuest, setGuestStatus } from '../../users/contract.ts';
 import { ExtendDialog } from '../../users/public/dialogs.ts';
 import { guestName, type NamedGuest } from '../../users/public/names.ts';
@@ -23,14 +23,15 @@ interface RemedyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 /** Does what helps after a refused login, or leads to it. Nothing when the role does not allow it. */
 export function RemedyButton({ number, remedy, guest, onDone, ...button }: RemedyButtonProps) {
   const canCall = useCanCall();
+  const canOpen = useCanOpen();
   const [isExtending, setExtending] = useState(false);
   const setStatus = useChange(setGuestStatus);
   if (remedy.kind === 'link')
-    return (
+    return canOpen(remedy.feature) ? (
       <Button component="a" href={remedy.href} {...button}>
         {remedy.label}
       </Button>
-    );
+    ) : null;
   if (!canCall(remedy.kind === 'extend' ? extendGuest : setGuestStatus)) return null;
   const enable = () =>
     setStatus.mutate(

@@ -32,7 +32,7 @@ export function useFittingColumns({ fixed, optional }: ColumnPlan, isPanelOpen: 
 }
 
 /** Returns every column from the first that does not fit. */
-function columnsThatDoNotFit({ fixed, optional }: ColumnPlan, room: number): string[] {
+export function columnsThatDoNotFit({ fixed, optional }: ColumnPlan, room: number): string[] {
   const hidden: string[] = [];
   let used = fixed;
   for (const { id, width } of optional) {

@@ -142,11 +142,22 @@ export async function recordOutcome(
       kind: limits === null || result === 'ended' || result === 'waiting' ? 'disconnect' : 'change',
       bytes_in: session.bytesIn,
       bytes_out: session.bytesOut,
-      detail: JSON.stringify({ by: outcome.by, result, reply: outcome.text }),
+      detail: JSON.stringify({
+        by: outcome.by,
+        result,
+        reply: outcome.text,
+        ...(result === 'changed' && limits !== null && appliedLimits(limits, at)),
+      }),
     })
     .execute();
   if (isEnd) await endSession(transaction, session.id, { at, cause: terminationCause });
   else await writeState(transaction, { session, limits, mustEnd }, result);
+}
+
+/** Returns what a gateway applied, for the session's timeline: kbit/s, and seconds until it ends the session. */
+function appliedLimits({ down, up, endsAt }: SessionLimits, at: Date) {
+  const endsIn = endsAt === null ? null : Math.round((endsAt.getTime() - at.getTime()) / 1000);
+  return { rates: { down, up }, endsIn };
 }
 
 /**

@@ -122,7 +122,7 @@ export function sampleView(changes: Partial<PortalView> = {}): PortalView {
       }),
     ],
     status: null,
-    offers: { resume: true, logOut: true },
+    isFromGateway: true,
     emailCode: null,
     wait: null,
     error: null,

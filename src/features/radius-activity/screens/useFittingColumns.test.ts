@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { columnsThatDoNotFit } from './useFittingColumns.ts';
+
+const plan = {
+  fixed: 400,
+  optional: [
+    { id: 'plan', width: 100 },
+    { id: 'area', width: 200 },
+    { id: 'ssid', width: 50 },
+  ],
+};
+
+test.each([
+  [750, []],
+  [749, ['ssid']],
+  // The next one would fit, but is less important than the first that does not.
+  [560, ['area', 'ssid']],
+  [300, ['plan', 'area', 'ssid']],
+])('of %i pixels, the least important columns give way', (room, hidden) => {
+  expect(columnsThatDoNotFit(plan, room)).toEqual(hidden);
+});

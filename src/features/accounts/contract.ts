@@ -29,7 +29,7 @@ const accountRow = z.object({
   username: z.nullable(z.string()),
   areaNumber: z.int(),
   areaName: z.string(),
-  siteName: z.string(),
+  siteName: z.nullable(z.string()),
   planId: z.nullable(z.uuid()),
   planName: z.nullable(z.string()),
   validUntil: z.nullable(z.iso.datetime()),

@@ -171,8 +171,11 @@ export const actionTexts = {
     `Disconnect ${counted(count, { one: 'online session', other: 'online sessions' })}`,
   disconnectTitle: (count: number) =>
     `Disconnect ${counted(count, { one: 'session', other: 'sessions' })}`,
-  disconnectText: (count: number) =>
-    `The gateways are asked to end ${counted(count, { one: 'session', other: 'sessions' })}, at most 20 a second each. Guests can sign in again unless disabled.`,
+  disconnectText: (names: readonly string[], count: number) => {
+    const others = count - names.length;
+    const whose = [...names, ...(others > 0 ? [`${others} more`] : [])].join('; ');
+    return `The gateways are asked to end ${counted(count, { one: 'session', other: 'sessions' })}, at most 20 a second each: ${whose}. Guests can sign in again unless disabled.`;
+  },
   change: 'Change limits',
   changeTitle: 'Change the limits of this session',
   changeText:

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import type { ApiError } from '../../contract/api-error.ts';
@@ -6,10 +5,9 @@ import type { Endpoint, Sent } from '../../contract/endpoint.ts';
 import { endpointQuery } from '../api/endpoint-queries.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { DataTable } from '../table/DataTable.tsx';
+import { ClearFilters } from './ClearFilters.tsx';
 import { menuColumn, type RowAction, RowMenu, RowMenus } from './RowMenu.tsx';
 import type { ListView } from './useListView.ts';
-
-const texts = { clearFilters: 'Clear the filters' };
 
 /** Rows that were loaded for a screen that is about to open are not loaded again when it opens. */
 const staleAfterMs = 1_000;
@@ -74,11 +72,6 @@ export function RecordList<Row extends { id: string }>({
   // The menu column passes rows of this list.
   const menuOf = (row: unknown) =>
     menus && <RowMenu name={menus.nameOf(row as Row)} actions={menus.actionsOf(row as Row)} />;
-  const clear = (
-    <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-      {texts.clearFilters}
-    </Button>
-  );
   return (
     <RowMenus value={menuOf}>
       <DataTable
@@ -94,7 +87,7 @@ export function RecordList<Row extends { id: string }>({
         {...(sortable && { sortable, sort: view.sort, onSort: (sort) => view.show({ sort }) })}
         empty={
           view.isFiltered ? (
-            <EmptyState text={noMatch} action={clear} />
+            <EmptyState text={noMatch} action={<ClearFilters view={view} />} />
           ) : (
             <EmptyState text={none} action={add} />
           )

@@ -12,7 +12,7 @@ interface StoredRow {
   username: string | null;
   areaNumber: number;
   areaName: string;
-  siteName: string;
+  siteName: string | null;
   planId: string | null;
   planName: string | null;
   validUntil: Date | null;
@@ -34,7 +34,7 @@ export async function accountRows(
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredRow>`
     select guest.id, guest.name, guest.email, guest.phone, guest.room, guest.username,
-      area.number as "areaNumber", area.name as "areaName", coalesce(site.name, '') as "siteName",
+      area.number as "areaNumber", area.name as "areaName", site.name as "siteName",
       guest.plan_id as "planId", plan.name as "planName", guest.valid_until as "validUntil",
       guest.status,
       (select count(*)::integer from guest_device where guest_id = guest.id) as devices,

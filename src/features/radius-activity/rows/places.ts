@@ -21,7 +21,7 @@ export function sightOf({ rights, permissions }: Caller): Sight {
 export const placeColumns = sql`
   event.organization_number as "areaNumber",
   area.name as "areaName",
-  coalesce(site.name, '') as "siteName",
+  site.name as "siteName",
   event.nas_identifier as nas,
   event.device_id as "deviceId",
   device.name as "deviceName",

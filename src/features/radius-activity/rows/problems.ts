@@ -39,7 +39,7 @@ export const problemsHandler = organizationHandler(
       transaction,
     );
     const { rows } = await sql<Group>`
-      select problem.*, area.name as "areaName", coalesce(site.name, '') as "siteName",
+      select problem.*, area.name as "areaName", site.name as "siteName",
         device.name as "deviceName", device.type as "deviceType"
       from (
         select event.reason, event.organization_number as "areaNumber", event.device_id as "deviceId",

@@ -87,7 +87,7 @@ async function nasProblems(
   const { rows } = await sql<Omit<NasProblem, 'since'> & { since: Date | null }>`
     select problem.kind, device.id as "deviceId", device.name as "deviceName",
       device.type as "deviceType", area.number as "areaNumber", area.name as "areaName",
-      coalesce(site.name, '') as "siteName", problem.since, nas.clock_ahead_seconds as "clockAheadSeconds"
+      site.name as "siteName", problem.since, nas.clock_ahead_seconds as "clockAheadSeconds"
     from radius_nas nas
     join device on device.id = nas.device_id and device.status = 'Active'
     join organization area on area.number = device.organization_number

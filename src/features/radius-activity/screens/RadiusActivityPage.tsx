@@ -6,13 +6,13 @@ import { useQueryParameter } from '../../../ui/navigation/address.ts';
 import { PageTabs } from '../../../ui/navigation/PageTabs.tsx';
 import { useStatus } from '../live/useStatus.ts';
 import { texts } from '../texts.ts';
-import { columnPlan as loginColumns } from './AuthenticationColumns.tsx';
-import { AuthenticationList } from './AuthenticationList.tsx';
+import { columnPlan as loginColumns } from './lists/AuthenticationColumns.tsx';
+import { AuthenticationList } from './lists/AuthenticationList.tsx';
+import { ProblemTable } from './lists/ProblemTable.tsx';
+import { columnPlan as sessionColumns } from './lists/SessionColumns.tsx';
+import { SessionList } from './lists/SessionList.tsx';
 import { tabOf, tabs } from './opening-calls.ts';
-import { ProblemTable } from './ProblemTable.tsx';
 import classes from './Radius.module.css';
-import { columnPlan as sessionColumns } from './SessionColumns.tsx';
-import { SessionList } from './SessionList.tsx';
 import { Notices } from './StatusLine.tsx';
 import { searchOfTab, useRadiusView } from './useRadiusView.ts';
 

@@ -4,10 +4,10 @@ import { consolePath } from '../../../contract/own-path.ts';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { formatRelative } from '../../../ui/format.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { placeOf } from '../../users/public/names.ts';
 import type { NasProblem } from '../contract.ts';
 import type { ReceivedStatus } from '../live/useStatus.ts';
 import { statusTexts as texts } from '../texts.ts';
-import { placeOf } from './AuthenticationColumns.tsx';
 import classes from './Radius.module.css';
 
 const shownNas = 3;

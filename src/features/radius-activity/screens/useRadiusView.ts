@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { useItem } from '../../../ui/list/useItem.ts';
 import { type ListView, useListView } from '../../../ui/list/useListView.ts';
 import { useChangeSearch, useQueryParameter } from '../../../ui/navigation/address.ts';
+import { type ColumnPlan, useFittingColumns } from './lists/useFittingColumns.ts';
 import { filters, type Tab, tabOf } from './opening-calls.ts';
-import { type ColumnPlan, useFittingColumns } from './useFittingColumns.ts';
 
 /** In the address, it says that no column is hidden: without any, those are hidden that do not fit. */
 const noneHidden = 'none';
@@ -24,7 +25,10 @@ export function useRadiusView(plan: ColumnPlan): RadiusView {
   const changeSearch = useChangeSearch();
   const { show, hidden: named } = view;
   const fitting = useFittingColumns(plan, item !== undefined);
-  const hidden = named.length > 0 ? named.filter((id) => id !== noneHidden) : fitting.hidden;
+  const hidden = useMemo(
+    () => (named.length > 0 ? named.filter((id) => id !== noneHidden) : fitting.hidden),
+    [named, fitting.hidden],
+  );
   const isFiltered =
     view.text !== '' || Object.keys(view.filters).some((name) => name !== 'period');
   return {

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { ApiError } from '../../../../contract/api-error.ts';
 import { pageSizes } from '../../../../contract/list.ts';
+import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
 import type { RowAction } from '../../../../ui/list/RowMenu.tsx';
 import type { ListView } from '../../../../ui/list/useListView.ts';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
@@ -12,7 +13,6 @@ import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { ImageCard } from './ImageCard.tsx';
 
-const clearFilters = 'Clear the filters';
 const skeletons = [1, 2, 3, 4, 5, 6, 7, 8];
 
 interface ImageGridProps {
@@ -52,14 +52,7 @@ export function ImageGrid(props: ImageGridProps) {
     );
   if (data.rows.length === 0)
     return view.isFiltered ? (
-      <EmptyState
-        text={texts.noMatch}
-        action={
-          <Button variant="default" onClick={() => view.show({ text: '', filters: {} })}>
-            {clearFilters}
-          </Button>
-        }
-      />
+      <EmptyState text={texts.noMatch} action={<ClearFilters view={view} />} />
     ) : (
       props.empty
     );

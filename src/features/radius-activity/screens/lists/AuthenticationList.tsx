@@ -1,29 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import type { Reply } from '../../../contract/endpoint.ts';
-import { call } from '../../../ui/api/call.ts';
-import { CountedChips } from '../../../ui/list/CountedChips.tsx';
-import { ExportButton } from '../../../ui/list/ExportButton.tsx';
-import { listQuery } from '../../../ui/list/RecordList.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { ListSkeleton } from '../../../ui/states/ListSkeleton.tsx';
-import { useMayExport } from '../../../workspace/useAllowed.ts';
-import { exportAuthentications, followAuthentications, listAuthentications } from '../contract.ts';
-import { useLiveList } from '../live/useLiveList.ts';
-import type { ReceivedStatus } from '../live/useStatus.ts';
-import { texts } from '../texts.ts';
+import type { Reply } from '../../../../contract/endpoint.ts';
+import { call } from '../../../../ui/api/call.ts';
+import { CountedChips } from '../../../../ui/list/CountedChips.tsx';
+import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
+import { listQuery } from '../../../../ui/list/RecordList.tsx';
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../../../ui/states/ListSkeleton.tsx';
+import { useMayExport } from '../../../../workspace/useAllowed.ts';
+import {
+  exportAuthentications,
+  followAuthentications,
+  listAuthentications,
+} from '../../contract.ts';
+import { useLiveList } from '../../live/useLiveList.ts';
+import type { ReceivedStatus } from '../../live/useStatus.ts';
+import { texts } from '../../texts.ts';
+import { Filters } from '../Filters.tsx';
+import { authenticationQuery, paramsOf } from '../opening-calls.ts';
+import { AuthenticationPanel } from '../panels/AuthenticationPanel.tsx';
+import { SidePanel, withPanel } from '../panels/SidePanel.tsx';
+import { StatusLine } from '../StatusLine.tsx';
+import type { RadiusView } from '../useRadiusView.ts';
 import {
   authenticationColumns,
   compactAuthenticationColumns,
   hideableColumns,
 } from './AuthenticationColumns.tsx';
-import { AuthenticationPanel } from './AuthenticationPanel.tsx';
-import { Filters } from './Filters.tsx';
 import { LiveTable } from './LiveTable.tsx';
-import { authenticationQuery, paramsOf } from './opening-calls.ts';
-import { SidePanel, withPanel } from './SidePanel.tsx';
-import { StatusLine } from './StatusLine.tsx';
-import type { RadiusView } from './useRadiusView.ts';
 
 export interface TabProps {
   number: number;

@@ -1,12 +1,12 @@
-import { hasRight } from '../../../contract/permissions.ts';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { BatchDialog } from '../../../ui/dialogs/BatchDialog.tsx';
-import { useAllowed, useCanCall } from '../../../workspace/useAllowed.ts';
-import { disconnectGuestSession } from '../actions/contract.ts';
-import { type Session } from '../contract.ts';
-import { actionTexts as texts } from '../texts.ts';
-import { placeOf } from './AuthenticationColumns.tsx';
-import { paramsOf } from './opening-calls.ts';
+import { hasRight } from '../../../../contract/permissions.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { BatchDialog } from '../../../../ui/dialogs/BatchDialog.tsx';
+import { useAllowed, useCanCall } from '../../../../workspace/useAllowed.ts';
+import { placeOf } from '../../../users/public/names.ts';
+import { disconnectGuestSession } from '../../actions/contract.ts';
+import type { Session } from '../../contract.ts';
+import { actionTexts as texts } from '../../texts.ts';
+import { paramsOf } from '../opening-calls.ts';
 
 interface DisconnectDialogProps {
   number: number;
@@ -23,6 +23,13 @@ export function useCanDisconnect(): boolean {
   return useCanCall()(disconnectGuestSession) && hasRight(rights, 'sessions');
 }
 
+/** How many sessions are named before they are ended. */
+const named = 5;
+
+function nameOf({ id, user, macAddress, ...place }: DisconnectDialogProps['sessions'][number]) {
+  return [user ?? macAddress ?? id.slice(0, 8), placeOf(place)].join(', ');
+}
+
 /** Ends sessions and shows what each gateway replied. */
 export function DisconnectDialog({ number, sessions, onClose }: DisconnectDialogProps) {
   const { mutateAsync } = useChange(disconnectGuestSession, { ownError: true });
@@ -36,14 +43,14 @@ export function DisconnectDialog({ number, sessions, onClose }: DisconnectDialog
       startLabel={texts.disconnect}
       atOnce={atOnce}
       tasksOf={() =>
-        sessions.map(({ id, user, macAddress, ...place }) => ({
-          label: [user ?? macAddress ?? id.slice(0, 8), placeOf(place)].join(', '),
-          call: () => disconnect(id),
+        sessions.map((session) => ({
+          label: nameOf(session),
+          call: () => disconnect(session.id),
         }))
       }
       onClose={onClose}
     >
-      {texts.disconnectText(sessions.length)}
+      {texts.disconnectText(sessions.slice(0, named).map(nameOf), sessions.length)}
     </BatchDialog>
   );
 }

@@ -1,21 +1,21 @@
 import { Skeleton, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { isReason, reasons } from '../../radius/public/reasons.ts';
-import { zonedClockText } from '../amounts.ts';
-import { type OpenedAuthentication, openAuthentication } from '../contract.ts';
-import { meaningOf } from '../meaning.ts';
-import { guestAddress, remedyOf } from '../remedies.ts';
-import { methodLabel, reasonLabel, texts } from '../texts.ts';
-import { placeOf } from './AuthenticationColumns.tsx';
-import { FilterBy } from './FilterBy.tsx';
-import { paramsOf } from './opening-calls.ts';
-import classes from './Radius.module.css';
-import { RemedyButton } from './RemedyButton.tsx';
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { isReason, reasons } from '../../../radius/public/reasons.ts';
+import { placeOf } from '../../../users/public/names.ts';
+import { zonedClockText } from '../../amounts.ts';
+import { type OpenedAuthentication, openAuthentication } from '../../contract.ts';
+import { meaningOf } from '../../meaning.ts';
+import { guestAddress, remedyOf } from '../../remedies.ts';
+import { methodLabel, reasonLabel, texts } from '../../texts.ts';
+import { FilterBy } from '../FilterBy.tsx';
+import { paramsOf } from '../opening-calls.ts';
+import classes from '../Radius.module.css';
+import { RemedyButton } from '../RemedyButton.tsx';
+import { useOpened } from '../useOpened.ts';
+import type { RadiusView } from '../useRadiusView.ts';
 import { TimelineCard } from './TimelineCard.tsx';
-import { useOpened } from './useOpened.ts';
-import type { RadiusView } from './useRadiusView.ts';
 
 interface AuthenticationPanelProps {
   number: number;

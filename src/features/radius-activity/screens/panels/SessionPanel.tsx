@@ -1,19 +1,19 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { formatAverage, formatBytes } from '../amounts.ts';
-import { openSession } from '../contract.ts';
-import { guestAddress } from '../remedies.ts';
-import { actionTexts, causeText, texts } from '../texts.ts';
-import { placeOf } from './AuthenticationColumns.tsx';
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { placeOf } from '../../../users/public/names.ts';
+import { formatAverage, formatBytes } from '../../amounts.ts';
+import { openSession } from '../../contract.ts';
+import { guestAddress } from '../../remedies.ts';
+import { actionTexts, causeText, texts } from '../../texts.ts';
+import { DisconnectDialog, useCanDisconnect } from '../dialogs/DisconnectDialog.tsx';
+import { LimitsDialog } from '../dialogs/LimitsDialog.tsx';
+import { paramsOf } from '../opening-calls.ts';
+import classes from '../Radius.module.css';
+import { useOpened } from '../useOpened.ts';
 import { Facts } from './AuthenticationPanel.tsx';
-import { DisconnectDialog, useCanDisconnect } from './DisconnectDialog.tsx';
-import { LimitsDialog } from './LimitsDialog.tsx';
-import { paramsOf } from './opening-calls.ts';
-import classes from './Radius.module.css';
 import { TimelineCard } from './TimelineCard.tsx';
-import { useOpened } from './useOpened.ts';
 
 /** A session with its facts, its timeline, and the button to end it. */
 export function SessionPanel({ number, id }: { number: number; id: string }) {

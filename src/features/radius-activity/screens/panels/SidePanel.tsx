@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.ts';
-import classes from './Radius.module.css';
-import type { RadiusView } from './useRadiusView.ts';
+import { texts } from '../../texts.ts';
+import classes from '../Radius.module.css';
+import type { RadiusView } from '../useRadiusView.ts';
 
 /** The class of a list with the panel beside it. */
 export const withPanel = classes.body;

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { clockText, formatBytes, formatSeconds, zoneName } from '../amounts.ts';
-import type { OpenedSession } from '../contract.ts';
-import { barText, type TimelineBar, timelineOf } from '../detail/timeline.ts';
-import { timelineTexts as texts } from '../texts.ts';
-import { placeOf } from './AuthenticationColumns.tsx';
-import { Clock } from './Clock.tsx';
-import classes from './Radius.module.css';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { placeOf } from '../../../users/public/names.ts';
+import { clockText, formatBytes, formatSeconds, zoneName } from '../../amounts.ts';
+import type { OpenedSession } from '../../contract.ts';
+import { barText, type TimelineBar, timelineOf } from '../../detail/timeline.ts';
+import { timelineTexts as texts } from '../../texts.ts';
+import { Clock } from '../Clock.tsx';
+import classes from '../Radius.module.css';
 
 interface TimelineCardProps {
   title: string;

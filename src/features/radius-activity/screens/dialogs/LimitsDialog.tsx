@@ -1,15 +1,15 @@
 import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Draft, newDraft, parseDraft } from '../../../contract/fields/fields.ts';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { Field } from '../../../ui/record/Field.tsx';
-import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { changeSessionLimits } from '../actions/contract.ts';
-import { sessionLimits } from '../fields.ts';
-import { actionTexts as texts } from '../texts.ts';
-import { paramsOf } from './opening-calls.ts';
+import { type Draft, newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { changeSessionLimits } from '../../actions/contract.ts';
+import { sessionLimits } from '../../fields.ts';
+import { actionTexts as texts } from '../../texts.ts';
+import { paramsOf } from '../opening-calls.ts';
 
 interface LimitsDialogProps {
   number: number;

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ComponentProps, MouseEvent } from 'react';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { zonedClockText } from '../amounts.ts';
-import { mostRows } from '../contract.ts';
-import type { useLiveList } from '../live/useLiveList.ts';
-import { texts } from '../texts.ts';
-import classes from './Radius.module.css';
-import type { RadiusView } from './useRadiusView.ts';
+import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { zonedClockText } from '../../amounts.ts';
+import { mostRows } from '../../contract.ts';
+import type { useLiveList } from '../../live/useLiveList.ts';
+import { texts } from '../../texts.ts';
+import classes from '../Radius.module.css';
+import type { RadiusView } from '../useRadiusView.ts';
 
 interface LiveTableProps<Row extends { id: string }>
   extends Pick<ComponentProps<typeof DataTable<Row>>, 'caption' | 'columns' | 'selection'> {
@@ -59,7 +60,13 @@ export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>
         rows={rows.shown}
         rowId={({ id }) => id}
         hidden={view.hidden}
-        empty={<EmptyState text={view.isFiltered ? texts.noMatch : none} />}
+        empty={
+          view.isFiltered ? (
+            <EmptyState text={texts.noMatch} action={<ClearFilters view={view} />} />
+          ) : (
+            <EmptyState text={none} />
+          )
+        }
       />
       <div className={classes.end}>
         {rows.shown.length > 0 && <span>{texts.shown(rows.shown.length)}</span>}

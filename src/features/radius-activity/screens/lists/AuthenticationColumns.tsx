@@ -1,12 +1,13 @@
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { zoneName } from '../amounts.ts';
-import type { Authentication } from '../contract.ts';
-import { remedyOf } from '../remedies.ts';
-import { methodLabel, reasonLabel, texts } from '../texts.ts';
-import { Clock } from './Clock.tsx';
-import classes from './Radius.module.css';
-import { RemedyButton } from './RemedyButton.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { placeOf } from '../../../users/public/names.ts';
+import { zoneName } from '../../amounts.ts';
+import type { Authentication } from '../../contract.ts';
+import { remedyOf } from '../../remedies.ts';
+import { methodLabel, reasonLabel, texts } from '../../texts.ts';
+import { Clock } from '../Clock.tsx';
+import classes from '../Radius.module.css';
+import { RemedyButton } from '../RemedyButton.tsx';
 import { CompactRow, RowLink } from './RowLink.tsx';
 import type { ColumnPlan } from './useFittingColumns.ts';
 
@@ -152,15 +153,6 @@ export const compactAuthenticationColumns = (timeZone: string) =>
 function whyOf({ reason, result, planName, method }: Authentication): string {
   if (result === 'accepted') return planName ?? methodLabel(method ?? '');
   return reason === null ? '' : reasonLabel(reason);
-}
-
-interface Placed {
-  siteName: string;
-  areaName: string;
-}
-
-export function placeOf({ siteName, areaName }: Placed): string {
-  return siteName === '' ? areaName : `${siteName} › ${areaName}`;
 }
 
 /** A text of one line; the tooltip shows all of it. */

@@ -1,11 +1,12 @@
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { formatAverage, formatBytes, formatSeconds, zoneName } from '../amounts.ts';
-import type { Session } from '../contract.ts';
-import { causeText, texts } from '../texts.ts';
-import { Cell, placeOf } from './AuthenticationColumns.tsx';
-import { Clock } from './Clock.tsx';
-import classes from './Radius.module.css';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { placeOf } from '../../../users/public/names.ts';
+import { formatAverage, formatBytes, formatSeconds, zoneName } from '../../amounts.ts';
+import type { Session } from '../../contract.ts';
+import { causeText, texts } from '../../texts.ts';
+import { Clock } from '../Clock.tsx';
+import classes from '../Radius.module.css';
+import { Cell } from './AuthenticationColumns.tsx';
 import { CompactRow, RowLink } from './RowLink.tsx';
 import type { ColumnPlan } from './useFittingColumns.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useQueryParameter } from '../../../ui/navigation/address.ts';
-import classes from './Radius.module.css';
+import { useQueryParameter } from '../../../../ui/navigation/address.ts';
+import classes from '../Radius.module.css';
 
 interface RowLinkProps {
   id: string;

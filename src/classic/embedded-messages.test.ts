@@ -19,6 +19,7 @@ const pageMessages: PageMessage[] = [
   { type: 'snackbar', color: 'error', text: 'It failed', code: 'a1b2c3d4', timestamp },
   { type: 'height', height: 1200, timestamp },
   { type: 'dirty', dirty: true, timestamp },
+  { type: 'dialog', isOpen: true, timestamp },
   { type: 'activity', timestamp },
   { type: 'logout', timestamp },
 ];

@@ -21,6 +21,8 @@ export type PageMessageBody =
   | { type: 'height'; height: number }
   /** whether the page has unsaved changes */
   | { type: 'dirty'; dirty: boolean }
+  /** whether a dialog of the page is open, which concerns the whole console */
+  | { type: 'dialog'; isOpen: boolean }
   /** the user is active in the page */
   | { type: 'activity' }
   /** the session has ended */
@@ -66,6 +68,7 @@ const pageShapes: Shapes<PageMessageBody> = {
       Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maximumHeight,
   },
   dirty: { dirty: flag },
+  dialog: { isOpen: flag },
   activity: {},
   logout: {},
 };

@@ -18,6 +18,7 @@ export function useConsole(link: ConsoleLink): void {
   useEffect(() => forwardSnackbar(link), [link]);
   useEffect(() => sendActivity(link), [link]);
   useEffect(() => sendHeight(link), [link]);
+  useEffect(() => sendDialog(link), [link]);
   useEffect(() => openScreensInConsole(link), [link]);
   useDirty(link);
   // Last, because the page must be listening before it reports that it is ready.
@@ -92,6 +93,21 @@ function sendHeight(link: ConsoleLink): () => void {
     link.send({ type: 'height', height: Math.ceil(root.scrollHeight) }),
   );
   observer.observe(root);
+  return () => observer.disconnect();
+}
+
+/** Mantine locks the scrolling of the page while a dialog is open. */
+const scrollLock = 'data-scroll-locked';
+
+function sendDialog(link: ConsoleLink): () => void {
+  let sent = false;
+  const observer = new MutationObserver(() => {
+    const isOpen = document.body.hasAttribute(scrollLock);
+    if (isOpen === sent) return;
+    sent = isOpen;
+    link.send({ type: 'dialog', isOpen });
+  });
+  observer.observe(document.body, { attributes: true, attributeFilter: [scrollLock] });
   return () => observer.disconnect();
 }
 

@@ -44,6 +44,7 @@ function Frame({
   const [timestamp] = useState(freshNonce);
   const [state, setState] = useState<'loading' | 'ready' | 'late'>('loading');
   const [height, setHeight] = useState(0);
+  const [hasDialog, setHasDialog] = useState(false);
   const isReady = state === 'ready';
   const { search, follow } = useInnerAddress(isReady, (now) =>
     sendToPage(element, timestamp, { type: 'show', search: now }),
@@ -64,6 +65,7 @@ function Frame({
     dirty: ({ dirty }) => {
       isDirty.current = dirty;
     },
+    dialog: ({ isOpen }) => setHasDialog(isOpen),
     activity: noteActivity,
     logout: endSession,
   });
@@ -86,11 +88,16 @@ function Frame({
   return (
     <>
       {state === 'loading' && <EmbeddedLoading />}
+      {/* The focus stays in the dialog. */}
+      {hasDialog && (
+        <div className={classes.shade} onMouseDown={(event) => event.preventDefault()} />
+      )}
       <iframe
         ref={element}
         className={classes.frame}
         data-layout={layout}
         data-ready={isReady || undefined}
+        data-dialog={hasDialog || undefined}
         style={layout === 'fill' ? undefined : { height }}
         // A framed console passes its token by the frame's name, because it is not in a cookie.
         name={framedToken()}

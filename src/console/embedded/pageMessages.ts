@@ -55,6 +55,8 @@ function handle(handlers: MessageHandlers, message: PageMessage): void {
       return handlers.height(message);
     case 'dirty':
       return handlers.dirty(message);
+    case 'dialog':
+      return handlers.dialog(message);
     case 'activity':
       return handlers.activity(message);
     case 'logout':

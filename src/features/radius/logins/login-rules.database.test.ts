@@ -4,6 +4,8 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { any } from '../../../server/database/listing.ts';
 import { revokeAccessCode } from '../../access-codes/codes/contract.ts';
 import { revokeAccessCodeBatch } from '../../access-codes/contract.ts';
+import { moveOrganization } from '../../organizations/lifecycle/contract.ts';
+import { getOrganization } from '../../organizations/record/contract.ts';
 import { extendGuest } from '../../users/contract.ts';
 import { startEntitlements } from '../grants/start-entitlements.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
@@ -63,6 +65,21 @@ describe('an access code', () => {
   test('with another password is not tried as a code', async () => {
     const { code } = await world.newCode();
     expect(await world.reasonOf({ name: code, password: 'something else' })).toBe('unknown-user');
+  });
+
+  test('is looked for where the area of the gateway is after a move', async () => {
+    const { code } = await world.newCode({ usesPerCode: 9 });
+    expect(await world.reasonOf(byCode(code))).toBeNull();
+    const { area, sibling, provider } = world.family;
+    const token = await server.signInAs(provider.number);
+    const params = { orgNumber: String(area.number) };
+    const { version } = await server.call(getOrganization, { params }, token);
+    const body = { parentNumber: sibling.number, version, lostFeatures: [] };
+    await server.call(moveOrganization, { params, body }, token);
+    // The clock stands still, so the former place is still remembered. The batch is of the former site.
+    expect(await world.reasonOf(byCode(code))).toBe('plan-not-here');
+    const moved = `${sibling.path}${area.number}/`;
+    expect(await world.lastAuth()).toMatchObject({ organization_path: moved });
   });
 
   test('that nobody has made is unknown', async () => {

@@ -1,7 +1,6 @@
 import { Skeleton, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
-import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { isReason, reasons } from '../../../radius/public/reasons.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { zonedClockText } from '../../amounts.ts';
@@ -9,6 +8,7 @@ import { type OpenedAuthentication, openAuthentication } from '../../contract.ts
 import { meaningOf } from '../../meaning.ts';
 import { guestAddress, remedyOf } from '../../remedies.ts';
 import { methodLabel, reasonLabel, texts } from '../../texts.ts';
+import { Clock } from '../Clock.tsx';
 import { FilterBy } from '../FilterBy.tsx';
 import { paramsOf } from '../opening-calls.ts';
 import classes from '../Radius.module.css';
@@ -67,7 +67,7 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
         {shown}
       </FilterBy>
     );
-  const facts: [label: string, value: ReactNode][] = [
+  const answer: Fact[] = [
     login.result === 'accepted'
       ? [texts.acceptedAs, login.planName ?? methodLabel(login.method ?? '')]
       : [
@@ -78,7 +78,9 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
         ],
     [texts.means, meaningOf(login, timeText)],
     [texts.helps, reason !== null && isReason(reason) ? reasons[reason].remedy : null],
-    [texts.time, <TimeStamp key="time" at={new Date(login.at)} timeZone={timeZone} />],
+  ];
+  const facts: Fact[] = [
+    [texts.time, <Clock key="time" at={login.at} timeZone={timeZone} withZone />],
     [texts.columns.user, login.user],
     [texts.guest, guest && (guest.name ?? texts.hidden)],
     [texts.columns.area, placeOf(login)],
@@ -100,7 +102,7 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
           <a href={guestAddress({ ...login, guestId: guest.id })}>{texts.guest}</a>
         )}
       </div>
-      <Facts facts={facts} />
+      <Facts facts={answer} />
       {remedy !== null && (
         <RemedyButton
           number={number}
@@ -118,12 +120,15 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
           onDone={onDone}
         />
       )}
+      <Facts facts={facts} />
     </section>
   );
 }
 
+type Fact = [label: string, value: ReactNode];
+
 /** Shows facts without empty ones. */
-export function Facts({ facts }: { facts: readonly [label: string, value: ReactNode][] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
-import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { placeOf } from '../../../users/public/names.ts';
 import { formatAverage, formatBytes } from '../../amounts.ts';
 import { openSession } from '../../contract.ts';
 import { guestAddress } from '../../remedies.ts';
 import { actionTexts, causeText, texts } from '../../texts.ts';
+import { Clock } from '../Clock.tsx';
 import { DisconnectDialog, useCanDisconnect } from '../dialogs/DisconnectDialog.tsx';
 import { LimitsDialog } from '../dialogs/LimitsDialog.tsx';
 import { paramsOf } from '../opening-calls.ts';
@@ -34,7 +34,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
     [texts.columns.state, texts.states[record.state]],
     [
       texts.started,
-      <TimeStamp key="start" at={new Date(record.startedAt)} timeZone={record.timeZone} />,
+      <Clock key="start" at={record.startedAt} timeZone={record.timeZone} withZone />,
     ],
     [texts.columns.user, record.user],
     [texts.columns.ip, record.ipAddress],
@@ -57,7 +57,6 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
           </Title>
           {guestId !== null && <a href={guestAddress({ ...record, guestId })}>{texts.guest}</a>}
         </div>
-        <Facts facts={facts} />
         {record.state === 'open' && canDisconnect && (
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setChanging(true)}>
@@ -68,6 +67,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
             </Button>
           </div>
         )}
+        <Facts facts={facts} />
       </section>
       <TimelineCard title={texts.timeline} session={record} />
       {isChanging && (

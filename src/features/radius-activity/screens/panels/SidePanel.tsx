@@ -18,7 +18,12 @@ export function SidePanel({ view: { item, select }, children }: SidePanelProps) 
   if (item === undefined) return null;
   return (
     <section className={classes.panel} aria-label={texts.panel} tabIndex={0}>
-      <Button variant="default" onClick={() => select(undefined)}>
+      <Button
+        className={classes.close}
+        variant="default"
+        size="compact-sm"
+        onClick={() => select(undefined)}
+      >
         {texts.close}
       </Button>
       {children(item)}

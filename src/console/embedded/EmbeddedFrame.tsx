@@ -90,7 +90,11 @@ function Frame({
       {state === 'loading' && <EmbeddedLoading />}
       {/* The focus stays in the dialog. */}
       {hasDialog && (
-        <div className={classes.shade} onMouseDown={(event) => event.preventDefault()} />
+        <div
+          className={classes.shade}
+          role="presentation"
+          onMouseDown={(event) => event.preventDefault()}
+        />
       )}
       <iframe
         ref={element}

@@ -7,11 +7,12 @@ import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import { sealState } from '../../portal/flow/visit-state.ts';
+import { arrivalOfSession } from '../../portal/served/arrive.ts';
 import { disconnectGuestSession } from '../../radius-activity/actions/contract.ts';
 import { endRevokedSessions } from '../accounting/upkeep/end-revoked-sessions.ts';
 import { changeSessions, requestChanges } from '../public/session-changes.ts';
 import { issueTicket } from '../public/tickets.ts';
-import { newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
+import { newAddress, newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
 
 const key = 'a-faskey-of-16ch';
 let server: TestServer;
@@ -196,7 +197,7 @@ test('a guest logs out another of the guest’s devices on the status page', asy
     attemptId: crypto.randomUUID(),
     supportCode: null,
     deviceId,
-    arrival: null,
+    arrival: arrivalOfSession(own.macAddress, newAddress()),
     language: 'en',
     startedAt: server.clock.now.getTime(),
     identity: null,

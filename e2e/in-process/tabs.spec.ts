@@ -29,9 +29,14 @@ test('a tab warns that another one has selected an organization, and can follow 
   await comeBack(page);
   await expect(page.getByText(changed)).toHaveCount(0);
 
+  const token = async () =>
+    (await page.context().cookies()).find(({ name }) => name === 'UiAccessToken')?.value;
+  const before = await token();
   const other = await page.context().newPage();
   await other.goto(edit('100000-100097-200016'));
   await expect(nameField(other)).toHaveValue('Keflavik International Airport');
+  // The record may be shown before its organization is set, which closing the tab would prevent.
+  await expect.poll(token).not.toBe(before);
   // Background pages are throttled.
   await other.close();
 

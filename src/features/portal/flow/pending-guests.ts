@@ -18,7 +18,7 @@ export async function hasManyPendingGuests(
 ): Promise<boolean> {
   const since = new Date(now.getTime() - hourMs);
   const { macAddress = null } = state.arrival ?? {};
-  // Anybody may claim an address, and would keep its guest out.
+  // An unproven arrival may claim any address, and would keep out the guest who has it.
   const ipAddress = state.isProven ? state.arrival?.ipAddress : null;
   const { rows } = await sql<{ device: number; client: number; area: number }>`
     with pending as (

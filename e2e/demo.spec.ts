@@ -6,6 +6,9 @@ import { expect, test } from './fixtures.ts';
 import { button, chooseParent, nameField, path, row, section } from './own-organizations.ts';
 import type { RunningServer } from './server.ts';
 
+// It starts a whole database in the page: 10 s of computing, for which other tests compete.
+const startMs = 90_000;
+
 // The demo replaces cookies and storage of the page, which then cannot be reused.
 test.use({ cold: true });
 
@@ -16,7 +19,7 @@ async function openDemo(page: Page, server: RunningServer): Promise<string[]> {
   expect((await workerScript).headers()['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
   );
-  await expect(row(page, 'World Airports')).toBeVisible({ timeout: 30_000 });
+  await expect(row(page, 'World Airports')).toBeVisible({ timeout: startMs });
   await page.waitForLoadState('networkidle');
   await server.stop();
   const requested: string[] = [];
@@ -43,7 +46,7 @@ test('everything works without the server, nothing leaves the page, and a reload
   page,
   server,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   // A real session in the same browser must be neither used nor changed.
   await useSession(page.context(), await startSession(server.url));
   const session = await page.context().cookies();
@@ -137,13 +140,13 @@ test('everything works without the server, nothing leaves the page, and a reload
   await expect(question).toContainText('All changes you made in the demo will be lost.');
   await expectNoViolations(page);
   await question.getByRole('button', { name: 'Reset demo' }).click();
-  await expect(page.getByText('The demo was restarted.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The demo was restarted.')).toBeVisible({ timeout: startMs });
   await expect(row(page, 'Keflavik of the demo')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await dialog.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You have logged out, so the demo was restarted.')).toBeVisible({
-    timeout: 30_000,
+    timeout: startMs,
   });
   await expect(row(page, 'World Airports')).toBeVisible();
 
@@ -153,7 +156,7 @@ test('everything works without the server, nothing leaves the page, and a reload
   await expect(row(page, 'Changed')).toBeVisible();
   await server.start();
   await page.reload();
-  await expect(row(page, 'World Airports')).toBeVisible({ timeout: 30_000 });
+  await expect(row(page, 'World Airports')).toBeVisible({ timeout: startMs });
   await expect(row(page, 'Changed')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Demo/ })).toBeVisible();
   expect(await page.context().cookies()).toEqual(session);

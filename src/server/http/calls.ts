@@ -23,8 +23,8 @@ export function addCalls(
 ): readonly Endpoint[] {
   for (const prefix of prefixes) hono.use(prefix, compress({ threshold: 4096 }));
   const endpoints = handlers.map(({ endpoint }) => endpoint);
-  const document = openApiDocument(endpoints);
-  hono.get('/AdminApi/openapi.json', (c) => c.json(document));
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  hono.get('/AdminApi/openapi.json', (c) => c.json((document ??= openApiDocument(endpoints))));
   hono.route('/', api(server, authentication, handlers));
   for (const prefix of [...prefixes, errorLog])
     hono.all(prefix, () => {

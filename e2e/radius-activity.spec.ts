@@ -66,6 +66,8 @@ test('a session shows its timeline, and a gateway that cannot be asked is named'
     dialog.getByText(/has no active RADIUS gateway\. Add it in Devices\./),
   ).toBeVisible();
   await expect(dialog.getByText('0 done, 1 failed.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu.click({ trial: true });
 });
 
 test('problems are counted by reason, and lead to their logins', async ({ page, signIn, own }) => {

@@ -31,6 +31,11 @@ export function hasRight(rights: readonly Right[] | null, right: Right): boolean
   return rights === null || rights.includes(right);
 }
 
+/** Returns whether a role may open the screens of a feature. Everybody may open Admin History (specification section 2). */
+export function canView(permissions: Permissions | null, feature: FeatureId): boolean {
+  return feature === 'admin-history' || reaches(levelFor(permissions, feature), 'view');
+}
+
 export function reaches(level: PermissionLevel, needed: PermissionLevel): boolean {
   return permissionLevels.indexOf(level) >= permissionLevels.indexOf(needed);
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Reply } from '../contract/endpoint.ts';
 import type { FeatureId } from '../contract/features.ts';
 import { ownershipRejection } from '../contract/ownership.ts';
-import { hasRight, levelFor, neededLevel, reaches } from '../contract/permissions.ts';
+import { canView, hasRight, levelFor, neededLevel, reaches } from '../contract/permissions.ts';
 import { getPermissions } from '../features/session/contract.ts';
 import { endpointKey, tokenQuery } from '../ui/api/endpoint-queries.ts';
 import { useSelection } from './selection/selection.ts';
@@ -40,7 +40,7 @@ export function useCanCall(): (call: Endpoint) => boolean {
 /** Returns a function that says whether the caller may open the screens of a feature. */
 export function useCanOpen(): (feature: FeatureId) => boolean {
   const { permissions } = useAllowed();
-  return (feature) => reaches(levelFor(permissions, feature), 'view');
+  return (feature) => canView(permissions, feature);
 }
 
 /** Returns why the caller may not do what is up to the owner of the selected organization; null for the owner. */

@@ -57,7 +57,11 @@ function Frame({
   );
 
   usePageMessages(element, timestamp, {
-    ready: () => setState('ready'),
+    ready: () => {
+      setState('ready');
+      // A page that was reloaded has lost its dialog.
+      setHasDialog(false);
+    },
     navigate: follow,
     snackbar: ({ color, text, code }) =>
       useSnackbar.getState().open({ color, text, ...(code !== '' && { code }) }),

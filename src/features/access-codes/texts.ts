@@ -1,5 +1,6 @@
 import { counted } from '../../contract/plural.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { placeOf } from '../users/public/names.ts';
 import type { AccessCodeBatchRow, AccessCodePlan } from './contract.ts';
 
 const codes = { one: 'code', other: 'codes' };
@@ -47,8 +48,7 @@ export const formTexts = {
   noPlan: 'No matching plan. Add plans in Service Plans',
   searching: 'Searching …',
   planIn: (plan: string, area: string) => `${plan} – ${area}`,
-  planAt: ({ name, areaName, siteName }: AccessCodePlan) =>
-    formTexts.planIn(name, siteName === null ? areaName : `${siteName} › ${areaName}`),
+  planAt: (plan: AccessCodePlan) => formTexts.planIn(plan.name, placeOf(plan)),
   firstPlans: (count: number) =>
     `The first ${formatNumber(count)}. Type words of the plan, area or site to find others.`,
   example: 'For example',

@@ -250,15 +250,6 @@ export const getRadiusStatus = endpoint({
 });
 export type RadiusStatus = z.infer<typeof getRadiusStatus.response>;
 
-/** What a gateway applied to a session; in the detail of its event. */
-export const appliedLimits = z.object({
-  /** kbit/s; null: unlimited */
-  rates: z.object({ down: z.nullable(z.number()), up: z.nullable(z.number()) }),
-  /** seconds; null: without an end */
-  endsIn: z.nullable(z.int()),
-});
-export type AppliedLimits = z.infer<typeof appliedLimits>;
-
 export const timelineEvent = z.object({
   at: z.iso.datetime(),
   kind: z.string(),

@@ -84,6 +84,18 @@ export function guestAddress({ guestId, areaNumber }: { guestId: string; areaNum
   return addressOf('manage/users', { org: String(areaNumber), item: guestId });
 }
 
+export function deviceAddress({
+  deviceId,
+  deviceType,
+  areaNumber,
+}: {
+  deviceId: string;
+  deviceType: string;
+  areaNumber: number;
+}): string {
+  return addressOf(`setup/devices/item/${deviceType}/${deviceId}`, { org: String(areaNumber) });
+}
+
 function openGuest({ guestId, areaNumber }: Refused, label: string): Remedy | null {
   return guestId === null
     ? null
@@ -140,14 +152,13 @@ function planOf({ planId, areaNumber }: Refused): Remedy {
 }
 
 function deviceOf({ deviceId, deviceType, areaNumber }: Refused, label: string): Remedy {
-  const org = { org: String(areaNumber) };
   return {
     kind: 'link',
     feature: 'devices',
     label,
     href:
       deviceId === null || deviceType === null
-        ? addressOf('setup/devices/manage', org)
-        : addressOf(`setup/devices/item/${deviceType}/${deviceId}`, org),
+        ? addressOf('setup/devices/manage', { org: String(areaNumber) })
+        : deviceAddress({ deviceId, deviceType, areaNumber }),
   };
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../contract/plural.ts';
+import type { SentLimits } from '../radius/contract.ts';
 import { isReason, loginMethods, reasons } from '../radius/public/reasons.ts';
 import { formatRate, formatSeconds } from './amounts.ts';
-import type { AppliedLimits } from './contract.ts';
 
 export function reasonLabel(reason: string): string {
   return isReason(reason) ? reasons[reason].label : reason;
@@ -174,12 +174,13 @@ export const actionTexts = {
   disconnectText: (names: readonly string[], count: number) => {
     const others = count - names.length;
     const whose = [...names, ...(others > 0 ? [`${others} more`] : [])].join('; ');
-    return `The gateways are asked to end ${counted(count, { one: 'session', other: 'sessions' })}, at most 20 a second each: ${whose}. Guests can sign in again unless disabled.`;
+    const pace = count > 20 ? ' A gateway gets at most 20 requests a second.' : '';
+    return `The gateways are asked to end ${counted(count, { one: 'session', other: 'sessions' })}: ${whose}.${pace} Guests can sign in again unless disabled.`;
   },
   change: 'Change limits',
   changeTitle: 'Change the limits of this session',
   changeText:
-    'The gateway applies these limits until the next login. A field that you leave empty goes back to what the guest’s plan allows; to change the plan, extend the guest. A gateway that cannot change sessions ends it instead.',
+    'The gateway applies these limits until the next login. A field that you leave empty goes back to what the guest’s plan allows, or stays as it is when the guest is not known; to change the plan, extend the guest. A gateway that cannot change sessions ends it instead.',
   send: 'Send to gateway',
   selected: (name: string) => `Session of ${name}`,
 };
@@ -226,13 +227,18 @@ export const timelineTexts = {
   roamedTo: (accessPoint: string) => `Roamed to ${accessPoint}`,
   change: (by: string | null, ack: string | null, reply: string | null, limits: string | null) =>
     requestText('Change of limits (CoA)', by, ack, [limits, reply].filter(Boolean).join('. ')),
-  applied: ({ rates, endsIn }: AppliedLimits) =>
+  applied: ({ down, up, endsIn }: SentLimits) =>
     [
-      rates.down === null && rates.up === null
-        ? 'Unlimited rate'
-        : `${formatRate(rates.down)} / ${formatRate(rates.up)} Mbit/s`,
-      endsIn === null ? 'no end' : `ends after ${formatSeconds(endsIn)}`,
-    ].join(', '),
+      down === undefined ? null : `${formatRate(down)} Mbit/s down`,
+      up === undefined ? null : `${formatRate(up)} Mbit/s up`,
+      endsIn === undefined
+        ? null
+        : endsIn === null
+          ? 'no end'
+          : `ends after ${formatSeconds(endsIn)}`,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
   disconnect: (by: string | null, ack: string | null, reply: string | null) =>
     requestText('Disconnect', by, ack, reply),
   stale: 'Ended without a Stop: the gateway fell silent',

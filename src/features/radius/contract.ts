@@ -31,6 +31,15 @@ export const limitsSchema = z.object({
 });
 export type Limits = z.infer<typeof limitsSchema>;
 
+/** What a CoA-Request tells a gateway about an active session; what is missing stays as it is. In the event's detail. */
+export const sentLimits = z.object({
+  down: z.optional(rate),
+  up: z.optional(rate),
+  /** seconds; null: without an end */
+  endsIn: z.optional(z.nullable(z.int())),
+});
+export type SentLimits = z.infer<typeof sentLimits>;
+
 const classPrefix = 'atr:';
 
 export function classOf(grantId: string): string {

@@ -1,5 +1,3 @@
-import type { FeatureId } from '../../contract/features.ts';
-
 interface ReasonFacts {
   /** as a cell or chip */
   label: string;
@@ -7,8 +5,6 @@ interface ReasonFacts {
   sentence: string;
   /** what to do about it */
   remedy: string;
-  /** the feature whose screen resolves it; null when nothing in the console does */
-  feature: FeatureId | null;
 }
 
 /** Why a guest is not let in (domain-manage.md, 5). Stored in `radius_auth.reason` and `portal_attempt.reason`. */
@@ -17,135 +13,113 @@ export const reasons = {
     label: 'Unknown user',
     sentence: 'No guest of this service area has this user name.',
     remedy: 'Check the spelling with the guest, or add the guest in Users.',
-    feature: 'users',
   },
   'wrong-password': {
     label: 'Wrong password',
     sentence: 'The guest exists, but the password is another one.',
     remedy: 'Ask the guest to type it again, or set a new password in Users.',
-    feature: 'users',
   },
   'code-unknown': {
     label: 'Code unknown',
     sentence: 'No access code is written like this.',
     remedy: 'Compare it with the voucher, letter by letter, or hand out another code.',
-    feature: 'access-codes',
   },
   'code-expired': {
     label: 'Code expired',
     sentence: 'The validity of this access code has ended.',
     remedy: 'Extend the code or its batch in Access Codes, or hand out another code.',
-    feature: 'access-codes',
   },
   'code-used-up': {
     label: 'Code used up',
     sentence: 'All uses of this access code are used, and none of them is still running.',
     remedy: 'Hand out another code.',
-    feature: 'access-codes',
   },
   'code-revoked': {
     label: 'Code revoked',
     sentence: 'This access code, or its whole batch, was revoked.',
     remedy: 'Hand out another code. Admin History shows who revoked it.',
-    feature: 'access-codes',
   },
   'not-yet-valid': {
     label: 'Not yet valid',
     sentence: 'The validity of this access code begins later.',
     remedy: 'Ask the guest to come back then, or hand out a code of another batch.',
-    feature: 'access-codes',
   },
   'time-used-up': {
     label: 'Time used up',
     sentence: 'The time of the guest’s plan has ended, or less than a minute of it is left.',
     remedy: 'Extend the guest in Users, or let the guest choose a plan on the portal again.',
-    feature: 'users',
   },
   'quota-used-up': {
     label: 'Data used up',
     sentence: 'The data allowance of the guest’s plan is used up.',
     remedy: 'Give the guest another plan in Users.',
-    feature: 'users',
   },
   'too-many-devices': {
     label: 'Too many devices',
     sentence: 'As many devices are online as the plan or the access code allows.',
     remedy: 'Log out a device that is not needed, or choose a plan for more devices.',
-    feature: 'users',
   },
   'plan-not-here': {
     label: 'Plan not valid here',
     sentence: 'The code or its plan is for other service areas.',
     remedy: 'Hand out a code of a batch that belongs to this area or to an organization above it.',
-    feature: 'access-codes',
   },
   'outside-hours': {
     label: 'Outside hours',
     sentence: 'The plan cannot be started at this day and hour of the site.',
     remedy: 'Wait until its hours begin, or change days and hours in Service Plans.',
-    feature: 'service-plans',
   },
   disabled: {
     label: 'Guest disabled',
     sentence: 'The guest was disabled by an administrator.',
     remedy: 'Enable the guest in Users, if that is intended.',
-    feature: 'users',
   },
   'organization-disabled': {
     label: 'Organization disabled',
     sentence: 'The service area, or an organization above it, is disabled.',
     remedy: 'Enable the organization in Edit Org.',
-    feature: 'organization',
   },
   'checked-out': {
     label: 'Checked out',
     sentence: 'The guest’s stay has ended in the property system.',
     remedy: 'Correct the stay in the property system, or give the guest an access code.',
-    feature: 'users',
   },
   'chap-needs-plain': {
     label: 'CHAP not possible',
     sentence:
       'The gateway sent a CHAP password, which cannot be compared with a stored guest password.',
     remedy: 'Switch the gateway from CHAP to PAP, or use access codes.',
-    feature: 'devices',
   },
   'unknown-realm': {
     label: 'Unknown realm',
     sentence: 'The user name ends or begins with a realm that is not the provider’s.',
     remedy: 'Ask the guest to leave out the realm.',
-    feature: null,
   },
   'bad-secret': {
     label: 'Wrong RADIUS secret',
     sentence: 'The password cannot be decoded, so the gateway has another RADIUS secret.',
     remedy: 'Enter the same secret in the gateway and in Devices.',
-    feature: 'devices',
   },
   'mac-unknown': {
     label: 'Device not known',
     sentence: 'The gateway asked for a device by its MAC address, and no guest has this device.',
     remedy: 'Nothing is wrong: the gateway shows the portal next.',
-    feature: null,
   },
   'certificate-revoked': {
     label: 'Certificate revoked',
     sentence: 'The certificate of this device was revoked.',
     remedy: 'Issue a new certificate for the device.',
-    feature: null,
   },
   'slowed-down': {
     label: 'Slowed down',
     sentence: 'This device, or all devices of the area together, guessed wrongly too often.',
     remedy: 'Wait a few minutes. Admin History shows when it began; look for an attack.',
-    feature: 'admin-history',
   },
   late: {
     label: 'Too late',
     sentence:
       'The login took too long: the ticket of the portal was over, or the gateway had stopped waiting.',
     remedy: 'Ask the guest to open the portal again. If it recurs, check the gateway and the load.',
-    feature: 'devices',
   },
   'gateway-refused': {
     label: 'Gateway refused',
@@ -153,7 +127,6 @@ export const reasons = {
       'The gateway or its controller did not let the guest in when the portal requested it there.',
     remedy:
       'Check the address, user name and password of its management interface in Devices. The server’s log has its reply.',
-    feature: 'devices',
   },
 } as const satisfies Record<string, ReasonFacts>;
 

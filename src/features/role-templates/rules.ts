@@ -2,6 +2,7 @@ import { type FeatureId, featureIds, featureNames } from '../../contract/feature
 import { consolePath, isOwnPath } from '../../contract/own-path.ts';
 import {
   allRights,
+  canView,
   hasRight,
   levelFor,
   type PermissionLevel,
@@ -87,10 +88,6 @@ export function firstPageError(permissions: Permissions, page: string | null): s
   const feature = featureAt(page);
   if (feature === undefined) return 'Choose one of the console’s own pages';
   return canView(permissions, feature) ? null : `This role may not view ${featureNames[feature]}`;
-}
-
-function canView(permissions: Permissions, feature: FeatureId): boolean {
-  return feature === 'admin-history' || reaches(levelFor(permissions, feature), 'view');
 }
 
 /** Returns the address of a feature's screen, which has its menu and its id (specification section 2). */

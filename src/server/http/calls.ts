@@ -23,8 +23,11 @@ export function addCalls(
 ): readonly Endpoint[] {
   for (const prefix of prefixes) hono.use(prefix, compress({ threshold: 4096 }));
   const endpoints = handlers.map(({ endpoint }) => endpoint);
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  hono.get('/AdminApi/openapi.json', (c) => c.json((document ??= openApiDocument(endpoints))));
+  let described: ReturnType<typeof openApiDocument> | undefined;
+  hono.get('/AdminApi/openapi.json', (c) => {
+    described ??= openApiDocument(endpoints);
+    return c.json(described);
+  });
   hono.route('/', api(server, authentication, handlers));
   for (const prefix of [...prefixes, errorLog])
     hono.all(prefix, () => {

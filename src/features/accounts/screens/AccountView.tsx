@@ -140,9 +140,15 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
               {isDisabled ? whyActions.enable : texts.disable}
             </Button>
           )}
-          <Button component="a" variant="default" href={guestAddress(id, areaNumber)}>
-            {texts.openGuest}
-          </Button>
+          {canOpen('users') && (
+            <Button
+              component="a"
+              variant="default"
+              href={`${addressOf('manage/users', areaNumber)}&item=${id}`}
+            >
+              {texts.openGuest}
+            </Button>
+          )}
         </div>
       </div>
       <section className={classes.answer} aria-label={texts.why}>
@@ -212,10 +218,6 @@ function Help({ label, to }: { label: string; to: (() => void) | string }) {
 
 function addressOf(path: string, org: number): string {
   return `${consolePath}${path}?org=${org}`;
-}
-
-function guestAddress(id: string, org: number): string {
-  return `${consolePath}manage/users?org=${org}&item=${id}`;
 }
 
 function sentenceOf(reason: string): string {

@@ -18,7 +18,9 @@ const terminationCause = 'User-Request';
 export async function logOut(visit: Visit, deviceId: string): Promise<Outcome> {
   const { server, area, state, device, now } = visit;
   const { arrival } = state;
-  const adapter = gateways.find(({ id }) => id === arrival?.gateway);
+  // Only an IP address tells whose status page it is.
+  if (arrival === null || device === null) return { kind: 'go', page: 'sign-in', state };
+  const adapter = gateways.find(({ id }) => id === arrival.gateway);
   const target = await server.database.withScope(area.scope, (transaction) =>
     sessionOf(transaction, visit, deviceId),
   );
@@ -29,14 +31,13 @@ export async function logOut(visit: Visit, deviceId: string): Promise<Outcome> {
     error: errorOf('log-out-failed'),
   };
   if (target === null) return { kind: 'go', page: 'connected', state };
-  const isThis = target.macAddress === arrival?.macAddress;
-  if (isThis && arrival !== null && device !== null) {
+  if (target.macAddress === arrival.macAddress) {
     const url = adapter?.logOutUrl(arrival, device) ?? null;
     if (url !== null) return { kind: 'leave', url };
   }
   if (!(await mayEnd(visit))) return failed;
   if (await endsWithReport(visit, target)) return { kind: 'go', page: 'connected', state };
-  if (adapter?.logOut !== undefined && arrival !== null && device !== null) {
+  if (adapter?.logOut !== undefined) {
     const result = await adapter.logOut(
       target.macAddress,
       arrival,

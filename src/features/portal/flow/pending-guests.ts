@@ -18,8 +18,8 @@ export async function hasManyPendingGuests(
 ): Promise<boolean> {
   const since = new Date(now.getTime() - hourMs);
   const { macAddress = null } = state.arrival ?? {};
-  // An unproven arrival may claim any address, and would keep out the guest who has it.
-  const ipAddress = state.isProven ? state.arrival?.ipAddress : null;
+  // Who has no proof may claim any address, and would keep out the guest who has it behind another gateway.
+  const ipAddress = state.isProven ? (state.arrival?.ipAddress ?? null) : null;
   const { rows } = await sql<{ device: number; client: number; area: number }>`
     with pending as (
       select id from guest
@@ -27,7 +27,8 @@ export async function hasManyPendingGuests(
         and created_by = ${author} and created_at > ${since}
       limit ${mostPending.area}
     ), here as (
-      select attempt.mac_address = ${macAddress} or attempt.ip_address = ${ipAddress ?? null} as is_device,
+      select attempt.mac_address = ${macAddress}
+          or (attempt.ip_address = ${ipAddress} and attempt.device_id = ${state.deviceId}) as is_device,
         attempt.client_address = ${clientAddress} as is_client
       from portal_attempt attempt join pending on pending.id = attempt.guest_id
       where attempt.organization_path = ${area.path}

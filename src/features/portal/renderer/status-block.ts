@@ -19,7 +19,7 @@ ${figures(status, context)}
 ${view.links.next === null || !status.isOnline ? '' : html`<a class="button" href="${view.links.next}">${texts.text('continue')}</a>`}
 ${status.isOnline || !view.isFromGateway ? '' : html`<form method="post" action="${view.links.action('resume')}"><button type="submit">${texts.text('connect')}</button></form>`}
 ${status.devices.length === 0 ? '' : deviceList(status.devices, context)}
-${status.isOnline ? html`<p class="fine">${texts.text('status.hint')}</p>` : ''}
+${status.isOnline && view.isFromGateway ? html`<p class="fine">${texts.text('status.hint')}</p>` : ''}
 </div>`;
 }
 

@@ -19,7 +19,7 @@ export interface PortalView {
   methods: readonly OfferedMethod[];
   plans: readonly OfferedPlan[];
   status: GuestStatus | null;
-  /** Whether a gateway sent the browser. Otherwise the status page changes nothing: only an address tells who it is. */
+  /** whether a gateway sent the browser; otherwise the status page is read-only: an IP address does not prove who the guest is */
   isFromGateway: boolean;
   /** the confirmation that a guest who gave an e-mail address still owes */
   emailCode: { address: string; onlineUntil: Date | null } | null;

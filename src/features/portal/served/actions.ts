@@ -34,7 +34,6 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
     case 'resume':
       return resume(visit);
     case 'logOut':
-      if (!canSignIn(visit)) return { kind: 'go', page: 'sign-in', state: visit.state };
       return logOut(visit, sent.get('device') ?? '');
     case 'wispr':
       return outcomeOf(visit, await signIn(visit, 'password', passwordOf(sent)), 'sign-in');

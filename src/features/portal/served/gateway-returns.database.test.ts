@@ -160,3 +160,36 @@ test('the portal opened by its address shows no form, but a guest’s status', a
   expect(resumed.headers.get('location')).toContain('/sign-in');
   expect(status).toContain(mac);
 });
+
+test('who opened the portal by its address logs nobody out, also where no gateway signs', async () => {
+  await signIn();
+  const { number } = calls.family.area;
+  const { system } = server.database;
+  await system
+    .updateTable('device')
+    .set({ type: 'meraki' })
+    .where('organization_number', '=', number)
+    .execute();
+  const environment = { incoming: incomingFrom('10.1.0.23') };
+  const opened = await server.application.hono.request(
+    portalOf(calls.family.area),
+    {},
+    environment,
+  );
+  const status = await opened.text();
+  expect(status).not.toMatch(/log out/i);
+  const token = /state=([^"&]+)/.exec(status)?.[1] ?? '';
+  const { id } = await system
+    .selectFrom('guest_device')
+    .select('id')
+    .where('mac_address', '=', mac)
+    .executeTakeFirstOrThrow();
+  const out = await server.request(`/portal/${number}/do/logOut?state=${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `device=${id}`,
+  });
+  expect(out.headers.get('location')).toContain('/sign-in');
+  const sessions = system.selectFrom('guest_session').select('state');
+  expect(await sessions.where('mac_address', '=', mac).execute()).toEqual([{ state: 'open' }]);
+});

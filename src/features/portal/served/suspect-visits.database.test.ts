@@ -158,7 +158,7 @@ test('a form that is sent twice adds one guest', async () => {
 /** Adds guests who never came online, of devices that arrived from an address. */
 async function addPending(
   count: number,
-  from: { macAddress?: string; ipAddress?: string; clientAddress?: string },
+  from: { macAddress?: string; ipAddress?: string; deviceId?: string; clientAddress?: string },
 ) {
   const { number, path } = calls.family.area;
   const { now } = server.clock;
@@ -168,9 +168,9 @@ async function addPending(
       select ${number}, ${path}, 'Random', '', ${now}, 'Portal', ${now}, 'Portal'
       from generate_series(1, ${count}::integer) returning id)
     insert into portal_attempt (organization_number, organization_path, code, at, updated_at, step, language,
-      guest_id, mac_address, ip_address, client_address)
+      guest_id, mac_address, ip_address, device_id, client_address)
     select ${number}, ${path}, 'RANDOM', ${now}, ${now}, 'Granted', 'en', id, ${from.macAddress ?? null},
-      ${from.ipAddress ?? null}, ${from.clientAddress ?? '192.0.2.1'} from added`.execute(
+      ${from.ipAddress ?? null}, ${from.deviceId ?? null}, ${from.clientAddress ?? '192.0.2.1'} from added`.execute(
     server.database.system,
   );
 }
@@ -184,21 +184,31 @@ test('random devices cannot fill Users', async () => {
   expect(ticketOf(await browser().submit(await arrive(), 'free'))).toHaveLength(32);
 });
 
+type Arrived = { clientAddress: string; deviceId: string };
+
 test.each([
   ['MAC address', 10, () => ({ macAddress: mac })],
-  ['IP address', 10, () => ({ ipAddress: '10.1.0.23' })],
-  ['browser’s address', 500, (clientAddress: string) => ({ clientAddress })],
+  [
+    'IP address behind a gateway',
+    10,
+    ({ deviceId }: Arrived) => ({ deviceId, ipAddress: '10.1.0.23' }),
+  ],
+  ['browser’s address', 500, ({ clientAddress }: Arrived) => ({ clientAddress })],
 ])(
   'guests who never came online are limited by %s, before the area’s limit',
   async (_, most, from) => {
     await freePlan();
     const page = await arrive();
-    const { client_address } = await server.database.system
+    const arrived = await server.database.system
       .selectFrom('portal_attempt')
-      .select('client_address')
+      .select(['client_address', 'device_id'])
       .where('mac_address', '=', mac)
       .executeTakeFirstOrThrow();
-    await addPending(most, from(client_address ?? ''));
+    const { client_address, device_id } = arrived;
+    await addPending(
+      most,
+      from({ clientAddress: client_address ?? '', deviceId: device_id ?? '' }),
+    );
     expect((await browser().submit(page, 'free')).status).toBe(429);
     await server.database.system
       .updateTable('portal_attempt')
@@ -208,6 +218,12 @@ test.each([
     expect(ticketOf(await browser().submit(page, 'free'))).toHaveLength(32);
   },
 );
+
+test('an address that others claimed behind another gateway keeps nobody out', async () => {
+  await freePlan();
+  await addPending(10, { ipAddress: '10.1.0.23' });
+  expect(ticketOf(await browser().submit(await arrive(), 'free'))).toHaveLength(32);
+});
 
 test('a client with ever new devices mails no more codes than its share', async () => {
   await freePlan();

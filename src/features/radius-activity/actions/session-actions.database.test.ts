@@ -77,10 +77,20 @@ test('other limits are sent to the gateway, and the timeline shows by whom', asy
     events: [
       {
         kind: 'change',
-        detail: { result: 'changed', rates: { down: 2_000 }, endsIn: 3_600 },
+        detail: { result: 'changed', limits: { down: 2_000, endsIn: 3_600 } },
       },
     ],
   });
+});
+
+test('of a session without a guest, only what the gateway was told is recorded', async () => {
+  await using gateway = await addGateway();
+  const params = await addOnline({ hasGuest: false });
+  const body = { down: 2_000, up: null, endsIn: null };
+  await server.call(changeSessionLimits, { params, body }, token);
+  expect(gateway.attributesOf(0).has(radiusAttribute.sessionTimeout)).toBe(false);
+  const { events } = await server.call(openSession, { params }, token);
+  expect(events[0]?.detail?.limits).toEqual({ down: 2_000 });
 });
 
 test('a session that waits for its end keeps its limits', async () => {

@@ -31,8 +31,7 @@ const session = {
       by: 'Ada',
       result: 'changed',
       reply: 'GW applied it.',
-      rates: { down: 2_000, up: 512 },
-      endsIn: 1_800,
+      limits: { down: 2_000, up: 512, endsIn: 1_800 },
     }),
     event(15, 'interim', 300),
     event(20, 'stop', 350),
@@ -46,7 +45,7 @@ test('a session is told from its login to its end, and interims are bars', () =>
     'Accepted, 10 / 5 Mbit/s sent',
     'Accounting started',
     'Roamed to AP-4',
-    'Change of limits (CoA) by Ada (ACK): 2 / 0.512 Mbit/s, ends after 30 min. GW applied it.',
+    'Change of limits (CoA) by Ada (ACK): 2 Mbit/s down, 0.512 Mbit/s up, ends after 30 min. GW applied it.',
     'Stopped: session timeout, by the gateway',
   ]);
   const { bars } = timelineOf(session, new Date(at(20)));

@@ -1,5 +1,6 @@
+import { sentLimits } from '../../radius/contract.ts';
 import { formatBytes, formatSeconds } from '../amounts.ts';
-import { appliedLimits, type OpenedSession, type SessionEvent } from '../contract.ts';
+import type { OpenedSession, SessionEvent } from '../contract.ts';
 import { timelineTexts as texts } from '../texts.ts';
 
 export type Tone = 'good' | 'bad' | 'warning' | 'idle';
@@ -116,8 +117,8 @@ function textIn(detail: SessionEvent['detail'], name: string): string | null {
 
 /** Returns what a gateway applied, as text; null where it was not recorded. */
 function limitsIn(detail: SessionEvent['detail']): string | null {
-  const applied = appliedLimits.safeParse(detail);
-  return applied.success ? texts.applied(applied.data) : null;
+  const applied = sentLimits.safeParse(detail?.limits);
+  return applied.success ? texts.applied(applied.data) || null : null;
 }
 
 function gapsIn(session: Session, now: Date): TimelineEntry[] {

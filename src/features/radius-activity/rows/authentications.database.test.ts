@@ -232,6 +232,20 @@ describe('the problems', () => {
       { reason: 'disabled', nas: 'gw-2', count: 1, clients: 1 },
     ]);
   });
+
+  test('are a lower bound when there are more groups than are listed', async () => {
+    const refused = (index: number) => ({
+      at: ago(1),
+      result: 'rejected' as const,
+      reason: 'disabled',
+      nas_identifier: `gw-${index}`,
+    });
+    const listed = () => server.call(listRadiusProblems, { params: params() }, token);
+    await add(...Array.from({ length: 499 }, (_none, index) => refused(index)));
+    expect(await listed()).toMatchObject({ isLowerBound: false, searchedBackTo: null });
+    await add(refused(499));
+    expect(await listed()).toMatchObject({ isLowerBound: true, searchedBackTo: null });
+  });
 });
 
 describe('the status', () => {

@@ -55,10 +55,11 @@ export const problemsHandler = organizationHandler(
       left join device on device.id = problem."deviceId"
       order by problem.count desc, problem."lastAt" desc`.execute(transaction);
     const { count, back } = reached[0] ?? { count: 0, back: null };
-    const searchedBackTo =
-      count < groupedRows || back === null
-        ? await reachOf(transaction, reading)
-        : back.toISOString();
+    const ends = [
+      await reachOf(transaction, reading),
+      count < groupedRows ? null : (back?.toISOString() ?? null),
+    ].filter((end) => end !== null);
+    const searchedBackTo = ends.toSorted().at(-1) ?? null;
     const { timeZone } = await inheritedSettings(transaction, organization.number);
     return {
       rows: rows.map(({ firstAt, lastAt, ...row }) => ({

@@ -131,11 +131,13 @@ export async function countNewest(
   transaction: ScopedTransaction,
   reading: Omit<Reading, 'filters' | 'selective'>,
 ): Promise<{ count: number; isLowerBound: boolean }> {
-  const newest = newestOf({ ...reading, filters: [], selective: null }, countLimit + 1);
+  const whole = { ...reading, filters: [], selective: null };
+  const newest = newestOf(whole, countLimit + 1);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${newest}) counted`.execute(transaction);
   const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, countLimit), isLowerBound: count > countLimit };
+  if (count > countLimit) return { count: countLimit, isLowerBound: true };
+  return { count, isLowerBound: (await reachOf(transaction, whole)) !== null };
 }
 
 /**

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { consolePath } from '../../../contract/own-path.ts';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { formatRelative } from '../../../ui/format.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import { useCanOpen } from '../../../workspace/useAllowed.ts';
 import { placeOf } from '../../users/public/names.ts';
 import type { NasProblem } from '../contract.ts';
 import type { ReceivedStatus } from '../live/useStatus.ts';
+import { deviceAddress } from '../remedies.ts';
 import { statusTexts as texts } from '../texts.ts';
 import classes from './Radius.module.css';
 
@@ -50,6 +51,7 @@ function useSeconds(): Date {
 
 /** Names the gateways that need hands, and how to connect a server when none has ever asked. */
 export function Notices({ status }: { status: ReceivedStatus | undefined }) {
+  const canOpen = useCanOpen();
   if (status === undefined) return null;
   const { lastCallAt, nas } = status;
   const more = nas.length - shownNas;
@@ -80,7 +82,11 @@ export function Notices({ status }: { status: ReceivedStatus | undefined }) {
                 tone={problem.kind === 'wrong-secret' ? 'bad' : 'warning'}
                 label={nasText(problem)}
               />{' '}
-              <a href={deviceAddress(problem)}>{texts.openDevice(placeOf(problem))}</a>
+              {canOpen('devices') ? (
+                <a href={deviceAddress(problem)}>{texts.openDevice(placeOf(problem))}</a>
+              ) : (
+                placeOf(problem)
+              )}
             </li>
           ))}
           {more > 0 && <li>{texts.more(more)}</li>}
@@ -92,16 +98,4 @@ export function Notices({ status }: { status: ReceivedStatus | undefined }) {
 
 function nasText({ kind, deviceName, clockAheadSeconds }: NasProblem): string {
   return texts.nas[kind](deviceName, Math.round((clockAheadSeconds ?? 0) / 60));
-}
-
-export function deviceAddress({
-  deviceId,
-  deviceType,
-  areaNumber,
-}: {
-  deviceId: string;
-  deviceType: string;
-  areaNumber: number;
-}): string {
-  return `${consolePath}setup/devices/item/${deviceType}/${deviceId}?org=${areaNumber}`;
 }

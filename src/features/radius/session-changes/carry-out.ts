@@ -6,8 +6,9 @@ import {
   type Gateway,
   gatewayOf,
 } from '../../devices/queries.ts';
+import type { SentLimits } from '../contract.ts';
 import { endSession } from './end-session.ts';
-import { limitAttributes } from './limit-attributes.ts';
+import { limitAttributes, sentLimits } from './limit-attributes.ts';
 import { type SessionLimits, sessionLimitsOf } from './limits.ts';
 import { type ActiveSession, activeSession, disconnectReason } from './read-session.ts';
 
@@ -26,6 +27,8 @@ export interface ChangeOutcome {
   result: ChangeResult;
   /** a sentence for administrators */
   text: string;
+  /** what a gateway was told that changed the session */
+  limits?: SentLimits;
 }
 
 export interface PreparedChange {
@@ -97,7 +100,13 @@ export async function carryOut(
     const changed =
       reply ?? (await changeAuthorization(gateway, known, attributes, now, deadlineMs, policy));
     if (changed.ok)
-      return changed.wasOnline ? { result: 'changed', text: `${name} applied it at once.` } : over;
+      return changed.wasOnline
+        ? {
+            result: 'changed',
+            text: `${name} applied it at once.`,
+            limits: sentLimits(limits, type, now),
+          }
+        : over;
     if (changed.cause === 'not-tried') return { result: 'failed', text: changed.text };
   }
   const ended = reply ?? (await disconnectSession(gateway, known, now, deadlineMs, policy));
@@ -146,18 +155,12 @@ export async function recordOutcome(
         by: outcome.by,
         result,
         reply: outcome.text,
-        ...(result === 'changed' && limits !== null && appliedLimits(limits, at)),
+        limits: outcome.limits,
       }),
     })
     .execute();
   if (isEnd) await endSession(transaction, session.id, { at, cause: terminationCause });
   else await writeState(transaction, { session, limits, mustEnd }, result);
-}
-
-/** Returns what a gateway applied, for the session's timeline: kbit/s, and seconds until it ends the session. */
-function appliedLimits({ down, up, endsAt }: SessionLimits, at: Date) {
-  const endsIn = endsAt === null ? null : Math.round((endsAt.getTime() - at.getTime()) / 1000);
-  return { rates: { down, up }, endsIn };
 }
 
 /**

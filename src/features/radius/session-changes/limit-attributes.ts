@@ -1,5 +1,6 @@
 import type { DeviceType } from '../../devices/fields.ts';
 import type { ChangedAttribute } from '../../devices/queries.ts';
+import type { SentLimits } from '../contract.ts';
 import { attribute, type ReplyAttribute } from '../reply/attribute.ts';
 import { dialects, terminateTime } from '../reply/dialects.ts';
 import type { SessionLimits } from './limits.ts';
@@ -31,6 +32,20 @@ export function limitAttributes(
   attributes.push(...rateAttributes(limits, session.type), ...quotaAttributes(limits, session));
   if (endsAt !== null && knowsTerminateTime) attributes.push(terminateTime(endsAt.toISOString()));
   return attributes.map(({ vendor, type, value }) => ({ vendorId: vendor, type, value }));
+}
+
+/** Returns which limits `limitAttributes` tells a gateway of the type. Aruba's roles name rates that only the controller knows. */
+export function sentLimits(limits: SessionLimits, type: DeviceType, now: Date): SentLimits {
+  const { down, up, endsAt, isComplete } = limits;
+  const hasRates = rateAttributes({ ...limits, role: null }, type).length > 0;
+  const isSent = (limit: number | Date | null) => isComplete || limit !== null;
+  return {
+    ...(hasRates && isSent(down) && { down }),
+    ...(hasRates && isSent(up) && { up }),
+    ...(isSent(endsAt) && {
+      endsIn: endsAt === null ? null : Math.ceil((endsAt.getTime() - now.getTime()) / 1000),
+    }),
+  };
 }
 
 /** Without an end it is the largest number of seconds. */

@@ -3,7 +3,7 @@ import type { DeviceType } from '../../devices/fields.ts';
 import { examplePlan } from '../../service-plans/examples.ts';
 import type { ServicePlan } from '../../service-plans/fields.ts';
 import type { EntitledGuest } from '../grants/guest-entitlement.ts';
-import { limitAttributes } from './limit-attributes.ts';
+import { limitAttributes, sentLimits } from './limit-attributes.ts';
 import { type SessionEntitlement, type SessionLimits, sessionLimitsOf } from './limits.ts';
 
 const now = new Date('2026-06-10T12:00:00Z');
@@ -180,6 +180,20 @@ describe('the attributes', () => {
   ])('of %s are those that it gets at a login, because it rejects others', (type, own) => {
     expect(sent(type)).toContainEqual(own);
     expect(sent(type).map(([vendorId]) => vendorId)).not.toContain(14122);
+  });
+
+  test('are recorded as far as the gateway is told them', () => {
+    const told = { down: 50_000, up: 10_000, endsIn: 2 * hour };
+    expect(sentLimits(limits, 'nomadix', now)).toEqual(told);
+    expect(sentLimits({ ...limits, endsAt: null, up: null }, 'nomadix', now)).toEqual({
+      down: 50_000,
+      up: null,
+      endsIn: null,
+    });
+    for (const type of ['meraki', 'aruba-controller'] as const)
+      expect(sentLimits(limits, type, now)).toEqual({ endsIn: 2 * hour });
+    const unknown = { ...limits, endsAt: null, up: null, isComplete: false };
+    expect(sentLimits(unknown, 'nomadix', now)).toEqual({ down: 50_000 });
   });
 
   test('of Meraki are the standard ones', () => {

@@ -6,15 +6,16 @@ import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { useCanOpen } from '../../../../workspace/useAllowed.ts';
 import { isReason, reasons } from '../../../radius/public/reasons.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { zonedClockText, zoneName } from '../../amounts.ts';
 import { listRadiusProblems, type RadiusProblem } from '../../contract.ts';
+import { deviceAddress } from '../../remedies.ts';
 import { reasonLabel, texts } from '../../texts.ts';
 import { Clock } from '../Clock.tsx';
 import { paramsOf } from '../opening-calls.ts';
 import classes from '../Radius.module.css';
-import { deviceAddress } from '../StatusLine.tsx';
 import { Cell } from './AuthenticationColumns.tsx';
 import type { TabProps } from './AuthenticationList.tsx';
 import problems from './Problems.module.css';
@@ -24,7 +25,7 @@ const { columns: heads } = texts;
 
 const hiddenWhenCompact = ['clients', 'nas', 'remedy'];
 
-const problemColumns = (timeZone: string, total: number) =>
+const problemColumns = (timeZone: string, total: number, canOpenDevices: boolean) =>
   column.columns([
     column.accessor('reason', {
       header: heads.reason,
@@ -54,7 +55,7 @@ const problemColumns = (timeZone: string, total: number) =>
       header: heads.nas,
       cell: ({ row: { original }, getValue }) => {
         const { deviceId, deviceType, areaNumber } = original;
-        return deviceId === null || deviceType === null ? (
+        return deviceId === null || deviceType === null || !canOpenDevices ? (
           <Cell text={getValue()} />
         ) : (
           <a href={deviceAddress({ deviceId, deviceType, areaNumber })}>{getValue()}</a>
@@ -97,7 +98,11 @@ export function ProblemTable({ number, view, status }: ProblemTableProps) {
   const timeZone = data?.timeZone ?? 'UTC';
   const rows = useMemo(() => data?.rows.map((row) => ({ ...row, id: idOf(row) })), [data]);
   const total = (rows ?? []).reduce((sum, { count }) => sum + count, 0);
-  const columns = useMemo(() => problemColumns(timeZone, total), [timeZone, total]);
+  const canOpenDevices = useCanOpen()('devices');
+  const columns = useMemo(
+    () => problemColumns(timeZone, total, canOpenDevices),
+    [timeZone, total, canOpenDevices],
+  );
   return (
     <>
       {total > 0 && (

@@ -1,6 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { useCanOpen } from '../../../../workspace/useAllowed.ts';
 import { isReason, reasons } from '../../../radius/public/reasons.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { zonedClockText } from '../../amounts.ts';
@@ -55,6 +56,7 @@ interface LoginCardProps {
 
 function LoginCard({ number, login, view, onDone }: LoginCardProps) {
   const { guest, reason, timeZone } = login;
+  const canOpen = useCanOpen();
   const timeText = (at: string) => zonedClockText(new Date(at), new Date(), timeZone);
   const remedy = login.result === 'accepted' ? null : remedyOf(login);
   const filterBy = (
@@ -98,7 +100,7 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
         <Title order={2} className={classes.mono}>
           {login.macAddress ?? login.user ?? texts.login}
         </Title>
-        {guest !== null && (
+        {guest !== null && canOpen('users') && (
           <a href={guestAddress({ ...login, guestId: guest.id })}>{texts.guest}</a>
         )}
       </div>

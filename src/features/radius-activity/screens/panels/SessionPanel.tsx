@@ -1,6 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { useCanOpen } from '../../../../workspace/useAllowed.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { formatAverage, formatBytes } from '../../amounts.ts';
 import { openSession } from '../../contract.ts';
@@ -23,6 +24,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
   const [isEnding, setEnding] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const canDisconnect = useCanDisconnect();
+  const canOpen = useCanOpen();
   if (record === undefined)
     return error === null ? (
       <Skeleton height={220} role="status" aria-label={texts.loading} />
@@ -55,7 +57,9 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
           <Title order={2} className={classes.mono}>
             {record.macAddress ?? record.user ?? texts.session}
           </Title>
-          {guestId !== null && <a href={guestAddress({ ...record, guestId })}>{texts.guest}</a>}
+          {guestId !== null && canOpen('users') && (
+            <a href={guestAddress({ ...record, guestId })}>{texts.guest}</a>
+          )}
         </div>
         {record.state === 'open' && canDisconnect && (
           <div className={classes.buttons}>

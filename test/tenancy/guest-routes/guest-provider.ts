@@ -9,7 +9,7 @@ import {
   rlmRest,
 } from '../../../src/features/radius/testing/radius-world.ts';
 import { imageCalls } from '../../image-calls.ts';
-import { examplePng } from '../../image-files.ts';
+import { examplePng, exampleSvg } from '../../image-files.ts';
 import {
   addUamGateway,
   type GuestPage,
@@ -42,7 +42,7 @@ export async function guestProvider(server: TestServer) {
   ];
   const free = { name: 'Free', price: 0, paymentMethods: [], duration: 7_200 };
   const planId = await world.addPlan(free);
-  const image = await images.upload(area, 'Logo');
+  const image = await images.upload(area, 'Logo', exampleSvg());
   const photo = await images.upload(area, 'Photo', await examplePng());
   const member = { number: `M-${area.number}`, lastName: 'Harbour' };
   const lines = [{ line: 2, values: [member.number, member.lastName] }];

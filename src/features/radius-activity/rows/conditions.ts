@@ -127,7 +127,8 @@ function hasNas(part: string): Filter {
   return {
     columns: ['nas_identifier', 'device_id'],
     where: sql`(event.nas_identifier ilike ${containing(part)}
-      or event.device_id in (select id from device where name ilike ${containing(part)}))`,
+      or exists (select from device
+        where device.id = event.device_id and device.name ilike ${containing(part)}))`,
   };
 }
 

@@ -237,7 +237,7 @@ describe('the problems', () => {
     const refused = (index: number) => ({
       at: ago(1),
       result: 'rejected' as const,
-      reason: 'disabled',
+      reason: 'disabled' as const,
       nas_identifier: `gw-${index}`,
     });
     const listed = () => server.call(listRadiusProblems, { params: params() }, token);

@@ -89,7 +89,7 @@ async function lockCodes(
     select code.id, batch.uses_per_code - code.uses as "usesLeft"
     from access_code code join access_code_batch batch on batch.id = code.batch_id
     where code.id = ${any(beginnings.map(({ codeId }) => codeId))}
-    order by code.id for no key update of code`.execute(transaction);
+    order by code.code collate "C", code.id for no key update of code`.execute(transaction);
   return new Map(rows.map(({ id, usesLeft }) => [id, usesLeft]));
 }
 

@@ -15,7 +15,7 @@ export interface RunningEntitlement extends Entitlement {
 }
 
 /** What a device finds at a code. */
-interface CodeState {
+export interface CodeState {
   /** the entitlement that the device belongs to */
   own: RunningEntitlement | undefined;
   /** the newest one of others */
@@ -52,11 +52,19 @@ export async function findRunning(
   users: readonly CodeUser[],
   now: Date,
 ): Promise<CodeState[]> {
+  if (users.length === 0) return [];
   const since = new Date(now.getTime() - reservedMs);
+  // No arrays, with which PostgreSQL would plan the statement again for each call (2 ms).
+  const asked = users.map(({ codeId, macAddress }, position) => ({
+    code_id: codeId,
+    mac_address: macAddress,
+    position,
+  }));
   const isRunning = sql`(guest.valid_until is null or guest.valid_until > ${now})`;
   const { rows } = await sql<StateRow>`
     select own.running as own, newest.running as newest
-    from ${rowsOfUsers(users)}
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (
+      code_id uuid, mac_address text, position integer)
     left join lateral (
       select guest.id, ${runningColumn(since)} as running
       from guest_device device
@@ -84,17 +92,6 @@ export async function findRunning(
     own: own === null ? undefined : entitlementOf(own),
     newest: newest === null ? undefined : entitlementOf(newest),
   }));
-}
-
-/** The rows `asked`. One user is no array, because PostgreSQL would plan the statement again for each login (2 ms). */
-function rowsOfUsers(users: readonly CodeUser[]): RawBuilder<unknown> {
-  const [user] = users;
-  if (user !== undefined && users.length === 1)
-    return sql`(select ${user.codeId}::uuid as code_id, ${user.macAddress}::text as mac_address,
-      1 as position) asked`;
-  return sql`unnest(${users.map(({ codeId }) => codeId)}::uuid[],
-    ${users.map(({ macAddress }) => macAddress)}::text[]) with ordinality
-    as asked (code_id, mac_address, position)`;
 }
 
 /** Selects the rows `guest`, `usage` and `plan` with the guest's devices besides the one that asks. */

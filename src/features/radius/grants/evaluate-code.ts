@@ -5,7 +5,7 @@ import { type Guesser, subjectIdsOf } from '../logins/guesses.ts';
 import type { Reason } from '../reasons.ts';
 import { type Allowance, allowanceOf, type Entitlement, unused } from './allowance.ts';
 import type { Area } from './area.ts';
-import { findRunning, type RunningEntitlement } from './code-entitlements.ts';
+import { type CodeState, findRunning, type RunningEntitlement } from './code-entitlements.ts';
 import type { PlanTerms, StoredPlan } from './plan-terms.ts';
 import { planTermsColumn } from './plan-terms.ts';
 import { reservedMs } from './reservation.ts';
@@ -18,7 +18,6 @@ export interface CodeAttempt {
   code: string | { id: string };
   /** null: the gateway does not say which device it is */
   macAddress: string | null;
-  now: Date;
   /** slowed down after too many misses; null: the caller has checked that */
   guesser: Guesser | null;
 }
@@ -44,18 +43,49 @@ export interface CodeRejection {
 export type CodeEvaluation = CodeGrant | CodeRejection;
 
 /**
- * Decides whether a code lets a device in, and locks the code until the transaction ends: parallel logins with one code
- * follow one another, so that neither its uses nor its devices are exceeded. Changes nothing.
+ * Decides whether codes let devices in, and locks the codes until the transaction ends: parallel logins with one code
+ * follow one another, so that neither its uses nor its devices are exceeded. The codes must differ. Changes nothing.
  */
+export async function evaluateCodes(
+  transaction: ScopedTransaction,
+  attempts: readonly CodeAttempt[],
+  now: Date,
+): Promise<CodeEvaluation[]> {
+  const states = await findCodes(transaction, attempts, now);
+  const users = attempts.flatMap(({ macAddress }, index) => {
+    const code = states[index]?.code ?? null;
+    return code !== null && code.uses > 0 ? [{ codeId: code.id, macAddress }] : [];
+  });
+  const running = await findRunning(transaction, users, now);
+  const byCode = new Map(users.map(({ codeId }, index) => [codeId, running[index]]));
+  const evaluations: CodeEvaluation[] = [];
+  for (const [index, attempt] of attempts.entries()) {
+    const { slowedDownUntil = null, code = null } = states[index] ?? {};
+    evaluations.push(
+      slowedDownUntil !== null && slowedDownUntil > now
+        ? { codeId: null, planId: null, reason: 'slowed-down' }
+        : code === null
+          ? { codeId: null, planId: null, reason: 'code-unknown' }
+          : await evaluate(transaction, { ...attempt, now }, code, byCode.get(code.id)),
+    );
+  }
+  return evaluations;
+}
+
 export async function evaluateCode(
   transaction: ScopedTransaction,
-  attempt: CodeAttempt,
+  { now, ...attempt }: CodeAttempt & { now: Date },
 ): Promise<CodeEvaluation> {
-  const { area, macAddress, now } = attempt;
-  const { slowedDownUntil, code } = await findCode(transaction, attempt);
-  if (slowedDownUntil !== null && slowedDownUntil > now)
-    return { codeId: null, planId: null, reason: 'slowed-down' };
-  if (code === null) return { codeId: null, planId: null, reason: 'code-unknown' };
+  const [evaluation] = await evaluateCodes(transaction, [attempt], now);
+  return evaluation ?? { codeId: null, planId: null, reason: 'code-unknown' };
+}
+
+async function evaluate(
+  transaction: ScopedTransaction,
+  { area, macAddress, now }: CodeAttempt & { now: Date },
+  code: FoundCode,
+  { own, newest }: Partial<CodeState> = {},
+): Promise<CodeEvaluation> {
   const reject = (reason: Reason): CodeRejection => ({
     codeId: code.id,
     planId: code.plan?.id ?? null,
@@ -67,10 +97,6 @@ export async function evaluateCode(
   if (code.isRevoked) return reject('code-revoked');
   if (code.validFrom !== null && code.validFrom > now) return reject('not-yet-valid');
 
-  const isUsed = code.uses > 0;
-  const user = { codeId: code.id, macAddress };
-  const [state] = isUsed ? await findRunning(transaction, [user], now) : [];
-  const { own, newest } = state ?? {};
   const { pending } = code;
   const clock = { now, timeZone: area.timeZone };
   if (own?.isDisabled) return reject('disabled');
@@ -149,24 +175,38 @@ interface FoundCode {
   pending: PendingLogins;
 }
 
-interface CodeState {
+interface FoundState {
   slowedDownUntil: Date | null;
   code: FoundCode | null;
 }
 
-/** Reads everything about a code at once: a round trip costs a login as much as all that is read here. */
-async function findCode(
+/** Reads everything about codes at once: a round trip costs a login as much as all that is read here. */
+async function findCodes(
   transaction: ScopedTransaction,
-  { area, code: asked, macAddress, now, guesser }: CodeAttempt,
-): Promise<CodeState> {
-  const written = typeof asked === 'string' ? storedCodeOf(asked) : null;
-  if (written === '') return { slowedDownUntil: null, code: null };
-  const isAsked =
-    typeof asked === 'string' ? sql`code.code = ${written}` : sql`code.id = ${asked.id}`;
+  attempts: readonly CodeAttempt[],
+  now: Date,
+): Promise<FoundState[]> {
+  const asked = attempts
+    .map(({ area, code, macAddress, guesser }, position) => ({
+      position,
+      provider: area.providerNumber,
+      key: typeof code === 'string' ? storedCodeOf(code) : code.id,
+      mac: macAddress,
+      subjects: guesser === null ? [] : subjectIdsOf(guesser),
+    }))
+    .filter(({ key }) => key !== '')
+    // They are locked one after another, in the order that `beginCodes` has too.
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const states = attempts.map((): FoundState => ({ slowedDownUntil: null, code: null }));
+  if (asked.length === 0) return states;
+  const isById = attempts.some(({ code }) => typeof code !== 'string');
   const since = new Date(now.getTime() - reservedMs);
-  type Row = { slowedDownUntil: Date | null } & Omit<FoundCode, 'id' | 'pending'> & PendingLogins;
-  const { rows } = await sql<Row & { id: string | null }>`
-    with found as materialized (
+  type Row = Omit<FoundCode, 'id' | 'pending'> & PendingLogins & { id: string | null };
+  const { rows } = await sql<Row & { position: number; slowedDownUntil: Date | null }>`
+    select asked.position, attempts_blocked_until(asked.subjects) as "slowedDownUntil", found.*, pending.*
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (
+      position integer, provider integer, key text, mac text, subjects text[])
+    left join lateral (
       select code.id, code.uses, batch.uses_per_code as "usesPerCode",
         batch.devices_per_code as "devicesPerCode",
         batch.seconds_after_first_use as "secondsAfterFirstUse",
@@ -176,19 +216,17 @@ async function findCode(
       from access_code code
       join access_code_batch batch on batch.id = code.batch_id
       left join service_plan plan on plan.id = batch.plan_id
-      where code.provider_number = ${area.providerNumber} and ${isAsked}
-      for no key update of code
-    )
-    select attempts_blocked_until(${guesser === null ? [] : subjectIdsOf(guesser)}) as "slowedDownUntil",
-      found.*, pending.*
-    from (select) once
-    left join found on true
-    left join lateral pending_logins(found.id, ${macAddress}, ${since}) pending on found.id is not null`.execute(
+      where code.provider_number = asked.provider
+        and ${isById ? sql`code.id = asked.key::uuid` : sql`code.code = asked.key`}
+      limit 1 for no key update of code
+    ) found on true
+    left join lateral pending_logins(found.id, asked.mac, ${since}) pending on found.id is not null`.execute(
     transaction,
   );
-  const [row] = rows;
-  if (row === undefined || row.id === null)
-    return { slowedDownUntil: row?.slowedDownUntil ?? null, code: null };
-  const { slowedDownUntil, id, starting, joining, ...code } = row;
-  return { slowedDownUntil, code: { ...code, id, pending: { starting, joining } } };
+  for (const { position, slowedDownUntil, id, starting, joining, ...code } of rows)
+    states[position] = {
+      slowedDownUntil,
+      code: id === null ? null : { ...code, id, pending: { starting, joining } },
+    };
+  return states;
 }

@@ -3,10 +3,10 @@ import { isUuid, packetAttributes } from '../service/attributes.ts';
 import { findNas, type Nas } from '../service/find-nas.ts';
 import { nothing, type RadiusReply } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
-import { alreadyWritten } from './authorize.ts';
 import { rejected } from './login-decision.ts';
 import { type LoginRequest, parseLogin } from './login-request.ts';
 import { countIfMiss } from './misses.ts';
+import { alreadyWritten } from './settle-logins.ts';
 import { writeRejected } from './write-decision.ts';
 
 /**
@@ -64,5 +64,5 @@ async function writeRefusal(
   request: LoginRequest,
   now: Date,
 ): Promise<void> {
-  await writeRejected({ ...request, transaction, nas, now }, rejected(null, 'wrong-password'), 0);
+  await writeRejected(transaction, { ...request, nas, now }, rejected(null, 'wrong-password'), 0);
 }

@@ -1,52 +1,78 @@
 import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Limits } from '../contract.ts';
 import { limitsOf } from '../grants/allowance.ts';
 import type { AcceptedLogin, Login, RejectedLogin } from './login-decision.ts';
 
-type Written = Pick<
-  Login,
-  'transaction' | 'nas' | 'now' | 'userName' | 'macAddress' | 'ssid' | 'source'
->;
+export type Written = Pick<Login, 'nas' | 'now' | 'userName' | 'macAddress' | 'ssid' | 'source'>;
 
-/** Writes an accepted login and its grant, and uses up its ticket. */
+/** An accepted login, decided within this time. */
+export interface AcceptedWrite {
+  login: Written;
+  decision: AcceptedLogin;
+  milliseconds: number;
+}
+
+/** Writes accepted logins and their grants, and uses up their tickets. Returns the grants in the same order. */
 export async function writeAccepted(
-  login: Written,
-  { method, guestId, codeId, plan, allowance, startsEntitlement, ticketHash }: AcceptedLogin,
-  milliseconds: number,
-): Promise<{ grantId: string; limits: Limits }> {
-  const { transaction, nas, now, userName, macAddress, ssid, source } = login;
-  const { deviceId, area } = nas;
-  const grantId = crypto.randomUUID();
-  const limits = limitsOf(plan, allowance, grantId);
+  transaction: ScopedTransaction,
+  accepted: readonly AcceptedWrite[],
+): Promise<{ grantId: string; limits: Limits }[]> {
+  if (accepted.length === 0) return [];
+  const grants = accepted.map(({ decision: { plan, allowance } }) => {
+    const grantId = crypto.randomUUID();
+    return { grantId, limits: limitsOf(plan, allowance, grantId) };
+  });
+  const rows = accepted.map(({ login, decision, milliseconds }, index) => ({
+    id: grants[index]?.grantId,
+    number: login.nas.area.number,
+    path: login.nas.area.path,
+    device: login.nas.deviceId,
+    at: login.now,
+    method: decision.method,
+    name: login.userName,
+    mac: login.macAddress,
+    nas: login.source.nasIdentifier,
+    ssid: login.ssid,
+    guest: decision.guestId,
+    code: decision.codeId,
+    plan: decision.plan?.id ?? null,
+    ends: decision.allowance.endsAt,
+    limits: grants[index]?.limits,
+    starts: decision.startsEntitlement,
+    ms: milliseconds,
+  }));
   await sql`
-    with granted as (
+    with login as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as login (
+        id uuid, number integer, path text, device uuid, at timestamptz, method text, name text, mac text,
+        nas text, ssid text, guest uuid, code uuid, plan uuid, ends timestamptz, limits jsonb, starts boolean,
+        ms integer)
+    ), granted as (
       insert into radius_grant (
         id, organization_number, organization_path, device_id, at, method, mac_address, guest_id,
         access_code_id, plan_id, ends_at, limits, starts_entitlement)
-      values (${grantId}, ${area.number}, ${area.path}, ${deviceId}, ${now}, ${method},
-        ${macAddress}, ${guestId}, ${codeId}, ${plan?.id ?? null}, ${allowance.endsAt},
-        ${JSON.stringify(limits)}, ${startsEntitlement})
-      returning id)
+      select id, number, path, device, at, method, mac, guest, code, plan, ends, limits, starts from login)
     insert into radius_auth (
       organization_number, organization_path, at, device_id, result, method, user_name,
       mac_address, nas_identifier, ssid, plan_id, guest_id, access_code_id, grant_id, milliseconds)
-    select ${area.number}, ${area.path}, ${now}, ${deviceId}, 'accepted', ${method}, ${userName},
-      ${macAddress}, ${source.nasIdentifier}, ${ssid}, ${plan?.id ?? null}, ${guestId}, ${codeId},
-      id, ${milliseconds}
-    from granted`.execute(transaction);
-  if (ticketHash !== undefined)
-    await transaction
-      .updateTable('portal_ticket')
-      .set({ used_at: now })
-      .where('ticket_hash', '=', ticketHash)
-      .where('used_at', 'is', null)
-      .execute();
-  return { grantId, limits };
+    select number, path, at, device, 'accepted', method, name, mac, nas, ssid, plan, guest, code, id, ms
+    from login`.execute(transaction);
+  for (const { login, decision } of accepted)
+    if (decision.ticketHash !== undefined)
+      await transaction
+        .updateTable('portal_ticket')
+        .set({ used_at: login.now })
+        .where('ticket_hash', '=', decision.ticketHash)
+        .where('used_at', 'is', null)
+        .execute();
+  return grants;
 }
 
 /** Writes a rejected login; returns its id, under which repetitions are counted. */
 export async function writeRejected(
-  { transaction, nas, now, userName, macAddress, ssid, source }: Written,
+  transaction: ScopedTransaction,
+  { nas, now, userName, macAddress, ssid, source }: Written,
   { method, reason, guestId, codeId, planId }: Omit<RejectedLogin, 'isAccepted'>,
   milliseconds: number,
 ): Promise<string> {

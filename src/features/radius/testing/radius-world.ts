@@ -126,7 +126,8 @@ export async function radiusWorld(server: TestServer) {
   const authorize = async (login: SentLogin): Promise<LoginReply> => {
     const response = await post('/radius/authorize', packetOf(login), login.token);
     const text = await response.text();
-    const body: Record<string, { value: string[] }> = text.startsWith('{') ? JSON.parse(text) : {};
+    const body: Record<string, { value: string[] }> =
+      response.status < 500 && text.startsWith('{') ? JSON.parse(text) : {};
     const values = Object.fromEntries(
       Object.entries(body).map(([name, { value }]) => [name, value[0] ?? '']),
     );

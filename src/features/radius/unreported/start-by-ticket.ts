@@ -39,10 +39,14 @@ export function startByTicket(
     const milliseconds = Math.max(0, server.now().getTime() - started);
     if (isPasswordCheck(decided) || !decided.isAccepted) {
       const decision = isPasswordCheck(decided) ? rejected('portal', 'unknown-user') : decided;
-      await writeRejected(login, decision, milliseconds);
+      await writeRejected(transaction, login, decision, milliseconds);
       return null;
     }
-    const { grantId, limits } = await writeAccepted(login, decided, milliseconds);
+    const [granted] = await writeAccepted(transaction, [
+      { login, decision: decided, milliseconds },
+    ]);
+    if (granted === undefined) return null;
+    const { grantId, limits } = granted;
     const clock = { now, secrets: server.secrets };
     await storeEvents(transaction, [startEvent(grantId, now)], scope, clock, new Map());
     return limits;

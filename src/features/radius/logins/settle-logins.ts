@@ -1,0 +1,77 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { Reason } from '../reasons.ts';
+import { attribute } from '../reply/attribute.ts';
+import { replyAttributes } from '../reply/reply-attributes.ts';
+import { controls, decision, restReply } from '../reply/rest-reply.ts';
+import type { Nas } from '../service/find-nas.ts';
+import { notFound, type RadiusReply } from '../service/radius-reply.ts';
+import { type LoginDecision, rejected } from './login-decision.ts';
+import { replyMessages } from './reply-messages.ts';
+import {
+  type AcceptedWrite,
+  type Written,
+  writeAccepted,
+  writeRejected,
+} from './write-decision.ts';
+
+/** FreeRADIUS stops waiting after two seconds. */
+const lateAfterMs = 1_900;
+
+/** What post-auth receives for a rejection that is written already. */
+export const alreadyWritten = 'decided';
+
+/** A login that is decided, and since when it has waited. */
+export interface DecidedLogin {
+  login: Written;
+  decision: LoginDecision;
+  started: Date;
+}
+
+export interface SettledLogin {
+  reply: RadiusReply;
+  nas: Nas;
+  rejection: { id: string; reason: Reason } | null;
+}
+
+/** Writes decisions, and returns the replies in the same order. */
+export async function settleLogins(
+  transaction: ScopedTransaction,
+  decided: readonly DecidedLogin[],
+  now: Date,
+): Promise<SettledLogin[]> {
+  const settled: SettledLogin[] = [];
+  const accepted: (AcceptedWrite & { index: number })[] = [];
+  for (const [index, { login, decision: made, started }] of decided.entries()) {
+    const milliseconds = Math.max(0, now.getTime() - started.getTime());
+    const outcome = milliseconds > lateAfterMs ? rejected(made.method, 'late') : made;
+    if (outcome.isAccepted) accepted.push({ index, login, decision: outcome, milliseconds });
+    else {
+      const { reason } = outcome;
+      const id = await writeRejected(transaction, login, outcome, milliseconds);
+      settled[index] = { nas: login.nas, rejection: { id, reason }, reply: rejectionOf(reason) };
+    }
+  }
+  const grants = await writeAccepted(transaction, accepted);
+  for (const [position, { index, login, decision: outcome }] of accepted.entries()) {
+    const grant = grants[position];
+    if (grant === undefined) continue;
+    const { nas } = login;
+    const compared =
+      outcome.cleartextPassword === null
+        ? controls({ 'Auth-Type': 'Accept' })
+        : controls({ 'Cleartext-Password': outcome.cleartextPassword });
+    const body = {
+      ...compared,
+      ...restReply(replyAttributes(grant.limits, nas.type)),
+      ...decision(grant.grantId),
+    };
+    settled[index] = { nas, rejection: null, reply: { status: 200, body } };
+  }
+  return settled;
+}
+
+function rejectionOf(reason: Reason): RadiusReply {
+  if (reason === 'mac-unknown') return notFound;
+  const message = restReply([attribute('Reply-Message', replyMessages[reason])]);
+  return { status: 401, body: { ...message, ...decision(alreadyWritten) } };
+}

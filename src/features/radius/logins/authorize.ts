@@ -28,8 +28,8 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
     if (known !== undefined) return known;
 
     const asked = { call, request, started };
-    let outcome: Outcome | undefined = isGrouped(request) ? await decideInGroup(asked) : undefined;
-    outcome ??= await decideOnce(asked, findNas, null);
+    const byCode = isGrouped(request) ? await decideInGroup(asked) : undefined;
+    let outcome = byCode === undefined ? await decideOnce(asked, findNas, null) : byCode;
     while (outcome !== null && 'passwordHash' in outcome) {
       const matches = await passwordIsRight(outcome);
       outcome = await decideOnce(asked, findNas, { ...outcome, matches });

@@ -9,6 +9,7 @@ import {
 } from '../../radius/public/entitlements.ts';
 import { isAcceptanceDue } from '../document/terms.ts';
 import type { PageError } from '../renderer/view.ts';
+import { confirmationOf } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import { admit } from './guests.ts';
 import type { Admission, Visit } from './visit.ts';
@@ -76,6 +77,9 @@ async function recognized(transaction: ScopedTransaction, visit: Visit): Promise
   if (guest === undefined) return { kind: 'unknown' };
   const allowance = await evaluateGuest(transaction, guest, { area, macAddress: mac, now });
   if (typeof allowance !== 'string') return { kind: 'running', guest, allowance };
-  const error = await noteRefusal(transaction, visit, allowance, null);
+  const isLate =
+    allowance === 'time-used-up' && (await confirmationOf(transaction, guest.id, now)) !== 'none';
+  const refusal = await noteRefusal(transaction, visit, allowance, null);
+  const error = isLate ? { ...refusal, key: 'email-unconfirmed' as const } : refusal;
   return { kind: 'refused', guestId: guest.id, error };
 }

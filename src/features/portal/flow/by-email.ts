@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findGuest } from '../../radius/public/entitlements.ts';
 import { requestChanges } from '../../radius/public/session-changes.ts';
 import { planEndOf } from '../../service-plans/public/plan-end.ts';
+import { admitDevice } from './by-device.ts';
 import { choosePlan } from './choose-plan.ts';
 import { checkEmailCode, newEmailCode, sendEmailCode } from './email-codes.ts';
 import { countGuess, slowedDown } from './guesses.ts';
@@ -50,15 +51,17 @@ export async function resendCode(visit: Visit): Promise<Decision> {
     : { kind: 'refused', error: errorOf('mail-failed'), typed: {} };
 }
 
-/** Confirms the address: a guest who is online already stays so, any other goes on to the plans. */
+/** Confirms the address: a guest who is online stays so, one who was too late is let in again, any other goes on to the plans. */
 export async function confirmEmail(visit: Visit, code: string): Promise<Decision | Outcome> {
   const { server, area, state, now } = visit;
+  let isOver = false;
   const checked = await server.database.withScope(area.scope, async (transaction) => {
     const waits = await slowedDown(transaction, visit, null);
     if (waits !== null) return waits;
     const found = await checkEmailCode(transaction, visit, code);
     if (found.isRight && found.guestId !== null) {
       const guest = await findGuest(transaction, sql`guest.id = ${found.guestId}`);
+      isOver = guest !== undefined && guest.validUntil !== null && guest.validUntil <= now;
       const begun = guest?.entitledAt ?? null;
       const plan = guest?.plan ?? null;
       const end = begun === null || plan === null ? null : planEndOf(plan, begun, area.timeZone);
@@ -80,6 +83,10 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
     if (checked.error === 'email-code-wrong') await countGuess(visit);
     const fields = { emailCode: checked.error };
     return { kind: 'refused', error: errorOf(checked.error, { fields }), typed: {} };
+  }
+  if (checked.guestId !== null && isOver) {
+    const known = await admitDevice(visit);
+    if (known.kind === 'admitted') return known;
   }
   if (checked.guestId !== null)
     return { kind: 'go', page: 'connected', state: { ...state, guestId: checked.guestId } };

@@ -83,6 +83,24 @@ export async function sendEmailCode(visit: Visit, email: string, code: string): 
   }
 }
 
+/**
+ * Returns whether a guest still has to confirm an e-mail address: `late` when the mailed code does not count any more. A
+ * guest that an administrator added has no code.
+ */
+export async function confirmationOf(
+  transaction: ScopedTransaction,
+  guestId: string,
+  now: Date,
+): Promise<'pending' | 'late' | 'none'> {
+  const code = await transaction
+    .selectFrom('portal_email_code')
+    .select('expires_at as expiresAt')
+    .where('guest_id', '=', guestId)
+    .executeTakeFirst();
+  if (code === undefined) return 'none';
+  return code.expiresAt > now ? 'pending' : 'late';
+}
+
 export type CheckedCode =
   | { isRight: true; email: string; guestId: string | null }
   | { isRight: false; error: 'email-code-wrong' | 'email-code-expired' };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isReason, type Reason } from '../../radius/public/reasons.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
+import { confirmationOf } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import type { Outcome, Visit } from './visit.ts';
 
@@ -9,7 +10,8 @@ const waitsMs = 10_000;
 const loginMs = 60_000;
 
 export type Waiting =
-  | { kind: 'online'; guestId: string }
+  /** `owesCode`: whether the guest must still confirm the e-mail address to stay online */
+  | { kind: 'online'; guestId: string; owesCode: boolean }
   | { kind: 'waiting'; isSlow: boolean }
   | { kind: 'refused'; reason: Reason };
 
@@ -32,7 +34,8 @@ export async function waitForSession(visit: Visit): Promise<Waiting> {
     const isReported = session !== undefined && session.at >= (rejected?.at ?? since);
     if (isReported || (session !== undefined && rejected === undefined && isSlow)) {
       await advanceAttempt(transaction, attemptId, { step: 'Online' }, now);
-      return { kind: 'online', guestId };
+      const confirmation = await confirmationOf(transaction, guestId, now);
+      return { kind: 'online', guestId, owesCode: confirmation === 'pending' };
     }
     const reason = rejected?.reason ?? null;
     if (reason === null || !isReason(reason)) return { kind: 'waiting', isSlow };
@@ -91,8 +94,9 @@ async function guestOfAttempt(
   return attempt?.guestId ?? null;
 }
 
-/** Returns where an online guest goes: to the status page, or where the portal says. */
-export function afterSignIn({ portal, state }: Visit): Outcome {
+/** Returns where an online guest goes: to the status page, which has the field for a mailed code, or where the portal says. */
+export function afterSignIn({ portal, state }: Visit, owesCode: boolean): Outcome {
+  if (owesCode) return { kind: 'go', page: 'connected', state };
   const { target, address } = portal.afterSignIn;
   const original = state.arrival?.originalUrl ?? null;
   if (target === 'original' && original !== null) return { kind: 'continue', state, url: original };

@@ -159,6 +159,51 @@ test('a guest who does not confirm is logged out after the minutes of grace', as
   expect(await session()).toEqual({ state: 'stale', termination_cause: 'Admin-Reset' });
 });
 
+test('who owes the code sees the field for it, wherever the portal leads others', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: {
+      target: 'address',
+      address: 'https://hotel.example/',
+      rememberDays: 7,
+      graceMinutes: 5,
+    },
+  });
+  const status = await goOnline(
+    await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' }),
+  );
+  expect(status.text).toContain('To stay online, enter the 6-digit code');
+  const emailCode = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  await browser().submit(status, 'emailCode', { emailCode });
+  const later = await browser().follow(await arrive('success'));
+  expect(later.html).toContain('https://hotel.example/');
+});
+
+test('a guest who confirms too late is told so, and is let in by the code', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  await goOnline(await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' }));
+  await passTime(5 * 60);
+  const late = await arrive();
+  expect(late.text).toContain('You did not confirm your email address in time');
+  expect(late.text).toContain('6-digit code');
+  const emailCode = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const sent = await browser().submit(late, 'emailCode', { emailCode });
+  expect(ticketOf(sent)).toHaveLength(32);
+  expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
+});
+
+test('once the mailed code has expired, a late guest signs in again', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  await goOnline(await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' }));
+  await passTime(40 * 60);
+  const late = await arrive();
+  expect(late.text).toContain('You did not confirm your email address in time');
+  expect(late.html).toContain('do/email?');
+});
+
 test('without minutes of grace the code comes first', async () => {
   await freePlan();
   const { area } = calls.family;

@@ -51,7 +51,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       emailCode:
         asksForCode && address !== null
           ? { address, onlineUntil: null }
-          : page === 'connected' && isFromGateway
+          : isFromGateway && (page === 'connected' || error?.key === 'email-unconfirmed')
             ? (standing?.emailCode ?? null)
             : null,
       wait,

@@ -75,6 +75,9 @@ export function visits(server: ServerContext) {
     if (known.kind === 'unknown') return page(c, visit, 'sign-in');
     const returning = { ...visit, state: { ...state, guestId: known.guestId } };
     if (known.kind === 'known') return page(c, returning, 'connected');
+    // The page has the field for the mailed code.
+    if (known.error.key === 'email-unconfirmed')
+      return page(c, returning, 'sign-in', { error: known.error });
     const isOver = known.error.key === 'time-used-up' || known.error.key === 'quota-used-up';
     const shown = known.error.key === 'too-many-devices' ? 'connected' : 'refused';
     return page(c, returning, isOver ? 'expired' : shown, { error: known.error });
@@ -149,8 +152,9 @@ export function visits(server: ServerContext) {
   async function waitPage(c: Context<Variables>, visit: Visit): Promise<Response> {
     const waiting = await waitForSession(visit);
     if (waiting.kind === 'online') {
-      const { guestId } = waiting;
-      return reply(c, visit, afterSignIn({ ...visit, state: { ...visit.state, guestId } }));
+      const { guestId, owesCode } = waiting;
+      const online = { ...visit, state: { ...visit.state, guestId } };
+      return reply(c, online, afterSignIn(online, owesCode));
     }
     if (waiting.kind === 'refused')
       return page(c, visit, 'refused', { error: errorOf(errorOfReason(waiting.reason)) });

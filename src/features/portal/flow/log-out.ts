@@ -14,6 +14,14 @@ const deadlineMs = 5_000;
 /** RFC 2866 section 5.10 */
 const terminationCause = 'User-Request';
 
+/** Whether a gateway sent the browser that can end a session before its time. */
+export function canLogOut({ state: { arrival }, device }: Visit): boolean {
+  const adapter = gateways.find(({ id }) => id === arrival?.gateway);
+  if (adapter === undefined || arrival === null || device === null) return false;
+  const hasOwnWay = adapter.logOut !== undefined || adapter.logOutUrl(arrival, device) !== null;
+  return hasOwnWay || adapter.isWithoutRadius !== true;
+}
+
 /** Logs out one of the guest's own devices: this one through the gateway's own address, another by the server. */
 export async function logOut(visit: Visit, deviceId: string): Promise<Outcome> {
   const { server, area, state, device, now } = visit;

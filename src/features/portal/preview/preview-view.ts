@@ -68,6 +68,7 @@ export function previewView(
     plans: offered.map((one) => ({ id: one.id, plan: one })),
     status: page === 'connected' ? statusOf(plan ?? null, now, guest !== 'offline') : null,
     isFromGateway: true,
+    canLogOut: true,
     emailCode:
       guest === 'emailCode'
         ? { address: 'guest@example.com', onlineUntil: new Date(now.getTime() + 5 * 60_000) }

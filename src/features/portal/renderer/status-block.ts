@@ -19,7 +19,7 @@ ${figures(status, context)}
 ${view.links.next === null || !status.isOnline ? '' : html`<a class="button" href="${view.links.next}">${texts.text('continue')}</a>`}
 ${status.isOnline || !view.isFromGateway ? '' : html`<form method="post" action="${view.links.action('resume')}"><button type="submit">${texts.text('connect')}</button></form>`}
 ${status.devices.length === 0 ? '' : deviceList(status.devices, context)}
-${status.isOnline && view.isFromGateway ? html`<p class="fine">${texts.text('status.hint')}</p>` : ''}
+${status.isOnline && view.canLogOut ? html`<p class="fine">${texts.text('status.hint')}</p>` : ''}
 </div>`;
 }
 
@@ -48,7 +48,7 @@ function deviceList(devices: readonly GuestDevice[], { view, texts }: RenderCont
       texts.text(isOnline ? 'status.online' : 'status.offline'),
     ];
     return html`<li><span><strong><bdi>${title}</bdi></strong><br><span class="fine">${facts.join(' · ')}</span></span>${
-      isOnline && view.isFromGateway
+      isOnline && view.canLogOut
         ? html`<button type="submit" class="quiet small" name="device" value="${id}">${texts.text('logOut')}<span class="hidden"> <bdi>${title}</bdi></span></button>`
         : ''
     }</li>`;

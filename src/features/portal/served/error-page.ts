@@ -41,6 +41,7 @@ export function errorPage(
       plans: [],
       status: null,
       isFromGateway: false,
+      canLogOut: false,
       emailCode: null,
       wait: null,
       network: null,

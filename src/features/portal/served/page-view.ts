@@ -5,6 +5,7 @@ import type { PageId } from '../document/blocks.ts';
 import { imagesOf } from '../document/images-of.ts';
 import { isChoosing, offeredMethods } from '../document/plan-rules.ts';
 import { withSlotImages } from '../document/slot-images.ts';
+import { canLogOut } from '../flow/log-out.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import { standingOf } from '../flow/status.ts';
 import { canSignIn, type Typed, type Visit } from '../flow/visit.ts';
@@ -48,6 +49,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       plans: await shownPlans(transaction, visit, page, plans),
       status: page === 'connected' || page === 'expired' ? (standing?.status ?? null) : null,
       isFromGateway,
+      canLogOut: canLogOut(visit),
       emailCode:
         asksForCode && address !== null
           ? { address, onlineUntil: null }

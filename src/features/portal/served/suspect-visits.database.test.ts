@@ -95,10 +95,26 @@ test('a claimed device is not logged out by the server where others are proved',
   const grant = 'https://n1.network-auth.com/splash/grant';
   const claim = new URLSearchParams({ base_grant_url: grant, client_mac: mac });
   const claimed = await browser().follow(await browser().open(`${portalOf(area)}?${claim}`));
-  const [, device = ''] = /name="device" value="([^"]+)"/.exec(claimed.html) ?? [];
+  const { id: device } = await system
+    .selectFrom('guest_device')
+    .select('id')
+    .where('mac_address', '=', mac)
+    .executeTakeFirstOrThrow();
   const out = await browser().submit(claimed, 'logOut', { device });
   expect(out.text).toContain('did not log this device out');
   expect(coa.received).toEqual([]);
+});
+
+test('a guest of a gateway that ends no sessions is not offered to log out', async () => {
+  await freePlan();
+  const { area } = calls.family;
+  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
+  await addGateway(server, area, calls.token, { type: 'meraki' });
+  const grant = 'https://n1.network-auth.com/splash/grant';
+  const splash = new URLSearchParams({ base_grant_url: grant, client_mac: mac });
+  const status = await browser().follow(await browser().open(`${portalOf(area)}?${splash}`));
+  expect(status.text).toContain(mac);
+  expect(status.text).not.toMatch(/log out/i);
 });
 
 test('addresses that no gateway sent are not stored', async () => {

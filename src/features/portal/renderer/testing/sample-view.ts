@@ -123,6 +123,7 @@ export function sampleView(changes: Partial<PortalView> = {}): PortalView {
     ],
     status: null,
     isFromGateway: true,
+    canLogOut: true,
     emailCode: null,
     wait: null,
     error: null,

@@ -16,10 +16,10 @@ const terminationCause = 'User-Request';
 
 /** Whether a gateway sent the browser that can end a session before its time. */
 export function canLogOut({ state: { arrival }, device }: Visit): boolean {
-  const adapter = gateways.find(({ id }) => id === arrival?.gateway);
-  if (adapter === undefined || arrival === null || device === null) return false;
-  const hasOwnWay = adapter.logOut !== undefined || adapter.logOutUrl(arrival, device) !== null;
-  return hasOwnWay || adapter.isWithoutRadius !== true;
+  if (arrival === null || device === null) return false;
+  const adapter = gateways.find(({ id }) => id === arrival.gateway);
+  if (adapter?.isWithoutRadius !== true) return true;
+  return adapter.logOut !== undefined || adapter.logOutUrl(arrival, device) !== null;
 }
 
 /** Logs out one of the guest's own devices: this one through the gateway's own address, another by the server. */

@@ -11,10 +11,10 @@ import { readEvent } from './events/accounting-event.ts';
 export function takeAccounting(
   server: ServerContext,
 ): (call: Pick<RadiusCall, 'caller' | 'nas' | 'noteReplay' | 'body'>) => Promise<RadiusReply> {
-  const batches = eventBatches(server);
+  const store = eventBatches(server);
   return async ({ caller, nas, noteReplay, body }) => {
     const event = readEvent(body, server.now().getTime());
-    const news = await batches.store(event, caller.scope);
+    const news = await store(event, caller.scope);
     if (event.kind !== 'discarded' && event.isReplay) noteReplay();
     if (news !== null)
       nas.note(news.deviceId, {

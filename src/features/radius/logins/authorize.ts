@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts';
+import type { Scope } from '../../../server/database/open.ts';
 import { type FindNas, rememberingNas } from '../service/find-nas.ts';
 import { notFound, type RadiusReply } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
@@ -18,6 +19,7 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
   const repeated = repeatedRejections(server);
   const passwordIsRight = knownPasswords(server.now);
   const findNas = rememberingNas(server);
+  const decide = aloneIn(server, findNas);
   const decideInGroup = loginGroups(server, findNas);
   return async (call) => {
     const started = server.now();
@@ -27,12 +29,13 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
     const known = repeated.take(key);
     if (known !== undefined) return known;
 
-    const asked = { call, request, started };
-    const byCode = isGrouped(request) ? await decideInGroup(asked) : undefined;
-    let outcome = byCode === undefined ? await decideOnce(asked, findNas, null) : byCode;
+    const asked = { request, started };
+    const { scope } = call.caller;
+    const byCode = isGrouped(request) ? await decideInGroup(scope, asked) : undefined;
+    let outcome = byCode === undefined ? await decide(scope, asked, null) : byCode;
     while (outcome !== null && 'passwordHash' in outcome) {
       const matches = await passwordIsRight(outcome);
-      outcome = await decideOnce(asked, findNas, { ...outcome, matches });
+      outcome = await decide(scope, asked, { ...outcome, matches });
     }
     if (outcome === null) return notFound;
     const { reply, nas, rejection } = outcome;
@@ -50,27 +53,26 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
   };
 }
 
-/** Decides and writes the decision in one transaction, unless a password must be compared first. */
-function decideOnce(
-  { call: { server, caller }, request, started }: AskedLogin,
-  findNas: FindNas,
-  checked: CheckedPassword | null,
-): Promise<Outcome> {
-  let runs = 0;
-  return server.database.withScope(caller.scope, async (transaction) => {
-    runs += 1;
-    const nas = await findNas(transaction, caller, request.source, runs > 1);
-    if (nas === undefined) return null;
-    const login = { ...request, transaction, nas, now: server.now(), checked };
-    const decision = await decideLogin(login);
-    if (isPasswordCheck(decision)) return decision;
-    const [settled = null] = await settleLogins(
-      transaction,
-      [{ login, decision, started }],
-      server.now(),
-    );
-    return settled;
-  });
+/** Returns a function that decides and writes in one transaction, unless a password must be compared first. */
+function aloneIn(server: ServerContext, findNas: FindNas) {
+  return (
+    scope: Scope,
+    { request, started }: AskedLogin,
+    checked: CheckedPassword | null,
+  ): Promise<Outcome> => {
+    let runs = 0;
+    return server.database.withScope(scope, async (transaction) => {
+      runs += 1;
+      const nas = await findNas(transaction, { scope }, request.source, runs > 1);
+      if (nas === undefined) return null;
+      const login = { ...request, transaction, nas, now: server.now(), checked };
+      const decision = await decideLogin(login);
+      if (isPasswordCheck(decision)) return decision;
+      const decided = [{ login, decision, started }];
+      const [settled = null] = await settleLogins(transaction, decided, server.now());
+      return settled;
+    });
+  };
 }
 
 /** Only a password that arrives by PAP is encoded with the secret. */

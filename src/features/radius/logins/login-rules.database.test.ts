@@ -1,5 +1,4 @@
 // On both engines
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { any } from '../../../server/database/listing.ts';
@@ -297,73 +296,6 @@ describe('an access code', () => {
       }),
     );
     expect(await codeRow(id)).toMatchObject({ uses: 3 });
-  });
-
-  describe('with many others at once', () => {
-    const both = ['radius_grant', 'radius_auth'] as const;
-    const rowsOf = async (table: (typeof both)[number], codeIds: readonly string[]) =>
-      server.database.system
-        .selectFrom(table)
-        .select(['access_code_id', 'mac_address'])
-        .where('access_code_id', '=', any(codeIds))
-        .execute();
-
-    test('has a reply and rows of its own', async () => {
-      const codes = await Promise.all(Array.from({ length: 40 }, () => world.newCode()));
-      const logins = codes.map(({ code, id }) => ({ id, ...byCode(code) }));
-      const sent = [...logins.slice(0, 20), byCode('NEVER-MADE'), ...logins.slice(20)];
-      const replies = await Promise.all(sent.map((login) => world.authorize(login)));
-      expect(replies.map(({ status }) => status)).toEqual(
-        sent.map(({ name }) => (name === 'NEVER-MADE' ? 401 : 200)),
-      );
-      expect(new Set(replies.map(({ grantId }) => grantId))).toHaveLength(41);
-      const expected = logins.map(({ id, macAddress }) => `${id} ${macAddress}`).toSorted();
-      for (const table of both) {
-        const rows = await rowsOf(
-          table,
-          codes.map(({ id }) => id),
-        );
-        expect(
-          rows.map(({ access_code_id: id, mac_address: mac }) => `${id} ${mac}`).toSorted(),
-        ).toEqual(expected);
-      }
-    });
-
-    test('is not refused because one of them cannot be written', async () => {
-      const codes = await Promise.all(Array.from({ length: 12 }, () => world.newCode()));
-      const broken = codes[6];
-      const { system } = server.database;
-      await sql`
-        alter table radius_auth add constraint broken
-        check (access_code_id is distinct from ${sql.lit(broken?.id ?? '')})`.execute(system);
-      try {
-        const replies = await Promise.all(codes.map(({ code }) => world.authorize(byCode(code))));
-        expect(replies.map(({ status }) => status)).toEqual(
-          codes.map((code) => (code === broken ? 500 : 200)),
-        );
-      } finally {
-        await sql`alter table radius_auth drop constraint broken`.execute(system);
-      }
-    });
-
-    test('is decided for its own provider', async () => {
-      const other = await radiusWorld(server);
-      const asked: { at: RadiusWorld; code: string; status: number }[] = [];
-      for (let count = 0; count < 4; count += 1) {
-        const [own, foreign] = [await world.newCode(), await other.newCode()];
-        const unused = await world.newCode();
-        asked.push(
-          { at: world, code: own.code, status: 200 },
-          { at: other, code: foreign.code, status: 200 },
-          { at: other, code: unused.code, status: 401 },
-        );
-      }
-      const mac = newMac();
-      const replies = await Promise.all(
-        asked.map(({ at, code }) => at.authorize(byCode(code, mac))),
-      );
-      expect(replies.map(({ status }) => status)).toEqual(asked.map(({ status }) => status));
-    });
   });
 
   test('that is revoked, expired, too early or of another place is rejected with its reason', async () => {

@@ -63,6 +63,16 @@ const guestRow = () =>
     .executeTakeFirstOrThrow();
 const passTime = (seconds: number) => calls.passTime(seconds);
 
+test('the terms can be read by their address, without a gateway', async () => {
+  const { area } = calls.family;
+  const terms = { en: 'Please be kind to one another.' };
+  await publishPortal(server, area, { legal: { ...defaultPortal.legal, terms } });
+  const page = await browser().open(`${portalOf(area)}terms`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Please be kind to one another.');
+  expect((await browser().open(`${portalOf(area)}plans`)).status).toBe(400);
+});
+
 test('form fields and the consent to marketing are stored', async () => {
   await freePlan();
   await publishPortal(server, calls.family.area, {

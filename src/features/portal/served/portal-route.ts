@@ -80,6 +80,7 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
     inArea(async (c, area) => {
       const page = c.req.param('page') ?? '';
       if (!isPage(page)) return errorPage(c, 'not-found', 404, { area });
+      if (page === 'terms' && !queryOf(c).has('state')) return firstPage(c, area, page);
       const visit = await openVisit(c, area);
       return visit instanceof Response ? visit : showPage(c, visit, page);
     }),

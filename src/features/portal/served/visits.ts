@@ -37,7 +37,12 @@ interface Options {
 export function visits(server: ServerContext) {
   const warn = guestWarnings(server);
 
-  async function firstPage(c: Context<Variables>, area: PortalArea): Promise<Response> {
+  /** Begins a visit, or shows the terms to anybody who has their address. */
+  async function firstPage(
+    c: Context<Variables>,
+    area: PortalArea,
+    wanted: 'terms' | null = null,
+  ): Promise<Response> {
     const query = queryOf(c);
     const token = query.get('state');
     if (token !== null) {
@@ -53,6 +58,7 @@ export function visits(server: ServerContext) {
     if (arrived === null) return errorPage(c, 'slowed-down', 429, { area, seconds: 600 });
     const { portal, state, gateway, rejection, isNew } = arrived;
     const visit = visitOf(c, area, { portal, state, device: gateway?.device ?? null });
+    if (wanted !== null) return page(c, visit, wanted);
     if (rejection !== null) {
       const { supportCode } = state;
       warn(

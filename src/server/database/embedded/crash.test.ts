@@ -8,7 +8,7 @@ import { recordingLog } from './testing/recording-log.ts';
 import { temporaryDirectory } from './testing/temporary-directory.ts';
 
 const template = readyMadeDatabase();
-const killRounds = Number(process.env.KILL_ROUNDS ?? 8);
+const killRounds = Number(process.env.KILL_ROUNDS ?? 4);
 
 describe('a server that is killed', () => {
   test(

@@ -5,86 +5,56 @@ import { call } from '../../../../ui/api/call.ts';
 import { CountedChips } from '../../../../ui/list/CountedChips.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
-import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
-import { ListSkeleton } from '../../../../ui/states/ListSkeleton.tsx';
-import { useMayExport } from '../../../../workspace/useAllowed.ts';
 import {
   exportAuthentications,
   followAuthentications,
   listAuthentications,
 } from '../../contract.ts';
 import { useLiveList } from '../../live/useLiveList.ts';
-import type { ReceivedStatus } from '../../live/useStatus.ts';
 import { texts } from '../../texts.ts';
-import { Filters } from '../Filters.tsx';
 import { authenticationQuery, paramsOf } from '../opening-calls.ts';
 import { AuthenticationPanel } from '../panels/AuthenticationPanel.tsx';
-import { SidePanel, withPanel } from '../panels/SidePanel.tsx';
 import { StatusLine } from '../StatusLine.tsx';
-import type { RadiusView } from '../useRadiusView.ts';
 import {
   authenticationColumns,
   compactAuthenticationColumns,
   hideableColumns,
 } from './AuthenticationColumns.tsx';
+import { ListFrame, type TabProps } from './ListFrame.tsx';
 import { LiveTable } from './LiveTable.tsx';
-
-export interface TabProps {
-  number: number;
-  view: RadiusView;
-  isPaused: boolean;
-  status: ReceivedStatus | undefined;
-}
 
 /** The logins of the organization, live. */
 export function AuthenticationList({ number, view, isPaused, status }: TabProps) {
   const sent = { params: paramsOf(number), query: authenticationQuery(view) };
-  const mayExport = useMayExport();
-  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
-    ...listQuery(listAuthentications, sent),
-    refetchOnWindowFocus: false,
-  });
+  const list = useQuery({ ...listQuery(listAuthentications, sent), refetchOnWindowFocus: false });
   return (
-    <>
-      <Filters
-        view={view}
-        isMasked={data?.isMasked === true}
-        columns={view.isCompact ? [] : hideableColumns}
-        chips={
-          <CountedChips
-            legend={texts.columns.result}
-            name="result"
-            view={view}
-            choices={[
-              { value: 'rejected', label: texts.rejected, count: status?.rejected },
-              { value: 'accepted', label: texts.accepted, count: status?.accepted },
-            ]}
-          />
-        }
-      >
-        {mayExport && <ExportButton endpoint={exportAuthentications} sent={sent} />}
-      </Filters>
-      <div className={withPanel}>
-        <div>
-          {data !== undefined ? (
-            <LiveLogins
-              // The rows of the earlier filters stay until the new ones arrive, without news.
-              key={isPlaceholderData ? 'earlier' : dataUpdatedAt}
-              {...{ number, view, status, page: data, query: sent.query }}
-              isPaused={isPaused || isPlaceholderData}
-              onMissed={() => void refetch()}
-            />
-          ) : error === null ? (
-            <ListSkeleton />
-          ) : (
-            <ErrorState message={error.message} onRetry={() => void refetch()} />
-          )}
-        </div>
-        <SidePanel view={view}>
-          {(id) => <AuthenticationPanel number={number} id={id} view={view} />}
-        </SidePanel>
-      </div>
-    </>
+    <ListFrame
+      view={view}
+      columns={hideableColumns}
+      chips={
+        <CountedChips
+          legend={texts.columns.result}
+          name="result"
+          view={view}
+          choices={[
+            { value: 'rejected', label: texts.rejected, count: status?.rejected },
+            { value: 'accepted', label: texts.accepted, count: status?.accepted },
+          ]}
+        />
+      }
+      exportButton={<ExportButton endpoint={exportAuthentications} sent={sent} />}
+      list={list}
+      panel={(id) => <AuthenticationPanel number={number} id={id} view={view} />}
+    >
+      {(page, { key, isEarlier }) => (
+        <LiveLogins
+          key={key}
+          {...{ number, view, status, page, query: sent.query }}
+          isPaused={isPaused || isEarlier}
+          onMissed={() => void list.refetch()}
+        />
+      )}
+    </ListFrame>
   );
 }
 

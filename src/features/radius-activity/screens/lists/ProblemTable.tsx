@@ -17,7 +17,7 @@ import { Clock } from '../Clock.tsx';
 import { paramsOf } from '../opening-calls.ts';
 import classes from '../Radius.module.css';
 import { Cell } from './AuthenticationColumns.tsx';
-import type { TabProps } from './AuthenticationList.tsx';
+import type { TabProps } from './ListFrame.tsx';
 import problems from './Problems.module.css';
 
 const column = columnsFor<RadiusProblem & { id: string }>();

@@ -7,19 +7,14 @@ import { BulkBar } from '../../../../ui/list/BulkBar.tsx';
 import { CountedChips } from '../../../../ui/list/CountedChips.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
-import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
-import { ListSkeleton } from '../../../../ui/states/ListSkeleton.tsx';
-import { useMayExport } from '../../../../workspace/useAllowed.ts';
 import { exportSessions, followSessions, listSessions, type Session } from '../../contract.ts';
 import { useLiveList } from '../../live/useLiveList.ts';
 import { actionTexts, texts } from '../../texts.ts';
 import { DisconnectDialog, useCanDisconnect } from '../dialogs/DisconnectDialog.tsx';
-import { Filters } from '../Filters.tsx';
 import { paramsOf, sessionQuery } from '../opening-calls.ts';
 import { SessionPanel } from '../panels/SessionPanel.tsx';
-import { SidePanel, withPanel } from '../panels/SidePanel.tsx';
 import { StatusLine } from '../StatusLine.tsx';
-import type { TabProps } from './AuthenticationList.tsx';
+import { ListFrame, type TabProps } from './ListFrame.tsx';
 import { LiveTable } from './LiveTable.tsx';
 import { compactSessionColumns, hideableColumns, sessionColumns } from './SessionColumns.tsx';
 
@@ -30,50 +25,35 @@ const none: ReadonlySet<string> = new Set();
 /** The guest sessions of the organization, live. */
 export function SessionList({ number, view, isPaused, status }: TabProps) {
   const sent = { params: paramsOf(number), query: sessionQuery(view) };
-  const mayExport = useMayExport();
-  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
-    ...listQuery(listSessions, sent),
-    refetchOnWindowFocus: false,
-  });
+  const list = useQuery({ ...listQuery(listSessions, sent), refetchOnWindowFocus: false });
   return (
-    <>
-      <Filters
-        view={view}
-        isMasked={data?.isMasked === true}
-        columns={view.isCompact ? [] : hideableColumns}
-        chips={
-          <CountedChips
-            legend={texts.columns.state}
-            name="state"
-            view={view}
-            choices={[
-              { value: 'open', label: texts.online, count: status?.online },
-              { value: 'ended', label: texts.ended },
-            ]}
-          />
-        }
-      >
-        {mayExport && <ExportButton endpoint={exportSessions} sent={sent} />}
-      </Filters>
-      <div className={withPanel}>
-        <div>
-          {data !== undefined ? (
-            <LiveSessions
-              // The rows of the earlier filters stay until the new ones arrive, without news.
-              key={isPlaceholderData ? 'earlier' : dataUpdatedAt}
-              {...{ number, view, status, page: data, query: sent.query }}
-              isPaused={isPaused || isPlaceholderData}
-              onMissed={() => void refetch()}
-            />
-          ) : error === null ? (
-            <ListSkeleton />
-          ) : (
-            <ErrorState message={error.message} onRetry={() => void refetch()} />
-          )}
-        </div>
-        <SidePanel view={view}>{(id) => <SessionPanel number={number} id={id} />}</SidePanel>
-      </div>
-    </>
+    <ListFrame
+      view={view}
+      columns={hideableColumns}
+      chips={
+        <CountedChips
+          legend={texts.columns.state}
+          name="state"
+          view={view}
+          choices={[
+            { value: 'open', label: texts.online, count: status?.online },
+            { value: 'ended', label: texts.ended },
+          ]}
+        />
+      }
+      exportButton={<ExportButton endpoint={exportSessions} sent={sent} />}
+      list={list}
+      panel={(id) => <SessionPanel number={number} id={id} />}
+    >
+      {(page, { key, isEarlier }) => (
+        <LiveSessions
+          key={key}
+          {...{ number, view, status, page, query: sent.query }}
+          isPaused={isPaused || isEarlier}
+          onMissed={() => void list.refetch()}
+        />
+      )}
+    </ListFrame>
   );
 }
 

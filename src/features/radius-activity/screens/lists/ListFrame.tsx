@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../../../ui/states/ListSkeleton.tsx';
+import { useMayExport } from '../../../../workspace/useAllowed.ts';
+import type { ReceivedStatus } from '../../live/useStatus.ts';
+import { Filters } from '../Filters.tsx';
+import { SidePanel, withPanel } from '../panels/SidePanel.tsx';
+import type { RadiusView } from '../useRadiusView.ts';
+
+export interface TabProps {
+  number: number;
+  view: RadiusView;
+  isPaused: boolean;
+  status: ReceivedStatus | undefined;
+}
+
+type FiltersProps = ComponentProps<typeof Filters>;
+
+interface ListFrameProps<Page> extends Pick<FiltersProps, 'view' | 'columns' | 'chips'> {
+  exportButton: ReactNode;
+  list: UseQueryResult<Page>;
+  /** The rows of the earlier filters stay until the new ones arrive, without news. */
+  children: (page: Page, listing: { key: string | number; isEarlier: boolean }) => ReactNode;
+  /** the panel of the selected row */
+  panel: ComponentProps<typeof SidePanel>['children'];
+}
+
+/** The filters, the rows and the panel of a live list. */
+export function ListFrame<Page extends { isMasked: boolean }>({
+  view,
+  columns,
+  chips,
+  exportButton,
+  list: { data, error, refetch, dataUpdatedAt, isPlaceholderData },
+  children,
+  panel,
+}: ListFrameProps<Page>) {
+  const mayExport = useMayExport();
+  return (
+    <>
+      <Filters
+        view={view}
+        isMasked={data?.isMasked === true}
+        columns={view.isCompact ? [] : columns}
+        chips={chips}
+      >
+        {mayExport && exportButton}
+      </Filters>
+      <div className={withPanel}>
+        <div>
+          {data !== undefined ? (
+            children(data, {
+              key: isPlaceholderData ? 'earlier' : dataUpdatedAt,
+              isEarlier: isPlaceholderData,
+            })
+          ) : error === null ? (
+            <ListSkeleton />
+          ) : (
+            <ErrorState message={error.message} onRetry={() => void refetch()} />
+          )}
+        </div>
+        <SidePanel view={view}>{panel}</SidePanel>
+      </div>
+    </>
+  );
+}

@@ -1,7 +1,15 @@
 import { counted } from '../../contract/plural.ts';
+import type { ImageSlot } from './fields.ts';
 
 const images = { one: 'image', other: 'images' };
 const portals = { one: 'portal', other: 'portals' };
+const slotTakers: Record<ImageSlot, string> = {
+  'brand-logo': 'portals',
+  'portal-background': 'portals',
+  favicon: 'portals',
+  'voucher-logo': 'printed vouchers',
+  'mail-header': 'e-mails',
+};
 
 export const texts = {
   title: 'Images',
@@ -55,8 +63,15 @@ export const texts = {
   deleteText: 'Nothing uses this image. Its files are deleted and cannot be restored.',
   deleted: (name: string) => `Deleted ${name}`,
   inUse: (name: string) => `${name} is in use`,
-  inUseText: (uses: string) =>
-    `${uses} An image that is in use cannot be deleted. Replace its picture to change it everywhere. Or archive it: portals keep showing it, but it is no longer offered, and it leaves its slot.`,
+  inUseText: (uses: string) => `${uses} An image that is in use cannot be deleted.`,
+  inUseActive:
+    'Replace its picture to change it everywhere, or archive it so that it is no longer offered.',
+  inUseArchived: 'Replace its picture to change it everywhere.',
+  archiveTitle: (name: string) => `Archive ${name}?`,
+  archiveManyTitle: (count: number) => `Archive ${counted(count, images)}?`,
+  archiveLeavesSlot: (name: string, slotName: string, slot: ImageSlot, owner: string) =>
+    `Archived, ${name} leaves its slot, ${slotName}: the picture disappears at once from all ${slotTakers[slot]} of ${owner} and the organizations below that take it by this slot. They show the slot’s image of an organization above, if there is one.`,
+  archiveStays: 'Portals that name the image keep showing it.',
   usedByPortals: (count: number) =>
     `${counted(count, { one: 'portal shows', other: 'portals show' })} it.`,
   usedBySlot: (slot: string) => `It is the image of a slot: ${slot}.`,
@@ -133,6 +148,8 @@ export const texts = {
     `This replaces ${name} (${owner}) here and in organizations below.`,
   lockedBy: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so another image cannot take it here.`,
+  archivedSlot:
+    'Archived images leave their slot: what takes the picture by this slot does not show it. It fills the slot again when it is active.',
   fillsSlot: 'This image fills the slot, here and in organizations below.',
   noneUses: 'No portal uses this image.',
   statusOf: { Draft: 'in the draft', Scheduled: 'scheduled', Published: 'published' },

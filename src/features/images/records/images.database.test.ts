@@ -218,6 +218,25 @@ test('the nearest image of a slot wins, until one above locks it', async () => {
   expect(await slotIn(family.siblingArea)).toBeNull();
 });
 
+test('an archived image does not count as the image of its slot, and is deleted', async () => {
+  const { family, upload, change, list, token, paramsOf } = calls;
+  const small = await upload(
+    family.area,
+    'Small.png',
+    await examplePng({ width: 100, height: 50 }),
+  );
+  const active = await change(family.area, small, { slot: 'mail-header' });
+  await change(family.area, active, { status: 'Archived' });
+  expect((await list(family.area, { use: 'used' })).rows).toEqual([]);
+  expect((await list(family.area, { fit: 'too-small' })).rows).toEqual([]);
+  expect((await list(family.area, { use: 'unused' })).rows).toMatchObject([
+    { name: 'Small', slot: 'mail-header', isTooSmall: false },
+  ]);
+  const params = { ...paramsOf(family.area), imageId: small.id };
+  await server.call(images.delete, { params }, token);
+  expect((await list(family.area)).total).toBe(0);
+});
+
 test('an image takes its slot from the one that has it here', async () => {
   const { family, upload, change, list } = calls;
   const first = await upload(family.area, 'First.svg');

@@ -15,6 +15,7 @@ import type { ImageForm } from './ImageSections.tsx';
 /** The slot of an image, with the image that it would replace. */
 export function SlotSection({ form, record }: { form: ImageForm; record: ImageRecord }) {
   const draft = useDraft(form, 'slot');
+  const isArchived = useDraft(form, 'status') === 'Archived';
   const slot = image.map.slot.values.find((one) => one === draft) ?? null;
   return (
     <FormSection {...texts.slotSection}>
@@ -22,7 +23,8 @@ export function SlotSection({ form, record }: { form: ImageForm; record: ImageRe
         <Field form={form} name="slot" />
         <Field form={form} name="isSlotLocked" />
       </FieldRow>
-      {slot !== null && <SlotEffect slot={slot} record={record} />}
+      {slot !== null && isArchived && <Alert color="orange">{texts.archivedSlot}</Alert>}
+      {slot !== null && !isArchived && <SlotEffect slot={slot} record={record} />}
     </FormSection>
   );
 }

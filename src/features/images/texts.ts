@@ -11,6 +11,14 @@ const slotTakers: Record<ImageSlot, string> = {
   'mail-header': 'e-mails',
 };
 
+const namesListed = 3;
+/** Returns the first names of a list, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const more = names.length - namesListed;
+  const shown = more > 0 ? [...names.slice(0, namesListed), `${more} more`] : names;
+  return new Intl.ListFormat('en').format(shown);
+}
+
 export const texts = {
   title: 'Images',
   filter: 'Filter by name or tag',
@@ -152,18 +160,33 @@ export const texts = {
     'Archived images leave their slot: what takes the picture by this slot does not show it. It fills the slot again when it is active.',
   fillsSlot: 'This image fills the slot, here and in organizations below.',
   noneUses: 'No portal uses this image.',
+  noneNames: 'No portal names this image.',
+  slotShows: (slot: ImageSlot, owner: string) =>
+    `All ${slotTakers[slot]} of ${owner} and the organizations below that have no other image for this slot show it.`,
+  slotShowsOther: (name: string, owner: string) =>
+    `${owner} locks this slot with ${name}, so this image is not shown there.`,
+  slotArchived: 'Archived, the image is not shown there.',
   statusOf: { Draft: 'in the draft', Scheduled: 'scheduled', Published: 'published' },
   useOf: (status: string, version: number) => `${status}, version ${version}`,
   replace: 'Replace picture',
   replaceTitle: (name: string) => `Replace the picture of ${name}`,
   replaceText:
     'Portals and vouchers that use the image show the new picture at once, also published ones. The image keeps its name, tags and slot. The former picture is not kept.',
+  replaceNow: 'Replace',
+  namedBy: (count: number, published: number, names: readonly string[]) =>
+    `${counted(count, { one: 'portal names', other: 'portals name' })} it${published === 0 ? '' : `, ${published} of them published`}: ${listed(names)}.`,
+  nothingShows: 'Nothing shows this image now.',
+  currentPicture: 'Now',
+  newPicture: 'New',
+  newFile: (name: string, facts: string) => `${name} · ${facts}`,
+  noPreview: 'This browser cannot show the file.',
+  dropsCrop: 'The image is cropped. Its crop is dropped: all of the new picture is shown.',
   chooseFile: 'Choose a file',
+  chooseOtherFile: 'Choose another file',
   fromFile: 'A new file',
   fromImage: 'Another image',
   replaceWith: 'Replace with',
-  fromFileHelp:
-    'The description and the focal point stay. If the image is cropped, all of the new file is shown.',
+  fromFileHelp: 'The description and the focal point stay.',
   fromImageHelp:
     'Its picture is copied with its crop, focal point, description and rights. Later changes of it are not.',
   searchImages: 'Search by name or tag',

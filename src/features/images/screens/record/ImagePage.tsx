@@ -79,7 +79,7 @@ export function ImagePage() {
               <AltSection form={form} language={defaults.language} />
               <SlotSection form={form} record={record} />
               <RightsSection form={form} />
-              <UsesSection record={record} />
+              <UsesSection key={record.version} record={record} />
             </>
           )
         }

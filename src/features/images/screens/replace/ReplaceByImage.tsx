@@ -10,7 +10,8 @@ import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import type { ReplaceProps } from './ReplaceByFile.tsx';
 
-export function ReplaceByImage({ number, image, onReplaced, onPending }: ReplaceProps) {
+export function ReplaceByImage(props: ReplaceProps) {
+  const { number, image, onReplaced, onPending } = props;
   const [search, setSearch] = useState('');
   const [text] = useDebouncedValue(search.trim(), 250);
   const [from, setFrom] = useState<string | null>(null);
@@ -65,6 +66,9 @@ export function ReplaceByImage({ number, image, onReplaced, onPending }: Replace
       {data !== undefined && others.length === 0 && <p>{texts.noImageFound}</p>}
       {failure !== null && <Alert color="red">{failure.message}</Alert>}
       <div className={classes.replaceFooter}>
+        <Button variant="default" disabled={change.isPending} onClick={props.onClose}>
+          {texts.cancel}
+        </Button>
         <Button
           disabled={chosen === undefined}
           loading={change.isPending}
@@ -72,7 +76,7 @@ export function ReplaceByImage({ number, image, onReplaced, onPending }: Replace
             if (chosen !== undefined) replace(chosen.id);
           }}
         >
-          {texts.replace}
+          {texts.replaceNow}
         </Button>
       </div>
     </>

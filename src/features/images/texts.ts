@@ -84,6 +84,7 @@ export const texts = {
     `${counted(count, { one: 'portal shows', other: 'portals show' })} it.`,
   usedBySlot: (slot: string) => `It is the image of a slot: ${slot}.`,
   edit: 'Edit',
+  back: 'All images',
   details: 'Details',
   download: 'Download',
   downloadZip: 'Download as ZIP',
@@ -106,6 +107,12 @@ export const texts = {
   unnamedOwner: 'an organization above',
 
   uploads: 'Uploads',
+  uploadCounts: (total: number, count: { done: number; failed: number; canceled: number }) =>
+    [
+      `${count.done} of ${total} uploaded`,
+      ...(count.failed > 0 ? [`${count.failed} failed`] : []),
+      ...(count.canceled > 0 ? [`${count.canceled} canceled`] : []),
+    ].join(', '),
   waiting: 'Waiting',
   sending: (percent: number) => `Sending, ${percent} %`,
   preparing: 'Preparing sizes',

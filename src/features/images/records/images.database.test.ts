@@ -91,6 +91,22 @@ test('a file that is here or above already is refused, naming the image', async 
   expect((await upload(family.area, 'brand.svg')).name).toBe('brand 2');
 });
 
+test('a file of an archived image is refused, saying that the image can be activated', async () => {
+  const { family, upload, change } = calls;
+  const content = exampleSvg();
+  const brand = await upload(family.provider, 'Brand.svg', content);
+  await change(family.provider, brand, { status: 'Archived' });
+  await expect(upload(family.provider, 'Again.svg', content)).rejects.toEqual(
+    problem(
+      409,
+      /^This file is here already: Brand\. It is archived\. Activate it to use it again\.$/,
+    ),
+  );
+  await expect(upload(family.area, 'Again.svg', content)).rejects.toEqual(
+    problem(409, /above\. It is archived\. Activate it there to use it again\.$/),
+  );
+});
+
 test('an organization has up to 500 images and 500 MB', async () => {
   const { family, upload } = calls;
   const { id } = await upload(family.site, 'Large.svg');

@@ -25,7 +25,7 @@ import { DropZone } from '../upload/DropZone.tsx';
 import { EmptyLibrary } from '../upload/EmptyLibrary.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
-import { useUploads } from '../upload/useUploads.ts';
+import { isRunning, useUploads } from '../upload/useUploads.ts';
 import { imageColumns } from './ImageColumns.tsx';
 import {
   ArchiveDialog,
@@ -115,6 +115,12 @@ function Images({ number }: { number: number }) {
   const chosen = list.rows.filter(({ id }) => selected.has(id));
   const own = chosen.filter(({ isOwn }) => isOwn);
   const uploadButton = canEdit && <UploadButton onFiles={(files) => void add(files)} />;
+  // The first uploaded image is listed when all have ended.
+  const isFilling =
+    query.data?.total === 0 &&
+    !view.isFiltered &&
+    (uploads.some(isRunning) ||
+      (query.isFetching && uploads.some(({ state }) => state === 'done')));
   const empty = <EmptyLibrary action={uploadButton} />;
   return (
     <DropZone disabled={!canEdit} onFiles={(files) => void add(files)}>
@@ -152,7 +158,7 @@ function Images({ number }: { number: number }) {
           )}
           <BulkButton label={texts.downloadZip} onClick={() => zip.mutate(chosen)} />
         </BulkBar>
-        {isList ? (
+        {isFilling ? null : isList ? (
           <RecordList
             caption={texts.title}
             columns={columns}

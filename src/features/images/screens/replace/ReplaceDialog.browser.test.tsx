@@ -34,8 +34,8 @@ beforeEach(() => {
     on(getImageUses, () => ({
       uses: [
         published(9, 'Lobby'),
-        { ...published(9, 'Lobby'), status: 'Draft', versionNumber: 2 },
-        { ...published(10, 'Pool bar'), status: 'Draft' },
+        { ...published(9, 'Lobby'), status: 'Draft' as const, versionNumber: 2 },
+        { ...published(10, 'Pool bar'), status: 'Draft' as const },
       ],
     })),
   );

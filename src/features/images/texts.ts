@@ -164,12 +164,12 @@ export const texts = {
   lockedBy: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so another image cannot take it here.`,
   archivedSlot:
-    'Archived images leave their slot: what takes the picture by this slot does not show it. It fills the slot again when it is active.',
+    'While it is archived, this image does not fill its slot: what takes the picture by the slot does not show it.',
   fillsSlot: 'This image fills the slot, here and in organizations below.',
   noneUses: 'No portal uses this image.',
   noneNames: 'No portal names this image.',
   slotShows: (slot: ImageSlot, owner: string) =>
-    `All ${slotTakers[slot]} of ${owner} and the organizations below that have no other image for this slot show it.`,
+    `Shown by all ${slotTakers[slot]} of ${owner} and the organizations below that have no other image for this slot.`,
   slotShowsOther: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so this image is not shown there.`,
   slotArchived: 'Archived, the image is not shown there.',
@@ -185,7 +185,7 @@ export const texts = {
   nothingShows: 'Nothing shows this image now.',
   currentPicture: 'Now',
   newPicture: 'New',
-  newFile: (name: string, facts: string) => `${name} · ${facts}`,
+  newFile: (name: string, size: string) => `${size} · ${name}`,
   noPreview: 'This browser cannot show the file.',
   dropsCrop: 'The image is cropped. Its crop is dropped: all of the new picture is shown.',
   chooseFile: 'Choose a file',

@@ -12,8 +12,10 @@ import { texts } from '../../texts.ts';
 import { ownerText } from '../image-texts.ts';
 import type { ImageForm } from './ImageSections.tsx';
 
+type SlotImage = Pick<ImageRecord, 'id' | 'format' | 'width' | 'height'>;
+
 /** The slot of an image, with the image that it would replace. */
-export function SlotSection({ form, record }: { form: ImageForm; record: ImageRecord }) {
+export function SlotSection({ form, record }: { form: ImageForm; record: SlotImage }) {
   const draft = useDraft(form, 'slot');
   const isArchived = useDraft(form, 'status') === 'Archived';
   const slot = image.map.slot.values.find((one) => one === draft) ?? null;
@@ -31,7 +33,7 @@ export function SlotSection({ form, record }: { form: ImageForm; record: ImageRe
 
 interface SlotEffectProps {
   slot: (typeof image.map.slot.values)[number];
-  record: ImageRecord;
+  record: SlotImage;
 }
 
 function SlotEffect({ slot, record }: SlotEffectProps) {

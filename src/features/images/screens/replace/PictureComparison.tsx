@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatFileSize } from '../../file-size.ts';
 import { StoredImage } from '../../public/StoredImage.tsx';
 import { texts } from '../../texts.ts';
-import classes from '../Images.module.css';
+import shared from '../Images.module.css';
 import { pixelsText } from '../image-texts.ts';
+import classes from './Replace.module.css';
 import type { ReplacedImage } from './ReplaceByFile.tsx';
 
 /** Shows the picture of an image beside the file that would replace it. */
@@ -43,7 +44,7 @@ interface ComparedProps {
 function Compared({ label, facts, children }: ComparedProps) {
   return (
     <figure>
-      <div className={classes.comparedPicture}>{children}</div>
+      <div className={`${shared.checkered} ${classes.comparedPicture}`}>{children}</div>
       <figcaption>
         <strong>{label}</strong>
         {facts}

@@ -8,9 +8,9 @@ import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type ImageRecord, type ImageRow, images, replaceImageFile } from '../../contract.ts';
 import { fileLimits } from '../../limits.ts';
 import { texts } from '../../texts.ts';
-import classes from '../Images.module.css';
 import { acceptedTypes } from '../upload/UploadButton.tsx';
 import { PictureComparison } from './PictureComparison.tsx';
+import classes from './Replace.module.css';
 
 /** What a list's row and a record both tell about an image. */
 export type ReplacedImage = Pick<ImageRow, keyof ImageRow & keyof ImageRecord>;

@@ -7,7 +7,8 @@ import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { copyPicture, images } from '../../contract.ts';
 import { StoredImage } from '../../public/StoredImage.tsx';
 import { texts } from '../../texts.ts';
-import classes from '../Images.module.css';
+import shared from '../Images.module.css';
+import classes from './Replace.module.css';
 import type { ReplaceProps } from './ReplaceByFile.tsx';
 
 export function ReplaceByImage(props: ReplaceProps) {
@@ -56,7 +57,7 @@ export function ReplaceByImage(props: ReplaceProps) {
           {others.map(({ id, name, renditions }) => (
             <li key={id}>
               <Radio value={id} label={name} className={classes.pickRadio} />
-              <span className={classes.smallThumbnail}>
+              <span className={shared.smallThumbnail}>
                 <StoredImage renditions={renditions} width={160} alt="" />
               </span>
             </li>

@@ -98,10 +98,19 @@ test('an image in use is not deleted; its file is replaced, and then it is delet
     await button(page, 'Replace picture').click();
     await button(page, 'Choose a file').click();
   }, [{ name: 'New.jpg', buffer: await photo(900, 600, '#224488') }]);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('figure').filter({ hasText: 'JPEG · 700 × 500' })).toBeVisible();
+  const chosen = dialog.getByRole('figure').filter({ hasText: 'New.jpg' }).locator('img');
+  await expect
+    .poll(() => chosen.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBe(900);
+  await expect(dialog).toContainText('Slot: Brand logo');
+  await expectAccessible(page);
+  await button(page, 'Replace').click();
   await expect(page.getByText('Replaced the picture of Pool')).toBeVisible();
   await expect(page.getByText('JPEG · 900 × 600')).toBeVisible();
 
-  await go(`/setup/images/manage?org=${own.lodge.org}`);
+  await page.getByRole('link', { name: 'All images' }).click();
   await button(page, 'Actions for Pool').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText('It is the image of a slot: Brand logo.');

@@ -1,4 +1,4 @@
-import type { ImageFormat, ImageSlot } from './fields.ts';
+import type { Image, ImageFormat, ImageSlot } from './fields.ts';
 
 /** The least size of each slot's image in pixels; a smaller one looks blurred. */
 export const slotSizes: Readonly<Record<ImageSlot, { width: number; height: number }>> = {
@@ -14,6 +14,11 @@ interface SizedImage {
   format: ImageFormat;
   width: number;
   height: number;
+}
+
+/** Returns the slot that an image fills; null without one, and for an archived image, which leaves its slot. */
+export function filledSlot({ slot, status }: Pick<Image, 'slot' | 'status'>): ImageSlot | null {
+  return status === 'Active' ? slot : null;
 }
 
 /** Returns whether an image has fewer pixels than its slot needs. */

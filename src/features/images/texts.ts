@@ -1,7 +1,23 @@
 import { counted } from '../../contract/plural.ts';
+import type { ImageSlot } from './fields.ts';
 
 const images = { one: 'image', other: 'images' };
 const portals = { one: 'portal', other: 'portals' };
+const slotTakers: Record<ImageSlot, string> = {
+  'brand-logo': 'portals',
+  'portal-background': 'portals',
+  favicon: 'portals',
+  'voucher-logo': 'printed vouchers',
+  'mail-header': 'e-mails',
+};
+
+const namesListed = 3;
+/** Returns the first names of a list, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const more = names.length - namesListed;
+  const shown = more > 0 ? [...names.slice(0, namesListed), `${more} more`] : names;
+  return new Intl.ListFormat('en').format(shown);
+}
 
 export const texts = {
   title: 'Images',
@@ -55,12 +71,20 @@ export const texts = {
   deleteText: 'Nothing uses this image. Its files are deleted and cannot be restored.',
   deleted: (name: string) => `Deleted ${name}`,
   inUse: (name: string) => `${name} is in use`,
-  inUseText: (uses: string) =>
-    `${uses} An image that is in use cannot be deleted. Replace its picture to change it everywhere. Or archive it: portals keep showing it, but it is no longer offered, and it leaves its slot.`,
+  inUseText: (uses: string) => `${uses} An image that is in use cannot be deleted.`,
+  inUseActive:
+    'Replace its picture to change it everywhere, or archive it so that it is no longer offered.',
+  inUseArchived: 'Replace its picture to change it everywhere.',
+  archiveTitle: (name: string) => `Archive ${name}?`,
+  archiveManyTitle: (count: number) => `Archive ${counted(count, images)}?`,
+  archiveLeavesSlot: (name: string, slotName: string, slot: ImageSlot, owner: string) =>
+    `Archived, ${name} leaves its slot, ${slotName}: the picture disappears at once from all ${slotTakers[slot]} of ${owner} and the organizations below that take it by this slot. They show the slot’s image of an organization above, if there is one.`,
+  archiveStays: 'Portals that name the image keep showing it.',
   usedByPortals: (count: number) =>
     `${counted(count, { one: 'portal shows', other: 'portals show' })} it.`,
   usedBySlot: (slot: string) => `It is the image of a slot: ${slot}.`,
   edit: 'Edit',
+  back: 'All images',
   details: 'Details',
   download: 'Download',
   downloadZip: 'Download as ZIP',
@@ -83,6 +107,12 @@ export const texts = {
   unnamedOwner: 'an organization above',
 
   uploads: 'Uploads',
+  uploadCounts: (total: number, count: { done: number; failed: number; canceled: number }) =>
+    [
+      `${count.done} of ${total} uploaded`,
+      ...(count.failed > 0 ? [`${count.failed} failed`] : []),
+      ...(count.canceled > 0 ? [`${count.canceled} canceled`] : []),
+    ].join(', '),
   waiting: 'Waiting',
   sending: (percent: number) => `Sending, ${percent} %`,
   preparing: 'Preparing sizes',
@@ -133,20 +163,37 @@ export const texts = {
     `This replaces ${name} (${owner}) here and in organizations below.`,
   lockedBy: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so another image cannot take it here.`,
+  archivedSlot:
+    'While it is archived, this image does not fill its slot: what takes the picture by the slot does not show it.',
   fillsSlot: 'This image fills the slot, here and in organizations below.',
   noneUses: 'No portal uses this image.',
+  noneNames: 'No portal names this image.',
+  slotShows: (slot: ImageSlot, owner: string) =>
+    `Shown by all ${slotTakers[slot]} of ${owner} and the organizations below that have no other image for this slot.`,
+  slotShowsOther: (name: string, owner: string) =>
+    `${owner} locks this slot with ${name}, so this image is not shown there.`,
+  slotArchived: 'Archived, the image is not shown there.',
   statusOf: { Draft: 'in the draft', Scheduled: 'scheduled', Published: 'published' },
   useOf: (status: string, version: number) => `${status}, version ${version}`,
   replace: 'Replace picture',
   replaceTitle: (name: string) => `Replace the picture of ${name}`,
   replaceText:
     'Portals and vouchers that use the image show the new picture at once, also published ones. The image keeps its name, tags and slot. The former picture is not kept.',
+  replaceNow: 'Replace',
+  namedBy: (count: number, published: number, names: readonly string[]) =>
+    `${counted(count, { one: 'portal names', other: 'portals name' })} it${published === 0 ? '' : `, ${published} of them published`}: ${listed(names)}.`,
+  nothingShows: 'Nothing shows this image now.',
+  currentPicture: 'Now',
+  newPicture: 'New',
+  newFile: (name: string, size: string) => `${size} · ${name}`,
+  noPreview: 'This browser cannot show the file.',
+  dropsCrop: 'The image is cropped. Its crop is dropped: all of the new picture is shown.',
   chooseFile: 'Choose a file',
+  chooseOtherFile: 'Choose another file',
   fromFile: 'A new file',
   fromImage: 'Another image',
   replaceWith: 'Replace with',
-  fromFileHelp:
-    'The description and the focal point stay. If the image is cropped, all of the new file is shown.',
+  fromFileHelp: 'The description and the focal point stay.',
   fromImageHelp:
     'Its picture is copied with its crop, focal point, description and rights. Later changes of it are not.',
   searchImages: 'Search by name or tag',

@@ -7,6 +7,7 @@ import { recordStore } from '../../../server/records/store.ts';
 import { images } from '../contract.ts';
 import type { Crop, ImageFormat, Rendition } from '../fields.ts';
 import { slotNames } from '../fields.ts';
+import { filledSlot } from '../slots.ts';
 import { usesOf } from './uses.ts';
 
 /** Stores images. The list shows inherited ones too, so it has statements of its own. */
@@ -33,9 +34,10 @@ export const imageStore = recordStore({
   }),
   list: { fields: ['name'], order: 'name', sort: { name: 'name' } },
 
-  async beforeDelete({ transaction, organization }, { id, name, slot }) {
+  async beforeDelete({ transaction, organization }, { id, name, ...image }) {
     const uses = await usesOf(transaction, organization, id);
     const portals = new Set(uses.map((use) => use.organization.number)).size;
+    const slot = filledSlot(image);
     const reasons = [
       portals > 0 && `${counted(portals, { one: 'portal shows', other: 'portals show' })} ${name}.`,
       slot !== null && `${name} is the image of a slot: ${slotNames[slot]}.`,

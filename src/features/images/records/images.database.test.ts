@@ -91,6 +91,22 @@ test('a file that is here or above already is refused, naming the image', async 
   expect((await upload(family.area, 'brand.svg')).name).toBe('brand 2');
 });
 
+test('a file of an archived image is refused, saying that the image can be activated', async () => {
+  const { family, upload, change } = calls;
+  const content = exampleSvg();
+  const brand = await upload(family.provider, 'Brand.svg', content);
+  await change(family.provider, brand, { status: 'Archived' });
+  await expect(upload(family.provider, 'Again.svg', content)).rejects.toEqual(
+    problem(
+      409,
+      /^This file is here already: Brand\. It is archived\. Activate it to use it again\.$/,
+    ),
+  );
+  await expect(upload(family.area, 'Again.svg', content)).rejects.toEqual(
+    problem(409, /above\. It is archived\. Activate it there to use it again\.$/),
+  );
+});
+
 test('an organization has up to 500 images and 500 MB', async () => {
   const { family, upload } = calls;
   const { id } = await upload(family.site, 'Large.svg');
@@ -216,6 +232,25 @@ test('the nearest image of a slot wins, until one above locks it', async () => {
   await change(family.provider, above, { status: 'Archived' });
   expect(await slotIn(family.area)).toMatchObject({ id: own.id });
   expect(await slotIn(family.siblingArea)).toBeNull();
+});
+
+test('an archived image does not count as the image of its slot, and is deleted', async () => {
+  const { family, upload, change, list, token, paramsOf } = calls;
+  const small = await upload(
+    family.area,
+    'Small.png',
+    await examplePng({ width: 100, height: 50 }),
+  );
+  const active = await change(family.area, small, { slot: 'mail-header' });
+  await change(family.area, active, { status: 'Archived' });
+  expect((await list(family.area, { use: 'used' })).rows).toEqual([]);
+  expect((await list(family.area, { fit: 'too-small' })).rows).toEqual([]);
+  expect((await list(family.area, { use: 'unused' })).rows).toMatchObject([
+    { name: 'Small', slot: 'mail-header', isTooSmall: false },
+  ]);
+  const params = { ...paramsOf(family.area), imageId: small.id };
+  await server.call(images.delete, { params }, token);
+  expect((await list(family.area)).total).toBe(0);
 });
 
 test('an image takes its slot from the one that has it here', async () => {

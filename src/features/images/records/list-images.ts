@@ -4,7 +4,7 @@ import { any, byName, containing, orderOf } from '../../../server/database/listi
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { images } from '../contract.ts';
 import { usableImages } from '../queries.ts';
-import { isTooSmall, slotSizes } from '../slots.ts';
+import { filledSlot, isTooSmall, slotSizes } from '../slots.ts';
 import { countsOfUses, usedIds } from './uses.ts';
 
 type Query = Received<typeof images.list>['query'];
@@ -15,8 +15,10 @@ const sorts = {
   size: sql<string>`image.stored_bytes`,
   updated: sql<string>`image.updated_at`,
 };
+/** As `filledSlot`. */
+const fillsSlot = sql<boolean>`(image.slot is not null and image.status = 'Active')`;
 /** As `isTooSmall`. */
-const tooSmall = sql<boolean>`(image.format <> 'svg' and (${sql.join(
+const tooSmall = sql<boolean>`(${fillsSlot} and image.format <> 'svg' and (${sql.join(
   Object.entries(slotSizes).map(
     ([slot, { width, height }]) =>
       sql`image.slot = ${sql.lit(slot)} and (image.width < ${sql.lit(width)} or image.height < ${sql.lit(height)})`,
@@ -55,7 +57,7 @@ export async function listImages(
   if (kind !== undefined) found = found.where('image.kind', '=', kind);
   if (status !== undefined) found = found.where('image.status', '=', status);
   if (use !== undefined) {
-    const isUsed = sql<boolean>`(image.slot is not null or image.id::text in (${usedIds(organization)}))`;
+    const isUsed = sql<boolean>`(${fillsSlot} or image.id::text in (${usedIds(organization)}))`;
     found = found.where(use === 'used' ? isUsed : sql<boolean>`not ${isUsed}`);
   }
   if (origin !== undefined)
@@ -114,7 +116,7 @@ export async function listImages(
       licenceUntil: settings.licenceUntil,
       owner: { number: ownerNumber, name: ownerName },
       isOwn: ownerNumber === organization.number,
-      isTooSmall: isTooSmall(row),
+      isTooSmall: isTooSmall({ ...row, slot: filledSlot(row) }),
       updatedAt: updatedAt.toISOString(),
     })),
   };

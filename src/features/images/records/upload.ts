@@ -107,7 +107,7 @@ async function rejectDuplicate(
 ): Promise<void> {
   const same = await transaction
     .selectFrom(usableImages(organization))
-    .select(['image.id', 'image.name', 'image.organization_number as number'])
+    .select(['image.id', 'image.name', 'image.status', 'image.organization_number as number'])
     .where('image.source_hash', '=', hash)
     .orderBy('image.organization_path', 'desc')
     .limit(1)
@@ -117,9 +117,13 @@ async function rejectDuplicate(
   // The replacement of a file may be a picture of an organization above.
   if (imageId !== null && same.number !== organization.number) return;
   const isOwn = same.number === organization.number;
+  const advice =
+    same.status === 'Archived'
+      ? `It is archived. Activate it${isOwn ? '' : ' there'} to use it again.`
+      : 'Use that image.';
   throw new Problem(
     'conflict',
-    `This file is here already: ${same.name}${isOwn ? '' : ', from an organization above'}. Use that image.`,
+    `This file is here already: ${same.name}${isOwn ? '' : ', from an organization above'}. ${advice}`,
     { current: { id: same.id, name: same.name, isOwn } },
   );
 }

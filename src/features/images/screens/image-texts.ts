@@ -3,6 +3,7 @@ import type { ImageRow } from '../contract.ts';
 import { slotNames } from '../fields.ts';
 import { formatFileSize } from '../file-size.ts';
 import { licenceWarningDays } from '../limits.ts';
+import { filledSlot } from '../slots.ts';
 import { texts } from '../texts.ts';
 
 export function pixelsText({
@@ -21,7 +22,22 @@ export function ownerText({ isOwn, owner }: Pick<ImageRow, 'isOwn' | 'owner'>): 
   return isOwn ? texts.here : (owner.name ?? texts.above);
 }
 
-export function usesText({ uses, slot }: Pick<ImageRow, 'uses' | 'slot'>): string {
+/** Returns the name of an image's organization inside a sentence. */
+export function ownerInText({ owner }: Pick<ImageRow, 'owner'>): string {
+  return owner.name ?? texts.unnamedOwner;
+}
+
+/** Returns what archiving an image changes at once; null if no slot shows it. */
+export function archiveEffect(
+  row: Pick<ImageRow, 'name' | 'slot' | 'status' | 'owner'>,
+): string | null {
+  const slot = filledSlot(row);
+  if (slot === null) return null;
+  return texts.archiveLeavesSlot(row.name, slotNames[slot], slot, ownerInText(row));
+}
+
+export function usesText({ uses, ...row }: Pick<ImageRow, 'uses' | 'slot' | 'status'>): string {
+  const slot = filledSlot(row);
   if (slot === null) return texts.inPortals(uses);
   const inSlot = texts.slotUse(slotNames[slot]);
   return uses === 0 ? inSlot : `${inSlot}, ${texts.inPortals(uses)}`;

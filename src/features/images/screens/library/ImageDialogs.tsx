@@ -8,9 +8,10 @@ import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type ImageRow, images, moveImagesUp, tagImages } from '../../contract.ts';
 import { image, slotNames } from '../../fields.ts';
 import { StoredImage } from '../../public/StoredImage.tsx';
+import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
-import { ownerText, pixelsText, sizeText, usesText } from '../image-texts.ts';
+import { archiveEffect, ownerInText, pixelsText, sizeText, usesText } from '../image-texts.ts';
 
 interface DialogProps {
   number: number;
@@ -22,7 +23,8 @@ export function DeleteImage(
   props: DialogProps & { row: ImageRow; onArchive: () => void; onReplace: () => void },
 ) {
   const { number, row, onClose } = props;
-  const { id, name, uses, slot } = row;
+  const { id, name, uses } = row;
+  const slot = filledSlot(row);
   const remove = useChange(images.delete, { refreshes: [images.list] });
   if (uses === 0 && slot === null)
     return (
@@ -61,8 +63,53 @@ export function DeleteImage(
         </>
       }
     >
-      {texts.inUseText(reasons.filter((reason) => reason !== '').join(' '))}
+      <div className={classes.paragraphs}>
+        <p>{texts.inUseText(reasons.filter((reason) => reason !== '').join(' '))}</p>
+        <p>{row.status === 'Active' ? texts.inUseActive : texts.inUseArchived}</p>
+        {row.status === 'Active' && <ArchiveEffects rows={[row]} />}
+      </div>
     </Dialog>
+  );
+}
+
+/** Says what disappears when images are archived, and what stays. */
+function ArchiveEffects({ rows }: { rows: readonly ImageRow[] }) {
+  return (
+    <>
+      {rows.map((row) => {
+        const effect = archiveEffect(row);
+        return effect !== null && <p key={row.id}>{effect}</p>;
+      })}
+      {rows.some(({ uses }) => uses > 0) && <p>{texts.archiveStays}</p>}
+    </>
+  );
+}
+
+interface ArchiveDialogProps {
+  rows: readonly ImageRow[];
+  onArchive: () => void;
+  onClose: () => void;
+}
+
+/** Confirms the archiving of images of which slots show some. */
+export function ArchiveDialog({ rows, onArchive, onClose }: ArchiveDialogProps) {
+  const [first] = rows;
+  const title =
+    rows.length === 1 && first !== undefined
+      ? texts.archiveTitle(first.name)
+      : texts.archiveManyTitle(rows.length);
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      confirmLabel={texts.archive}
+      onConfirm={onArchive}
+      onCancel={onClose}
+    >
+      <div className={classes.paragraphs}>
+        <ArchiveEffects rows={rows} />
+      </div>
+    </ConfirmDialog>
   );
 }
 
@@ -186,7 +233,7 @@ export function InheritedImage({ row, onClose }: { row: ImageRow; onClose: () =>
     >
       <div className={classes.inherited}>
         <StoredImage renditions={row.renditions} width={640} alt={row.name} />
-        <p>{texts.inheritedText(row.owner.name === null ? texts.unnamedOwner : ownerText(row))}</p>
+        <p>{texts.inheritedText(ownerInText(row))}</p>
         <dl className={classes.facts}>
           {facts.map(([label, value]) => (
             <div key={label}>

@@ -17,6 +17,7 @@ import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { type ImageRow, images, moveImagesUp, setImageStatus, zipImages } from '../../contract.ts';
+import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import { filters } from '../opening-calls.ts';
 import { ReplaceDialog } from '../replace/ReplaceDialog.tsx';
@@ -24,9 +25,15 @@ import { DropZone } from '../upload/DropZone.tsx';
 import { EmptyLibrary } from '../upload/EmptyLibrary.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
-import { useUploads } from '../upload/useUploads.ts';
+import { isRunning, useUploads } from '../upload/useUploads.ts';
 import { imageColumns } from './ImageColumns.tsx';
-import { DeleteImage, InheritedImage, MoveUpDialog, TagDialog } from './ImageDialogs.tsx';
+import {
+  ArchiveDialog,
+  DeleteImage,
+  InheritedImage,
+  MoveUpDialog,
+  TagDialog,
+} from './ImageDialogs.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
 
 export { openingImages as openingCalls } from '../opening-calls.ts';
@@ -38,7 +45,7 @@ const views = [
 
 type OpenDialog =
   | { action: 'delete' | 'replace' | 'details'; row: ImageRow }
-  | { action: 'tag' | 'move'; rows: readonly ImageRow[] };
+  | { action: 'tag' | 'move' | 'archive'; rows: readonly ImageRow[] };
 
 /** `/setup/images/manage`: the images that the selected organization can use. */
 export function ImagesPage() {
@@ -82,6 +89,10 @@ function Images({ number }: { number: number }) {
         },
       },
     );
+  const archive = (rows: readonly ImageRow[]) => {
+    if (rows.some((row) => filledSlot(row) !== null)) setDialog({ action: 'archive', rows });
+    else setStatus(rows, 'Archived');
+  };
   const actionsOf = (row: ImageRow) => [
     !row.isOwn && { label: texts.details, onSelect: () => setDialog({ action: 'details', row }) },
     row.isOwn && { label: texts.edit, to: `/setup/images/item/${row.id}` as const },
@@ -90,7 +101,7 @@ function Images({ number }: { number: number }) {
     row.isOwn &&
       canEdit &&
       (row.status === 'Active'
-        ? { label: texts.archive, onSelect: () => setStatus([row], 'Archived') }
+        ? { label: texts.archive, onSelect: () => archive([row]) }
         : { label: texts.activate, onSelect: () => setStatus([row], 'Active') }),
     { label: texts.download, onSelect: () => zip.mutate([row]) },
     row.isOwn &&
@@ -104,6 +115,12 @@ function Images({ number }: { number: number }) {
   const chosen = list.rows.filter(({ id }) => selected.has(id));
   const own = chosen.filter(({ isOwn }) => isOwn);
   const uploadButton = canEdit && <UploadButton onFiles={(files) => void add(files)} />;
+  // The first uploaded image is listed when all have ended.
+  const isFilling =
+    query.data?.total === 0 &&
+    !view.isFiltered &&
+    (uploads.some(isRunning) ||
+      (query.isFetching && uploads.some(({ state }) => state === 'done')));
   const empty = <EmptyLibrary action={uploadButton} />;
   return (
     <DropZone disabled={!canEdit} onFiles={(files) => void add(files)}>
@@ -130,7 +147,7 @@ function Images({ number }: { number: number }) {
                 label={texts.tag}
                 onClick={() => setDialog({ action: 'tag', rows: own })}
               />
-              <BulkButton label={texts.archive} onClick={() => setStatus(own, 'Archived')} />
+              <BulkButton label={texts.archive} onClick={() => archive(own)} />
               {canMove && hasParent && (
                 <BulkButton
                   label={texts.moveUp}
@@ -141,7 +158,7 @@ function Images({ number }: { number: number }) {
           )}
           <BulkButton label={texts.downloadZip} onClick={() => zip.mutate(chosen)} />
         </BulkBar>
-        {isList ? (
+        {isFilling ? null : isList ? (
           <RecordList
             caption={texts.title}
             columns={columns}
@@ -176,6 +193,16 @@ function Images({ number }: { number: number }) {
             close();
           }}
           onReplace={() => setDialog({ action: 'replace', row: dialog.row })}
+          onClose={close}
+        />
+      )}
+      {dialog?.action === 'archive' && (
+        <ArchiveDialog
+          rows={dialog.rows}
+          onArchive={() => {
+            setStatus(dialog.rows, 'Archived');
+            close();
+          }}
           onClose={close}
         />
       )}

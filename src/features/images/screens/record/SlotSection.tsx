@@ -12,9 +12,12 @@ import { texts } from '../../texts.ts';
 import { ownerText } from '../image-texts.ts';
 import type { ImageForm } from './ImageSections.tsx';
 
+type SlotImage = Pick<ImageRecord, 'id' | 'format' | 'width' | 'height'>;
+
 /** The slot of an image, with the image that it would replace. */
-export function SlotSection({ form, record }: { form: ImageForm; record: ImageRecord }) {
+export function SlotSection({ form, record }: { form: ImageForm; record: SlotImage }) {
   const draft = useDraft(form, 'slot');
+  const isArchived = useDraft(form, 'status') === 'Archived';
   const slot = image.map.slot.values.find((one) => one === draft) ?? null;
   return (
     <FormSection {...texts.slotSection}>
@@ -22,14 +25,15 @@ export function SlotSection({ form, record }: { form: ImageForm; record: ImageRe
         <Field form={form} name="slot" />
         <Field form={form} name="isSlotLocked" />
       </FieldRow>
-      {slot !== null && <SlotEffect slot={slot} record={record} />}
+      {slot !== null && isArchived && <Alert color="orange">{texts.archivedSlot}</Alert>}
+      {slot !== null && !isArchived && <SlotEffect slot={slot} record={record} />}
     </FormSection>
   );
 }
 
 interface SlotEffectProps {
   slot: (typeof image.map.slot.values)[number];
-  record: ImageRecord;
+  record: SlotImage;
 }
 
 function SlotEffect({ slot, record }: SlotEffectProps) {

@@ -8,9 +8,10 @@ import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { getImageUses, type ImageRecord } from '../../contract.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
+import { SlotUse } from './SlotUse.tsx';
 
-/** Where an image is used, with a link to each portal. */
-export function UsesSection({ record }: { record: ImageRecord }) {
+/** Where an image is used: by its slot, and by portals that name it, with a link to each. */
+export function UsesSection({ record }: { record: Pick<ImageRecord, 'id' | 'slot' | 'status'> }) {
   const number = useSelection((state) => state.shown?.number ?? 0);
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getImageUses, {
@@ -22,12 +23,18 @@ export function UsesSection({ record }: { record: ImageRecord }) {
   return (
     <FormSection {...texts.usesSection}>
       {error !== null && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {data?.uses.length === 0 && <div>{texts.noneUses}</div>}
+      <SlotUse number={number} image={record} />
+      {data?.uses.length === 0 && (
+        <div>{record.slot === null ? texts.noneUses : texts.noneNames}</div>
+      )}
       {data !== undefined && data.uses.length > 0 && (
         <ul className={classes.uses}>
           {data.uses.map(({ organization, status, versionNumber }) => (
             <li key={`${organization.number} ${versionNumber}`}>
-              <Anchor href={`${consolePath}setup/portal?org=${organization.number}`}>
+              <Anchor
+                underline="always"
+                href={`${consolePath}setup/portal?org=${organization.number}`}
+              >
                 {organization.name}
               </Anchor>{' '}
               <span>{texts.useOf(texts.statusOf[status], versionNumber)}</span>

@@ -5,28 +5,38 @@ import { ApiError } from '../../../../contract/api-error.ts';
 import { upload } from '../../../../ui/api/call.ts';
 import { endpointKey } from '../../../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
-import { type ImageRecord, images, replaceImageFile } from '../../contract.ts';
+import { type ImageRecord, type ImageRow, images, replaceImageFile } from '../../contract.ts';
 import { fileLimits } from '../../limits.ts';
 import { texts } from '../../texts.ts';
-import classes from '../Images.module.css';
 import { acceptedTypes } from '../upload/UploadButton.tsx';
+import { PictureComparison } from './PictureComparison.tsx';
+import classes from './Replace.module.css';
+
+/** What a list's row and a record both tell about an image. */
+export type ReplacedImage = Pick<ImageRow, keyof ImageRow & keyof ImageRecord>;
 
 export interface ReplaceProps {
   number: number;
-  image: { id: string; name: string };
+  image: ReplacedImage;
   onReplaced: (replaced: ImageRecord) => void;
   onPending: (isPending: boolean) => void;
+  onClose: () => void;
 }
 
-export function ReplaceByFile({ number, image, onReplaced, onPending }: ReplaceProps) {
+/** Chooses a file, compares it with the picture that it replaces, and sends it. */
+export function ReplaceByFile({ number, image, onReplaced, onPending, onClose }: ReplaceProps) {
   const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const replace = async (file: File) => {
-    if (file.size > fileLimits.bytes) {
-      setError(texts.tooLarge);
-      return;
-    }
+  const isPending = sent !== null;
+  const choose = (chosen: File | null) => {
+    if (chosen === null) return;
+    const isTooLarge = chosen.size > fileLimits.bytes;
+    setFile(isTooLarge ? null : chosen);
+    setError(isTooLarge ? texts.tooLarge : null);
+  };
+  const replace = async (chosen: File) => {
     setError(null);
     setSent(0);
     onPending(true);
@@ -34,7 +44,7 @@ export function ReplaceByFile({ number, image, onReplaced, onPending }: ReplaceP
       const replaced = await upload(
         replaceImageFile,
         { params: { orgNumber: String(number), imageId: image.id } },
-        { file, onProgress: setSent, signal: new AbortController().signal },
+        { file: chosen, onProgress: setSent, signal: new AbortController().signal },
       );
       void client.invalidateQueries({ queryKey: endpointKey(images.list) });
       showSuccess(texts.replaced(image.name));
@@ -48,6 +58,8 @@ export function ReplaceByFile({ number, image, onReplaced, onPending }: ReplaceP
   return (
     <>
       <p>{texts.fromFileHelp}</p>
+      {file !== null && <PictureComparison image={image} file={file} />}
+      {image.crop !== null && <Alert color="orange">{texts.dropsCrop}</Alert>}
       {sent !== null && (
         <>
           <Progress value={sent * 100} aria-label={texts.progressOf(image.name)} />
@@ -58,18 +70,21 @@ export function ReplaceByFile({ number, image, onReplaced, onPending }: ReplaceP
       )}
       {error !== null && <Alert color="red">{error}</Alert>}
       <div className={classes.replaceFooter}>
-        <FileButton
-          accept={acceptedTypes}
-          onChange={(file) => {
-            if (file !== null) void replace(file);
-          }}
-        >
+        <Button variant="default" disabled={isPending} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <FileButton accept={acceptedTypes} onChange={choose}>
           {(props) => (
-            <Button {...props} loading={sent !== null}>
-              {texts.chooseFile}
+            <Button {...props} variant={file === null ? 'filled' : 'default'} disabled={isPending}>
+              {file === null ? texts.chooseFile : texts.chooseOtherFile}
             </Button>
           )}
         </FileButton>
+        {file !== null && (
+          <Button loading={isPending} onClick={() => void replace(file)}>
+            {texts.replaceNow}
+          </Button>
+        )}
       </div>
     </>
   );

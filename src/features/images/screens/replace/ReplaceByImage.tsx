@@ -7,10 +7,12 @@ import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { copyPicture, images } from '../../contract.ts';
 import { StoredImage } from '../../public/StoredImage.tsx';
 import { texts } from '../../texts.ts';
-import classes from '../Images.module.css';
+import shared from '../Images.module.css';
+import classes from './Replace.module.css';
 import type { ReplaceProps } from './ReplaceByFile.tsx';
 
-export function ReplaceByImage({ number, image, onReplaced, onPending }: ReplaceProps) {
+export function ReplaceByImage(props: ReplaceProps) {
+  const { number, image, onReplaced, onPending } = props;
   const [search, setSearch] = useState('');
   const [text] = useDebouncedValue(search.trim(), 250);
   const [from, setFrom] = useState<string | null>(null);
@@ -55,7 +57,7 @@ export function ReplaceByImage({ number, image, onReplaced, onPending }: Replace
           {others.map(({ id, name, renditions }) => (
             <li key={id}>
               <Radio value={id} label={name} className={classes.pickRadio} />
-              <span className={classes.smallThumbnail}>
+              <span className={shared.smallThumbnail}>
                 <StoredImage renditions={renditions} width={160} alt="" />
               </span>
             </li>
@@ -65,6 +67,9 @@ export function ReplaceByImage({ number, image, onReplaced, onPending }: Replace
       {data !== undefined && others.length === 0 && <p>{texts.noImageFound}</p>}
       {failure !== null && <Alert color="red">{failure.message}</Alert>}
       <div className={classes.replaceFooter}>
+        <Button variant="default" disabled={change.isPending} onClick={props.onClose}>
+          {texts.cancel}
+        </Button>
         <Button
           disabled={chosen === undefined}
           loading={change.isPending}
@@ -72,7 +77,7 @@ export function ReplaceByImage({ number, image, onReplaced, onPending }: Replace
             if (chosen !== undefined) replace(chosen.id);
           }}
         >
-          {texts.replace}
+          {texts.replaceNow}
         </Button>
       </div>
     </>

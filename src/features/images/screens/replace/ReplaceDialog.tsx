@@ -5,8 +5,9 @@ import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { ReplaceByFile, type ReplaceProps } from './ReplaceByFile.tsx';
 import { ReplaceByImage } from './ReplaceByImage.tsx';
+import { ReplaceEffects } from './ReplaceEffects.tsx';
 
-type ReplaceDialogProps = Omit<ReplaceProps, 'onPending'> & { onClose: () => void };
+type ReplaceDialogProps = Omit<ReplaceProps, 'onPending'>;
 
 const sources = [
   { value: 'file', label: texts.fromFile },
@@ -28,6 +29,7 @@ export function ReplaceDialog(props: ReplaceDialogProps) {
     >
       <div className={classes.replace}>
         <p>{texts.replaceText}</p>
+        <ReplaceEffects number={props.number} image={props.image} />
         <SegmentedControl
           aria-label={texts.replaceWith}
           data={sources}

@@ -1,11 +1,10 @@
 import { Anchor, Button, CloseButton, Progress } from '@mantine/core';
-import { useId } from 'react';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { StatusLabel, type StatusTone } from '../../../../ui/StatusLabel.tsx';
 import { texts } from '../../texts.ts';
 import { ShortName } from '../library/ShortName.tsx';
 import classes from './Upload.module.css';
-import type { Upload } from './useUploads.ts';
+import { isRunning, type Upload } from './useUploads.ts';
 
 interface UploadListProps {
   uploads: readonly Upload[];
@@ -15,24 +14,43 @@ interface UploadListProps {
 
 /** Shows the progress of each file, or why it was not uploaded. */
 export function UploadList({ uploads, onCancel, onClear }: UploadListProps) {
-  const id = useId();
   if (uploads.length === 0) return null;
-  const isRunning = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
+  const count = (state: Upload['state']) => uploads.filter((one) => one.state === state).length;
+  const counts = { done: count('done'), failed: count('failed'), canceled: count('canceled') };
   return (
-    <section className={classes.uploads} aria-labelledby={id}>
+    <section className={classes.uploads} aria-label={texts.uploads}>
       <div className={classes.uploadsHeader}>
-        <h2 id={id}>{texts.uploads}</h2>
-        <Button variant="subtle" size="compact-sm" disabled={isRunning} onClick={onClear}>
+        {/* Announces failures too: the rows would be announced again whenever they change places. */}
+        <h2 aria-live="polite">{texts.uploadCounts(uploads.length, counts)}</h2>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={uploads.some(isRunning)}
+          onClick={onClear}
+        >
           {texts.clearUploads}
         </Button>
       </div>
       <ul>
-        {uploads.map((upload) => (
+        {uploads.toSorted(byAttention).map((upload) => (
           <UploadRow key={upload.id} upload={upload} onCancel={onCancel} />
         ))}
       </ul>
     </section>
   );
+}
+
+const ranks: Record<Upload['state'], number> = {
+  sending: 0,
+  failed: 1,
+  waiting: 2,
+  canceled: 3,
+  done: 3,
+};
+
+/** Sorts what runs or failed before the others, the newest first, so that it is in sight without scrolling. */
+function byAttention(one: Upload, other: Upload): number {
+  return ranks[one.state] - ranks[other.state] || other.id - one.id;
 }
 
 const tones: Record<Upload['state'], StatusTone> = {
@@ -66,14 +84,14 @@ function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: (id: number
         <ShortName name={name} longest={60} />
       </span>
       <StatusLabel tone={tones[state]} label={stateText(upload)} />
-      {(state === 'waiting' || state === 'sending') && (
+      {isRunning(upload) && (
         <CloseButton aria-label={texts.cancelOf(name)} onClick={() => onCancel(id)} />
       )}
       {state === 'sending' && (
         <Progress value={sent * 100} aria-label={texts.progressOf(name)} className={classes.bar} />
       )}
       {error !== null && (
-        <p role="alert" className={classes.uploadError}>
+        <p className={classes.uploadError}>
           {error}
           {existing !== null && (
             <Anchor component={ScreenLink} to={`/setup/images/item/${existing.id}`}>

@@ -20,6 +20,10 @@ export interface Upload {
   existing: { id: string; name: string } | null;
 }
 
+export function isRunning({ state }: Upload): boolean {
+  return state === 'waiting' || state === 'sending';
+}
+
 /** Uploads files one after the other, so that the server draws one picture at a time and each shows its progress. */
 export function useUploads(number: number) {
   const client = useQueryClient();
@@ -93,11 +97,7 @@ export function useUploads(number: number) {
   );
 
   /** Forgets uploads that have ended. */
-  const clear = useCallback(
-    () =>
-      setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
-    [],
-  );
+  const clear = useCallback(() => setUploads((all) => all.filter(isRunning)), []);
 
   return { uploads, add, cancel, clear };
 }

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/components/axe.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import { sampleImageRow } from '../../testing/sample-image-row.ts';
+import { usesText } from '../image-texts.ts';
+import { ArchiveDialog, DeleteImage } from './ImageDialogs.tsx';
+
+const dialog = page.getByRole('dialog');
+const leaves =
+  'Archived, Harbor leaves its slot, Portal background: the picture disappears at once from all portals of Harbor Inn and the organizations below that take it by this slot.';
+const stays = 'Portals that name the image keep showing it.';
+const inSlot = sampleImageRow({ slot: 'portal-background' });
+
+const inUse = (row: typeof inSlot) => (
+  <DeleteImage number={7} row={row} onArchive={vi.fn()} onReplace={vi.fn()} onClose={vi.fn()} />
+);
+
+test('the dialog of an image in use says what archiving it changes', async () => {
+  const { update } = await show(inUse(inSlot));
+  await expect.element(dialog).toMatchTextContent(leaves);
+  await expect.element(dialog).not.toMatchTextContent(stays);
+  await expectAccessible();
+  await update(inUse({ ...inSlot, uses: 2 }));
+  await expect.element(dialog).toMatchTextContent(leaves);
+  await expect.element(dialog).toMatchTextContent(stays);
+  await update(inUse(sampleImageRow({ uses: 2 })));
+  await expect.element(dialog).not.toMatchTextContent('leaves its slot');
+  await expect.element(dialog).toMatchTextContent(stays);
+});
+
+test('an archived image that only has a slot can be deleted', async () => {
+  await show(inUse({ ...inSlot, status: 'Archived' }));
+  await expect.element(dialog).toMatchTextContent('Nothing uses this image.');
+});
+
+test('archiving images says which leave their slots', async () => {
+  const onArchive = vi.fn();
+  const rows = [inSlot, sampleImageRow({ id: crypto.randomUUID(), name: 'Pool' })];
+  await show(<ArchiveDialog rows={rows} onArchive={onArchive} onClose={vi.fn()} />);
+  await expect.element(dialog).toMatchTextContent('Archive 2 images?');
+  await expect.element(dialog).toMatchTextContent(leaves);
+  await expect.element(dialog).not.toMatchTextContent('Pool');
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  expect(onArchive).toHaveBeenCalledOnce();
+});
+
+test('an archived image does not claim its slot', () => {
+  expect(usesText(inSlot)).toBe('Slot: Portal background');
+  expect(usesText({ ...inSlot, status: 'Archived' })).toBe('Unused');
+  expect(usesText({ ...inSlot, status: 'Archived', uses: 1 })).toBe('1 portal');
+});

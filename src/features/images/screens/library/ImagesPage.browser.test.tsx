@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { on, problem, serve } from '../../../../../test/components/server.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import { type FileResponse, setFileSender } from '../../../../ui/api/send-file.ts';
+import { getPermissions } from '../../../session/contract.ts';
+import { type ImageRow, images, setImageStatus } from '../../contract.ts';
+import { sampleImageRow } from '../../testing/sample-image-row.ts';
+import { selectOwner } from '../../testing/select-owner.ts';
+import { ImagesPage } from './ImagesPage.tsx';
+
+let rows: ImageRow[];
+let calls: string[];
+
+beforeEach(() => {
+  selectOwner();
+  rows = [];
+  calls = serve(
+    on(getPermissions, () => ({
+      permissions: { images: 'delete' as const },
+      rights: [],
+      isOwner: true,
+    })),
+    on(images.list, () => ({ rows, total: rows.length })),
+    on(setImageStatus, ({ body }) => ({ changed: body.ids.length })),
+  );
+});
+
+const empty = page.getByText(/^Images are the logos/);
+
+test.each(['grid', 'list'])(
+  'an empty library (%s) does not look empty while files are uploaded',
+  async (view) => {
+    const { promise, resolve } = Promise.withResolvers<FileResponse>();
+    setFileSender(() => promise);
+    await show(<ImagesPage />, { address: `/?view=${view}` });
+    await expect.element(empty).toBeVisible();
+    const input = document.querySelector('input[type=file]');
+    await userEvent.upload(input ?? document.body, new File(['a'], 'a.png', { type: 'image/png' }));
+    await expect.element(page.getByRole('heading', { name: '0 of 1 uploaded' })).toBeVisible();
+    await expect.element(empty).not.toBeInTheDocument();
+    const refused = problem({ Code: 400, Message: 'No picture.' });
+    resolve({ status: refused.status, text: await refused.text() });
+    await expect.element(page.getByText('No picture.')).toBeVisible();
+    await expect.element(empty).toBeVisible();
+  },
+);
+
+test('an image of a slot is archived after a confirmation, another one at once', async () => {
+  rows = [
+    sampleImageRow({ slot: 'portal-background' }),
+    sampleImageRow({ id: crypto.randomUUID(), name: 'Pool' }),
+  ];
+  await show(<ImagesPage />);
+  const archived = () => calls.filter((one) => one.startsWith('POST')).length;
+  const archive = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+  };
+  await archive('Harbor');
+  const dialog = page.getByRole('dialog', { name: 'Archive Harbor?' });
+  await expect.element(dialog).toMatchTextContent('leaves its slot, Portal background');
+  expect(archived()).toBe(0);
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await expect.poll(archived).toBe(1);
+  await archive('Pool');
+  await expect.poll(archived).toBe(2);
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,18 @@
+import { useSelection } from '../../../workspace/selection/selection.ts';
+
+/** Selects the organization of `sampleImageRow` for component tests. */
+export function selectOwner(): void {
+  useSelection.setState({
+    shown: {
+      name: 'Harbor Inn',
+      number: 7,
+      displayPath: 'Harbor Inn',
+      id: '1-7',
+      uniqueId: '1-7',
+      type: 'Site',
+      parentNumber: 1,
+      isSite: true,
+      isServiceArea: false,
+    },
+  });
+}

@@ -27,6 +27,11 @@ export const texts = {
   saved: (number: number) => `Saved the draft of version ${number}`,
   newestShown:
     'Another administrator changed this portal in the meantime. This is its newest version.',
+  someoneElse: 'Someone else',
+  conflict: (who: string) =>
+    `${who} saved this portal while you were editing it. Keep mine adds your changes to theirs; nothing of either is lost. Your changes:`,
+  conflictOverlap: (who: string) =>
+    `${who} saved this portal while you were editing it. Keep mine overwrites theirs only where you both changed the same thing, as listed here; all other changes stay.`,
   undo: 'Undo',
   redo: 'Redo',
   more: 'More',

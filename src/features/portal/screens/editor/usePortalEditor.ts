@@ -20,12 +20,12 @@ import {
   emptyDocument,
   type PartId,
   type PortalDocument,
-  partIds,
 } from '../../document/fields.ts';
 import { mergePortals } from '../../versions/merge-portals.ts';
 import { type InvalidInput, stillInvalid, withInvalid } from '../inputs/invalid-inputs.ts';
 import { texts } from '../texts.ts';
 import { type Edits, edit, redo, startEdits, undo } from './edits.ts';
+import { mergeEdits } from './merge-edits.ts';
 
 export type PortalReply = Reply<typeof getPortal>;
 
@@ -138,11 +138,14 @@ export function usePortalEditor(
   const names = { inherited, plans: loaded.plans };
   const dialogOf = (current: Stored): Conflict => {
     const theirs = baseOf(current);
-    const mine = withChangesSince(base, document, theirs);
-    const changedBy = (current.draft ?? current.published)?.updatedBy;
+    const three = { base, mine: document, theirs };
+    const mine = mergeEdits(three, inherited, 'mine');
+    const overwritten = documentDifferences(mine, mergeEdits(three, inherited, 'theirs'), names);
+    const hasOverlap = overwritten.length > 0;
+    const changedBy = (current.draft ?? current.published)?.updatedBy ?? texts.someoneElse;
     return {
-      fields: documentDifferences(mine, theirs, names),
-      ...(changedBy !== undefined && { changedBy }),
+      intro: hasOverlap ? texts.conflictOverlap(changedBy) : texts.conflict(changedBy),
+      fields: hasOverlap ? overwritten : documentDifferences(mine, theirs, names),
       keepMine: () => {
         setEdits((now) => edit(now, mine, null));
         void save(mine, current);
@@ -208,15 +211,3 @@ function currentVersions({ current }: ApiError, { published }: Stored): Stored {
 }
 
 export type PortalEditorState = ReturnType<typeof usePortalEditor>;
-
-/** Returns the other version with the parts that were changed since `base`. */
-export function withChangesSince(
-  base: PortalDocument,
-  mine: PortalDocument,
-  theirs: PortalDocument,
-): PortalDocument {
-  const result = { ...theirs };
-  for (const part of [...partIds, 'locked' as const])
-    if (!isEqual(base[part], mine[part])) Object.assign(result, { [part]: mine[part] });
-  return result;
-}

@@ -12,9 +12,15 @@ export const texts = {
   publishedOf: (number: number) => `Version ${number} is published`,
   nothingOwn: 'Everything is inherited',
   unsaved: 'Not saved yet',
-  scheduled: (number: number, time: string) => `Version ${number} is published on ${time}`,
+  scheduled: (number: number, time: string) => `Version ${number} will be published on ${time}.`,
+  startsFromScheduled: 'You see it here; a new draft starts from it.',
+  scheduledOf: (number: number) => `Version ${number} is scheduled`,
+  publishedBefore: (number: number, time: string) =>
+    `Version ${number} will be published on ${time} and then replace this version. If this version contains its changes, cancel its schedule first.`,
   cancelSchedule: 'Cancel schedule',
   scheduleCanceled: (number: number) => `Version ${number} is the draft again`,
+  scheduleSuperseded: (number: number) =>
+    `Version ${number} is not scheduled any more. Because there is another draft, it is among the earlier versions, where you can compare and restore it.`,
   presetOf: (name: string) => `Preset of ${name}`,
   presetHelp: (name: string, count: number) =>
     `You are editing the preset of ${name}. After publishing, it affects ${counted(count, areas)} below, where they do not have their own parts.`,

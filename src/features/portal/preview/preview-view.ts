@@ -48,6 +48,9 @@ export const deadLinks: PageLinks = {
   next: null,
 };
 
+// The served page reloads itself after seconds; a preview stays as it is for a day.
+const connecting: PortalView['wait'] = { form: null, refresh: { seconds: 86_400, url: '#' } };
+
 /** Returns the view of a page as an invented guest sees it. */
 export function previewView(
   portal: EffectivePortal,
@@ -72,7 +75,7 @@ export function previewView(
       guest === 'emailCode'
         ? { address: 'guest@example.com', onlineUntil: new Date(now.getTime() + 5 * 60_000) }
         : null,
-    wait: null,
+    wait: page === 'wait' ? connecting : null,
     error: errorOf(guest, page),
     network: null,
     supportCode: guest in errors || page === 'refused' ? 'K7M4QX' : null,

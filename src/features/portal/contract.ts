@@ -103,6 +103,8 @@ export const getPortal = endpoint({
     gatewayTypes: z.array(z.string()),
     timeZone: z.nullable(z.string()),
     hasMail: z.boolean(),
+    /** whether its guests can sign in by a member list; null: a list above the caller's scope may have members */
+    hasMembers: z.nullable(z.boolean()),
   }),
 });
 

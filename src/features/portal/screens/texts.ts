@@ -132,13 +132,7 @@ export const texts = {
   gardenHelp:
     'One per line: pay.example.com, *.example.com, 198.51.100.0/24, with a port such as :443 if needed',
   automatic: 'Always open',
-  formFields: {
-    name: 'Name',
-    email: 'E-mail address',
-    phone: 'Phone',
-    company: 'Company',
-    custom: (number: string) => `Own field ${number}`,
-  },
+  ownFieldLabel: 'What guests enter, such as Room number',
   addField: 'Add a field',
   noFormFields: 'Guests fill in only what the method needs.',
   required: 'Required',

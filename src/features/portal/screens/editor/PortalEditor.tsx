@@ -105,9 +105,12 @@ export function PortalEditor(props: PortalEditorProps) {
     ],
     [],
   );
-  const goToCheck = (check: Check) => {
-    if (check.page) setView({ ...view, page: check.page });
-    select({ part: check.part });
+  const goToCheck = ({ part, item, input, page: to, language: edited }: Check) => {
+    flushSync(() => {
+      setView({ ...view, page: to ?? view.page, language: edited ?? language });
+      select(part === 'pages' && item !== undefined ? { block: item } : { part, item });
+    });
+    if (root.current && input !== undefined) focusField(root.current, [input]);
   };
   const hintOf = (block: Block) => {
     if (block.type === 'sign-in') {
@@ -179,6 +182,7 @@ export function PortalEditor(props: PortalEditorProps) {
             language={language}
             canEdit={canEdit}
             isPreset={isPreset}
+            onSelectItem={(item) => setSelected({ ...selected, item })}
           />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { useState } from 'react';
 import { type EffectivePortal, type MethodId, methodNames } from '../../document/fields.ts';
 import { SortableRow } from '../blocks/SortableRow.tsx';
 import { LocalTextInput } from '../inputs/LocalTextInput.tsx';
@@ -14,10 +13,9 @@ const allMethods: readonly MethodId[] = ['accessCode', 'free', 'email', 'passwor
 
 /** The ways to sign in, in their order, with the label and plans of the selected one. */
 export function MethodFields(props: PartProps<'methods'>) {
-  const { value, disabled, onChange, loaded, isPreset } = props;
+  const { value, disabled, item, onSelectItem, onChange, loaded, isPreset } = props;
   const methods = withAll(value.methods);
-  const [chosen, setChosen] = useState<MethodId>(methods[0]?.type ?? 'free');
-  const selected = methods.find(({ type }) => type === chosen) ?? methods[0];
+  const selected = methods.find(({ type }) => type === item) ?? methods[0];
   const change = (changed: Method, what: string | null) =>
     onChange(
       { methods: methods.map((one) => (one.type === changed.type ? changed : one)) },
@@ -44,7 +42,7 @@ export function MethodFields(props: PartProps<'methods'>) {
             isSelected={method.type === selected?.type}
             canMove={!disabled}
             onMove={move}
-            onSelect={() => setChosen(method.type)}
+            onSelect={() => onSelectItem(method.type)}
             aside={
               disabled ? null : (
                 <Switch
@@ -66,6 +64,7 @@ export function MethodFields(props: PartProps<'methods'>) {
         <>
           <LocalTextInput
             label={`${texts.methodLabel}: ${methodNames[selected.type]}`}
+            path="methods.label"
             value={selected.label}
             language={props.language}
             fallback={props.fallback}

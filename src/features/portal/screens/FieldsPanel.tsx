@@ -11,7 +11,7 @@ import { LanguageFields } from './parts/LanguageFields.tsx';
 import { LegalFields } from './parts/LegalFields.tsx';
 import { LookFields } from './parts/LookFields.tsx';
 import { MethodFields } from './parts/MethodFields.tsx';
-import { isOwnPart, PartHeader } from './parts/PartHeader.tsx';
+import { isLockedAbove, isOwnPart, PartHeader } from './parts/PartHeader.tsx';
 import { texts } from './texts.ts';
 
 /** What is edited, and the selected item of its list, such as a method. */
@@ -133,6 +133,8 @@ function PartInputs(props: PartInputsProps) {
       return (
         <MethodFields
           {...shared}
+          isLocked={isLockedAbove(editor, part)}
+          canChoosePlans={canEdit && (!shared.disabled || isLockedAbove(editor, part))}
           value={portal.methods}
           onChange={(value, input) => editor.write('methods', value, what(input))}
         />

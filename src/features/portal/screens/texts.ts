@@ -125,6 +125,7 @@ export const texts = {
   methodPlans: 'Plans for this method',
   allPlans: 'All plans that accept it',
   plansOfPreset: 'Areas choose their own plans.',
+  plansInSpiteOfLock: 'Each area chooses its own plans, also for locked methods.',
   contrast: (what: string, ratio: string) => `${what}: ${ratio} : 1`,
   enough: 'enough',
   tooLow: 'too low, needs 4.5 : 1',

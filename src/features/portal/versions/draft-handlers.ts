@@ -17,7 +17,7 @@ import { type PortalDocument, partIds, partNames } from '../document/fields.ts';
 import { imagesOf } from '../document/images-of.ts';
 import { publishedLayers } from './effective-portal.ts';
 import { versionHistoryOf } from './history.ts';
-import { mergePortals } from './merge-portals.ts';
+import { type MergedPortal, mergePortals } from './merge-portals.ts';
 import { newestDocument } from './newest-document.ts';
 import {
   findVersion,
@@ -42,7 +42,7 @@ export const draftHandlers: readonly Handler[] = [
       return draft;
     }
     const inherited = await inheritedBy(request);
-    rejectLockedParts(before, document, inherited.origins);
+    rejectLockedParts(before, document, inherited);
     await rejectUnknownImages(request, before, document);
     const saved =
       draft === null
@@ -166,18 +166,24 @@ function completed(document: PortalDocument): PortalDocument {
 function rejectLockedParts(
   before: PortalDocument,
   after: PortalDocument,
-  origins: ReturnType<typeof mergePortals>['origins'],
+  { origins, portal }: MergedPortal,
 ): void {
   const errors: Record<string, string> = {};
   for (const part of partIds)
     if (
       origins[part].lockedBy !== null &&
       after[part] !== null &&
-      !isEqual(after[part], before[part])
+      !isEqual(after[part], before[part]) &&
+      !(part === 'methods' && isEqual(withoutPlans(after.methods), withoutPlans(portal.methods)))
     )
       errors[`document.${part}`] =
         `${partNames[part]} is locked by a preset above. Use the inherited one`;
   rejectFieldErrors(errors);
+}
+
+/** The plans of locked methods are the area's choice. */
+function withoutPlans(part: PortalDocument['methods']) {
+  return part?.methods.map((method) => ({ ...method, planIds: [] }));
 }
 
 /** An image that was deleted since it was chosen is found by the checks before publishing. */

@@ -135,6 +135,25 @@ test('a part that a preset locks cannot be written below', async () => {
   ]);
 });
 
+test('the plans of methods that a preset locks are the area’s choice, and nothing else of them', async () => {
+  const free = { type: 'free' as const, isOn: true, label: {}, planIds: ['p1'] };
+  const methods = (change: Partial<typeof free>): PortalDocument => ({
+    ...emptyDocument,
+    methods: { methods: [{ ...free, ...change }] },
+  });
+  await save({ ...methods({ planIds: [] }), locked: ['methods'] }, null, family.site);
+  await publish(1, null, family.site);
+  await expect(save(methods({ isOn: false }))).rejects.toThrow('locked by a preset');
+  const { version } = await save(methods({}));
+  await publish(version);
+  const { area } = family;
+  const seen = await server.database.withScope([area.path], (transaction) =>
+    effectivePortal(transaction, area),
+  );
+  expect(seen.portal.methods).toEqual({ methods: [free] });
+  expect(seen.origins.methods.lockedBy).toBe(family.site.number);
+});
+
 test('a page gets the block without which it does not work', async () => {
   const pages = { ...defaultPortal.pages, 'sign-in': [] };
   const { document } = await save({ ...emptyDocument, pages });

@@ -11,10 +11,16 @@ type Method = EffectivePortal['methods']['methods'][number];
 
 const allMethods: readonly MethodId[] = ['accessCode', 'free', 'email', 'password', 'memberNumber'];
 
+interface MethodFieldsProps extends PartProps<'methods'> {
+  /** by a preset above, which leaves only the plans to the area */
+  isLocked: boolean;
+  canChoosePlans: boolean;
+}
+
 /** The ways to sign in, in their order, with the label and plans of the selected one. */
-export function MethodFields(props: PartProps<'methods'>) {
+export function MethodFields(props: MethodFieldsProps) {
   const { value, disabled, item, onSelectItem, onChange, loaded, isPreset } = props;
-  const methods = withAll(value.methods);
+  const methods = props.isLocked ? value.methods : withAll(value.methods);
   const selected = methods.find(({ type }) => type === item) ?? methods[0];
   const change = (changed: Method, what: string | null) =>
     onChange(
@@ -77,7 +83,7 @@ export function MethodFields(props: PartProps<'methods'>) {
           ) : (
             <Checkbox.Group
               label={texts.methodPlans}
-              description={selected.planIds.length === 0 ? texts.allPlans : undefined}
+              description={planHelp(selected, props.isLocked)}
               value={selected.planIds}
               onChange={(planIds) => change({ ...selected, planIds }, null)}
             >
@@ -85,7 +91,7 @@ export function MethodFields(props: PartProps<'methods'>) {
                 {loaded.plans
                   .filter(({ status }) => status === 'Active')
                   .map(({ id, name }) => (
-                    <Checkbox key={id} value={id} label={name} disabled={disabled} />
+                    <Checkbox key={id} value={id} label={name} disabled={!props.canChoosePlans} />
                   ))}
               </div>
             </Checkbox.Group>
@@ -100,6 +106,12 @@ export function MethodFields(props: PartProps<'methods'>) {
       )}
     </div>
   );
+}
+
+function planHelp({ planIds }: Method, isLocked: boolean): string | undefined {
+  const all = planIds.length === 0 ? texts.allPlans : null;
+  const own = isLocked ? texts.plansInSpiteOfLock : null;
+  return [all, own].flatMap((text) => text ?? []).join('. ') || undefined;
 }
 
 /** Adds the methods that a document does not mention, turned off. */

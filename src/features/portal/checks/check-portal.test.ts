@@ -122,6 +122,15 @@ describe('languages', () => {
     ]);
   });
 
+  test('each is known, and listed once', () => {
+    const tags = ['en', 'zh-Hant-TW', 'english', 'xx', 'EN'];
+    expect(check({ languages: { tags } }).errors.slice(-3)).toEqual([
+      'Unknown language: english. Use a tag such as en or en-GB',
+      'Unknown language: xx. Use a tag such as en or en-GB',
+      'EN is listed twice',
+    ]);
+  });
+
   test('missing texts are counted, and a more general language counts', () => {
     const legal = {
       ...defaultPortal.legal,

@@ -3,6 +3,7 @@ import { pageNames } from '../document/blocks.ts';
 import { type EffectivePortal, methodNames } from '../document/fields.ts';
 import { formFieldName, isOwnField } from '../document/form-field-names.ts';
 import { imagesOf } from '../document/images-of.ts';
+import { languageErrors } from '../document/language-rules.ts';
 import { isWritten } from '../document/local-text.ts';
 import { hasPlan } from '../document/plan-rules.ts';
 import { hasTermsBlock } from '../document/terms.ts';
@@ -115,6 +116,12 @@ function termsChecks(portal: EffectivePortal): Check[] {
 }
 
 function translationChecks(portal: EffectivePortal): Check[] {
+  const errors = languageErrors(portal.languages.tags);
+  if (errors.length > 0)
+    return errors.map((text) => ({
+      ...error(`language ${text}`, 'languages', text),
+      input: 'languages.tags',
+    }));
   const incomplete = translationsOf(portal).filter(({ missing }) => missing > 0);
   if (incomplete.length === 0) return [ok('languages', 'languages', texts.translated)];
   return incomplete.map(({ tag, name, missing, firstMissing }) => ({

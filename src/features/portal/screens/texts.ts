@@ -83,6 +83,7 @@ export const texts = {
   checks: 'Checks',
   checksPassed: (passed: number, all: number) => `${passed} of ${all}`,
   checking: 'Checking',
+  invalidInput: (part: string) => `${part}: correct the marked input`,
 
   previewTitle: 'Preview of the page',
   fields: 'Fields',

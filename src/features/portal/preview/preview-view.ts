@@ -48,8 +48,7 @@ export const deadLinks: PageLinks = {
   next: null,
 };
 
-// The served page reloads itself after seconds; a preview stays as it is for a day.
-const connecting: PortalView['wait'] = { form: null, refresh: { seconds: 86_400, url: '#' } };
+const connecting: PortalView['wait'] = { form: null, refresh: 'still' };
 
 /** Returns the view of a page as an invented guest sees it. */
 export function previewView(

@@ -5,7 +5,7 @@ import { type EffectivePortal, type PortalDocument, partIds } from '../../docume
 import { singleBlocks } from '../blocks/block-list.ts';
 
 /** Whose value stays when both administrators changed the same field. */
-export type Winner = 'mine' | 'theirs';
+type Winner = 'mine' | 'theirs';
 
 /** Three versions of a value: before both changes, with the user's changes, and with another administrator's. */
 interface Three<T> {

@@ -103,6 +103,8 @@ export const getPortal = endpoint({
     gatewayTypes: z.array(z.string()),
     timeZone: z.nullable(z.string()),
     hasMail: z.boolean(),
+    /** whether its guests can sign in by a member list; null: a list above the caller's scope may have members */
+    hasMembers: z.nullable(z.boolean()),
   }),
 });
 
@@ -117,9 +119,15 @@ export const savePortalDraft = endpoint({
   ...common,
   method: 'PUT',
   path: `${organization}/portal/draft`,
-  summary: 'Saves the draft of a portal, or begins one from the published version',
+  summary: 'Saves the draft of a portal, or begins one from the scheduled or published version',
   effect: 'change',
-  body: z.object({ ...ofDraft, published: known, document: portalDocument }),
+  body: z.object({
+    ...ofDraft,
+    published: known,
+    /** of the scheduled version that the change is based on; null: none; left out: not checked */
+    scheduled: z.optional(known),
+    document: portalDocument,
+  }),
   largestBody: 4_000_000,
   response: portalVersion,
 });
@@ -155,7 +163,8 @@ export const cancelPortalSchedule = endpoint({
   ...common,
   method: 'DELETE',
   path: `${organization}/portal/schedule`,
-  summary: 'Makes the scheduled version of a portal a draft again',
+  summary:
+    'Cancels the schedule of a version: it is the draft again, or an earlier version if there is another draft',
   effect: 'change',
   level: 'edit',
   response: portalVersion,

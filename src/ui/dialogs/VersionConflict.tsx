@@ -21,6 +21,8 @@ export interface Conflict {
   fields: readonly { label: string; mine: string; theirs: string }[];
   /** who saved the other version, if known */
   changedBy?: string;
+  /** replaces the usual introduction */
+  intro?: string;
   /** saves the user's changes over the other version */
   keepMine: () => void;
   /** discards the user's changes and shows the other version */
@@ -59,7 +61,7 @@ export function VersionConflict({ conflict, pending = false }: VersionConflictPr
         </>
       }
     >
-      <p className={classes.intro}>{texts.intro(changedBy)}</p>
+      <p className={classes.intro}>{conflict?.intro ?? texts.intro(changedBy)}</p>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examplePlan } from '../../service-plans/examples.ts';
 import type { PortalPlan } from '../contract.ts';
+import type { Block } from '../document/blocks.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import type { EffectivePortal } from '../document/fields.ts';
 import { deadLinks, previewView } from '../preview/preview-view.ts';
@@ -23,12 +24,13 @@ function check(changes: Partial<EffectivePortal> = {}, context: Partial<CheckCon
   const all = checkPortal(portal, {
     plans: [plan],
     hasMail: true,
+    hasMembers: true,
     images: new Map(),
     largest,
     ...context,
   });
   const texts = (state: string) => all.filter((one) => one.state === state).map(({ text }) => text);
-  return { errors: texts('error'), warnings: texts('warning'), passed: texts('ok') };
+  return { all, errors: texts('error'), warnings: texts('warning'), passed: texts('ok') };
 }
 
 const look = (changes: Partial<EffectivePortal['look']>) => ({
@@ -78,6 +80,13 @@ describe('methods', () => {
   });
 });
 
+test('nobody can sign in by member number without a member list', () => {
+  const warning = ['Member number: nobody can sign in by it until a member list is imported'];
+  expect(check(offering('memberNumber'), { hasMembers: false }).warnings).toEqual(warning);
+  expect(check(offering('memberNumber'), { hasMembers: null }).warnings).toEqual([]);
+  expect(check(offering('accessCode'), { hasMembers: false }).warnings).toEqual([]);
+});
+
 describe('the preview', () => {
   const shown = (changes: Partial<PortalPlan>, hasMail = true) => {
     const view = previewView(
@@ -113,21 +122,68 @@ describe('languages', () => {
     ]);
   });
 
+  test('each is known, and listed once', () => {
+    const tags = ['en', 'zh-Hant-TW', 'english', 'xx', 'EN'];
+    expect(check({ languages: { tags } }).errors.slice(-3)).toEqual([
+      'Unknown language: english. Use a tag such as en or en-GB',
+      'Unknown language: xx. Use a tag such as en or en-GB',
+      'EN is listed twice',
+    ]);
+  });
+
   test('missing texts are counted, and a more general language counts', () => {
     const legal = {
       ...defaultPortal.legal,
       terms: { en: 'Be kind.', nb: 'Vær snill.' },
       privacy: { en: 'Nothing.', nb: 'Ingenting.' },
     };
-    expect(check({ ...inTwo, legal })).toMatchObject({
+    const { pages } = defaultPortal;
+    const text: Block = { id: 'text', type: 'text', text: { en: 'Hello' } };
+    const written = { ...pages, pay: [...pages.pay, text] };
+    expect(check({ ...inTwo, legal })).toMatchObject({ errors: [], warnings: [] });
+    expect(check({ ...inTwo, legal, pages: written })).toMatchObject({
       errors: [],
-      warnings: ['\u2068Norsk bokmål\u2069: 7 texts missing'],
+      warnings: ['\u2068Norsk bokmål\u2069: 1 text missing'],
     });
     expect(check({ languages: { tags: ['en', 'en-GB'] } })).toMatchObject({
       errors: [],
       warnings: [],
     });
   });
+});
+
+test('a check about a language leads to the first missing text in it', () => {
+  const { pages, legal } = defaultPortal;
+  const text: Block = { id: 'text', type: 'text', text: { en: 'Hello' } };
+  const { all } = check({
+    languages: { tags: ['en', 'nb', 'ar'] },
+    pages: { ...pages, pay: [...pages.pay, text] },
+    legal: { ...legal, terms: { ...legal.terms, nb: 'Vær snill.' } },
+  });
+  const placeOf = (wanted: string) => all.find(({ id }) => id === wanted);
+  expect(placeOf('language ar')).toMatchObject({
+    part: 'pages',
+    page: 'pay',
+    item: 'text',
+    language: 'ar',
+    input: 'pages.text',
+  });
+  expect(placeOf('terms')).toMatchObject({ part: 'legal', language: 'ar', input: 'legal.terms' });
+  expect(placeOf('privacy')).toMatchObject({ language: 'nb', input: 'legal.privacy' });
+});
+
+test('an own form field needs a label, and the check leads to it', () => {
+  const field = (id: string, label = {}) => ({ id, label, isRequired: false });
+  const form = { ...defaultPortal.form, fields: [field('name'), field('custom-2')] };
+  const { all, errors } = check({ form });
+  expect(errors).toEqual(['Own field 2 needs a label, so that guests know what to enter']);
+  expect(all.find(({ state }) => state === 'error')).toMatchObject({
+    part: 'form',
+    item: 'custom-2',
+    input: 'form.label',
+  });
+  const labeled = { ...form, fields: [field('custom-2', { en: 'Room' })] };
+  expect(check({ form: labeled }).errors).toEqual([]);
 });
 
 test('a page is no larger than 60 kB', () => {

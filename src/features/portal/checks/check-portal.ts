@@ -1,7 +1,9 @@
 import type { PortalPlan } from '../contract.ts';
 import { pageNames } from '../document/blocks.ts';
 import { type EffectivePortal, methodNames } from '../document/fields.ts';
+import { formFieldName, isOwnField } from '../document/form-field-names.ts';
 import { imagesOf } from '../document/images-of.ts';
+import { languageErrors } from '../document/language-rules.ts';
 import { isWritten } from '../document/local-text.ts';
 import { hasPlan } from '../document/plan-rules.ts';
 import { hasTermsBlock } from '../document/terms.ts';
@@ -19,6 +21,8 @@ export interface CheckContext {
   /** the plans that guests see; null: a preset, whose areas have their own */
   plans: readonly PortalPlan[] | null;
   hasMail: boolean;
+  /** whether a member list that guests can use has members; null: not known */
+  hasMembers: boolean | null;
   /** the states of the used images; null while they are not known */
   images: ReadonlyMap<string, 'Active' | 'Archived'> | null;
   /** the largest page as rendered; null while it is not known */
@@ -30,6 +34,7 @@ export function checkPortal(portal: EffectivePortal, context: CheckContext): Che
   return [
     ...contrastChecks(portal),
     ...methodChecks(portal, context),
+    ...formChecks(portal),
     ...termsChecks(portal),
     ...translationChecks(portal),
     ...gardenChecks(portal),
@@ -54,18 +59,32 @@ function contrastChecks({ look }: EffectivePortal): Check[] {
   );
 }
 
-function methodChecks({ methods }: EffectivePortal, { plans, hasMail }: CheckContext): Check[] {
+function methodChecks({ methods }: EffectivePortal, context: CheckContext): Check[] {
+  const { plans, hasMail, hasMembers } = context;
   const offered = methods.methods.filter(({ isOn }) => isOn);
   if (offered.length === 0) return [error('methods', 'methods', texts.noMethod)];
   const found: Check[] = [];
   if (!hasMail && offered.some(({ type }) => type === 'email'))
-    found.push(error('mail', 'methods', texts.noMail));
+    found.push({ ...error('mail', 'methods', texts.noMail), item: 'email' });
+  if (hasMembers === false && offered.some(({ type }) => type === 'memberNumber'))
+    found.push({ ...warning('members', 'methods', texts.noMembers), item: 'memberNumber' });
   for (const method of offered)
     if (plans !== null && !hasPlan(method, plans))
-      found.push(
-        warning(`plans ${method.type}`, 'methods', texts.noPlan(methodNames[method.type])),
-      );
+      found.push({
+        ...warning(`plans ${method.type}`, 'methods', texts.noPlan(methodNames[method.type])),
+        item: method.type,
+      });
   return found.length > 0 ? found : [ok('methods', 'methods', texts.methods(offered.length))];
+}
+
+function formChecks({ form }: EffectivePortal): Check[] {
+  return form.fields
+    .filter(({ id, label }) => isOwnField(id) && !isWritten(label))
+    .map(({ id }) => ({
+      ...error(`form ${id}`, 'form', texts.noFieldLabel(formFieldName(id))),
+      item: id,
+      input: 'form.label',
+    }));
 }
 
 function termsChecks(portal: EffectivePortal): Check[] {
@@ -79,9 +98,16 @@ function termsChecks(portal: EffectivePortal): Check[] {
     const text = legal[name];
     if (!isWritten(text)) return name === 'terms' ? [warning('terms', 'legal', texts.noTerms)] : [];
     const missing = languages.tags.filter((tag) => localized(text, [tag]) === null);
-    return missing.length === 0
+    const [language] = missing;
+    return language === undefined
       ? []
-      : [error(name, 'legal', texts.termsMissing(what, missing.map(languageName)))];
+      : [
+          {
+            ...error(name, 'legal', texts.termsMissing(what, missing.map(languageName))),
+            language,
+            input: `legal.${name}`,
+          },
+        ];
   });
   const isWrittenAtAll = isWritten(legal.terms) || isWritten(legal.privacy);
   if (isWrittenAtAll && !hasTermsBlock(portal))
@@ -90,11 +116,18 @@ function termsChecks(portal: EffectivePortal): Check[] {
 }
 
 function translationChecks(portal: EffectivePortal): Check[] {
+  const errors = languageErrors(portal.languages.tags);
+  if (errors.length > 0)
+    return errors.map((text) => ({
+      ...error(`language ${text}`, 'languages', text),
+      input: 'languages.tags',
+    }));
   const incomplete = translationsOf(portal).filter(({ missing }) => missing > 0);
   if (incomplete.length === 0) return [ok('languages', 'languages', texts.translated)];
-  return incomplete.map(({ tag, name, missing }) =>
-    warning(`language ${tag}`, 'languages', texts.untranslated(name, missing)),
-  );
+  return incomplete.map(({ tag, name, missing, firstMissing }) => ({
+    ...warning(`language ${tag}`, 'languages', texts.untranslated(name, missing)),
+    ...firstMissing,
+  }));
 }
 
 function gardenChecks({ garden }: EffectivePortal): Check[] {

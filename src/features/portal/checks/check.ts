@@ -1,12 +1,21 @@
 import type { PageId } from '../document/blocks.ts';
 import type { PartId } from '../document/fields.ts';
 
-/** The outcome of one check of a portal. An error prevents publishing; a warning does not. */
-export interface Check {
+/** Where something is changed in the editor. */
+export interface Place {
+  part: PartId;
+  page?: PageId;
+  /** a block of the page, a method, or a form field */
+  item?: string;
+  /** the language to edit */
+  language?: string;
+  /** the path of the input */
+  input?: string;
+}
+
+/** The outcome of one check of a portal, and where to change it. An error prevents publishing; a warning does not. */
+export interface Check extends Place {
   id: string;
   state: 'ok' | 'warning' | 'error';
   text: string;
-  /** the part to change */
-  part: PartId;
-  page?: PageId;
 }

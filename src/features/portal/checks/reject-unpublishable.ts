@@ -45,6 +45,8 @@ export async function rejectUnpublishable(
     plans:
       organization.type === 'ServiceArea' ? plansAt(plans, localTimeOf(now, area.timeZone)) : null,
     hasMail,
+    // No members are only a warning.
+    hasMembers: null,
     images: new Map(images.map(({ id, status }) => [id, status])),
     largest,
   }).filter(({ state }) => state === 'error');

@@ -12,6 +12,8 @@ export const checkTexts = {
     `${what}: contrast ${ratioText(ratio)}, needs 4.5 : 1`,
   noMethod: 'Offer at least one method of signing in',
   noMail: 'E-mail code: no mail server is configured',
+  noMembers: 'Member number: nobody can sign in by it until a member list is imported',
+  noFieldLabel: (name: string) => `${name} needs a label, so that guests know what to enter`,
   noPlan: (method: string) => `${method}: no active free plan accepts it`,
   methods: (count: number) =>
     counted(count, { one: 'method of signing in', other: 'methods of signing in' }),

@@ -99,6 +99,11 @@ export const pages = z.object({
 } satisfies Record<PageId, typeof blocks>);
 export type Pages = z.infer<typeof pages>;
 
+/** Whether guests see a built-in text where the site wrote none: contact details are enough by themselves. */
+export function hasBuiltInText(one: Block): boolean {
+  return one.type === 'support' && one.phone === '' && one.email === '';
+}
+
 /** Returns the pages with the blocks without which they do not work, at their ends where they are missing. */
 export function withNeededBlocks(written: Pages): Pages {
   const completed = { ...written };

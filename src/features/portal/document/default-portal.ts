@@ -26,16 +26,15 @@ We need this data to provide the access, to keep the network secure, and to meet
 
 You can ask the operator of this network what is stored about you, and ask to have it corrected or deleted.`;
 
-const askTheStaff = { en: 'Please ask the staff on site.' };
+// Titles, labels and the text of Support are built in, in the guest's language, where the site wrote none.
 const support: Block = {
   id: 'support',
   type: 'support',
-  text: askTheStaff,
+  text: {},
   phone: '',
   email: '',
 };
 const languagesBlock: Block = { id: 'languages', type: 'languages' };
-// Titles and labels without a text are built in, in the guest's language.
 const welcome: Block = { id: 'welcome', type: 'welcome', title: {}, text: {} };
 const termsBlock: Block = { id: 'terms', type: 'terms' };
 

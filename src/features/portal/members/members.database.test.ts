@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { getPortal } from '../contract.ts';
 import {
   checkMembers,
   clearMembers,
@@ -107,4 +108,16 @@ test('an area uses the lists above it as well', async () => {
     family.area.number,
     family.grouping.number,
   ]);
+});
+
+test('the portal says whether anybody can sign in by member number, if the caller sees all lists', async () => {
+  const providerToken = await server.signInAs(family.provider.number);
+  const seenBy = async (who: string) =>
+    (await server.call(getPortal, of(family.area), who)).hasMembers;
+  expect([await seenBy(token), await seenBy(providerToken)]).toEqual([null, false]);
+  const body = file(['77', 'Sato']);
+  await server.call(replaceMembers, { ...of(family.provider), body }, providerToken);
+  expect([await seenBy(token), await seenBy(providerToken)]).toEqual([null, true]);
+  await replace(body, family.site);
+  expect(await seenBy(token)).toBe(true);
 });

@@ -51,6 +51,9 @@ test('the link shows the draft without a sign-in, in the language of the browser
   expect(await shown.text()).toContain('>Hei</h1>');
   expect(await (await open(`${path}?language=en`)).text()).toContain('>Hello</h1>');
   expect(await (await open(`${path}?page=connected&language=en`)).text()).toContain('Log out');
+  const wait = await (await open(`${path}?page=wait&language=en`)).text();
+  expect(wait).toContain('<p role="status">We are connecting you.');
+  expect(wait).not.toContain('http-equiv="refresh"');
 });
 
 test('a form of the preview leads to the page of a guest who is online', async () => {

@@ -48,6 +48,8 @@ export const deadLinks: PageLinks = {
   next: null,
 };
 
+const connecting: PortalView['wait'] = { form: null, refresh: 'still' };
+
 /** Returns the view of a page as an invented guest sees it. */
 export function previewView(
   portal: EffectivePortal,
@@ -73,7 +75,7 @@ export function previewView(
       guest === 'emailCode'
         ? { address: 'guest@example.com', onlineUntil: new Date(now.getTime() + 5 * 60_000) }
         : null,
-    wait: null,
+    wait: page === 'wait' ? connecting : null,
     error: errorOf(guest, page),
     network: null,
     supportCode: guest in errors || page === 'refused' ? 'K7M4QX' : null,

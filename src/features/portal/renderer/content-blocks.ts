@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Block } from '../document/blocks.ts';
+import { type Block, hasBuiltInText } from '../document/blocks.ts';
 import { isWritten, type LocalText } from '../document/local-text.ts';
 import { type Html, languageMark, type RenderContext, withParts } from './context.ts';
 import { languageName, localized } from './localized.ts';
@@ -70,10 +70,12 @@ export function languagesBlock({ view, texts }: RenderContext): Html | null {
     : html`<nav aria-label="${label}"><details class="languages-menu"><summary><span class="hidden">${label}: </span>${languageName(view.language)}</summary>${list}</details></nav>`;
 }
 
-export function supportBlock({ text, phone, email }: BlockOf<'support'>, context: RenderContext) {
+export function supportBlock(block: BlockOf<'support'>, context: RenderContext) {
+  const { text, phone, email } = block;
   const { rich, texts } = context;
+  const builtIn = hasBuiltInText(block) ? html`<p>${texts.text('askStaff')}</p>` : null;
   const number = phone.replaceAll(/[^\d+*#,;]/g, '');
-  return html`<section class="stack"><h2>${texts.text('help')}</h2>${rich(text)}${
+  return html`<section class="stack"><h2>${texts.text('help')}</h2>${rich(text) ?? builtIn}${
     phone && html`<p><a href="tel:${number}"><bdi dir="ltr">${phone}</bdi></a></p>`
   }${email && html`<p><a href="mailto:${email}">${email}</a></p>`}</section>`;
 }

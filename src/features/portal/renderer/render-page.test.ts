@@ -86,6 +86,35 @@ test('muted texts and borders of inputs keep enough contrast for any legible loo
   }
 });
 
+test('an own field is called as the site called it, in another language rather than by a built-in name', () => {
+  const portal = samplePortal();
+  const room = { id: 'custom-1', label: { de: 'Zimmer' }, isRequired: false };
+  const pageOf = (label: Record<string, string>) =>
+    renderPage(
+      sampleView({
+        language: 'nb',
+        portal: { ...portal, form: { ...portal.form, fields: [{ ...room, label }] } },
+      }),
+    );
+  expect(pageOf({ de: 'Zimmer' })).toContain('Zimmer');
+  expect(pageOf({ de: 'Zimmer' })).not.toContain('Navn');
+  expect(pageOf({})).not.toContain('Navn');
+});
+
+test('Support without anything written asks to see the staff, in the guest’s language', () => {
+  const portal = samplePortal();
+  const pageOf = (changes: object) => {
+    const support = { id: 's', type: 'support', text: {}, phone: '', email: '' } as const;
+    const pages = { ...portal.pages, refused: [{ ...support, ...changes }] };
+    return renderPage(
+      sampleView({ page: 'refused', language: 'nb', portal: { ...portal, pages } }),
+    );
+  };
+  expect(pageOf({})).toContain('Spør personalet på stedet.');
+  expect(pageOf({ phone: '22 33 44 55' })).not.toContain('Spør personalet på stedet.');
+  expect(pageOf({ text: { nb: 'Ring oss.' } })).not.toContain('Spør personalet på stedet.');
+});
+
 test('the language is the one that the guest prefers among those offered', () => {
   const offered = ['en', 'de', 'nb', 'zh-Hant'];
   expect(preferredLanguage('fr;q=0.9, de-AT;q=0.8, en;q=0.1', offered)).toBe('de');

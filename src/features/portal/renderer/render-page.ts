@@ -35,7 +35,7 @@ export function renderPage(view: PortalView): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="format-detection" content="telephone=no">
 <meta name="robots" content="noindex">
-${wait?.refresh ? html`<meta http-equiv="refresh" content="${wait.refresh.seconds};url=${wait.refresh.url}">` : ''}
+${wait?.refresh && wait.refresh !== 'still' ? html`<meta http-equiv="refresh" content="${wait.refresh.seconds};url=${wait.refresh.url}">` : ''}
 <title>${view.error === null || isOutsideWifi(view) ? title : context.texts.text('errorTitle', { title })} – ${view.area.name}</title>
 ${icon(context)}
 <style>${raw(styleOf(view))}</style>

@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
-import { isWritten } from '../document/local-text.ts';
+import { isOwnField } from '../document/form-field-names.ts';
+import { isWritten, type LocalText } from '../document/local-text.ts';
 import type { Html, RenderContext } from './context.ts';
 import { isOutsideWifi } from './error-notice.ts';
 import { type Field, fieldOf } from './field.ts';
+import { localized } from './localized.ts';
 import type { OfferedMethod } from './view.ts';
 
 /** The ways to sign in: the first one open, the others as disclosures that need no script. */
@@ -36,7 +38,7 @@ function methodForm(method: OfferedMethod, context: RenderContext): Html {
     ...asked.map(({ id, label, isRequired }) => ({
       ...(formFieldKinds[id] ?? { type: 'text' as const }),
       name: id,
-      label: context.label(label, id in formFieldKinds ? formFieldLabel(id) : 'field.name'),
+      label: isOwnField(id) ? ownLabel(label, context) : context.label(label, formFieldLabel(id)),
       isRequired,
     })),
   ];
@@ -165,6 +167,12 @@ const formFieldKinds: Record<string, Pick<Field, 'type' | 'autocomplete' | 'maxL
   phone: { type: 'tel', autocomplete: 'tel', maxLength: 40 },
   company: { type: 'text', autocomplete: 'organization', maxLength: 100 },
 };
+
+/** Returns the label of a field that has no built-in one, in any language rather than none. */
+function ownLabel(label: LocalText, { view }: RenderContext): string {
+  const languages = [view.language, ...view.portal.languages.tags, ...Object.keys(label)];
+  return localized(label, languages)?.text ?? '';
+}
 
 function formFieldLabel(id: string) {
   if (id === 'email') return 'field.email';

@@ -114,8 +114,8 @@ export interface GuestDevice {
 export interface WaitState {
   /** the form that the guest submits to the gateway; null: nothing to press */
   form: { action: string; fields: Readonly<Record<string, string>> } | null;
-  /** loads this address again by itself; null: no more */
-  refresh: { seconds: number; url: string } | null;
+  /** loads this address again by itself; null: no more; `still`: looks like it, for a preview, but does not */
+  refresh: { seconds: number; url: string } | 'still' | null;
 }
 
 export interface PageError {

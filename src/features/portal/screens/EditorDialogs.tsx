@@ -73,7 +73,10 @@ export function EditorDialogs(props: EditorDialogsProps) {
               showSuccess(
                 isNow ? texts.published(version.number) : texts.scheduledAt(version.number),
               );
-              editor.show({ draft: null, ...(isNow && { published: version }) });
+              editor.show({
+                draft: null,
+                ...(isNow ? { published: version } : { scheduled: version }),
+              });
               onReload();
               onClose();
             }}

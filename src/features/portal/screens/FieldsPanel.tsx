@@ -11,10 +11,11 @@ import { LanguageFields } from './parts/LanguageFields.tsx';
 import { LegalFields } from './parts/LegalFields.tsx';
 import { LookFields } from './parts/LookFields.tsx';
 import { MethodFields } from './parts/MethodFields.tsx';
-import { isOwnPart, PartHeader } from './parts/PartHeader.tsx';
+import { isLockedAbove, isOwnPart, PartHeader } from './parts/PartHeader.tsx';
 import { texts } from './texts.ts';
 
-export type Selected = { block: string } | { part: PartId };
+/** What is edited, and the selected item of its list, such as a method. */
+export type Selected = ({ block: string } | { part: PartId }) & { item?: string | undefined };
 
 interface FieldsPanelProps {
   editor: PortalEditorState;
@@ -23,6 +24,7 @@ interface FieldsPanelProps {
   language: string;
   canEdit: boolean;
   isPreset: boolean;
+  onSelectItem: (item: string) => void;
 }
 
 /** The part whose inputs a block shows, besides its own. */
@@ -57,7 +59,7 @@ export function FieldsPanel({ selected, ...props }: FieldsPanelProps) {
       {part && (
         <>
           <PartHeader {...header} part={part} />
-          <PartInputs {...props} part={part} />
+          <PartInputs {...props} part={part} item={selected.item} />
         </>
       )}
     </section>
@@ -89,9 +91,17 @@ function OwnBlock({ editor, page, language, canEdit, block }: InputsProps & { bl
   );
 }
 
-function PartInputs({ editor, part, language, canEdit, isPreset }: InputsProps & { part: PartId }) {
+interface PartInputsProps extends InputsProps {
+  part: PartId;
+  item: string | undefined;
+}
+
+function PartInputs(props: PartInputsProps) {
+  const { editor, part, language, canEdit, isPreset, item, onSelectItem } = props;
   const { portal } = editor;
   const shared = {
+    item,
+    onSelectItem,
     language,
     fallback: portal.languages.tags[0] ?? 'en',
     disabled: !canEdit || !isOwnPart(editor, part),
@@ -123,6 +133,8 @@ function PartInputs({ editor, part, language, canEdit, isPreset }: InputsProps &
       return (
         <MethodFields
           {...shared}
+          isLocked={isLockedAbove(editor, part)}
+          canChoosePlans={canEdit && (!shared.disabled || isLockedAbove(editor, part))}
           value={portal.methods}
           onChange={(value, input) => editor.write('methods', value, what(input))}
         />

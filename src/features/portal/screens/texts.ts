@@ -12,9 +12,15 @@ export const texts = {
   publishedOf: (number: number) => `Version ${number} is published`,
   nothingOwn: 'Everything is inherited',
   unsaved: 'Not saved yet',
-  scheduled: (number: number, time: string) => `Version ${number} is published on ${time}`,
+  scheduled: (number: number, time: string) => `Version ${number} will be published on ${time}.`,
+  startsFromScheduled: 'You see it here; a new draft starts from it.',
+  scheduledOf: (number: number) => `Version ${number} is scheduled`,
+  publishedBefore: (number: number, time: string) =>
+    `Version ${number} will be published on ${time} and then replace this version. If this version contains its changes, cancel its schedule first.`,
   cancelSchedule: 'Cancel schedule',
   scheduleCanceled: (number: number) => `Version ${number} is the draft again`,
+  scheduleSuperseded: (number: number) =>
+    `Version ${number} is not scheduled any more. Because there is another draft, it is among the earlier versions, where you can compare and restore it.`,
   presetOf: (name: string) => `Preset of ${name}`,
   presetHelp: (name: string, count: number) =>
     `You are editing the preset of ${name}. After publishing, it affects ${counted(count, areas)} below, where they do not have their own parts.`,
@@ -27,6 +33,11 @@ export const texts = {
   saved: (number: number) => `Saved the draft of version ${number}`,
   newestShown:
     'Another administrator changed this portal in the meantime. This is its newest version.',
+  someoneElse: 'Someone else',
+  conflict: (who: string) =>
+    `${who} saved this portal while you were editing it. Keep mine adds your changes to theirs; nothing of either is lost. Your changes:`,
+  conflictOverlap: (who: string) =>
+    `${who} saved this portal while you were editing it. Keep mine overwrites theirs only where you both changed the same thing, as listed here; all other changes stay.`,
   undo: 'Undo',
   redo: 'Redo',
   more: 'More',
@@ -72,6 +83,7 @@ export const texts = {
   checks: 'Checks',
   checksPassed: (passed: number, all: number) => `${passed} of ${all}`,
   checking: 'Checking',
+  invalidInput: (part: string) => `${part}: correct the marked input`,
 
   previewTitle: 'Preview of the page',
   fields: 'Fields',
@@ -114,6 +126,7 @@ export const texts = {
   methodPlans: 'Plans for this method',
   allPlans: 'All plans that accept it',
   plansOfPreset: 'Areas choose their own plans.',
+  plansInSpiteOfLock: 'Each area chooses its own plans, also for locked methods.',
   contrast: (what: string, ratio: string) => `${what}: ${ratio} : 1`,
   enough: 'enough',
   tooLow: 'too low, needs 4.5 : 1',
@@ -121,13 +134,7 @@ export const texts = {
   gardenHelp:
     'One per line: pay.example.com, *.example.com, 198.51.100.0/24, with a port such as :443 if needed',
   automatic: 'Always open',
-  formFields: {
-    name: 'Name',
-    email: 'E-mail address',
-    phone: 'Phone',
-    company: 'Company',
-    custom: (number: string) => `Own field ${number}`,
-  },
+  ownFieldLabel: 'What guests enter, such as Room number',
   addField: 'Add a field',
   noFormFields: 'Guests fill in only what the method needs.',
   required: 'Required',

@@ -13,11 +13,12 @@ import {
 import { withNeededBlocks } from '../document/blocks.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { changedTexts } from '../document/document-texts.ts';
-import { emptyDocument, type PortalDocument, partIds, partNames } from '../document/fields.ts';
+import { type PortalDocument, partIds, partNames } from '../document/fields.ts';
 import { imagesOf } from '../document/images-of.ts';
 import { publishedLayers } from './effective-portal.ts';
 import { versionHistoryOf } from './history.ts';
-import { mergePortals } from './merge-portals.ts';
+import { type MergedPortal, mergePortals } from './merge-portals.ts';
+import { newestDocument } from './newest-document.ts';
 import {
   findVersion,
   insertDraft,
@@ -30,15 +31,18 @@ export const draftHandlers: readonly Handler[] = [
   organizationHandler(savePortalDraft, async ({ body }, request) => {
     const draft = await lockDraft(request, body.version);
     const document = completed(body.document);
-    const published = await versionOf(request.transaction, request.organization, 'Published');
-    if (draft === null) rejectOtherPublished(published, body.published);
-    const before = (draft ?? published)?.document ?? emptyDocument;
+    const { scheduled, published } = await publications(request);
+    if (draft === null) {
+      rejectOtherPublished(published, body.published);
+      rejectOtherScheduled({ scheduled, published }, body.scheduled);
+    }
+    const before = newestDocument({ draft, scheduled, published });
     if (draft !== null && isEqual(before, document)) {
       request.changesNothing();
       return draft;
     }
     const inherited = await inheritedBy(request);
-    rejectLockedParts(before, document, inherited.origins);
+    rejectLockedParts(before, document, inherited);
     await rejectUnknownImages(request, before, document);
     const saved =
       draft === null
@@ -57,14 +61,14 @@ export const draftHandlers: readonly Handler[] = [
     const { transaction, organization } = request;
     const draft = await lockDraft(request, query.version);
     if (draft === null) throw new Problem('not-found', 'There is no draft to discard.');
-    const published = await versionOf(transaction, organization, 'Published');
+    const before = newestDocument({ draft: null, ...(await publications(request)) });
     await transaction.deleteFrom('portal_version').where('id', '=', draft.id).execute();
     const { portal } = await inheritedBy(request);
     await request.record({
       ...versionHistoryOf(draft),
       action: 'delete',
       organization,
-      before: changedTexts(published?.document ?? emptyDocument, draft.document, portal).after,
+      before: changedTexts(before, draft.document, portal).after,
     });
     return {};
   }),
@@ -72,14 +76,14 @@ export const draftHandlers: readonly Handler[] = [
   organizationHandler(restorePortalVersion, async ({ params, body }, request) => {
     const { transaction, organization } = request;
     const draft = await lockDraft(request, body.version);
+    const { scheduled, published } = await publications(request);
     const restored = await findVersion(transaction, organization, params.versionId);
     if (restored.status === 'Published')
       throw new Problem(
         'bad-input',
         'This version is published already. Discard the draft instead.',
       );
-    const published = await versionOf(transaction, organization, 'Published');
-    const before = (draft ?? published)?.document ?? emptyDocument;
+    const before = newestDocument({ draft, scheduled, published });
     const saved =
       draft === null
         ? await insertDraft(request, restored.document)
@@ -97,18 +101,21 @@ export const draftHandlers: readonly Handler[] = [
 
 /**
  * Locks the versions and returns the draft that the caller's change is based on. Throws a conflict with the current draft
- * when that has changed since; with the published version when there is no draft any more.
+ * when that has changed since; with the scheduled or published version when there is no draft any more.
  */
 export async function lockDraft(
-  { transaction, organization }: OrganizationRequest,
+  request: OrganizationRequest,
   version: number | null,
 ): Promise<PortalVersion | null> {
+  const { transaction, organization } = request;
   await lockVersions(transaction, organization);
   const draft = await versionOf(transaction, organization, 'Draft');
-  if (draft === null && version !== null)
+  if (draft === null && version !== null) {
+    const { scheduled, published } = await publications(request);
     throw new Problem('conflict', 'The draft was published or discarded in the meantime.', {
-      current: (await versionOf(transaction, organization, 'Published')) ?? undefined,
+      current: scheduled ?? published ?? undefined,
     });
+  }
   if (draft !== null) rejectStaleVersion(draft, 'The draft', version ?? 0);
   return draft;
 }
@@ -121,6 +128,26 @@ export function rejectOtherPublished(published: PortalVersion | null, known: num
       ? 'No version is published any more.'
       : `Version ${published.number} was published by ${published.updatedBy} in the meantime. Compare both versions.`;
   throw new Problem('conflict', message, { current: published ?? undefined });
+}
+
+/** Throws a conflict with the scheduled version, or without one with what is published, when the caller knows another. */
+function rejectOtherScheduled(
+  { scheduled, published }: Awaited<ReturnType<typeof publications>>,
+  known: number | null | undefined,
+): void {
+  if (known === undefined || (scheduled?.number ?? null) === known) return;
+  const message =
+    scheduled === null
+      ? 'The schedule was canceled in the meantime.'
+      : `Version ${scheduled.number} was scheduled by ${scheduled.updatedBy} in the meantime. Compare both versions.`;
+  throw new Problem('conflict', message, { current: scheduled ?? published ?? undefined });
+}
+
+async function publications({ transaction, organization }: OrganizationRequest) {
+  return {
+    scheduled: await versionOf(transaction, organization, 'Scheduled'),
+    published: await versionOf(transaction, organization, 'Published'),
+  };
 }
 
 /** Returns the portal that an organization inherits from above. */
@@ -139,18 +166,24 @@ function completed(document: PortalDocument): PortalDocument {
 function rejectLockedParts(
   before: PortalDocument,
   after: PortalDocument,
-  origins: ReturnType<typeof mergePortals>['origins'],
+  { origins, portal }: MergedPortal,
 ): void {
   const errors: Record<string, string> = {};
   for (const part of partIds)
     if (
       origins[part].lockedBy !== null &&
       after[part] !== null &&
-      !isEqual(after[part], before[part])
+      !isEqual(after[part], before[part]) &&
+      !(part === 'methods' && isEqual(withoutPlans(after.methods), withoutPlans(portal.methods)))
     )
       errors[`document.${part}`] =
         `${partNames[part]} is locked by a preset above. Use the inherited one`;
   rejectFieldErrors(errors);
+}
+
+/** The plans of locked methods are the area's choice. */
+function withoutPlans(part: PortalDocument['methods']) {
+  return part?.methods.map((method) => ({ ...method, planIds: [] }));
 }
 
 /** An image that was deleted since it was chosen is found by the checks before publishing. */

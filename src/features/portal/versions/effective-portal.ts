@@ -22,7 +22,7 @@ export async function effectivePortal(
 
 /**
  * Returns the portal as it would be if the organization published `document`. Without a document, it is the draft; without a
- * draft, the published version. Drafts of presets above are not part of it.
+ * draft, the scheduled version; without one, the published version. Drafts of presets above are not part of it.
  */
 export async function effectiveDraft(
   transaction: ScopedTransaction,
@@ -36,7 +36,9 @@ export async function effectiveDraft(
           .selectFrom('portal_version')
           .select(['document', 'number'])
           .where('organization_number', '=', organization.number)
-          .where('status', '=', 'Draft')
+          .where(({ eb, or }) => or([eb('status', '=', 'Draft'), eb('status', '=', 'Scheduled')]))
+          // 'Draft' comes before 'Scheduled'.
+          .orderBy('status')
           .executeTakeFirst()
       : { document, number: null };
   if (draft === undefined) return effectivePortal(transaction, organization);

@@ -80,6 +80,7 @@ export const facts: FeatureFacts = {
       invalid: {
         version: { body: { version: 'one' } },
         published: { body: { published: 'one' } },
+        scheduled: { body: { scheduled: 'one' } },
         'document.look.accentColor': { body: { document: badDocument } },
       },
     },

@@ -68,6 +68,34 @@ describe('merging documents', () => {
   });
 });
 
+test('locked methods have the plans of the area, and nothing else of it', () => {
+  const free = { type: 'free' as const, isOn: true, label: {}, planIds: [] };
+  const layer = (organizationNumber: number, document: Partial<PortalDocument>): Layer => ({
+    organizationNumber,
+    document: { ...emptyDocument, ...document },
+  });
+  const preset = layer(1, {
+    methods: { methods: [free, { ...free, type: 'email' }] },
+    locked: ['methods'],
+  });
+  const area = layer(2, {
+    methods: {
+      methods: [{ ...free, isOn: false, label: { en: 'Own' }, planIds: ['p1'] }],
+    },
+  });
+  expect(mergePortals([preset, area])).toMatchObject({
+    portal: {
+      methods: {
+        methods: [
+          { ...free, planIds: ['p1'] },
+          { ...free, type: 'email' },
+        ],
+      },
+    },
+    origins: { methods: { from: 1, lockedBy: 1 } },
+  });
+});
+
 test('the built-in portal is a valid document', () => {
   const parsed = z.safeParse(portalDocument, { ...defaultPortal, locked: [] });
   expect(parsed.error).toBeUndefined();

@@ -23,14 +23,14 @@ export interface MergedPortal {
 
 /**
  * Merges documents from the top of the tree down: the lowest one that has a part wins, but no document below a preset
- * that locks the part. A part that no document has is built in.
+ * that locks the part. A part that no document has is built in. The plans of locked methods are still the lowest one's.
  */
 export function mergePortals(layers: readonly Layer[]): MergedPortal {
   const parts = {
     languages: mergePart('languages', layers),
     look: mergePart('look', layers),
     pages: mergePart('pages', layers),
-    methods: mergePart('methods', layers),
+    methods: withOwnPlans(mergePart('methods', layers), layers),
     form: mergePart('form', layers),
     legal: mergePart('legal', layers),
     garden: mergePart('garden', layers),
@@ -86,4 +86,19 @@ function mergePart<P extends PartId>(part: P, layers: readonly Layer[]): MergedP
     }
   }
   return merged;
+}
+
+/** A preset cannot name the plans of an area, so they stay the area's choice when the methods are locked. */
+function withOwnPlans(
+  { value, origin }: MergedPart<'methods'>,
+  layers: readonly Layer[],
+): MergedPart<'methods'> {
+  const own = layers.findLast(({ document }) => document.methods !== null)?.document.methods;
+  if (origin.lockedBy === null || !own) return { value, origin };
+  const plans = new Map(own.methods.map(({ type, planIds }) => [type, planIds]));
+  const methods = value.methods.map((method) => ({
+    ...method,
+    planIds: plans.get(method.type) ?? method.planIds,
+  }));
+  return { value: { methods }, origin };
 }

@@ -46,22 +46,24 @@ export const publicationHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(cancelPortalSchedule, async (_input, request) => {
-    const { transaction, organization } = request;
+    const { transaction, organization, server } = request;
     await lockVersions(transaction, organization);
     const scheduled = await versionOf(transaction, organization, 'Scheduled');
     if (scheduled === null) throw new Problem('not-found', 'No version is scheduled.');
-    if ((await versionOf(transaction, organization, 'Draft')) !== null)
-      throw new Problem(
-        'conflict',
-        'There is another draft already. Publish or discard it first: a portal has one draft.',
-      );
-    const saved = await updateVersion(request, scheduled, { status: 'Draft', publish_at: null });
+    // A portal has one draft. Beside another one, the version can be compared and restored like an earlier one.
+    const hasDraft = (await versionOf(transaction, organization, 'Draft')) !== null;
+    const status = hasDraft ? 'Superseded' : 'Draft';
+    const saved = await updateVersion(request, scheduled, {
+      status,
+      publish_at: null,
+      superseded_at: hasDraft ? server.now() : null,
+    });
     await request.record({
       ...versionHistoryOf(saved),
       action: 'update',
       organization,
       before: { status: 'Scheduled' },
-      after: { status: 'Draft' },
+      after: { status },
     });
     return saved;
   }),

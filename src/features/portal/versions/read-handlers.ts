@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import {
@@ -39,6 +40,7 @@ export const readHandlers: readonly Handler[] = [
       gatewayTypes: await gatewayTypesOf(transaction, organization),
       timeZone,
       hasMail: server.mail !== null,
+      hasMembers: await hasMembers(request, ancestors),
     };
   }),
 
@@ -60,6 +62,22 @@ type Read = Pick<
   Parameters<Parameters<typeof organizationHandler<typeof getPortal>>[1]>[1],
   'transaction' | 'organization'
 >;
+
+/** Returns whether a list up to the provider has members; null when none is known but the scope ends below the provider. */
+async function hasMembers(
+  { transaction, organization }: Read,
+  ancestors: readonly { number: number; type: string }[],
+): Promise<boolean | null> {
+  const provider = ancestors.findIndex(({ type }) => type === 'ServiceProvider');
+  const known = provider === -1 ? ancestors : ancestors.slice(0, provider + 1);
+  const found = await transaction
+    .selectFrom('portal_member')
+    .select('organization_number')
+    .where('organization_number', '=', any([organization, ...known].map(({ number }) => number)))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined || (provider === -1 ? null : false);
+}
 
 /** Returns the organizations above in the caller's scope, nearest first. */
 async function presetsAbove({ transaction, organization }: Read) {

@@ -108,6 +108,7 @@ export async function updateVersion(
     note?: string;
     publish_at?: Date | null;
     published_at?: Date | null;
+    superseded_at?: Date | null;
   },
 ): Promise<PortalVersion> {
   const row = await transaction

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { emptyDocument, type PortalDocument } from '../document/fields.ts';
-import { effectivePortal } from './effective-portal.ts';
+import { effectiveDraft, effectivePortal } from './effective-portal.ts';
 import { publishScheduledPortals } from './publish-scheduled.ts';
 
 let server: TestServer;
@@ -36,6 +36,7 @@ const accent = (accentColor: string): PortalDocument => ({
   ...emptyDocument,
   look: { ...defaultPortal.look, accentColor },
 });
+const accentOf = (color: string) => ({ document: { look: { accentColor: color } } });
 /** Saves a draft like a caller who knows what is published. */
 const save = async (document: PortalDocument, version: number | null = null, at = family.area) => {
   const body = { version, published: await publishedNumber(at), document };
@@ -134,6 +135,25 @@ test('a part that a preset locks cannot be written below', async () => {
   ]);
 });
 
+test('the plans of methods that a preset locks are the area’s choice, and nothing else of them', async () => {
+  const free = { type: 'free' as const, isOn: true, label: {}, planIds: ['p1'] };
+  const methods = (change: Partial<typeof free>): PortalDocument => ({
+    ...emptyDocument,
+    methods: { methods: [{ ...free, ...change }] },
+  });
+  await save({ ...methods({ planIds: [] }), locked: ['methods'] }, null, family.site);
+  await publish(1, null, family.site);
+  await expect(save(methods({ isOn: false }))).rejects.toThrow('locked by a preset');
+  const { version } = await save(methods({}));
+  await publish(version);
+  const { area } = family;
+  const seen = await server.database.withScope([area.path], (transaction) =>
+    effectivePortal(transaction, area),
+  );
+  expect(seen.portal.methods).toEqual({ methods: [free] });
+  expect(seen.origins.methods.lockedBy).toBe(family.site.number);
+});
+
 test('a page gets the block without which it does not work', async () => {
   const pages = { ...defaultPortal.pages, 'sign-in': [] };
   const { document } = await save({ ...emptyDocument, pages });
@@ -212,15 +232,68 @@ describe('a scheduled version', () => {
     expect(await statuses()).toEqual(['1 Published']);
   });
 
+  const cancel = () => server.call(cancelPortalSchedule, of(family.area), token);
+
   test('leaves room for another draft, and becomes the draft again when it is canceled', async () => {
     await save(accent('#111111'));
     await publish(1, later);
     await save(accent('#222222'));
-    const cancel = () => server.call(cancelPortalSchedule, of(family.area), token);
-    await expect(cancel()).rejects.toThrow('another draft');
     await expect(publish(1, later)).rejects.toThrow('scheduled already');
     await discard();
     expect(await cancel()).toMatchObject({ status: 'Draft', publishAt: null });
+  });
+
+  test('that is canceled beside another draft can be compared and restored like an earlier one', async () => {
+    await save(accent('#111111'));
+    const { id } = await publish(1, later);
+    await save(accent('#222222'));
+    expect(await cancel()).toMatchObject({
+      id,
+      status: 'Superseded',
+      publishAt: null,
+      publishedAt: null,
+    });
+    expect(await portal()).toMatchObject({ scheduled: null, draft: accentOf('#222222') });
+    const params = { ...of(family.area).params, versionId: id };
+    expect(await server.call(getPortalVersion, { params }, token)).toMatchObject(
+      accentOf('#111111'),
+    );
+    const body = { version: 1 };
+    expect(await server.call(restorePortalVersion, { params, body }, token)).toMatchObject(
+      accentOf('#111111'),
+    );
+    const now = server.clock.now;
+    server.clock.now = new Date('2999-06-01T18:00:01Z');
+    await takeDueSteps(publishScheduledPortals(server.context));
+    server.clock.now = now;
+    expect(await statuses()).toEqual(['2 Draft', '1 Superseded']);
+  });
+
+  test('is what a new draft begins with, so that its change and not what is published is recorded', async () => {
+    await save(accent('#111111'));
+    await publish(1);
+    await save(accent('#222222'));
+    await publish(1, later);
+    const { area } = family;
+    const preview = await server.database.withScope([area.path], (transaction) =>
+      effectiveDraft(transaction, area),
+    );
+    expect(preview.portal.look.accentColor).toBe('#222222');
+    const known = { version: null, published: 1, document: accent('#333333') };
+    const begin = (scheduled: number | null) =>
+      server.call(savePortalDraft, { ...of(area), body: { ...known, scheduled } }, token);
+    await expect(begin(null)).rejects.toMatchObject({
+      status: 409,
+      current: { status: 'Scheduled', number: 2, ...accentOf('#222222') },
+    });
+    await begin(2);
+    const [entry] = await server.database.system
+      .selectFrom('admin_history')
+      .select(['before'])
+      .where('organization_number', '=', area.number)
+      .where('label', '=', 'Version 3')
+      .execute();
+    expect(entry?.before).toEqual({ 'look.accentColor': '#222222' });
   });
 
   test('needs a time in the future', async () => {

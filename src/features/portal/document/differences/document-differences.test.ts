@@ -52,7 +52,7 @@ test('a moved block is one row; added and removed blocks say so', () => {
 test('methods, form fields and hosts are compared one by one, with the names of plans', () => {
   const free = { type: 'free', isOn: true, label: {}, planIds: ['p1', 'p2'] } as const;
   const code = { type: 'accessCode' as const, isOn: true, label: {}, planIds: [] };
-  const name = { id: 'name', label: {}, isRequired: false };
+  const name = { id: 'custom-1', label: {}, isRequired: false };
   const mine: PortalDocument = {
     ...emptyDocument,
     methods: { methods: [code, { ...free, planIds: [] }] },
@@ -78,7 +78,7 @@ test('methods, form fields and hosts are compared one by one, with the names of 
   ]);
   expect(rows).toContainEqual(['Methods: Access code: Offered', 'Yes', 'No']);
   expect(rows.filter(([, , to]) => to?.startsWith('Moved'))).toHaveLength(1);
-  expect(rows).toContainEqual(['Form field name: Required', 'No', 'Yes']);
+  expect(rows).toContainEqual(['Form: Own field 1: Required', 'No', 'Yes']);
   expect(rows).toContainEqual(['Walled garden: removed hosts', 'a.example', '']);
   expect(rows).toContainEqual(['Walled garden: added hosts', '', 'b.example:443']);
   expect(compare(emptyDocument, emptyDocument)).toEqual([]);

@@ -13,6 +13,7 @@ import {
   partIds,
   partNames,
 } from '../fields.ts';
+import { formFieldName } from '../form-field-names.ts';
 import { differing, fieldDifferences, type OwnText, type Values } from './differing-fields.ts';
 import { listChanges } from './differing-lists.ts';
 import { pageDifferences } from './page-differences.ts';
@@ -75,7 +76,7 @@ function partDifferences(
       return [
         ...itemDifferences(formField, [mine.form.fields, theirs.form.fields], {
           keyOf: ({ id }) => id,
-          nameOf: ({ id }) => `Form field ${id}`,
+          nameOf: ({ id }) => `${partNames.form}: ${formFieldName(id)}`,
         }),
         ...ofPart('form', own, other),
       ];

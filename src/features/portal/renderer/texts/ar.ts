@@ -77,6 +77,7 @@ export const ar: Catalog = {
     refusedHint: 'جرّب طريقة أخرى لتسجيل الدخول أو اسأل موظفينا.',
     expiredHint: 'انتهت باقتك. سجّل الدخول مجددًا للمتابعة.',
     help: 'هل تحتاج إلى مساعدة؟',
+    askStaff: 'يرجى سؤال الموظفين في الموقع.',
     supportCode: 'رمز الدعم',
     supportCodeHint: 'إذا طلبت المساعدة فاذكر هذا الرمز.',
     network: 'الشبكة: {network}',

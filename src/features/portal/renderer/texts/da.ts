@@ -79,6 +79,7 @@ export const da: Catalog = {
     refusedHint: 'Prøv en anden måde at logge ind på, eller spørg vores personale.',
     expiredHint: 'Dit abonnement er udløbet. Log ind igen for at fortsætte.',
     help: 'Har du brug for hjælp?',
+    askStaff: 'Spørg personalet på stedet.',
     supportCode: 'Supportkode',
     supportCodeHint: 'Oplys denne kode, hvis du beder om hjælp.',
     network: 'Netværk: {network}',

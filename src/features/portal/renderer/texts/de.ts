@@ -78,6 +78,7 @@ export const de: Catalog = {
     refusedHint: 'Melden Sie sich auf andere Weise an oder fragen Sie unser Personal.',
     expiredHint: 'Ihr Tarif ist abgelaufen. Melden Sie sich erneut an, um weiterzusurfen.',
     help: 'Brauchen Sie Hilfe?',
+    askStaff: 'Bitte fragen Sie das Personal vor Ort.',
     supportCode: 'Support-Code',
     supportCodeHint: 'Nennen Sie diesen Code, wenn Sie um Hilfe bitten.',
     network: 'Netzwerk: {network}',

@@ -83,6 +83,7 @@ export const en = {
   refusedHint: 'You can try another way to sign in, or ask our staff.',
   expiredHint: 'Your plan has ended. You can sign in again to continue.',
   help: 'Need help?',
+  askStaff: 'Please ask the staff on site.',
   supportCode: 'Support code',
   supportCodeHint: 'If you ask for help, mention this code.',
   network: 'Network: {network}',

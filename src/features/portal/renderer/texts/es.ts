@@ -77,6 +77,7 @@ export const es: Catalog = {
     refusedHint: 'Pruebe otra forma de conectarse o pregunte a nuestro personal.',
     expiredHint: 'Su plan ha terminado. Vuelva a conectarse para continuar.',
     help: '¿Necesita ayuda?',
+    askStaff: 'Pregunte al personal del establecimiento.',
     supportCode: 'Código de asistencia',
     supportCodeHint: 'Si pide ayuda, mencione este código.',
     network: 'Red: {network}',

@@ -77,6 +77,7 @@ export const fi: Catalog = {
     refusedHint: 'Kokeile toista kirjautumistapaa tai kysy henkilökunnaltamme.',
     expiredHint: 'Liittymäsi on päättynyt. Jatka kirjautumalla uudelleen.',
     help: 'Tarvitsetko apua?',
+    askStaff: 'Kysy paikan henkilökunnalta.',
     supportCode: 'Tukikoodi',
     supportCodeHint: 'Kerro tämä koodi, jos pyydät apua.',
     network: 'Verkko: {network}',

@@ -77,6 +77,7 @@ export const fr: Catalog = {
     refusedHint: 'Essayez une autre façon de vous connecter ou adressez-vous à notre personnel.',
     expiredHint: 'Votre forfait est terminé. Reconnectez-vous pour continuer.',
     help: 'Besoin d’aide ?',
+    askStaff: 'Veuillez vous adresser au personnel sur place.',
     supportCode: 'Code d’assistance',
     supportCodeHint: 'Si vous demandez de l’aide, indiquez ce code.',
     network: 'Réseau : {network}',

@@ -77,6 +77,7 @@ export const it: Catalog = {
     refusedHint: 'Prova ad accedere in un altro modo o chiedi al nostro personale.',
     expiredHint: 'Il tuo piano è terminato. Accedi di nuovo per continuare.',
     help: 'Serve aiuto?',
+    askStaff: 'Chiedi al personale sul posto.',
     supportCode: 'Codice di assistenza',
     supportCodeHint: 'Se chiedi aiuto, comunica questo codice.',
     network: 'Rete: {network}',

@@ -77,6 +77,7 @@ export const ja: Catalog = {
     refusedHint: '別の方法で接続するか、スタッフにお尋ねください。',
     expiredHint: 'プランが終了しました。もう一度接続すると続けてご利用いただけます。',
     help: 'お困りですか？',
+    askStaff: '現地のスタッフにお尋ねください。',
     supportCode: 'サポートコード',
     supportCodeHint: 'お問い合わせの際は、このコードをお伝えください。',
     network: 'ネットワーク：{network}',

@@ -77,6 +77,7 @@ export const nb: Catalog = {
     refusedHint: 'Prøv en annen måte å logge på, eller spør personalet vårt.',
     expiredHint: 'Abonnementet ditt er avsluttet. Logg på igjen for å fortsette.',
     help: 'Trenger du hjelp?',
+    askStaff: 'Spør personalet på stedet.',
     supportCode: 'Supportkode',
     supportCodeHint: 'Oppgi denne koden hvis du ber om hjelp.',
     network: 'Nettverk: {network}',

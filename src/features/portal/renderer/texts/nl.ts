@@ -79,6 +79,7 @@ export const nl: Catalog = {
     refusedHint: 'Probeer een andere manier om u aan te melden of vraag het ons personeel.',
     expiredHint: 'Uw pakket is afgelopen. Meld u opnieuw aan om door te gaan.',
     help: 'Hulp nodig?',
+    askStaff: 'Vraag het personeel ter plaatse.',
     supportCode: 'Hulpcode',
     supportCodeHint: 'Noem deze code als u om hulp vraagt.',
     network: 'Netwerk: {network}',

@@ -77,6 +77,7 @@ export const pl: Catalog = {
     refusedHint: 'Spróbuj zalogować się w inny sposób lub zapytaj naszą obsługę.',
     expiredHint: 'Twój pakiet się skończył. Zaloguj się ponownie, aby kontynuować.',
     help: 'Potrzebujesz pomocy?',
+    askStaff: 'Zapytaj obsługę na miejscu.',
     supportCode: 'Kod pomocy',
     supportCodeHint: 'Jeśli prosisz o pomoc, podaj ten kod.',
     network: 'Sieć: {network}',

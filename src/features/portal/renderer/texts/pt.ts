@@ -77,6 +77,7 @@ export const pt: Catalog = {
     refusedHint: 'Tente entrar de outra forma ou fale com a nossa equipe.',
     expiredHint: 'Seu plano terminou. Entre novamente para continuar.',
     help: 'Precisa de ajuda?',
+    askStaff: 'Fale com a equipe no local.',
     supportCode: 'Código de suporte',
     supportCodeHint: 'Se pedir ajuda, informe este código.',
     network: 'Rede: {network}',

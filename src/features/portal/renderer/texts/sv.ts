@@ -78,6 +78,7 @@ export const sv: Catalog = {
     refusedHint: 'Prova ett annat sätt att logga in eller fråga vår personal.',
     expiredHint: 'Ditt abonnemang har gått ut. Logga in igen för att fortsätta.',
     help: 'Behöver du hjälp?',
+    askStaff: 'Fråga personalen på plats.',
     supportCode: 'Supportkod',
     supportCodeHint: 'Uppge den här koden om du ber om hjälp.',
     network: 'Nätverk: {network}',

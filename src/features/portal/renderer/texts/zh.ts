@@ -76,6 +76,7 @@ export const zh: Catalog = {
     refusedHint: '您可以尝试其他登录方式，或咨询工作人员。',
     expiredHint: '您的套餐已结束。重新登录即可继续上网。',
     help: '需要帮助？',
+    askStaff: '请咨询现场工作人员。',
     supportCode: '支持码',
     supportCodeHint: '寻求帮助时，请提供此代码。',
     network: '网络：{network}',

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { Block } from '../../document/blocks.ts';
+import { type Block, hasBuiltInText } from '../../document/blocks.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
 import { LocalTextInput } from '../inputs/LocalTextInput.tsx';
 import classes from '../Portal.module.css';
@@ -41,6 +41,7 @@ export function BlockFields(props: BlockFieldsProps) {
         <LocalTextInput
           {...shared}
           label={texts.blockTitle}
+          path="pages.title"
           value={block.title}
           longest={120}
           onChange={(title) => change({ ...block, title }, `title ${language}`)}
@@ -50,7 +51,9 @@ export function BlockFields(props: BlockFieldsProps) {
         <LocalTextInput
           {...shared}
           label={texts.blockText}
+          path="pages.text"
           help={texts.markdownHelp}
+          emptyText={hasBuiltInText(block) ? texts.builtInText : ''}
           value={block.text}
           longest={4_000}
           rows={4}
@@ -69,6 +72,8 @@ export function BlockFields(props: BlockFieldsProps) {
           <LocalTextInput
             {...shared}
             label={texts.alt}
+            path="pages.alt"
+            emptyText=""
             help={texts.altHelp}
             value={block.alt}
             longest={200}

@@ -45,7 +45,14 @@ export function duplicateBlock(
 }
 
 /** The blocks of which a page shows one. */
-const single = new Set<BlockType>(['sign-in', 'plans', 'status', 'terms', 'languages', 'welcome']);
+export const singleBlocks: ReadonlySet<BlockType> = new Set<BlockType>([
+  'sign-in',
+  'plans',
+  'status',
+  'terms',
+  'languages',
+  'welcome',
+]);
 
 /** Returns the blocks that can be added to a page. */
 export function addableBlocks(page: PageId, blocks: readonly Block[]): BlockType[] {
@@ -61,7 +68,7 @@ export function addableBlocks(page: PageId, blocks: readonly Block[]): BlockType
   return all.filter(
     (type) =>
       (onPages[type]?.includes(page) ?? true) &&
-      !(single.has(type) && blocks.some((block) => block.type === type)),
+      !(singleBlocks.has(type) && blocks.some((block) => block.type === type)),
   );
 }
 

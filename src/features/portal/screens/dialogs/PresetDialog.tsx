@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { getPortal, savePortalDraft } from '../../contract.ts';
-import { emptyDocument, type PartId, partIds, partNames } from '../../document/fields.ts';
+import { type PartId, partIds, partNames } from '../../document/fields.ts';
+import { newestDocument } from '../../versions/newest-document.ts';
 import type { PortalEditorState } from '../editor/usePortalEditor.ts';
 import { texts } from '../texts.ts';
 import classes from './Dialogs.module.css';
@@ -31,7 +32,7 @@ export function PresetDialog({ editor, preset, onSaved, onClose }: PresetDialogP
   const failure = error ?? change.error;
   const save = () => {
     if (data === undefined) return;
-    const document = { ...(data.draft?.document ?? data.published?.document ?? emptyDocument) };
+    const document = { ...newestDocument(data) };
     const copy = <P extends PartId>(part: P) =>
       Object.assign(document, { [part]: presetPart(editor, part) });
     for (const part of partIds) if (parts.includes(part)) copy(part);
@@ -41,6 +42,7 @@ export function PresetDialog({ editor, preset, onSaved, onClose }: PresetDialogP
         body: {
           version: data.draft?.version ?? null,
           published: data.published?.number ?? null,
+          scheduled: data.scheduled?.number ?? null,
           document,
         },
       },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { formatDateTime } from '../../../../ui/format.ts';
 import type { Check } from '../../checks/check.ts';
 import {
   getPortal,
@@ -40,6 +41,7 @@ export function PublishDialog(props: PublishDialogProps) {
   });
   const isNewest = newest.isFetchedAfterMount && newest.data !== undefined;
   const published = newest.data?.published ?? null;
+  const scheduled = newest.data?.scheduled ?? null;
   const [isLater, setLater] = useState(false);
   const [publishAt, setPublishAt] = useState('');
   const [note, setNote] = useState(draft.note);
@@ -92,6 +94,14 @@ export function PublishDialog(props: PublishDialogProps) {
         {errors.length > 0 && <Findings title={texts.blocked} color="red" checks={errors} />}
         {warnings.length > 0 && (
           <Findings title={texts.warnings} color="orange" checks={warnings} />
+        )}
+        {scheduled?.publishAt && (
+          <Alert color="orange">
+            {texts.publishedBefore(
+              scheduled.number,
+              formatDateTime(new Date(scheduled.publishAt), zone),
+            )}
+          </Alert>
         )}
         {props.isPreset && <p>{texts.affects(areasBelow)}</p>}
         {isNewest && (

@@ -196,7 +196,9 @@ function factsOf(version: ListedVersion, { loaded }: PortalEditorState): string 
     publishedAt === null
       ? `${at(version.updatedAt)} · ${version.updatedBy}`
       : `${at(publishedAt)} · ${version.updatedBy}`,
-    publishAt !== null && texts.scheduled(version.number, at(publishAt)),
+    version.status === 'Scheduled' &&
+      publishAt !== null &&
+      texts.scheduled(version.number, at(publishAt)),
     arrivals !== null && arrivals > 0 && `${texts.arrivals}: ${formatNumber(arrivals)}`,
     arrivals !== null &&
       arrivals > 0 &&

@@ -81,11 +81,12 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
-function stateText({ draft, published, isDirty }: PortalEditorState): string {
+function stateText({ draft, scheduled, published, isDirty }: PortalEditorState): string {
   if (draft !== null)
     return isDirty
       ? `${texts.versionColumn(draft.number)} · ${texts.unsaved}`
       : texts.draftOf(draft.number, formatRelative(new Date(draft.updatedAt), new Date()));
   if (isDirty) return texts.unsaved;
+  if (scheduled !== null) return texts.scheduledOf(scheduled.number);
   return published === null ? texts.nothingOwn : texts.publishedOf(published.number);
 }

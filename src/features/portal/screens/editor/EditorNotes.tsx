@@ -37,16 +37,19 @@ interface ScheduleNoteProps {
 /** Says when the scheduled version is published, and cancels that. */
 export function ScheduleNote({ editor, canEdit, onReload }: ScheduleNoteProps) {
   const cancel = useChange(cancelPortalSchedule, { refreshes: [listPortalVersions] });
-  const { scheduled, timeZone } = editor.loaded;
+  const { scheduled, draft, loaded } = editor;
   if (!scheduled?.publishAt) return null;
-  const at = formatDateTime(new Date(scheduled.publishAt), timeZone ?? 'UTC');
+  const at = formatDateTime(new Date(scheduled.publishAt), loaded.timeZone ?? 'UTC');
   const cancelSchedule = () =>
     cancel.mutate(
       { params: { orgNumber: String(editor.number) } },
       {
         onSuccess: (version) => {
-          showSuccess(texts.scheduleCanceled(version.number));
-          editor.show({ draft: version });
+          const isDraft = version.status === 'Draft';
+          showSuccess(
+            (isDraft ? texts.scheduleCanceled : texts.scheduleSuperseded)(version.number),
+          );
+          editor.unschedule(version);
           onReload();
         },
       },
@@ -54,7 +57,10 @@ export function ScheduleNote({ editor, canEdit, onReload }: ScheduleNoteProps) {
   return (
     <Alert color="blue" className={classes.note}>
       <div className={classes.noteRow}>
-        <span>{texts.scheduled(scheduled.number, at)}</span>
+        <span>
+          {texts.scheduled(scheduled.number, at)}
+          {draft === null && ` ${texts.startsFromScheduled}`}
+        </span>
         {canEdit && (
           <Button
             variant="default"

@@ -12,13 +12,13 @@ import type { Check } from '../../checks/check.ts';
 import { translationsOf } from '../../checks/translations.ts';
 import { savePortalDraft } from '../../contract.ts';
 import type { Block } from '../../document/blocks.ts';
-import { methodNames, type PartId } from '../../document/fields.ts';
+import { methodNames, type PartId, partNames } from '../../document/fields.ts';
 import { imagesOf } from '../../document/images-of.ts';
 import { withSlotImages } from '../../document/slot-images.ts';
 import { BlockList } from '../blocks/BlockList.tsx';
 import { CheckList } from '../CheckList.tsx';
 import { FieldsPanel, type Selected } from '../FieldsPanel.tsx';
-import { pathOf } from '../inputs/invalid-inputs.ts';
+import { type InvalidInput, pathOf } from '../inputs/invalid-inputs.ts';
 import { useImages } from '../inputs/useImages.ts';
 import classes from '../Portal.module.css';
 import { isOwnPart, PartHeader } from '../parts/PartHeader.tsx';
@@ -59,6 +59,13 @@ function shortcut(keys: string, run: () => void): HotkeyItem {
   return [keys, handle, { preventDefault: false }];
 }
 
+/** The other checks know only the value before the invalid one. */
+function invalidInputCheck(invalid: InvalidInput): Check {
+  const { part } = invalid;
+  const path = pathOf(invalid);
+  return { id: path, part, input: path, state: 'error', text: texts.invalidInput(partNames[part]) };
+}
+
 /** Blocks and checks on the left, the page in the middle, the inputs of what is selected on the right. */
 export function PortalEditor(props: PortalEditorProps) {
   const { number, loaded, source, areaName, preset } = props;
@@ -93,7 +100,8 @@ export function PortalEditor(props: PortalEditorProps) {
   const isPreset = preset !== null;
   const shared = { portal: seen, source, areaName, images: images.shown };
   const html = usePreview({ ...shared, ...view, language });
-  const checks = useChecks({ ...shared, isPreset, known: images.known });
+  const judged = useChecks({ ...shared, isPreset, known: images.known });
+  const checks = judged && [...editor.invalid.map(invalidInputCheck), ...judged];
   const save = () => {
     if (canEdit && editor.isDirty && !editor.isSaving) void editor.save();
   };
@@ -105,9 +113,12 @@ export function PortalEditor(props: PortalEditorProps) {
     ],
     [],
   );
-  const goToCheck = (check: Check) => {
-    if (check.page) setView({ ...view, page: check.page });
-    select({ part: check.part });
+  const goToCheck = ({ part, item, input, page: to, language: edited }: Check) => {
+    flushSync(() => {
+      setView({ ...view, page: to ?? view.page, language: edited ?? language });
+      select(part === 'pages' && item !== undefined ? { block: item } : { part, item });
+    });
+    if (root.current && input !== undefined) focusField(root.current, [input]);
   };
   const hintOf = (block: Block) => {
     if (block.type === 'sign-in') {
@@ -179,6 +190,7 @@ export function PortalEditor(props: PortalEditorProps) {
             language={language}
             canEdit={canEdit}
             isPreset={isPreset}
+            onSelectItem={(item) => setSelected({ ...selected, item })}
           />
         </div>
       </div>

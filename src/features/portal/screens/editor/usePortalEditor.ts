@@ -15,25 +15,18 @@ import {
   savePortalDraft,
 } from '../../contract.ts';
 import { documentDifferences } from '../../document/differences/document-differences.ts';
-import {
-  type EffectivePortal,
-  emptyDocument,
-  type PartId,
-  type PortalDocument,
-  partIds,
-} from '../../document/fields.ts';
+import { type EffectivePortal, type PartId, type PortalDocument } from '../../document/fields.ts';
 import { mergePortals } from '../../versions/merge-portals.ts';
+import { type CurrentVersions, newestDocument } from '../../versions/newest-document.ts';
 import { type InvalidInput, stillInvalid, withInvalid } from '../inputs/invalid-inputs.ts';
 import { texts } from '../texts.ts';
 import { type Edits, edit, redo, startEdits, undo } from './edits.ts';
+import { mergeEdits } from './merge-edits.ts';
 
 export type PortalReply = Reply<typeof getPortal>;
 
 /** The versions that the edited document is based on. */
-interface Stored {
-  draft: PortalVersion | null;
-  published: PortalVersion | null;
-}
+type Stored = CurrentVersions<PortalVersion>;
 
 /**
  * The state of the editor: the edited document, what it results in, and saving. `onInvalid` is called instead of saving
@@ -48,9 +41,10 @@ export function usePortalEditor(
   // Not from later replies: a change is based on what was shown when it began.
   const [stored, setStored] = useState<Stored>({
     draft: loaded.draft,
+    scheduled: loaded.scheduled,
     published: loaded.published,
   });
-  const base = baseOf(stored);
+  const base = newestDocument(stored);
   const [edits, setEdits] = useState<Edits>(() => startEdits(base));
   const [typed, setTyped] = useState<readonly InvalidInput[]>([]);
   const [conflict, setConflict] = useState<Stored | null>(null);
@@ -70,18 +64,18 @@ export function usePortalEditor(
 
   /** Shows other versions instead of what is edited. */
   const show = (changed: Partial<Stored>) => {
-    const { draft, published } = { ...stored, ...changed };
-    const next = { draft, published };
+    const { draft, scheduled, published } = { ...stored, ...changed };
+    const next = { draft, scheduled, published };
     setStored(next);
     setError(null);
     setTyped([]);
-    setEdits(startEdits(baseOf(next)));
+    setEdits(startEdits(newestDocument(next)));
   };
 
   /** Resolves to the saved draft, or to null when it could not be saved. */
   async function save(
     content: PortalDocument = document,
-    { draft, published }: Stored = stored,
+    known: Stored = stored,
   ): Promise<PortalVersion | null> {
     const [first] = invalid;
     if (first !== undefined) {
@@ -93,12 +87,13 @@ export function usePortalEditor(
       const saved = await change.mutateAsync({
         params,
         body: {
-          version: draft?.version ?? null,
-          published: published?.number ?? null,
+          version: known.draft?.version ?? null,
+          published: known.published?.number ?? null,
+          scheduled: known.scheduled?.number ?? null,
           document: content,
         },
       });
-      setStored({ draft: saved, published });
+      setStored({ ...known, draft: saved });
       // Edits since the call stay; the server may have added needed blocks.
       setEdits((now) =>
         isEqual(now.document, content) ? { ...now, document: saved.document, last: null } : now,
@@ -112,14 +107,14 @@ export function usePortalEditor(
       showSuccess(texts.saved(saved.number));
       return saved;
     } catch (failure) {
-      receive(failure);
+      receive(failure, known);
       return null;
     }
   }
 
-  function receive(failure: unknown): void {
+  function receive(failure: unknown, known: Stored): void {
     if (!(failure instanceof ApiError)) throw failure;
-    if (failure.status === 409) setConflict(currentVersions(failure, stored));
+    if (failure.status === 409) setConflict(currentVersions(failure, known));
     else setError(failure.message);
   }
 
@@ -137,12 +132,16 @@ export function usePortalEditor(
 
   const names = { inherited, plans: loaded.plans };
   const dialogOf = (current: Stored): Conflict => {
-    const theirs = baseOf(current);
-    const mine = withChangesSince(base, document, theirs);
-    const changedBy = (current.draft ?? current.published)?.updatedBy;
+    const theirs = newestDocument(current);
+    const three = { base, mine: document, theirs };
+    const mine = mergeEdits(three, inherited, 'mine');
+    const overwritten = documentDifferences(mine, mergeEdits(three, inherited, 'theirs'), names);
+    const hasOverlap = overwritten.length > 0;
+    const changedBy =
+      (current.draft ?? current.scheduled ?? current.published)?.updatedBy ?? texts.someoneElse;
     return {
-      fields: documentDifferences(mine, theirs, names),
-      ...(changedBy !== undefined && { changedBy }),
+      intro: hasOverlap ? texts.conflictOverlap(changedBy) : texts.conflict(changedBy),
+      fields: hasOverlap ? overwritten : documentDifferences(mine, theirs, names),
       keepMine: () => {
         setEdits((now) => edit(now, mine, null));
         void save(mine, current);
@@ -159,6 +158,7 @@ export function usePortalEditor(
     number,
     loaded,
     draft: stored.draft,
+    scheduled: stored.scheduled,
     published: stored.published,
     base,
     document,
@@ -179,6 +179,13 @@ export function usePortalEditor(
     undo: () => setEdits(undo),
     redo: () => setEdits(redo),
     show,
+    /** Takes over a scheduled version whose schedule was canceled; edits since stay, because they began with it. */
+    unschedule: (version: PortalVersion) =>
+      setStored({
+        ...stored,
+        scheduled: null,
+        draft: version.status === 'Draft' ? version : stored.draft,
+      }),
     showNewest,
     save,
     change: (next: PortalDocument, what: string | null = null) =>
@@ -189,34 +196,22 @@ export function usePortalEditor(
   };
 }
 
-function baseOf({ draft, published }: Stored): PortalDocument {
-  return (draft ?? published)?.document ?? emptyDocument;
-}
-
 function isSame(one: Stored, other: Stored): boolean {
   return (
     one.draft?.id === other.draft?.id &&
     one.draft?.version === other.draft?.version &&
+    one.scheduled?.id === other.scheduled?.id &&
     one.published?.id === other.published?.id
   );
 }
 
-/** Returns the versions at the time of a conflict, whose reply has the draft, or without one what is published. */
-function currentVersions({ current }: ApiError, { published }: Stored): Stored {
+/** Returns the versions at the time of a conflict, whose reply has the version that the change was not based on. */
+function currentVersions({ current }: ApiError, known: Stored): Stored {
   const { data = null } = z.safeParse(portalVersion, current);
-  return data?.status === 'Draft' ? { draft: data, published } : { draft: null, published: data };
+  const scheduled = known.scheduled?.id === data?.id ? null : known.scheduled;
+  if (data?.status === 'Draft') return { ...known, scheduled, draft: data };
+  if (data?.status === 'Scheduled') return { ...known, scheduled: data, draft: null };
+  return { draft: null, scheduled: null, published: data };
 }
 
 export type PortalEditorState = ReturnType<typeof usePortalEditor>;
-
-/** Returns the other version with the parts that were changed since `base`. */
-export function withChangesSince(
-  base: PortalDocument,
-  mine: PortalDocument,
-  theirs: PortalDocument,
-): PortalDocument {
-  const result = { ...theirs };
-  for (const part of [...partIds, 'locked' as const])
-    if (!isEqual(base[part], mine[part])) Object.assign(result, { [part]: mine[part] });
-  return result;
-}

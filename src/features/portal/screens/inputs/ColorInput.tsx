@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import classes from '../Portal.module.css';
 import type { PartInputs } from './invalid-inputs.ts';
 
@@ -12,16 +13,24 @@ interface ColorInputProps {
   onChange: (color: string) => void;
 }
 
-const hexColor = /^#[\da-f]{6}$/i;
+/** Returns a color as it is stored, from `#0f4c5c` or the short `#bbb`; null for anything else. */
+function colorOf(typed: string): string | null {
+  if (/^#[\da-f]{6}$/i.test(typed)) return typed;
+  const [, short] = /^#([\da-f]{3})$/i.exec(typed) ?? [];
+  return short === undefined ? null : `#${short.replaceAll(/./g, '$&$&')}`;
+}
 
 /** A color, typed or chosen by the browser's own picker. */
 export function ColorInput(props: ColorInputProps) {
   const { name, inputs, label, value, disabled, onChange } = props;
-  const text = String(inputs.draftOf(name) ?? value);
-  const change = (typed: string) => {
-    const isValid = hexColor.test(typed);
-    inputs.setInvalid(name, isValid ? undefined : typed);
-    if (isValid) onChange(typed);
+  const [typed, setTyped] = useState(value);
+  // A short color stays as it was typed, because it may be the beginning of a long one.
+  const text = String(inputs.draftOf(name) ?? (colorOf(typed) === value ? typed : value));
+  const change = (next: string) => {
+    const color = colorOf(next);
+    setTyped(next);
+    inputs.setInvalid(name, color === null ? next : undefined);
+    if (color !== null) onChange(color);
   };
   return (
     <TextInput
@@ -31,7 +40,7 @@ export function ColorInput(props: ColorInputProps) {
       disabled={disabled}
       maxLength={7}
       autoComplete="off"
-      error={hexColor.test(text) ? null : 'Must be a color such as #0f4c5c'}
+      error={colorOf(text) !== null ? null : 'Must be a color such as #0f4c5c'}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       leftSection={
         <input

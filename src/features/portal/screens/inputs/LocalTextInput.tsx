@@ -12,6 +12,10 @@ interface LocalTextInputProps {
   longest: number;
   disabled: boolean;
   help?: string;
+  /** the path by which the input is found */
+  path?: string;
+  /** shown where no language has a text; by default, that there is a built-in one */
+  emptyText?: string;
   /** several lines, with at least so many */
   rows?: number;
   onChange: (value: LocalText) => void;
@@ -20,10 +24,12 @@ interface LocalTextInputProps {
 /** The text of one language. Without one, the input shows what guests see instead. */
 export function LocalTextInput(props: LocalTextInputProps) {
   const { label, value, language, fallback, disabled, help, rows } = props;
-  const placeholder = localized(value, [language, fallback])?.text ?? texts.builtInText;
+  const { emptyText = texts.builtInText } = props;
+  const placeholder = localized(value, [language, fallback])?.text ?? emptyText;
   const shared = {
     label: texts.inLanguage(label, languageName(language)),
     description: help,
+    'data-path': props.path,
     disabled,
     placeholder,
     lang: language,

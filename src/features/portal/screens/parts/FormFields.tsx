@@ -1,27 +1,24 @@
 import { ActionIcon, NativeSelect, Switch } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { form } from '../../document/fields.ts';
+import { formFieldName, isOwnField } from '../../document/form-field-names.ts';
 import { SortableRow } from '../blocks/SortableRow.tsx';
 import { LocalTextInput } from '../inputs/LocalTextInput.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
 
-const known = ['name', 'email', 'phone', 'company'] as const;
-const ids = [...known, ...Array.from({ length: 10 }, (_, index) => `custom-${index + 1}`)];
-
-export function fieldName(id: string): string {
-  const builtIn = known.find((one) => one === id);
-  return builtIn === undefined
-    ? texts.formFields.custom(id.replace('custom-', ''))
-    : texts.formFields[builtIn];
-}
+const ids = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  ...Array.from({ length: 10 }, (_, index) => `custom-${index + 1}`),
+];
 
 /** What guests fill in besides the method's own inputs, and the consent to marketing. */
 export function FormFields(props: PartProps<'form'>) {
-  const { value, language, fallback, disabled, onChange } = props;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { value, language, fallback, disabled, item: chosen, onSelectItem, onChange } = props;
   const { fields } = value;
   const selected = fields.find(({ id }) => id === chosen);
   const free = ids.filter((id) => !fields.some((field) => field.id === id));
@@ -40,7 +37,7 @@ export function FormFields(props: PartProps<'form'>) {
             key={field.id}
             list="form"
             id={field.id}
-            name={fieldName(field.id)}
+            name={formFieldName(field.id)}
             position={position}
             count={fields.length}
             isSelected={field.id === chosen}
@@ -50,13 +47,13 @@ export function FormFields(props: PartProps<'form'>) {
               const moved = fields[from];
               if (moved) change(fields.toSpliced(from, 1).toSpliced(to, 0, moved), null);
             }}
-            onSelect={() => setChosen(field.id)}
+            onSelect={() => onSelectItem(field.id)}
             aside={
               disabled ? null : (
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`${texts.remove} ${fieldName(field.id)}`}
+                  aria-label={`${texts.remove} ${formFieldName(field.id)}`}
                   onClick={() =>
                     change(
                       fields.filter(({ id }) => id !== field.id),
@@ -69,7 +66,7 @@ export function FormFields(props: PartProps<'form'>) {
               )
             }
           >
-            <span>{fieldName(field.id)}</span>
+            <span>{formFieldName(field.id)}</span>
             <span className={classes.rowHint}>{field.isRequired ? texts.required : ''}</span>
           </SortableRow>
         ))}
@@ -78,7 +75,9 @@ export function FormFields(props: PartProps<'form'>) {
         <>
           <LocalTextInput
             label={form.map.fields.item.map.label.label}
+            path="form.label"
             value={selected.label}
+            emptyText={isOwnField(selected.id) ? texts.ownFieldLabel : texts.builtInText}
             language={language}
             fallback={fallback}
             longest={60}
@@ -102,11 +101,11 @@ export function FormFields(props: PartProps<'form'>) {
           value=""
           data={[
             { value: '', label: '…' },
-            ...free.map((id) => ({ value: id, label: fieldName(id) })),
+            ...free.map((id) => ({ value: id, label: formFieldName(id) })),
           ]}
           onChange={({ currentTarget: { value: id } }) => {
             change([...fields, { id, label: {}, isRequired: false }], null);
-            setChosen(id);
+            onSelectItem(id);
           }}
         />
       )}
@@ -121,6 +120,7 @@ export function FormFields(props: PartProps<'form'>) {
       {value.asksForMarketing && (
         <LocalTextInput
           label={form.map.marketingText.label}
+          path="form.marketingText"
           value={value.marketingText}
           language={language}
           fallback={fallback}

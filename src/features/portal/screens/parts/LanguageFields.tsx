@@ -1,6 +1,7 @@
 import { translationsOf } from '../../checks/translations.ts';
 import type { EffectivePortal } from '../../document/fields.ts';
 import { languages } from '../../document/fields.ts';
+import { languageErrors } from '../../document/language-rules.ts';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
 import { PartField } from './PartField.tsx';
@@ -19,6 +20,10 @@ export function LanguageFields(props: LanguageFieldsProps) {
         name="tags"
         inputs={inputs}
         isRequired
+        errorOf={(tags) => {
+          const { data } = languages.schema.safeParse({ tags });
+          return (data && languageErrors(data.tags)[0]) ?? null;
+        }}
         field={languages.map.tags}
         value={value.tags}
         siblings={{ ...value }}

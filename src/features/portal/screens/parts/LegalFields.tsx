@@ -31,7 +31,9 @@ export function LegalFields(props: PartProps<'legal'>) {
         <LocalTextInput
           key={name}
           label={legal.map[name].label}
+          path={`legal.${name}`}
           help={texts.markdownHelp}
+          emptyText=""
           value={value[name]}
           language={language}
           fallback={fallback}

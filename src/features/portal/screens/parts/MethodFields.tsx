@@ -1,5 +1,4 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { useState } from 'react';
 import { type EffectivePortal, type MethodId, methodNames } from '../../document/fields.ts';
 import { SortableRow } from '../blocks/SortableRow.tsx';
 import { LocalTextInput } from '../inputs/LocalTextInput.tsx';
@@ -12,12 +11,17 @@ type Method = EffectivePortal['methods']['methods'][number];
 
 const allMethods: readonly MethodId[] = ['accessCode', 'free', 'email', 'password', 'memberNumber'];
 
+interface MethodFieldsProps extends PartProps<'methods'> {
+  /** by a preset above, which leaves only the plans to the area */
+  isLocked: boolean;
+  canChoosePlans: boolean;
+}
+
 /** The ways to sign in, in their order, with the label and plans of the selected one. */
-export function MethodFields(props: PartProps<'methods'>) {
-  const { value, disabled, onChange, loaded, isPreset } = props;
-  const methods = withAll(value.methods);
-  const [chosen, setChosen] = useState<MethodId>(methods[0]?.type ?? 'free');
-  const selected = methods.find(({ type }) => type === chosen) ?? methods[0];
+export function MethodFields(props: MethodFieldsProps) {
+  const { value, disabled, item, onSelectItem, onChange, loaded, isPreset } = props;
+  const methods = props.isLocked ? value.methods : withAll(value.methods);
+  const selected = methods.find(({ type }) => type === item) ?? methods[0];
   const change = (changed: Method, what: string | null) =>
     onChange(
       { methods: methods.map((one) => (one.type === changed.type ? changed : one)) },
@@ -44,7 +48,7 @@ export function MethodFields(props: PartProps<'methods'>) {
             isSelected={method.type === selected?.type}
             canMove={!disabled}
             onMove={move}
-            onSelect={() => setChosen(method.type)}
+            onSelect={() => onSelectItem(method.type)}
             aside={
               disabled ? null : (
                 <Switch
@@ -66,6 +70,7 @@ export function MethodFields(props: PartProps<'methods'>) {
         <>
           <LocalTextInput
             label={`${texts.methodLabel}: ${methodNames[selected.type]}`}
+            path="methods.label"
             value={selected.label}
             language={props.language}
             fallback={props.fallback}
@@ -78,7 +83,7 @@ export function MethodFields(props: PartProps<'methods'>) {
           ) : (
             <Checkbox.Group
               label={texts.methodPlans}
-              description={selected.planIds.length === 0 ? texts.allPlans : undefined}
+              description={planHelp(selected, props.isLocked)}
               value={selected.planIds}
               onChange={(planIds) => change({ ...selected, planIds }, null)}
             >
@@ -86,7 +91,7 @@ export function MethodFields(props: PartProps<'methods'>) {
                 {loaded.plans
                   .filter(({ status }) => status === 'Active')
                   .map(({ id, name }) => (
-                    <Checkbox key={id} value={id} label={name} disabled={disabled} />
+                    <Checkbox key={id} value={id} label={name} disabled={!props.canChoosePlans} />
                   ))}
               </div>
             </Checkbox.Group>
@@ -101,6 +106,12 @@ export function MethodFields(props: PartProps<'methods'>) {
       )}
     </div>
   );
+}
+
+function planHelp({ planIds }: Method, isLocked: boolean): string | undefined {
+  const all = planIds.length === 0 ? texts.allPlans : null;
+  const own = isLocked ? texts.plansInSpiteOfLock : null;
+  return [all, own].flatMap((text) => text ?? []).join('. ') || undefined;
 }
 
 /** Adds the methods that a document does not mention, turned off. */

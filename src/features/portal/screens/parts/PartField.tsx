@@ -17,6 +17,8 @@ interface PartFieldProps {
   onChange: (value: unknown) => void;
   label?: string;
   isRequired?: boolean;
+  /** an error of a value that can be stored, but not used */
+  errorOf?: (value: unknown) => string | null;
   rows?: number;
 }
 
@@ -32,7 +34,7 @@ export function PartField(props: PartFieldProps) {
     const parsed = field.parse(draft, { ...siblings }, (_path, text) => {
       error ??= text;
     });
-    return { parsed, error };
+    return { parsed, error: error ?? props.errorOf?.(parsed) ?? null };
   };
   const change = (draft: unknown) => {
     const { parsed, error } = read(draft);

@@ -22,17 +22,21 @@ export function originText({ origins, number, loaded }: PortalEditorState, part:
   return from === number ? texts.origin.own : texts.origin.from(nameOf(from));
 }
 
-/** Whether a part is written here, so that its inputs can be used. */
-export function isOwnPart({ document, origins, number }: PortalEditorState, part: PartId): boolean {
+/** Whether a preset above locks a part. */
+export function isLockedAbove({ origins, number }: PortalEditorState, part: PartId): boolean {
   const { lockedBy } = origins[part];
-  return document[part] !== null && (lockedBy === null || lockedBy === number);
+  return lockedBy !== null && lockedBy !== number;
+}
+
+/** Whether a part is written here, so that its inputs can be used. */
+export function isOwnPart(editor: PortalEditorState, part: PartId): boolean {
+  return editor.document[part] !== null && !isLockedAbove(editor, part);
 }
 
 /** Shows where a part comes from, and writes, inherits or locks it. */
 export function PartHeader({ editor, part, canEdit, isPreset }: PartHeaderProps) {
-  const { document, portal, origins, number } = editor;
-  const { lockedBy } = origins[part];
-  const isLocked = lockedBy !== null && lockedBy !== number;
+  const { document, portal } = editor;
+  const isLocked = isLockedAbove(editor, part);
   const { locked } = document;
   return (
     <div className={classes.origin}>

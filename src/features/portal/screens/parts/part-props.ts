@@ -9,6 +9,9 @@ export interface PartProps<P extends PartId> {
   language: string;
   fallback: string;
   disabled: boolean;
+  /** the selected item of a list, such as a method */
+  item: string | undefined;
+  onSelectItem: (item: string) => void;
   organizationNumber: number;
   loaded: PortalReply;
   isPreset: boolean;

@@ -92,12 +92,13 @@ export function useChecks(options: CheckOptions): readonly Check[] | null {
   });
   return useMemo(() => {
     if (modules === undefined) return null;
-    const { plans, hasMail, timeZone } = source;
+    const { plans, hasMail, hasMembers, timeZone } = source;
     const area = { name: areaName, timeZone: timeZone ?? 'UTC' };
     const now = new Date();
     return modules.checkPortal(portal, {
       plans: isPreset ? null : plansAt(plans, localTimeOf(now, area.timeZone)),
       hasMail,
+      hasMembers: isPreset ? null : hasMembers,
       images: known,
       largest: modules.largestPage(portal, {
         area,

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { defaultPortal } from '../src/features/portal/document/default-portal.ts';
+import { emptyDocument, type PortalDocument } from '../src/features/portal/document/fields.ts';
+import { expect, test } from './fixtures.ts';
+import { addOrganization } from './own-organizations.ts';
+
+const fields = (page: Page) => page.getByRole('region', { name: 'Fields' });
+const checks = (page: Page) => page.getByRole('region', { name: 'Checks' });
+const blocks = (page: Page) => page.getByRole('region', { name: 'Blocks' });
+const preview = (page: Page) =>
+  page.frameLocator('iframe[title="Preview of the page"]:not([aria-hidden="true"])');
+
+const showPage = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Page' }).getByText(name, { exact: true }).click();
+
+const support = (phone: string): PortalDocument['pages'] => ({
+  ...defaultPortal.pages,
+  plans: defaultPortal.pages.plans.map((block) =>
+    block.type === 'support' ? { ...block, phone } : block,
+  ),
+});
+
+test('Keep mine keeps what another administrator changed on another page and in another field', async ({
+  page,
+  signIn,
+  go,
+  own,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns.push(/portal\/draft/);
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Deck' });
+  const draft = `/AdminApi/organizations/${area}/portal/draft`;
+  const save = (version: number | null, phone: string, title: string) => {
+    const pages = support(phone);
+    const written = pages && {
+      ...pages,
+      'sign-in': pages['sign-in'].map((block) =>
+        block.type === 'welcome' ? { ...block, title: { en: title } } : block,
+      ),
+    };
+    const document = { ...emptyDocument, pages: written };
+    return own.send('PUT', draft, { version, published: null, document });
+  };
+  await save(null, '', 'Hello');
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await blocks(page).getByRole('button', { name: 'Welcome', exact: true }).click();
+  await fields(page).getByRole('textbox', { name: 'Title (English)' }).fill('Mine');
+  await fields(page).getByRole('textbox', { name: 'Text (English)' }).fill('My text');
+  await save(1, '+47 22 33 44 55', 'Theirs');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this' });
+  // The header, and the only field that both changed.
+  await expect(conflict.getByRole('row')).toHaveCount(2);
+  await expect(conflict.getByRole('row', { name: /Welcome: Title/ })).toContainText('Theirs');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Saved the draft of version 1')).toBeVisible();
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Mine');
+  await showPage(page, 'Plans');
+  await blocks(page).getByRole('button', { name: 'Support', exact: true }).click();
+  await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('+47 22 33 44 55');
+});
+
+test('a schedule is canceled beside another draft, which began with the scheduled version', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Attic' });
+  const portal = `/AdminApi/organizations/${area}/portal`;
+  const document = { ...emptyDocument, pages: support('1') };
+  await own.send('PUT', `${portal}/draft`, { version: null, published: null, document });
+  const publication = { version: 1, published: null, note: '', publishAt: '2999-06-01T18:00' };
+  await own.send('POST', `${portal}/publication`, publication);
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await expect(
+    page.getByText(/^Version 1 will be published on .* a new draft starts from it/),
+  ).toBeVisible();
+  await blocks(page).getByRole('button', { name: 'Welcome', exact: true }).click();
+  await fields(page).getByRole('textbox', { name: 'Title (English)' }).fill('Later');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish version 2' });
+  await expect(dialog.getByText(/and then replace this version/)).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Page Plans: Support: Phone/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel schedule' }).click();
+  await expect(page.getByText(/^Version 1 is not scheduled any more/)).toBeVisible();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog');
+  await expect(versions.getByRole('button', { name: 'Restore as draft: Version 1' })).toBeVisible();
+});
+
+test('the checks lead to the language and the input of what is missing', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Cellar' });
+  const document = {
+    ...emptyDocument,
+    languages: { tags: ['en', 'ar'] },
+    legal: defaultPortal.legal,
+    form: { ...defaultPortal.form, fields: [{ id: 'custom-1', label: {}, isRequired: false }] },
+  };
+  const draft = `/AdminApi/organizations/${area}/portal/draft`;
+  await own.send('PUT', draft, { version: null, published: null, document });
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await expect(checks(page).getByRole('button', { name: /2 texts missing/ })).toBeVisible();
+  await checks(page)
+    .getByRole('button', { name: /^Privacy notice missing/ })
+    .click();
+  await expect(
+    fields(page).getByRole('textbox', { name: 'Privacy notice (العربية)' }),
+  ).toBeFocused();
+  await checks(page)
+    .getByRole('button', { name: /^Own field 1 needs a label/ })
+    .click();
+  const label = fields(page).getByRole('textbox', { name: /^Label/ });
+  await expect(label).toBeFocused();
+  await label.fill('الغرفة');
+  await expect(checks(page).getByRole('button', { name: /^Own field 1/ })).toBeHidden();
+  await showPage(page, 'Wait');
+  await expect(preview(page).getByRole('status')).toBeVisible();
+});

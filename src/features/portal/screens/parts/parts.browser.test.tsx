@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../../../../test/components/show.tsx';
+import { examplePlan } from '../../../service-plans/examples.ts';
+import { defaultPortal } from '../../document/default-portal.ts';
+import type { EffectivePortal, PartId } from '../../document/fields.ts';
+import type { PortalReply } from '../editor/usePortalEditor.ts';
+import { type InvalidInput, pathOf, stillInvalid, withInvalid } from '../inputs/invalid-inputs.ts';
+import { FormFields } from './FormFields.tsx';
+import { LanguageFields } from './LanguageFields.tsx';
+import { LookFields } from './LookFields.tsx';
+import { MethodFields } from './MethodFields.tsx';
+import type { PartProps } from './part-props.ts';
+
+const loaded: PortalReply = {
+  draft: null,
+  published: null,
+  scheduled: null,
+  above: [],
+  presets: [],
+  areasBelow: 0,
+  plans: [{ id: 'p1', ...examplePlan({ name: 'Free 2 hours', price: 0, status: 'Active' }) }],
+  slotImages: { 'brand-logo': null, 'portal-background': null, favicon: null },
+  gatewayTypes: [],
+  timeZone: 'UTC',
+  hasMail: true,
+  hasMembers: null,
+};
+
+let portal: EffectivePortal;
+beforeEach(() => {
+  portal = defaultPortal;
+});
+
+/** Returns the inputs' props of a part, and shows what they change. */
+function usePart<P extends PartId>(part: P, item?: string): PartProps<P> {
+  const [written, setWritten] = useState(defaultPortal);
+  const [typed, setTyped] = useState<readonly InvalidInput[]>([]);
+  const invalid = stillInvalid(typed, written);
+  return {
+    value: written[part],
+    language: 'en',
+    fallback: 'en',
+    disabled: false,
+    item,
+    onSelectItem: () => undefined,
+    organizationNumber: 1,
+    loaded,
+    isPreset: false,
+    inputs: {
+      draftOf: (name) => invalid.find((one) => one.name === name)?.draft,
+      setInvalid: (name, draft) =>
+        setTyped((now) => withInvalid(now, written, { part, name, draft })),
+      pathOf: (name) => pathOf({ part, name }),
+    },
+    onChange: (value) => {
+      portal = { ...written, [part]: value };
+      setWritten(portal);
+    },
+  };
+}
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('languages that are unknown or listed twice are refused by name', async () => {
+  const Languages = () => <LanguageFields {...usePart('languages')} portal={defaultPortal} />;
+  await show(<Languages />);
+  await box('Languages').fill('en, en');
+  await expect.element(page.getByText('en is listed twice')).toBeVisible();
+  await box('Languages').fill('en, english');
+  await expect.element(page.getByText(/^Unknown language: english\./)).toBeVisible();
+  expect(portal.languages.tags).toEqual(['en']);
+  await box('Languages').fill('en, nb');
+  await expect.poll(() => portal.languages.tags).toEqual(['en', 'nb']);
+});
+
+test('a short color is stored as a long one, and stays as it was typed', async () => {
+  const Look = () => <LookFields {...usePart('look')} />;
+  await show(<Look />);
+  await box('Text color').fill('#bbb');
+  await expect.poll(() => portal.look.textColor).toBe('#bbbbbb');
+  await expect.element(box('Text color')).toHaveValue('#bbb');
+  await box('Text color').fill('#bbb1');
+  await expect.element(page.getByText(/^Must be a color/)).toBeVisible();
+  expect(portal.look.textColor).toBe('#bbbbbb');
+});
+
+test('only the plans of locked methods can be chosen', async () => {
+  const Methods = () => (
+    <MethodFields {...usePart('methods', 'free')} disabled isLocked canChoosePlans />
+  );
+  await show(<Methods />);
+  await expect.element(page.getByRole('textbox')).toBeDisabled();
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
+  await page.getByRole('checkbox', { name: 'Free 2 hours' }).click();
+  const free = () => portal.methods.methods.find(({ type }) => type === 'free');
+  await expect.poll(() => free()?.planIds).toEqual(['p1']);
+  expect(portal.methods.methods.map(({ type }) => type)).toEqual(
+    defaultPortal.methods.methods.map(({ type }) => type),
+  );
+});
+
+test('only fields that have a built-in label claim one', async () => {
+  const Form = ({ id }: { id: string }) => {
+    const props = usePart('form', id);
+    const fields = [{ id, label: {}, isRequired: false }];
+    return <FormFields {...props} value={{ ...props.value, fields }} />;
+  };
+  const { update } = await show(<Form id="custom-1" />);
+  await expect
+    .element(box('Label (English)'))
+    .toHaveAttribute('placeholder', 'What guests enter, such as Room number');
+  await update(<Form id="name" key="name" />);
+  await expect
+    .element(box('Label (English)'))
+    .toHaveAttribute('placeholder', 'Built-in text in the guest’s language');
+});

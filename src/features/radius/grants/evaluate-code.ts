@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { codeEnd, storedCodeOf } from '../../access-codes/queries.ts';
 import { type Guesser, subjectIdsOf } from '../logins/guesses.ts';
@@ -14,8 +14,8 @@ import { startBlocker } from './start-blocker.ts';
 /** A device that types a code. */
 export interface CodeAttempt {
   area: Area;
-  /** as typed, or the id of a stored one */
-  code: string | { id: string };
+  /** as typed */
+  code: string;
   /** null: the gateway does not say which device it is */
   macAddress: string | null;
   /** slowed down after too many misses; null: the caller has checked that */
@@ -42,6 +42,8 @@ export interface CodeRejection {
 
 export type CodeEvaluation = CodeGrant | CodeRejection;
 
+type Attempt = Omit<CodeAttempt, 'code'>;
+
 /**
  * Decides whether codes let devices in, and locks the codes until the transaction ends: parallel logins with one code
  * follow one another, so that neither its uses nor its devices are exceeded. The codes must differ. Changes nothing.
@@ -51,7 +53,43 @@ export async function evaluateCodes(
   attempts: readonly CodeAttempt[],
   now: Date,
 ): Promise<CodeEvaluation[]> {
-  const states = await findCodes(transaction, attempts, now);
+  const asked = attempts.map((attempt, position) => ({
+    ...askedOf(attempt, position),
+    code: storedCodeOf(attempt.code),
+  }));
+  const states = await findCodes(transaction, asked, sql`code.code = asked.code`, now);
+  return evaluateFound(transaction, attempts, states, now);
+}
+
+/** Decides about one code as typed, or about a stored one. */
+export async function evaluateCode(
+  transaction: ScopedTransaction,
+  { code, now, ...attempt }: Attempt & { code: CodeAttempt['code'] | { id: string }; now: Date },
+): Promise<CodeEvaluation> {
+  const [evaluation] =
+    typeof code === 'string'
+      ? await evaluateCodes(transaction, [{ ...attempt, code }], now)
+      : await evaluateStored(transaction, attempt, code.id, now);
+  return evaluation ?? { codeId: null, planId: null, reason: 'code-unknown' };
+}
+
+async function evaluateStored(
+  transaction: ScopedTransaction,
+  attempt: Attempt,
+  id: string,
+  now: Date,
+): Promise<CodeEvaluation[]> {
+  const asked = [{ ...askedOf(attempt, 0), code: id }];
+  const states = await findCodes(transaction, asked, sql`code.id = asked.code::uuid`, now);
+  return evaluateFound(transaction, [attempt], states, now);
+}
+
+async function evaluateFound(
+  transaction: ScopedTransaction,
+  attempts: readonly Attempt[],
+  states: readonly FoundState[],
+  now: Date,
+): Promise<CodeEvaluation[]> {
   const users = attempts.flatMap(({ macAddress }, index) => {
     const code = states[index]?.code ?? null;
     return code !== null && code.uses > 0 ? [{ codeId: code.id, macAddress }] : [];
@@ -72,17 +110,9 @@ export async function evaluateCodes(
   return evaluations;
 }
 
-export async function evaluateCode(
-  transaction: ScopedTransaction,
-  { now, ...attempt }: CodeAttempt & { now: Date },
-): Promise<CodeEvaluation> {
-  const [evaluation] = await evaluateCodes(transaction, [attempt], now);
-  return evaluation ?? { codeId: null, planId: null, reason: 'code-unknown' };
-}
-
 async function evaluate(
   transaction: ScopedTransaction,
-  { area, macAddress, now }: CodeAttempt & { now: Date },
+  { area, macAddress, now }: Attempt & { now: Date },
   code: FoundCode,
   { own, newest }: Partial<CodeState> = {},
 ): Promise<CodeEvaluation> {
@@ -180,32 +210,35 @@ interface FoundState {
   code: FoundCode | null;
 }
 
+/** Returns what is read beside the code of an attempt. */
+function askedOf({ area, macAddress, guesser }: Attempt, position: number) {
+  return {
+    position,
+    provider: area.providerNumber,
+    mac: macAddress,
+    subjects: guesser === null ? [] : subjectIdsOf(guesser),
+  };
+}
+
 /** Reads everything about codes at once: a round trip costs a login as much as all that is read here. */
 async function findCodes(
   transaction: ScopedTransaction,
-  attempts: readonly CodeAttempt[],
+  codes: readonly (ReturnType<typeof askedOf> & { code: string })[],
+  isAsked: RawBuilder<boolean>,
   now: Date,
 ): Promise<FoundState[]> {
-  const asked = attempts
-    .map(({ area, code, macAddress, guesser }, position) => ({
-      position,
-      provider: area.providerNumber,
-      key: typeof code === 'string' ? storedCodeOf(code) : code.id,
-      mac: macAddress,
-      subjects: guesser === null ? [] : subjectIdsOf(guesser),
-    }))
-    .filter(({ key }) => key !== '')
+  const asked = codes
+    .filter(({ code }) => code !== '')
     // They are locked one after another, in the order that `beginCodes` has too.
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const states = attempts.map((): FoundState => ({ slowedDownUntil: null, code: null }));
+    .toSorted((one, other) => (one.code < other.code ? -1 : 1));
+  const states = codes.map((): FoundState => ({ slowedDownUntil: null, code: null }));
   if (asked.length === 0) return states;
-  const isById = attempts.some(({ code }) => typeof code !== 'string');
   const since = new Date(now.getTime() - reservedMs);
   type Row = Omit<FoundCode, 'id' | 'pending'> & PendingLogins & { id: string | null };
   const { rows } = await sql<Row & { position: number; slowedDownUntil: Date | null }>`
     select asked.position, attempts_blocked_until(asked.subjects) as "slowedDownUntil", found.*, pending.*
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (
-      position integer, provider integer, key text, mac text, subjects text[])
+      position integer, provider integer, code text, mac text, subjects text[])
     left join lateral (
       select code.id, code.uses, batch.uses_per_code as "usesPerCode",
         batch.devices_per_code as "devicesPerCode",
@@ -217,7 +250,7 @@ async function findCodes(
       join access_code_batch batch on batch.id = code.batch_id
       left join service_plan plan on plan.id = batch.plan_id
       where code.provider_number = asked.provider
-        and ${isById ? sql`code.id = asked.key::uuid` : sql`code.code = asked.key`}
+        and ${isAsked}
       limit 1 for no key update of code
     ) found on true
     left join lateral pending_logins(found.id, asked.mac, ${since}) pending on found.id is not null`.execute(

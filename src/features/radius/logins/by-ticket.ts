@@ -8,17 +8,13 @@ import { type Login, type LoginDecision, rejected } from './login-decision.ts';
 
 const ticketShape = /^[\da-f]{32}$/;
 
-export function isTicket(name: string): boolean {
-  return ticketShape.test(name);
-}
-
 /** A gateway that got no reply in time sends its login again. */
 const repeatedMs = 30_000;
 
 /** The user of one use that the portal gave to a gateway. */
 export async function byTicket(login: Login): Promise<LoginDecision | null> {
   const { transaction, nas, exactName, password, macAddress, now } = login;
-  if (exactName === null || !isTicket(exactName)) return null;
+  if (exactName === null || !ticketShape.test(exactName)) return null;
   const isSame =
     password.kind === 'chap' ||
     password.kind === 'none' ||

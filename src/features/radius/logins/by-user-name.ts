@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { storedCodeOf } from '../../access-codes/queries.ts';
 import { findGuest } from '../grants/guest-entitlement.ts';
+import { canBeCode } from './by-access-code.ts';
 import { decideGuest } from './guest-decision.ts';
 import { type Login, type LoginDecision, type PasswordCheck, rejected } from './login-decision.ts';
 
@@ -14,7 +14,7 @@ export async function byUserName(login: Login): Promise<LoginDecision | Password
     sql`guest.organization_number = ${nas.area.number}
       and lower(guest.username) = lower(${exactName})`,
   );
-  if (guest === undefined && isLikeCode(login)) return rejected('accessCode', 'code-unknown');
+  if (guest === undefined && canBeCode(login)) return rejected('accessCode', 'code-unknown');
   const subject = { guestId: guest?.id ?? null, planId: guest?.plan?.id ?? null };
   const passwordHash = guest?.passwordHash ?? null;
   if (passwordHash !== null && password.kind === 'chap')
@@ -25,10 +25,4 @@ export async function byUserName(login: Login): Promise<LoginDecision | Password
     if (guest !== undefined && checked.matches) return decideGuest(login, 'user', guest);
   }
   return rejected('user', guest === undefined ? 'unknown-user' : 'wrong-password', subject);
-}
-
-/** The name could be a code, and the password is not that of a guest. */
-function isLikeCode({ exactName, password }: Login): boolean {
-  const code = storedCodeOf(exactName ?? '');
-  return code !== '' && (password.kind !== 'plain' || storedCodeOf(password.text) === code);
 }

@@ -1,32 +1,31 @@
+import { sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Scope } from '../../../server/database/open.ts';
 import { sharedBatches } from '../../../server/database/shared-batches.ts';
 import { storedCodeOf } from '../../access-codes/queries.ts';
 import type { FindNas } from '../service/find-nas.ts';
 import { byAccessCodes, type CodeLogin, canBeCode } from './by-access-code.ts';
-import { isTicket } from './by-ticket.ts';
 import { rejected } from './login-decision.ts';
 import type { LoginRequest } from './login-request.ts';
-import { type DecidedLogin, type SettledLogin, settleLogins } from './settle-logins.ts';
+import { type DecidedLogin, isLate, type SettledLogin, settleLogins } from './settle-logins.ts';
 
 export interface AskedLogin {
   request: LoginRequest;
   started: Date;
 }
 
-/** Null: the device is unknown; undefined: the login has no code. */
+/** Null: the device is unknown; undefined: the login must be tried in other ways. */
 type Outcome = SettledLogin | null | undefined;
 
 /** Whether a login is tried as one with an access code first: nothing else is locked for those, so groups do not deadlock. */
 export function isGrouped(request: LoginRequest): boolean {
-  const { exactName, nameMac } = request;
-  return nameMac === null && !isTicket(exactName ?? '') && canBeCode(request);
+  return request.nameMac === null && canBeCode(request);
 }
 
 /**
  * Returns a function that decides about a login with an access code, together with others: that costs half of what a
- * transaction for each login costs. Resolves to null for an unknown device, and to undefined when there is no such code,
- * so that the login is tried in other ways.
+ * transaction for each login costs. Resolves to null for an unknown device, and to undefined for a login that must be
+ * tried in other ways.
  */
 export function loginGroups(
   server: ServerContext,
@@ -41,6 +40,9 @@ export function loginGroups(
   });
 }
 
+/** A group waits no longer for a code that somebody has locked; without that code, the others are decided at once. */
+const lockTimeoutMs = 800;
+
 /** Decides and writes the decisions in one transaction. */
 function decideGroup(
   server: ServerContext,
@@ -54,25 +56,28 @@ function decideGroup(
     const now = server.now();
     const outcomes: Outcome[] = asked.map(() => null);
     const decided: (DecidedLogin & { index: number })[] = [];
-    const codeLogins: { index: number; login: CodeLogin }[] = [];
+    const open: { index: number; login: CodeLogin & { now: Date }; started: Date }[] = [];
     for (const [index, { request, started }] of asked.entries()) {
       const nas = await findNas(transaction, { scope }, request.source, runs > 1);
       if (nas === undefined) continue;
       const login = { ...request, nas, now };
-      if (nas.area.isEnabled) codeLogins.push({ index, login });
-      else
-        decided.push({ index, login, started, decision: rejected(null, 'organization-disabled') });
+      if (isLate(started, now))
+        decided.push({ index, login, started, decision: rejected('accessCode', 'late') });
+      else if (nas.area.isEnabled) open.push({ index, login, started });
+      else outcomes[index] = undefined;
     }
+    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(
+      transaction,
+    );
     const decisions = await byAccessCodes(
       transaction,
-      codeLogins.map(({ login }) => login),
+      open.map(({ login }) => login),
       now,
     );
-    for (const [position, { index, login }] of codeLogins.entries()) {
+    for (const [position, one] of open.entries()) {
       const decision = decisions[position] ?? null;
-      const { started = now } = asked[index] ?? {};
-      if (decision === null) outcomes[index] = undefined;
-      else decided.push({ index, login: { ...login, now }, started, decision });
+      if (decision === null) outcomes[one.index] = undefined;
+      else decided.push({ ...one, decision });
     }
     const settled = await settleLogins(transaction, decided, server.now());
     for (const [position, { index }] of decided.entries()) outcomes[index] = settled[position];

@@ -64,5 +64,8 @@ async function writeRefusal(
   request: LoginRequest,
   now: Date,
 ): Promise<void> {
-  await writeRejected(transaction, { ...request, nas, now }, rejected(null, 'wrong-password'), 0);
+  const decision = rejected(null, 'wrong-password');
+  await writeRejected(transaction, [
+    { login: { ...request, nas, now }, decision, milliseconds: 0 },
+  ]);
 }

@@ -9,6 +9,7 @@ import { type LoginDecision, rejected } from './login-decision.ts';
 import { replyMessages } from './reply-messages.ts';
 import {
   type AcceptedWrite,
+  type RejectedWrite,
   type Written,
   writeAccepted,
   writeRejected,
@@ -16,6 +17,10 @@ import {
 
 /** FreeRADIUS stops waiting after two seconds. */
 const lateAfterMs = 1_900;
+
+export function isLate(started: Date, now: Date): boolean {
+  return now.getTime() - started.getTime() > lateAfterMs;
+}
 
 /** What post-auth receives for a rejection that is written already. */
 export const alreadyWritten = 'decided';
@@ -41,15 +46,19 @@ export async function settleLogins(
 ): Promise<SettledLogin[]> {
   const settled: SettledLogin[] = [];
   const accepted: (AcceptedWrite & { index: number })[] = [];
-  for (const [index, { login, decision: made, started }] of decided.entries()) {
+  const refused: (RejectedWrite & { index: number })[] = [];
+  for (const [index, { login, decision: timely, started }] of decided.entries()) {
     const milliseconds = Math.max(0, now.getTime() - started.getTime());
-    const outcome = milliseconds > lateAfterMs ? rejected(made.method, 'late') : made;
+    const outcome = isLate(started, now) ? rejected(timely.method, 'late') : timely;
     if (outcome.isAccepted) accepted.push({ index, login, decision: outcome, milliseconds });
-    else {
-      const { reason } = outcome;
-      const id = await writeRejected(transaction, login, outcome, milliseconds);
+    else refused.push({ index, login, decision: outcome, milliseconds });
+  }
+  const ids = await writeRejected(transaction, refused);
+  for (const [position, { index, login, decision: outcome }] of refused.entries()) {
+    const id = ids[position];
+    const { reason } = outcome;
+    if (id !== undefined)
       settled[index] = { nas: login.nas, rejection: { id, reason }, reply: rejectionOf(reason) };
-    }
   }
   const grants = await writeAccepted(transaction, accepted);
   for (const [position, { index, login, decision: outcome }] of accepted.entries()) {

@@ -69,33 +69,41 @@ export async function writeAccepted(
   return grants;
 }
 
-/** Writes a rejected login; returns its id, under which repetitions are counted. */
+/** A rejected login, decided within this time. */
+export interface RejectedWrite {
+  login: Written;
+  decision: Omit<RejectedLogin, 'isAccepted'>;
+  milliseconds: number;
+}
+
+/** Writes rejected logins; returns their ids in the same order, under which repetitions are counted. */
 export async function writeRejected(
   transaction: ScopedTransaction,
-  { nas, now, userName, macAddress, ssid, source }: Written,
-  { method, reason, guestId, codeId, planId }: Omit<RejectedLogin, 'isAccepted'>,
-  milliseconds: number,
-): Promise<string> {
-  const { id } = await transaction
+  refused: readonly RejectedWrite[],
+): Promise<string[]> {
+  if (refused.length === 0) return [];
+  const rows = await transaction
     .insertInto('radius_auth')
-    .values({
-      organization_number: nas.area.number,
-      organization_path: nas.area.path,
-      at: now,
-      device_id: nas.deviceId,
-      result: 'rejected',
-      reason,
-      method,
-      user_name: userName,
-      mac_address: macAddress,
-      nas_identifier: source.nasIdentifier,
-      ssid,
-      plan_id: planId,
-      guest_id: guestId,
-      access_code_id: codeId,
-      milliseconds,
-    })
+    .values(
+      refused.map(({ login, decision, milliseconds }) => ({
+        organization_number: login.nas.area.number,
+        organization_path: login.nas.area.path,
+        at: login.now,
+        device_id: login.nas.deviceId,
+        result: 'rejected' as const,
+        reason: decision.reason,
+        method: decision.method,
+        user_name: login.userName,
+        mac_address: login.macAddress,
+        nas_identifier: login.source.nasIdentifier,
+        ssid: login.ssid,
+        plan_id: decision.planId,
+        guest_id: decision.guestId,
+        access_code_id: decision.codeId,
+        milliseconds,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id);
 }

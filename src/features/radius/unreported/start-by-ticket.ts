@@ -39,7 +39,7 @@ export function startByTicket(
     const milliseconds = Math.max(0, server.now().getTime() - started);
     if (isPasswordCheck(decided) || !decided.isAccepted) {
       const decision = isPasswordCheck(decided) ? rejected('portal', 'unknown-user') : decided;
-      await writeRejected(transaction, login, decision, milliseconds);
+      await writeRejected(transaction, [{ login, decision, milliseconds }]);
       return null;
     }
     const [granted] = await writeAccepted(transaction, [

@@ -1,6 +1,8 @@
 import type { ServerContext } from '../../../../server/context.ts';
+import { DatabaseUnavailable } from '../../../../server/database/database-unavailable.ts';
 import type { Scope } from '../../../../server/database/open.ts';
-import { isTemporary, sharedBatches } from '../../../../server/database/shared-batches.ts';
+import { isContention } from '../../../../server/database/retry.ts';
+import { sharedBatches } from '../../../../server/database/shared-batches.ts';
 import type { AccountingEvent, DiscardedEvent } from '../events/accounting-event.ts';
 import type { ZoneCache } from '../storage/find-devices.ts';
 import { type EventNews, storeEvents } from '../storage/store-events.ts';
@@ -35,8 +37,8 @@ export function eventBatches(
     try {
       return await store(scope, event);
     } catch (error) {
-      if (isTemporary(error)) throw error;
-      // It would be sent again forever, and hold up those behind it.
+      // FreeRADIUS sends it again, which helps only then. Any other would hold up those behind it forever.
+      if (error instanceof DatabaseUnavailable || isContention(error)) throw error;
       server.log.error({ err: error }, 'an accounting event could not be stored');
       return store(scope, { kind: 'discarded', reason: 'failed', sender: event.sender });
     }

@@ -9,7 +9,7 @@ import {
 } from '../../radius/public/entitlements.ts';
 import { isAcceptanceDue } from '../document/terms.ts';
 import type { PageError } from '../renderer/view.ts';
-import { confirmationOf } from './email-codes.ts';
+import { mustConfirm } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import { admit } from './guests.ts';
 import type { Admission, Visit } from './visit.ts';
@@ -50,6 +50,25 @@ export async function admitDevice(visit: Visit): Promise<Admitted> {
   });
 }
 
+/** Lets a known guest in, whose device may be unknown. */
+export async function admitGuest(visit: Visit, guestId: string): Promise<Admission | null> {
+  const { area, state, now } = visit;
+  return visit.server.database.withScope(area.providerScope, async (transaction) => {
+    const guest = await findGuest(transaction, sql`guest.id = ${guestId}`);
+    if (guest === undefined) return null;
+    const macAddress = state.arrival?.macAddress ?? null;
+    const allowance = await evaluateGuest(transaction, guest, { area, macAddress, now });
+    if (typeof allowance === 'string') return null;
+    return admit(transaction, visit, {
+      guestId,
+      method: 'email',
+      plan: guest.plan,
+      allowance,
+      startsEntitlement: false,
+    });
+  });
+}
+
 type Found =
   | Exclude<Recognized, { kind: 'known' }>
   | { kind: 'running'; guest: EntitledGuest; allowance: Allowance };
@@ -77,8 +96,7 @@ async function recognized(transaction: ScopedTransaction, visit: Visit): Promise
   if (guest === undefined) return { kind: 'unknown' };
   const allowance = await evaluateGuest(transaction, guest, { area, macAddress: mac, now });
   if (typeof allowance !== 'string') return { kind: 'running', guest, allowance };
-  const isLate =
-    allowance === 'time-used-up' && (await confirmationOf(transaction, guest.id, now)) !== 'none';
+  const isLate = allowance === 'time-used-up' && (await mustConfirm(transaction, guest.id));
   const refusal = await noteRefusal(transaction, visit, allowance, null);
   const error = isLate ? { ...refusal, key: 'email-unconfirmed' as const } : refusal;
   return { kind: 'refused', guestId: guest.id, error };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findGuest } from '../../radius/public/entitlements.ts';
 import { requestChanges } from '../../radius/public/session-changes.ts';
 import { planEndOf } from '../../service-plans/public/plan-end.ts';
-import { admitDevice } from './by-device.ts';
+import { admitGuest } from './by-device.ts';
 import { choosePlan } from './choose-plan.ts';
 import { checkEmailCode, newEmailCode, sendEmailCode } from './email-codes.ts';
 import { countGuess, slowedDown } from './guesses.ts';
@@ -56,6 +56,7 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
   const { server, area, state, now } = visit;
   let isOver = false;
   const checked = await server.database.withScope(area.scope, async (transaction) => {
+    isOver = false;
     const waits = await slowedDown(transaction, visit, null);
     if (waits !== null) return waits;
     const found = await checkEmailCode(transaction, visit, code);
@@ -85,8 +86,8 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
     return { kind: 'refused', error: errorOf(checked.error, { fields }), typed: {} };
   }
   if (checked.guestId !== null && isOver) {
-    const known = await admitDevice(visit);
-    if (known.kind === 'admitted') return known;
+    const admission = await admitGuest(visit, checked.guestId);
+    if (admission !== null) return { kind: 'admitted', admission };
   }
   if (checked.guestId !== null)
     return { kind: 'go', page: 'connected', state: { ...state, guestId: checked.guestId } };

@@ -56,7 +56,13 @@ export async function newEmailCode(
       organization_path: area.path,
       ...fresh,
     })
-    .onConflict((conflict) => conflict.column('attempt_id').doUpdateSet(fresh))
+    .onConflict((conflict) =>
+      conflict.column('attempt_id').doUpdateSet({
+        ...fresh,
+        // Whoever is online with the former address has not confirmed it with a code to another one.
+        guest_id: sql`case when portal_email_code.email = ${email} then portal_email_code.guest_id end`,
+      }),
+    )
     .execute();
   return { code };
 }
@@ -83,22 +89,39 @@ export async function sendEmailCode(visit: Visit, email: string, code: string): 
   }
 }
 
-/**
- * Returns whether a guest still has to confirm an e-mail address: `late` when the mailed code does not count any more. A
- * guest that an administrator added has no code.
- */
-export async function confirmationOf(
+/** Returns whether a guest still has to confirm an e-mail address; a guest that an administrator added need not. */
+export async function mustConfirm(
   transaction: ScopedTransaction,
   guestId: string,
-  now: Date,
-): Promise<'pending' | 'late' | 'none'> {
+): Promise<boolean> {
   const code = await transaction
     .selectFrom('portal_email_code')
-    .select('expires_at as expiresAt')
-    .where('guest_id', '=', guestId)
+    .innerJoin('guest', 'guest.id', 'portal_email_code.guest_id')
+    .select('guest.id')
+    .where('guest.id', '=', guestId)
+    .where('guest.email_confirmed_at', 'is', null)
     .executeTakeFirst();
-  if (code === undefined) return 'none';
-  return code.expiresAt > now ? 'pending' : 'late';
+  return code !== undefined;
+}
+
+/** Returns the address to which the visit's code was sent; null without a code that still counts. */
+export async function codeAddressOf(
+  transaction: ScopedTransaction,
+  { state, now }: Pick<Visit, 'state' | 'now'>,
+): Promise<string | null> {
+  const code = await transaction
+    .selectFrom('portal_email_code')
+    .select('email')
+    .where('attempt_id', '=', state.attemptId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (code === undefined) return null;
+  return state.isProven ? code.email : hiddenAddress(code.email);
+}
+
+/** A MAC address can be claimed by anybody near the guest. */
+export function hiddenAddress(address: string): string {
+  return `${address.slice(0, 1)}…@…`;
 }
 
 export type CheckedCode =

@@ -3,6 +3,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { allowanceOf } from '../../radius/public/allowances.ts';
 import { type EntitledGuest, findGuest } from '../../radius/public/entitlements.ts';
 import type { GuestDevice, GuestStatus, PortalView } from '../renderer/view.ts';
+import { hiddenAddress } from './email-codes.ts';
 import type { Visit } from './visit.ts';
 
 /** What a guest has left; the guest's devices only where the visit proves that it is this guest. */
@@ -12,7 +13,13 @@ export interface Standing {
 }
 
 interface Viewer extends Pick<Visit, 'area' | 'now'> {
-  state: { guestId: string | null; macAddress: string | null; isProven: boolean };
+  state: {
+    /** null: nothing is asked for */
+    attemptId: string | null;
+    guestId: string | null;
+    macAddress: string | null;
+    isProven: boolean;
+  };
 }
 
 /** Returns the standing of the visit's guest; null without a guest. */
@@ -35,7 +42,7 @@ export async function standingOf(
       plan: guest.plan,
       devices: isProven ? devices : devices.filter(({ isThis }) => isThis),
     },
-    emailCode: await pendingConfirmation(transaction, guestId, { isProven, now }),
+    emailCode: await pendingConfirmation(transaction, guestId, { state, now }),
   };
 }
 
@@ -78,21 +85,20 @@ async function devicesOf(
 async function pendingConfirmation(
   transaction: ScopedTransaction,
   guestId: string,
-  { isProven, now }: { isProven: boolean; now: Date },
+  { state: { attemptId, isProven }, now }: Pick<Viewer, 'state' | 'now'>,
 ): Promise<PortalView['emailCode']> {
   const row = await transaction
     .selectFrom('portal_email_code as code')
     .innerJoin('guest', 'guest.id', 'code.guest_id')
     .select(['code.email as address', 'guest.valid_until as onlineUntil'])
     .where('code.guest_id', '=', guestId)
+    // The code counts for this visit only.
+    .where('code.attempt_id', '=', attemptId)
     .where('code.expires_at', '>', now)
     .executeTakeFirst();
-  // A MAC address can be claimed by anybody near the guest.
-  return row === undefined ? null : isProven ? row : { ...row, address: hidden(row.address) };
-}
-
-function hidden(address: string): string {
-  return `${address.slice(0, 1)}…@…`;
+  return row === undefined || isProven
+    ? (row ?? null)
+    : { ...row, address: hiddenAddress(row.address) };
 }
 
 /** Returns the latest open session of an address in an area, with which a browser is recognized that no gateway sent. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isReason, type Reason } from '../../radius/public/reasons.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
-import { confirmationOf } from './email-codes.ts';
+import { mustConfirm } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import type { Outcome, Visit } from './visit.ts';
 
@@ -10,8 +10,7 @@ const waitsMs = 10_000;
 const loginMs = 60_000;
 
 export type Waiting =
-  /** `owesCode`: whether the guest must still confirm the e-mail address to stay online */
-  | { kind: 'online'; guestId: string; owesCode: boolean }
+  | { kind: 'online'; guestId: string; mustConfirm: boolean }
   | { kind: 'waiting'; isSlow: boolean }
   | { kind: 'refused'; reason: Reason };
 
@@ -34,8 +33,7 @@ export async function waitForSession(visit: Visit): Promise<Waiting> {
     const isReported = session !== undefined && session.at >= (rejected?.at ?? since);
     if (isReported || (session !== undefined && rejected === undefined && isSlow)) {
       await advanceAttempt(transaction, attemptId, { step: 'Online' }, now);
-      const confirmation = await confirmationOf(transaction, guestId, now);
-      return { kind: 'online', guestId, owesCode: confirmation === 'pending' };
+      return { kind: 'online', guestId, mustConfirm: await mustConfirm(transaction, guestId) };
     }
     const reason = rejected?.reason ?? null;
     if (reason === null || !isReason(reason)) return { kind: 'waiting', isSlow };
@@ -95,8 +93,8 @@ async function guestOfAttempt(
 }
 
 /** Returns where an online guest goes: to the status page, which has the field for a mailed code, or where the portal says. */
-export function afterSignIn({ portal, state }: Visit, owesCode: boolean): Outcome {
-  if (owesCode) return { kind: 'go', page: 'connected', state };
+export function afterSignIn({ portal, state }: Visit, isUnconfirmed: boolean): Outcome {
+  if (isUnconfirmed) return { kind: 'go', page: 'connected', state };
   const { target, address } = portal.afterSignIn;
   const original = state.arrival?.originalUrl ?? null;
   if (target === 'original' && original !== null) return { kind: 'continue', state, url: original };

@@ -11,9 +11,15 @@ import type { OfferedMethod } from './view.ts';
 export function signInBlock(context: RenderContext): Html | null {
   const { view, texts } = context;
   if (isOutsideWifi(view)) return null;
-  if (view.emailCode !== null) return emailCodeForm(context);
+  // The address may be wrong, or the mail does not come, so that the guest needs another way.
+  if (view.emailCode !== null) return html`${emailCodeForm(context)}${methodList(context)}`;
+  return methodList(context) ?? html`<p>${texts.text('error.no-plan')}</p>`;
+}
+
+function methodList(context: RenderContext): Html | null {
+  const { view } = context;
   const [first] = view.methods;
-  if (first === undefined) return html`<p>${texts.text('error.no-plan')}</p>`;
+  if (first === undefined) return null;
   const open = view.methods.find(({ type }) => type === view.error?.method) ?? first;
   return html`<div class="methods">${view.methods.map((method) =>
     method === first

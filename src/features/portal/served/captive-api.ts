@@ -24,6 +24,7 @@ export async function captiveReply(
       area,
       now,
       state: {
+        attemptId: null,
         guestId: session?.guestId ?? null,
         isProven: false,
         macAddress: session?.mac ?? null,

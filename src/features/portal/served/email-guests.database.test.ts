@@ -187,7 +187,11 @@ test('a guest who confirms too late is told so, and is let in by the code', asyn
   await passTime(5 * 60);
   const late = await arrive();
   expect(late.text).toContain('You did not confirm your email address in time');
-  expect(late.text).toContain('6-digit code');
+  expect(late.text).toContain('We sent a 6-digit code to zoe@example.com');
+  // The address may be wrong.
+  expect(late.html).toContain('do/email?');
+  const wrong = await browser().submit(late, 'emailCode', { emailCode: 'none' });
+  expect(wrong.html).toContain('do/emailCode?');
   const emailCode = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
   const sent = await browser().submit(late, 'emailCode', { emailCode });
   expect(ticketOf(sent)).toHaveLength(32);
@@ -201,7 +205,45 @@ test('once the mailed code has expired, a late guest signs in again', async () =
   await passTime(40 * 60);
   const late = await arrive();
   expect(late.text).toContain('You did not confirm your email address in time');
-  expect(late.html).toContain('do/email?');
+  expect(late.html).not.toContain('do/emailCode?');
+  const asking = await browser().follow(
+    await browser().submit(late, 'email', { email: 'zoe@example.com' }),
+  );
+  const emailCode = /\d{6}/.exec(mails[1]?.text ?? '')?.[0] ?? '';
+  const sent = await browser().submit(asking, 'emailCode', { emailCode });
+  expect(ticketOf(sent)).toHaveLength(32);
+});
+
+test('a code of an earlier visit is not asked for, because it counts for that visit only', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  const page = await arrive();
+  await passTime(5 * 60);
+  await goOnline(await browser().submit(page, 'email', { email: 'zoe@example.com' }));
+  await passTime(27 * 60);
+  const late = await arrive();
+  expect(late.text).toContain('You did not confirm your email address in time');
+  expect(late.html).not.toContain('do/emailCode?');
+});
+
+test('a code confirms only the address that it was sent to', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  const page = await arrive();
+  const status = await goOnline(
+    await browser().submit(page, 'email', { email: 'victim@example.com' }),
+  );
+  await browser().submit(page, 'email', { email: 'other@example.com' });
+  const emailCode = /\d{6}/.exec(mails[1]?.text ?? '')?.[0] ?? '';
+  await browser().submit(status, 'emailCode', { emailCode });
+  const { area } = calls.family;
+  const guests = await server.database.system
+    .selectFrom('guest')
+    .select(['email', 'email_confirmed_at as confirmedAt'])
+    .where('organization_number', '=', area.number)
+    .where('email_confirmed_at', 'is not', null)
+    .execute();
+  expect(guests.map(({ email }) => email)).not.toContain('victim@example.com');
 });
 
 test('without minutes of grace the code comes first', async () => {

@@ -5,6 +5,7 @@ import type { PageId } from '../document/blocks.ts';
 import { imagesOf } from '../document/images-of.ts';
 import { isChoosing, offeredMethods } from '../document/plan-rules.ts';
 import { withSlotImages } from '../document/slot-images.ts';
+import { codeAddressOf } from '../flow/email-codes.ts';
 import { canLogOut } from '../flow/log-out.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import { standingOf } from '../flow/status.ts';
@@ -31,11 +32,10 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
   return server.database.withScope(area.providerScope, async (transaction) => {
     const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, area));
     const plans = await visiblePlans(transaction, area, now);
-    const { guestId, isProven, arrival } = state;
+    const { attemptId, guestId, isProven, arrival } = state;
     const macAddress = arrival?.macAddress ?? null;
-    const viewer = { area, now, state: { guestId, isProven, macAddress } };
+    const viewer = { area, now, state: { attemptId, guestId, isProven, macAddress } };
     const standing = await standingOf(transaction, viewer);
-    const address = state.identity?.email ?? null;
     const isFromGateway = canSignIn(visit);
     return {
       portal,
@@ -51,10 +51,12 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       isFromGateway,
       canLogOut: canLogOut(visit),
       emailCode:
-        asksForCode && address !== null
-          ? { address, onlineUntil: null }
-          : isFromGateway && (page === 'connected' || error?.key === 'email-unconfirmed')
+        page === 'connected'
+          ? isFromGateway
             ? (standing?.emailCode ?? null)
+            : null
+          : asksForCode || isAboutCode(error)
+            ? await codeOfVisit(transaction, visit)
             : null,
       wait,
       error,
@@ -63,6 +65,23 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       typed,
     };
   });
+}
+
+function isAboutCode(error: PageError | null): boolean {
+  return (
+    error?.key === 'email-unconfirmed' ||
+    error?.key === 'email-code-wrong' ||
+    error?.key === 'email-code-expired'
+  );
+}
+
+/** Returns the confirmation that the sign-in page asks for: of the address just typed, or of a guest who was too late. */
+async function codeOfVisit(
+  transaction: ScopedTransaction,
+  visit: Visit,
+): Promise<PortalView['emailCode']> {
+  const address = visit.state.identity?.email ?? (await codeAddressOf(transaction, visit));
+  return address === null ? null : { address, onlineUntil: null };
 }
 
 /** Returns the name of the network that the area's guests use, as gateways report it; arrivals could invent one. */

@@ -50,7 +50,8 @@ export function visits(server: ServerContext) {
       return visit instanceof Response ? visit : showPage(c, visit, 'sign-in');
     }
     const arrived = await arrive(server, area, {
-      query,
+      // Who reads the terms does not arrive, even by a link with what a gateway has added.
+      query: wanted === null ? query : new URLSearchParams(),
       url: sentUrl(c, server),
       acceptedLanguages: c.req.header('accept-language') ?? '',
       clientAddress: originOf(c).address,
@@ -81,9 +82,9 @@ export function visits(server: ServerContext) {
     if (known.kind === 'unknown') return page(c, visit, 'sign-in');
     const returning = { ...visit, state: { ...state, guestId: known.guestId } };
     if (known.kind === 'known') return page(c, returning, 'connected');
-    // The page has the field for the mailed code.
+    // A new guest, unless the code still comes: the page has the field for it, too.
     if (known.error.key === 'email-unconfirmed')
-      return page(c, returning, 'sign-in', { error: known.error });
+      return page(c, visit, 'sign-in', { error: known.error });
     const isOver = known.error.key === 'time-used-up' || known.error.key === 'quota-used-up';
     const shown = known.error.key === 'too-many-devices' ? 'connected' : 'refused';
     return page(c, returning, isOver ? 'expired' : shown, { error: known.error });
@@ -158,9 +159,9 @@ export function visits(server: ServerContext) {
   async function waitPage(c: Context<Variables>, visit: Visit): Promise<Response> {
     const waiting = await waitForSession(visit);
     if (waiting.kind === 'online') {
-      const { guestId, owesCode } = waiting;
+      const { guestId, mustConfirm } = waiting;
       const online = { ...visit, state: { ...visit.state, guestId } };
-      return reply(c, online, afterSignIn(online, owesCode));
+      return reply(c, online, afterSignIn(online, mustConfirm));
     }
     if (waiting.kind === 'refused')
       return page(c, visit, 'refused', { error: errorOf(errorOfReason(waiting.reason)) });

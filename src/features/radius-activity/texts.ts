@@ -180,7 +180,7 @@ export const actionTexts = {
   change: 'Change limits',
   changeTitle: 'Change the limits of this session',
   changeText:
-    'The gateway applies these limits until the next login. A field that you leave empty goes back to what the guest’s plan allows, or stays as it is when the guest is not known; to change the plan, extend the guest. A gateway that cannot change sessions ends it instead.',
+    'The gateway applies these limits until the next login. A field that you leave empty goes back to what the guest’s plan allows, or stays as it is when the guest is not known (an empty rate becomes unlimited at MikroTik, which takes both together); to change the plan, extend the guest. A gateway that cannot change sessions ends it instead.',
   send: 'Send to gateway',
   selected: (name: string) => `Session of ${name}`,
 };
@@ -229,8 +229,12 @@ export const timelineTexts = {
     requestText('Change of limits (CoA)', by, ack, [limits, reply].filter(Boolean).join('. ')),
   applied: ({ down, up, endsIn }: SentLimits) =>
     [
-      down === undefined ? null : `${formatRate(down)} Mbit/s down`,
-      up === undefined ? null : `${formatRate(up)} Mbit/s up`,
+      ...(down === null && up === null
+        ? ['Unlimited rate']
+        : [
+            down === undefined ? null : `${formatRate(down)} Mbit/s down`,
+            up === undefined ? null : `${formatRate(up)} Mbit/s up`,
+          ]),
       endsIn === undefined
         ? null
         : endsIn === null

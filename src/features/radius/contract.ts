@@ -32,13 +32,13 @@ export const limitsSchema = z.object({
 export type Limits = z.infer<typeof limitsSchema>;
 
 /** What a CoA-Request tells a gateway about an active session; what is missing stays as it is. In the event's detail. */
-export const sentLimits = z.object({
+export const sentLimitsSchema = z.object({
   down: z.optional(rate),
   up: z.optional(rate),
   /** seconds; null: without an end */
   endsIn: z.optional(z.nullable(z.int())),
 });
-export type SentLimits = z.infer<typeof sentLimits>;
+export type SentLimits = z.infer<typeof sentLimitsSchema>;
 
 const classPrefix = 'atr:';
 

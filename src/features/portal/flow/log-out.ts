@@ -14,7 +14,7 @@ const deadlineMs = 5_000;
 /** RFC 2866 section 5.10 */
 const terminationCause = 'User-Request';
 
-/** Whether a gateway sent the browser that can end a session before its time. */
+/** Whether the visit's device can be logged out: a gateway sent its browser, and can end its session early. */
 export function canLogOut({ state: { arrival }, device }: Visit): boolean {
   if (arrival === null || device === null) return false;
   const adapter = gateways.find(({ id }) => id === arrival.gateway);

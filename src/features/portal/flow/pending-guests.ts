@@ -18,7 +18,7 @@ export async function hasManyPendingGuests(
 ): Promise<boolean> {
   const since = new Date(now.getTime() - hourMs);
   const { macAddress = null } = state.arrival ?? {};
-  // Who has no proof may claim any address, and would keep out the guest who has it behind another gateway.
+  // Without proof anybody may claim an address, and would keep out the guest who has it behind another gateway.
   const ipAddress = state.isProven ? (state.arrival?.ipAddress ?? null) : null;
   const { rows } = await sql<{ device: number; client: number; area: number }>`
     with pending as (

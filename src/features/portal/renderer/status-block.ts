@@ -48,7 +48,7 @@ function deviceList(devices: readonly GuestDevice[], { view, texts }: RenderCont
       texts.text(isOnline ? 'status.online' : 'status.offline'),
     ];
     return html`<li><span><strong><bdi>${title}</bdi></strong><br><span class="fine">${facts.join(' · ')}</span></span>${
-      isOnline && view.canLogOut
+      isOnline && (isThis ? view.canLogOut : view.isFromGateway)
         ? html`<button type="submit" class="quiet small" name="device" value="${id}">${texts.text('logOut')}<span class="hidden"> <bdi>${title}</bdi></span></button>`
         : ''
     }</li>`;

@@ -21,7 +21,7 @@ export interface PortalView {
   status: GuestStatus | null;
   /** whether a gateway sent the browser; otherwise the status page is read-only: an IP address does not prove who the guest is */
   isFromGateway: boolean;
-  /** false also where nothing can end a session before its time, as at Meraki's splash page */
+  /** whether this device can be logged out; false also where nothing ends its session early, as at Meraki's splash page */
   canLogOut: boolean;
   /** the confirmation that a guest who gave an e-mail address still owes */
   emailCode: { address: string; onlineUntil: Date | null } | null;

@@ -1,4 +1,4 @@
-import { sentLimits } from '../../radius/contract.ts';
+import { sentLimitsSchema } from '../../radius/contract.ts';
 import { formatBytes, formatSeconds } from '../amounts.ts';
 import type { OpenedSession, SessionEvent } from '../contract.ts';
 import { timelineTexts as texts } from '../texts.ts';
@@ -117,7 +117,7 @@ function textIn(detail: SessionEvent['detail'], name: string): string | null {
 
 /** Returns what a gateway applied, as text; null where it was not recorded. */
 function limitsIn(detail: SessionEvent['detail']): string | null {
-  const applied = sentLimits.safeParse(detail?.limits);
+  const applied = sentLimitsSchema.safeParse(detail?.limits);
   return applied.success ? texts.applied(applied.data) || null : null;
 }
 

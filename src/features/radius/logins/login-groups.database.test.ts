@@ -1,6 +1,7 @@
 // On both engines
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { any } from '../../../server/database/listing.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
@@ -84,5 +85,67 @@ describe('an access code among many at once', () => {
     const mac = newMac();
     const replies = await Promise.all(asked.map(({ at, code }) => at.authorize(byCode(code, mac))));
     expect(replies.map(({ status }) => status)).toEqual(asked.map(({ status }) => status));
+  });
+
+  test('is refused in an area that is disabled, and an unknown device gets no decision', async () => {
+    const [here, there] = [await world.newCode(), await world.newCode()];
+    const unknown = { id: crypto.randomUUID(), address: '203.0.113.9', secret: '' };
+    await server.database.system
+      .updateTable('organization')
+      .set({ status: 'Disabled' })
+      .where('number', '=', world.family.area.number)
+      .execute();
+    const replies = await Promise.all([
+      world.authorize(byCode(here.code)),
+      world.authorize({ ...byCode(there.code), from: unknown }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([401, 404]);
+    expect(await world.lastAuth()).toMatchObject({ reason: 'organization-disabled' });
+  });
+});
+
+/** Locks a code until the returned function is called. */
+async function lockCode(id: string): Promise<() => Promise<void>> {
+  const client = await server.database.pool.connect();
+  await client.query('begin');
+  await client.query('select from access_code where id = $1 for update', [id]);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+describe.skipIf(isEmbeddedUnderTest())('a code that somebody has locked (needs PostgreSQL)', () => {
+  test('holds up neither other codes nor another provider', async () => {
+    const other = await radiusWorld(server);
+    const [locked, free] = [await world.newCode(), await world.newCode()];
+    const foreign = await other.newCode();
+    const release = await lockCode(locked.id);
+    const held = [1, 2, 3].map(() => world.authorize(byCode(locked.code)));
+    const replies = await Promise.all([
+      world.authorize(byCode(free.code)),
+      other.authorize(byCode(foreign.code)),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    await release();
+    await Promise.all(held);
+  });
+
+  test('is late when it is free again after FreeRADIUS has given up', async () => {
+    const { code, id } = await world.newCode();
+    const release = await lockCode(id);
+    const held = [1, 2].map(() => world.authorize(byCode(code)));
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        server.database.system,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    server.clock.now = new Date(server.clock.now.getTime() + 2_500);
+    await release();
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([401, 401]);
+    expect(await world.lastAuth()).toMatchObject({ reason: 'late' });
   });
 });

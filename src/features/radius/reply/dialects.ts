@@ -10,6 +10,8 @@ type QuotaDialect = (bytes: number) => ReplyAttribute[];
 /** What a type of device knows besides the standard attributes. */
 interface Dialect {
   rates: RateDialect;
+  /** whether both rates are one attribute, in which a missing one is unlimited */
+  pairsRates?: true;
   /** the rate in kbit/s by which a change lifts a limit */
   unlimitedRate: number;
   /** lifts the limit with 0; null: usage is watched at interim updates */
@@ -39,6 +41,7 @@ export const dialects: Record<DeviceType, Dialect> = {
   mikrotik: {
     ...standardOnly,
     rates: mikrotikRates,
+    pairsRates: true,
     quota: splitQuota('Mikrotik-Total-Limit', 'Mikrotik-Total-Limit-Gigawords'),
     knowsTerminateTime: true,
     countsFromStart: true,

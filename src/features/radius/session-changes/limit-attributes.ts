@@ -38,11 +38,11 @@ export function limitAttributes(
 export function sentLimits(limits: SessionLimits, type: DeviceType, now: Date): SentLimits {
   const { down, up, endsAt, isComplete } = limits;
   const hasRates = rateAttributes({ ...limits, role: null }, type).length > 0;
-  const isSent = (limit: number | Date | null) => isComplete || limit !== null;
+  const isWhole = isComplete || dialects[type].pairsRates === true;
   return {
-    ...(hasRates && isSent(down) && { down }),
-    ...(hasRates && isSent(up) && { up }),
-    ...(isSent(endsAt) && {
+    ...(hasRates && (isWhole || down !== null) && { down }),
+    ...(hasRates && (isWhole || up !== null) && { up }),
+    ...((isComplete || endsAt !== null) && {
       endsIn: endsAt === null ? null : Math.ceil((endsAt.getTime() - now.getTime()) / 1000),
     }),
   };

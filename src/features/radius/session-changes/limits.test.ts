@@ -182,7 +182,7 @@ describe('the attributes', () => {
     expect(sent(type).map(([vendorId]) => vendorId)).not.toContain(14122);
   });
 
-  test('are recorded as far as the gateway is told them', () => {
+  test('are recorded when the gateway gets them', () => {
     const told = { down: 50_000, up: 10_000, endsIn: 2 * hour };
     expect(sentLimits(limits, 'nomadix', now)).toEqual(told);
     expect(sentLimits({ ...limits, endsAt: null, up: null }, 'nomadix', now)).toEqual({
@@ -194,6 +194,9 @@ describe('the attributes', () => {
       expect(sentLimits(limits, type, now)).toEqual({ endsIn: 2 * hour });
     const unknown = { ...limits, endsAt: null, up: null, isComplete: false };
     expect(sentLimits(unknown, 'nomadix', now)).toEqual({ down: 50_000 });
+    // RouterOS has one attribute for both.
+    expect(sentLimits(unknown, 'mikrotik', now)).toEqual({ down: 50_000, up: null });
+    expect(sentLimits({ ...unknown, down: null }, 'mikrotik', now)).toEqual({});
   });
 
   test('of Meraki are the standard ones', () => {

@@ -18,8 +18,9 @@ export function signInBlock(context: RenderContext): Html | null {
 
 function methodList(context: RenderContext): Html | null {
   const { view } = context;
-  const [first] = view.methods;
-  if (first === undefined) return null;
+  if (view.methods.length === 0) return null;
+  // The field for the code is open already.
+  const first = view.emailCode === null ? view.methods[0] : undefined;
   const open = view.methods.find(({ type }) => type === view.error?.method) ?? first;
   return html`<div class="methods">${view.methods.map((method) =>
     method === first

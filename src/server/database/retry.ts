@@ -38,6 +38,11 @@ function waitBeforeRetry(error: unknown, attempt: number, failedAt: number): num
   return performance.now() + wait < deadline ? wait : undefined;
 }
 
+/** Returns whether a statement waited for a lock longer than its transaction's `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
 /** Returns whether a transaction failed because of a concurrent one and may succeed when it is retried. */
 export function isContention(error: unknown): boolean {
   return (

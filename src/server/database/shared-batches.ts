@@ -12,8 +12,10 @@ interface Waiting<Item, Result> {
 /** The items of one scope. */
 interface Lane<Item, Result> {
   waiting: Waiting<Item, Result>[];
-  running: number;
-  /** of items in running batches */
+  /** of failed batches, to be handled alone */
+  again: Waiting<Item, Result>[];
+  running: { together: number; alone: number };
+  /** of items that are under way */
   keys: Set<string>;
 }
 
@@ -22,37 +24,42 @@ interface Batches<Item, Result> {
   mostItems: number;
   /** of a scope at a time */
   mostBatches: number;
+  /** items of a scope at a time, after failed batches */
+  mostAlone: number;
   /** Items with the same key are handled one after the other, as those that lock the same row. */
   keyOf?: (item: Item) => string;
-  /** Handles items of one scope in one transaction; returns a result for each of them. */
-  handle(scope: Scope, items: readonly Item[]): Promise<readonly Result[]>;
+  /** Handles items of one scope in one transaction; returns a result for each of them. `isAlone`: after a failed batch. */
+  handle(scope: Scope, items: readonly Item[], isAlone: boolean): Promise<readonly Result[]>;
 }
 
 /**
  * Returns a function that handles an item together with others of its scope: what arrives while `mostBatches` transactions
- * of the scope are under way shares the next one. When a batch fails, each of its items is handled alone, so that only
- * those are rejected that fail by themselves; without the database, all are.
+ * of the scope are under way shares the next one. When a batch fails, each of its items is handled again alone, so that
+ * only those are rejected that fail by themselves; without the database, all are.
  */
 export function sharedBatches<Item, Result>({
   mostItems,
   mostBatches,
+  mostAlone,
   keyOf,
   handle,
 }: Batches<Item, Result>): (scope: Scope, item: Item) => Promise<Result> {
   const lanes = new Map<string, Lane<Item, Result>>();
 
   function startBatches(scope: Scope, lane: Lane<Item, Result>): void {
-    while (lane.running < mostBatches) {
+    const { running } = lane;
+    while (running.together < mostBatches) {
       const batch = takeBatch(lane);
       if (batch.length === 0) break;
-      lane.running += 1;
-      void handleBatch(scope, batch).finally(() => {
-        lane.running -= 1;
-        for (const { key } of batch) if (key !== null) lane.keys.delete(key);
-        startBatches(scope, lane);
-      });
+      void run(scope, lane, batch, 'together');
     }
-    if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(scope.join());
+    while (running.alone < mostAlone) {
+      const one = lane.again.shift();
+      if (one === undefined) break;
+      void run(scope, lane, [one], 'alone');
+    }
+    const isIdle = running.together + running.alone + lane.waiting.length === 0;
+    if (isIdle && lanes.get(scope.join()) === lane) lanes.delete(scope.join());
   }
 
   /** Takes the items that wait the longest, without those whose key is under way. */
@@ -69,24 +76,46 @@ export function sharedBatches<Item, Result>({
     return batch;
   }
 
-  async function handleBatch(scope: Scope, batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function run(
+    scope: Scope,
+    lane: Lane<Item, Result>,
+    batch: readonly Waiting<Item, Result>[],
+    way: 'together' | 'alone',
+  ): Promise<void> {
+    lane.running[way] += 1;
+    const isSettled = await settles(scope, batch, way === 'alone');
+    if (!isSettled) lane.again.push(...batch);
+    for (const { key } of isSettled ? batch : []) if (key !== null) lane.keys.delete(key);
+    lane.running[way] -= 1;
+    startBatches(scope, lane);
+  }
+
+  /** Returns false when the items must be handled again. */
+  async function settles(
+    scope: Scope,
+    batch: readonly Waiting<Item, Result>[],
+    isAlone: boolean,
+  ): Promise<boolean> {
     try {
-      const results = await handle(
-        scope,
-        batch.map(({ item }) => item),
-      );
+      const items = batch.map(({ item }) => item);
+      const results = await handle(scope, items, isAlone);
       if (results.length !== batch.length) throw new Error('A batch needs a result for each item');
       for (const [index, result] of results.entries()) batch[index]?.done.resolve(result);
     } catch (error) {
-      if (batch.length === 1 || error instanceof DatabaseUnavailable)
-        for (const { done } of batch) done.reject(error);
-      else await Promise.all(batch.map((one) => handleBatch(scope, [one])));
+      if (!isAlone && !(error instanceof DatabaseUnavailable)) return false;
+      for (const { done } of batch) done.reject(error);
     }
+    return true;
   }
 
   return async (scope, item) => {
     const done = Promise.withResolvers<Result>();
-    const lane = lanes.get(scope.join()) ?? { waiting: [], running: 0, keys: new Set<string>() };
+    const lane = lanes.get(scope.join()) ?? {
+      waiting: [],
+      again: [],
+      running: { together: 0, alone: 0 },
+      keys: new Set<string>(),
+    };
     lanes.set(scope.join(), lane);
     lane.waiting.push({ item, key: keyOf?.(item) ?? null, done });
     // What arrives in the same turn shares the first batch.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Scope } from '../../../server/database/open.ts';
+import { isLockTimeout } from '../../../server/database/retry.ts';
 import { sharedBatches } from '../../../server/database/shared-batches.ts';
 import { storedCodeOf } from '../../access-codes/queries.ts';
 import type { FindNas } from '../service/find-nas.ts';
@@ -35,20 +36,36 @@ export function loginGroups(
     mostItems: 16,
     // One that waits for a lock must not keep all others waiting; more of them would share no work.
     mostBatches: 2,
+    // So many codes can be locked at the same time until a login that shared their group has to wait.
+    mostAlone: 5,
     keyOf: ({ request }) => storedCodeOf(request.exactName ?? ''),
-    handle: (scope, asked) => decideGroup(server, findNas, scope, asked),
+    handle: async (scope, asked, isAlone) => {
+      const group = { scope, asked };
+      if (!isAlone) return decideGroup(server, findNas, group, lockTimeouts.together);
+      try {
+        return await decideGroup(server, findNas, group, lockTimeouts.alone);
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+        return decideGroup(server, findNas, group, 'late');
+      }
+    },
   });
 }
 
-/** A group waits no longer for a code that somebody has locked; without that code, the others are decided at once. */
-const lockTimeoutMs = 800;
+/** A group leaves out a code that another transaction has locked; that login waits alone as long as FreeRADIUS does. */
+const lockTimeouts = { together: 100, alone: 1_500 };
 
-/** Decides and writes the decisions in one transaction. */
+interface LoginGroup {
+  scope: Scope;
+  asked: readonly AskedLogin[];
+}
+
+/** Decides and writes the decisions in one transaction; `late`: without looking at the codes. */
 function decideGroup(
   server: ServerContext,
   findNas: FindNas,
-  scope: Scope,
-  asked: readonly AskedLogin[],
+  { scope, asked }: LoginGroup,
+  lockTimeoutMs: number | 'late',
 ): Promise<Outcome[]> {
   let runs = 0;
   return server.database.withScope(scope, async (transaction) => {
@@ -61,12 +78,12 @@ function decideGroup(
       const nas = await findNas(transaction, { scope }, request.source, runs > 1);
       if (nas === undefined) continue;
       const login = { ...request, nas, now };
-      if (isLate(started, now))
-        decided.push({ index, login, started, decision: rejected('accessCode', 'late') });
+      if (lockTimeoutMs === 'late' || isLate(started, now))
+        decided.push({ index, login, started, decision: rejected(null, 'late') });
       else if (nas.area.isEnabled) open.push({ index, login, started });
       else outcomes[index] = undefined;
     }
-    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(
+    await sql`select set_config('lock_timeout', ${`${lockTimeoutMs === 'late' ? 0 : lockTimeoutMs}`}, true)`.execute(
       transaction,
     );
     const decisions = await byAccessCodes(

@@ -46,15 +46,15 @@ export async function settleLogins(
 ): Promise<SettledLogin[]> {
   const settled: SettledLogin[] = [];
   const accepted: (AcceptedWrite & { index: number })[] = [];
-  const refused: (RejectedWrite & { index: number })[] = [];
+  const rejections: (RejectedWrite & { index: number })[] = [];
   for (const [index, { login, decision: timely, started }] of decided.entries()) {
     const milliseconds = Math.max(0, now.getTime() - started.getTime());
     const outcome = isLate(started, now) ? rejected(timely.method, 'late') : timely;
     if (outcome.isAccepted) accepted.push({ index, login, decision: outcome, milliseconds });
-    else refused.push({ index, login, decision: outcome, milliseconds });
+    else rejections.push({ index, login, decision: outcome, milliseconds });
   }
-  const ids = await writeRejected(transaction, refused);
-  for (const [position, { index, login, decision: outcome }] of refused.entries()) {
+  const ids = await writeRejected(transaction, rejections);
+  for (const [position, { index, login, decision: outcome }] of rejections.entries()) {
     const id = ids[position];
     const { reason } = outcome;
     if (id !== undefined)

@@ -79,13 +79,13 @@ export interface RejectedWrite {
 /** Writes rejected logins; returns their ids in the same order, under which repetitions are counted. */
 export async function writeRejected(
   transaction: ScopedTransaction,
-  refused: readonly RejectedWrite[],
+  rejections: readonly RejectedWrite[],
 ): Promise<string[]> {
-  if (refused.length === 0) return [];
+  if (rejections.length === 0) return [];
   const rows = await transaction
     .insertInto('radius_auth')
     .values(
-      refused.map(({ login, decision, milliseconds }) => ({
+      rejections.map(({ login, decision, milliseconds }) => ({
         organization_number: login.nas.area.number,
         organization_path: login.nas.area.path,
         at: login.now,

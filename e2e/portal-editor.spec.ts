@@ -86,7 +86,7 @@ test('a schedule is canceled beside another draft, which began with the schedule
   await expect(dialog.getByRole('row', { name: /Page Plans: Support: Phone/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Cancel schedule' }).click();
-  await expect(page.getByText(/^Version 1 is not scheduled any more/)).toBeVisible();
+  await expect(page.getByText(/^Version 1 is no longer scheduled/)).toBeVisible();
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog');
   await expect(versions.getByRole('button', { name: 'Restore as draft: Version 1' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Returns what is wrong with the languages of a portal, each by its tag: unknown ones, and those that are listed twice. */
+/** Returns an error for each language of a portal that is unknown or listed twice. */
 export function languageErrors(tags: readonly string[]): string[] {
   const unknown = tags.filter((tag) => !isKnownLanguage(tag));
   const lower = tags.map((tag) => tag.toLowerCase());

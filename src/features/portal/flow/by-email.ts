@@ -66,11 +66,16 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
       const begun = guest?.entitledAt ?? null;
       const plan = guest?.plan ?? null;
       const end = begun === null || plan === null ? null : planEndOf(plan, begun, area.timeZone);
-      await transaction
+      const confirmed = await transaction
         .updateTable('guest')
         .set({ email_confirmed_at: now, valid_until: end })
         .where('id', '=', found.guestId)
-        .execute();
+        .where(sql`lower(email)`, '=', found.email)
+        .returning('id')
+        .executeTakeFirst();
+      // The guest has got another address since the code was sent.
+      if (confirmed === undefined)
+        return { isRight: false as const, error: 'email-code-expired' as const };
       // The gateway ends the session after the minutes of grace, unless it is told of the plan's time.
       await requestChanges(transaction, sql<boolean>`guest_id = ${found.guestId}`, {
         now,

@@ -2,6 +2,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { isChoosing } from '../document/plan-rules.ts';
+import { lockCodeOf } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import { addGuest, admit, freshAllowance } from './guests.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from './offered-plans.ts';
@@ -65,6 +66,9 @@ async function start(
     const { key } = await noteRefusal(transaction, visit, 'slowed-down', method);
     return { kind: 'refused', error: errorOf(key, { method, seconds: 60 }), typed: {} };
   }
+  // The visit may have sent a code to another address meanwhile.
+  if (graceEnd !== null && !(await lockCodeOf(transaction, visit, identity.email)))
+    return { kind: 'unconfirmed', state: visit.state };
   const guestId = await addGuest(transaction, visit, {
     identity,
     plan,

@@ -59,7 +59,7 @@ export async function newEmailCode(
     .onConflict((conflict) =>
       conflict.column('attempt_id').doUpdateSet({
         ...fresh,
-        // Whoever is online with the former address has not confirmed it with a code to another one.
+        // A code to another address must not confirm the guest's former one.
         guest_id: sql`case when portal_email_code.email = ${email} then portal_email_code.guest_id end`,
       }),
     )
@@ -104,7 +104,26 @@ export async function mustConfirm(
   return code !== undefined;
 }
 
-/** Returns the address to which the visit's code was sent; null without a code that still counts. */
+/** Locks the visit's code; returns whether it was sent to the address. */
+export async function lockCodeOf(
+  transaction: ScopedTransaction,
+  { state }: Pick<Visit, 'state'>,
+  email: string | null,
+): Promise<boolean> {
+  const code = await transaction
+    .selectFrom('portal_email_code')
+    .select('attempt_id')
+    .where('attempt_id', '=', state.attemptId)
+    .where('email', '=', (email ?? '').toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+  return code !== undefined;
+}
+
+/**
+ * Returns the hidden address to which the visit's code was sent; null without a code that still counts. Another person may
+ * have the device by now.
+ */
 export async function codeAddressOf(
   transaction: ScopedTransaction,
   { state, now }: Pick<Visit, 'state' | 'now'>,
@@ -115,8 +134,7 @@ export async function codeAddressOf(
     .where('attempt_id', '=', state.attemptId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (code === undefined) return null;
-  return state.isProven ? code.email : hiddenAddress(code.email);
+  return code === undefined ? null : hiddenAddress(code.email);
 }
 
 /** A MAC address can be claimed by anybody near the guest. */

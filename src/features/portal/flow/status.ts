@@ -82,10 +82,14 @@ async function devicesOf(
   return rows.map((device) => ({ ...device, isThis: device.macAddress === mac }));
 }
 
-async function pendingConfirmation(
+/** Returns the confirmation that a guest still owes, by the code of the visit; null without one that counts. */
+export async function pendingConfirmation(
   transaction: ScopedTransaction,
   guestId: string,
-  { state: { attemptId, isProven }, now }: Pick<Viewer, 'state' | 'now'>,
+  {
+    state: { attemptId, isProven },
+    now,
+  }: { state: Pick<Viewer['state'], 'attemptId' | 'isProven'>; now: Date },
 ): Promise<PortalView['emailCode']> {
   const row = await transaction
     .selectFrom('portal_email_code as code')

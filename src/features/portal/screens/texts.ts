@@ -20,7 +20,7 @@ export const texts = {
   cancelSchedule: 'Cancel schedule',
   scheduleCanceled: (number: number) => `Version ${number} is the draft again`,
   scheduleSuperseded: (number: number) =>
-    `Version ${number} is not scheduled any more. Because there is another draft, it is among the earlier versions, where you can compare and restore it.`,
+    `Version ${number} is no longer scheduled. Because there is another draft, it is among the earlier versions, where you can compare and restore it.`,
   presetOf: (name: string) => `Preset of ${name}`,
   presetHelp: (name: string, count: number) =>
     `You are editing the preset of ${name}. After publishing, it affects ${counted(count, areas)} below, where they do not have their own parts.`,

@@ -161,7 +161,7 @@ test('the portal opened by its address shows no form, but a guest’s status', a
   expect(status).toContain(mac);
 });
 
-test('who opened the portal by its address logs nobody out, also where no gateway signs', async () => {
+test('the portal opened by its address logs nobody out, also where no gateway signs', async () => {
   await signIn();
   const { number } = calls.family.area;
   const { system } = server.database;

@@ -21,14 +21,12 @@ interface Shown {
   error?: PageError | null;
   typed?: Typed;
   wait?: WaitState | null;
-  /** whether the sign-in page shows the field for the mailed code */
-  asksForCode?: boolean;
 }
 
 /** Returns what a page of a visit shows. */
 export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> {
   const { server, area, state, now } = visit;
-  const { page, links, error = null, typed = {}, wait = null, asksForCode = false } = shown;
+  const { page, links, error = null, typed = {}, wait = null } = shown;
   return server.database.withScope(area.providerScope, async (transaction) => {
     const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, area));
     const plans = await visiblePlans(transaction, area, now);
@@ -55,7 +53,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
           ? isFromGateway
             ? (standing?.emailCode ?? null)
             : null
-          : asksForCode || isAboutCode(error)
+          : page === 'sign-in' && guestId === null
             ? await codeOfVisit(transaction, visit)
             : null,
       wait,
@@ -67,20 +65,14 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
   });
 }
 
-function isAboutCode(error: PageError | null): boolean {
-  return (
-    error?.key === 'email-unconfirmed' ||
-    error?.key === 'email-code-wrong' ||
-    error?.key === 'email-code-expired'
-  );
-}
-
 /** Returns the confirmation that the sign-in page asks for: of the address just typed, or of a guest who was too late. */
 async function codeOfVisit(
   transaction: ScopedTransaction,
   visit: Visit,
 ): Promise<PortalView['emailCode']> {
-  const address = visit.state.identity?.email ?? (await codeAddressOf(transaction, visit));
+  const { identity } = visit.state;
+  const isTyped = identity?.method === 'email' && identity.confirmedAt === null;
+  const address = isTyped ? identity.email : await codeAddressOf(transaction, visit);
   return address === null ? null : { address, onlineUntil: null };
 }
 

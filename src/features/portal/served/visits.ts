@@ -37,7 +37,7 @@ interface Options {
 export function visits(server: ServerContext) {
   const warn = guestWarnings(server);
 
-  /** Begins a visit, or shows the terms to anybody who has their address. */
+  /** Begins a visit, or shows the terms, which need no gateway. */
   async function firstPage(
     c: Context<Variables>,
     area: PortalArea,
@@ -50,7 +50,7 @@ export function visits(server: ServerContext) {
       return visit instanceof Response ? visit : showPage(c, visit, 'sign-in');
     }
     const arrived = await arrive(server, area, {
-      // Who reads the terms does not arrive, even by a link with what a gateway has added.
+      // Reading the terms is no arrival, even with a gateway's parameters in the address.
       query: wanted === null ? query : new URLSearchParams(),
       url: sentUrl(c, server),
       acceptedLanguages: c.req.header('accept-language') ?? '',
@@ -207,7 +207,6 @@ export function visits(server: ServerContext) {
     const error = shown === 'sign-in' && !canSignIn(visit) ? errorOf('no-gateway') : options.error;
     const view = await pageView(visit, {
       page: shown,
-      asksForCode: asksForCode(visit.state),
       links: {
         page: (other) => addresses.page(other, token),
         language: (tag) => `${addresses.page(shown, token)}&language=${tag}`,
@@ -238,11 +237,6 @@ export function visits(server: ServerContext) {
   }
 
   return { firstPage, openVisit, showPage, reply };
-}
-
-/** Whether the guest gave an address, and the mailed code is needed before anything else. */
-function asksForCode({ identity, guestId }: VisitState): boolean {
-  return identity?.method === 'email' && identity.confirmedAt === null && guestId === null;
 }
 
 /** Returns where forms may lead: to the gateway, and from there back to this server's public address. */

@@ -9,8 +9,8 @@ import type { ReplacedImage } from './ReplaceByFile.tsx';
 
 /** Shows the picture of an image beside the file that would replace it. */
 export function PictureComparison({ image, file }: { image: ReplacedImage; file: File }) {
-  const address = useFileAddress(file);
   const [failed, setFailed] = useState<File | null>(null);
+  const address = useFileAddress(file, setFailed);
   const now = texts.file(
     image.format.toUpperCase(),
     pixelsText(image),
@@ -54,14 +54,15 @@ function Compared({ label, facts, children }: ComparedProps) {
 }
 
 /** Returns a data URL of a file, as the content security policy forbids blob URLs; undefined until it is read. */
-function useFileAddress(file: File): string | undefined {
+function useFileAddress(file: File, onFailure: (file: File) => void): string | undefined {
   const [read, setRead] = useState<{ file: File; address: string } | null>(null);
   useEffect(() => {
     const reader = new FileReader();
     reader.onload = () =>
       typeof reader.result === 'string' && setRead({ file, address: reader.result });
+    reader.onerror = () => onFailure(file);
     reader.readAsDataURL(file);
     return () => reader.abort();
-  }, [file]);
+  }, [file, onFailure]);
   return read?.file === file ? read.address : undefined;
 }

@@ -136,6 +136,30 @@ test('methods, form fields, look, languages and hosts are merged one by one', ()
   expect(overwritten(base, mine, theirs)).toEqual([]);
 });
 
+test('a language stays when both removed the other’s', () => {
+  const withTags = (...tags: string[]) => ({ ...whole, languages: { tags } });
+  const merged = keepMine(withTags('en', 'nb'), withTags('nb'), withTags('en'));
+  expect(merged.languages).toEqual({ tags: ['nb'] });
+});
+
+test('own fields that both added get free numbers up to 10', () => {
+  const field = (id: string, en: string) => ({ id, label: { en }, isRequired: false });
+  const withFields = (...fields: EffectivePortal['form']['fields']) => ({
+    ...whole,
+    form: { ...defaultPortal.form, fields },
+  });
+  const merged = keepMine(
+    withFields(),
+    withFields(field('custom-10', 'Mine')),
+    withFields(field('custom-1', 'One'), field('custom-10', 'Theirs')),
+  );
+  expect(merged.form?.fields.map(({ id, label }) => [id, label.en])).toEqual([
+    ['custom-2', 'Mine'],
+    ['custom-1', 'One'],
+    ['custom-10', 'Theirs'],
+  ]);
+});
+
 test('a part that one inherits and the other changes follows mine', () => {
   const changed = { ...whole, look: { ...defaultPortal.look, radius: 2 } };
   expect(keepMine(whole, { ...whole, look: null }, changed).look).toBeNull();

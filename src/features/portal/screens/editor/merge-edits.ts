@@ -81,6 +81,8 @@ function mergeList(lists: Three<readonly unknown[]>, winner: Winner): unknown[] 
     if (isPlacedByMe(key)) order.splice(previous + 1, 0, key);
     previous = order.indexOf(key);
   }
+  // Such as the languages of a portal, of which one must stay.
+  if (order.length === 0) return [...(winner === 'mine' ? mine : theirs)];
   return order.map((key) => merged.get(key));
 }
 
@@ -99,6 +101,8 @@ function keyOf(item: unknown): string {
   return JSON.stringify(data === undefined ? item : [data.id, data.type, data.host, data.port]);
 }
 
+const ownFieldPrefix = 'custom-';
+const mostOwnFields = 10;
 const numberedId = /^(.*?)(?:-(\d+))?$/;
 
 /** Renames items that the user added when another administrator added a different one with the same id. */
@@ -111,8 +115,10 @@ function withFreeIds({ base, mine, theirs }: Three<readonly unknown[]>): unknown
     const isOther = other.has(key) && !old.has(key) && !isEqual(other.get(key), item);
     if (!isOther || id === null || !isRepeatable(item, id)) return item;
     const [, stem = id] = numberedId.exec(id) ?? [];
-    let number = 2;
+    const isField = id.startsWith(ownFieldPrefix);
+    let number = isField ? 1 : 2;
     while (taken.has(`${stem}-${number}`)) number += 1;
+    if (isField && number > mostOwnFields) return item;
     taken.add(`${stem}-${number}`);
     return { ...values.parse(item), id: `${stem}-${number}` };
   });
@@ -121,7 +127,7 @@ function withFreeIds({ base, mine, theirs }: Three<readonly unknown[]>): unknown
 /** Whether a list can have several items of this kind: blocks of most types, and own form fields. */
 function isRepeatable(item: unknown, id: string): boolean {
   const type = values.safeParse(item).data?.type;
-  if (type === undefined) return id.startsWith('custom-');
+  if (type === undefined) return id.startsWith(ownFieldPrefix);
   return ![...singleBlocks].some((single) => single === type);
 }
 

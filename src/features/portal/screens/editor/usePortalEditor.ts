@@ -107,15 +107,18 @@ export function usePortalEditor(
       showSuccess(texts.saved(saved.number));
       return saved;
     } catch (failure) {
-      receive(failure, known);
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure.status !== 409) {
+        setError(failure.message);
+        return null;
+      }
+      const current = currentVersions(failure, known);
+      // The scheduled version that was edited has been published: nothing else has changed.
+      const isOnlyPublished = isEqual(newestDocument(current), newestDocument(known));
+      if (isOnlyPublished && !isSame(current, known)) return save(content, current);
+      setConflict(current);
       return null;
     }
-  }
-
-  function receive(failure: unknown, known: Stored): void {
-    if (!(failure instanceof ApiError)) throw failure;
-    if (failure.status === 409) setConflict(currentVersions(failure, known));
-    else setError(failure.message);
   }
 
   /** Loads the versions, and shows them instead of what is edited if another administrator changed them. */
@@ -143,7 +146,9 @@ export function usePortalEditor(
       intro: hasOverlap ? texts.conflictOverlap(changedBy) : texts.conflict(changedBy),
       fields: hasOverlap ? overwritten : documentDifferences(mine, theirs, names),
       keepMine: () => {
-        setEdits((now) => edit(now, mine, null));
+        // Steps from before have none of their changes, so undoing one would delete these.
+        setStored(current);
+        setEdits(startEdits(mine));
         void save(mine, current);
       },
       takeTheirs: () => {
@@ -180,12 +185,15 @@ export function usePortalEditor(
     redo: () => setEdits(redo),
     show,
     /** Takes over a scheduled version whose schedule was canceled; edits since stay, because they began with it. */
-    unschedule: (version: PortalVersion) =>
-      setStored({
-        ...stored,
-        scheduled: null,
-        draft: version.status === 'Draft' ? version : stored.draft,
-      }),
+    unschedule: (version: PortalVersion) => {
+      const isBase = stored.draft === null;
+      // There is a draft of somebody else. Edits that began with the scheduled version are merged with it when saved.
+      if (isBase && version.status !== 'Draft') {
+        if (!isDirty) void showNewest();
+        return;
+      }
+      setStored({ ...stored, scheduled: null, draft: isBase ? version : stored.draft });
+    },
     showNewest,
     save,
     change: (next: PortalDocument, what: string | null = null) =>

@@ -61,7 +61,8 @@ function Images({ number }: { number: number }) {
   const isList = useQueryParameter('view') === 'list';
   const changeSearch = useChangeSearch();
   const { uploads, add, cancel, clear } = useUploads(number);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [opened, setDialog] = useState<OpenDialog | null>(null);
+  const dialog = opened && withNewestRows(opened, list.rows);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const change = useChange(setImageStatus, { refreshes: [images.list] });
   const zip = useMutation<{ name: string; content: Blob }, ApiError, readonly ImageRow[]>({
@@ -217,6 +218,14 @@ function Images({ number }: { number: number }) {
       )}
     </DropZone>
   );
+}
+
+/** Dialogs say what uses an image, and the list that one was opened from may have been loaded before. */
+function withNewestRows(dialog: OpenDialog, rows: readonly ImageRow[]): OpenDialog {
+  const newest = (row: ImageRow) => rows.find(({ id }) => id === row.id) ?? row;
+  return 'row' in dialog
+    ? { ...dialog, row: newest(dialog.row) }
+    : { ...dialog, rows: dialog.rows.map(newest) };
 }
 
 const nameOf = ({ name }: ImageRow) => name;

@@ -11,7 +11,9 @@ const status = page.getByRole('status');
 const button = (name: string) => page.getByRole('button', { name });
 
 test('an error is an alert with its code, and stays for 6 seconds', async () => {
-  await show(null);
+  await show(<button type="button">Elsewhere</button>);
+  // A test before may have left the pointer where messages are shown.
+  await userEvent.hover(button('Elsewhere'));
   stopTimers();
   showError('Unable to open org, please try again.', 'A1B2');
   await expect.element(alert).toMatchTextContent('Unable to open org, please try again.');

@@ -23,6 +23,13 @@ const byCode = (code: string, macAddress = newMac()) => ({
   macAddress,
 });
 
+/** Returns codes of a batch each, one after the other, because the test itself generates them. */
+async function newCodes(count: number) {
+  const codes: Awaited<ReturnType<RadiusWorld['newCode']>>[] = [];
+  while (codes.length < count) codes.push(await world.newCode());
+  return codes;
+}
+
 describe('an access code among many at once', () => {
   const both = ['radius_grant', 'radius_auth'] as const;
   const rowsOf = async (table: (typeof both)[number], codeIds: readonly string[]) =>
@@ -33,7 +40,7 @@ describe('an access code among many at once', () => {
       .execute();
 
   test('has a reply and rows of its own', async () => {
-    const codes = await Promise.all(Array.from({ length: 40 }, () => world.newCode()));
+    const codes = await newCodes(40);
     const logins = codes.map(({ code, id }) => ({ id, ...byCode(code) }));
     const sent = [...logins.slice(0, 20), byCode('NEVER-MADE'), ...logins.slice(20)];
     const replies = await Promise.all(sent.map((login) => world.authorize(login)));
@@ -54,7 +61,7 @@ describe('an access code among many at once', () => {
   });
 
   test('is not refused because one of them cannot be written', async () => {
-    const codes = await Promise.all(Array.from({ length: 12 }, () => world.newCode()));
+    const codes = await newCodes(12);
     const broken = codes[6];
     const { system } = server.database;
     await sql`

@@ -34,9 +34,9 @@ export function loginGroups(
 ): (scope: Scope, asked: AskedLogin) => Promise<Outcome> {
   return sharedBatches({
     mostItems: 16,
-    // One that waits for a lock must not keep all others waiting; more of them would share no work.
+    // One may wait for a lock while the other works; with more, groups would be small and share little.
     mostBatches: 2,
-    // So many codes can be locked at the same time until a login that shared their group has to wait.
+    // While fewer codes are locked, a login that shared a group with one of them does not wait.
     mostAlone: 5,
     keyOf: ({ request }) => storedCodeOf(request.exactName ?? ''),
     handle: async (scope, asked, isAlone) => {
@@ -83,7 +83,7 @@ function decideGroup(
       else if (nas.area.isEnabled) open.push({ index, login, started });
       else outcomes[index] = undefined;
     }
-    await sql`select set_config('lock_timeout', ${`${lockTimeoutMs === 'late' ? 0 : lockTimeoutMs}`}, true)`.execute(
+    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs === 'late' ? 0 : lockTimeoutMs)}, true)`.execute(
       transaction,
     );
     const decisions = await byAccessCodes(

@@ -187,7 +187,7 @@ export function usePortalEditor(
     /** Takes over a scheduled version whose schedule was canceled; edits since stay, because they began with it. */
     unschedule: (version: PortalVersion) => {
       const isBase = stored.draft === null;
-      // There is a draft of somebody else. Edits that began with the scheduled version are merged with it when saved.
+      // Another administrator has a draft. Edits of the scheduled version are merged into that draft on saving.
       if (isBase && version.status !== 'Draft') {
         if (!isDirty) void showNewest();
         return;

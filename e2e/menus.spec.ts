@@ -35,6 +35,23 @@ test('arrow keys move within a menu and to the next menu', async ({ page, go }) 
   await expect(menu(page, 'Support')).toHaveAttribute('aria-current', 'true');
 });
 
+test('the menus wait for the links of the role', async ({ page, go }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route(/GetCategories/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await go(editSite);
+  await expectEditSite(page);
+  await expect(menu(page, 'Support')).toBeDisabled();
+  released.resolve();
+  await expect(menu(page, 'Support')).toBeEnabled();
+  await menu(page, 'Support').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(link(page, 'Find Accounts')).toBeFocused();
+  await page.unroute(/GetCategories/);
+});
+
 test('a link has the organization and opens in a new tab; the link to the current screen reloads its data and keeps later filters', async ({
   page,
   go,

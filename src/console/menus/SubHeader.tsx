@@ -21,12 +21,14 @@ const ScreenMenu = lazy(async () => ({
 
 /** The four menus (specification section 2). */
 export function SubHeader({ ready }: { ready: boolean }) {
-  return <Menus ready={ready} offered={useMenuLinks(ready)} />;
+  const { offered, isKnown } = useMenuLinks(ready);
+  // Until then, a menu would open with Admin History alone, and its other links would push it down.
+  return <Menus ready={ready && isKnown} offered={offered} />;
 }
 
 interface MenusProps {
   ready: boolean;
-  offered: ReturnType<typeof useMenuLinks>;
+  offered: ReturnType<typeof useMenuLinks>['offered'];
 }
 
 function Menus({ ready, offered }: MenusProps) {

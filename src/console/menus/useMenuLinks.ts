@@ -11,13 +11,13 @@ import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 
 const accessStaleMs = 5 * 60_000;
 
-/** Returns the menu links for the organization that the token is bound to. */
+/** Returns the menu links for the organization that the token is bound to, and whether its features are known. */
 export function useMenuLinks(isReady: boolean) {
   const { selected, setting, pageVersion } = useSelection();
   const { screens } = useRouter().options.context;
   // Loads the permissions with the menus, so that screens have them immediately.
   useAllowed(isReady);
-  const { data = [] } = useQuery({
+  const { data = [], isPending } = useQuery({
     ...tokenQuery(getCategories, {}, pageVersion),
     placeholderData: (before) => before,
     enabled: isReady,
@@ -39,7 +39,7 @@ export function useMenuLinks(isReady: boolean) {
   });
   // A failed check has shown an error and hides the link, like a denial.
   const access = check.isError ? { hasAccess: {}, orgType: null } : (check.data ?? null);
-  return menuLinks({ ...offer, access });
+  return { offered: menuLinks({ ...offer, access }), isKnown: !isPending };
 }
 
 function targetsFor(

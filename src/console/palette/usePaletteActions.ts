@@ -49,7 +49,7 @@ export function usePaletteActions(
 
 function useScreens(): PaletteAction[] {
   const navigate = useNavigate();
-  return useMenuLinks(true).flatMap((menu) =>
+  return useMenuLinks(true).offered.flatMap((menu) =>
     menu.links.flatMap(({ title, target, isVerifying }) => {
       if (isVerifying) return [];
       const perform = () => {

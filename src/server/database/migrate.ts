@@ -43,6 +43,7 @@ import * as radiusSessions from '../../../migrations/046_radius_sessions.ts';
 import * as portalLimits from '../../../migrations/047_portal_limits.ts';
 import * as unusedGrants from '../../../migrations/048_unused_grants.ts';
 import * as serviceProviders from '../../../migrations/049_service_providers.ts';
+import * as identitiesOfEmailCodes from '../../../migrations/050_identities_of_email_codes.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '047_portal_limits': portalLimits,
   '048_unused_grants': unusedGrants,
   '049_service_providers': serviceProviders,
+  '050_identities_of_email_codes': identitiesOfEmailCodes,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -467,7 +467,7 @@ export interface PortalEmailCode {
   email: string;
   expires_at: Timestamp;
   guest_id: string | null;
-  mails: Generated<number>;
+  identity: Json | null;
   organization_number: number;
   organization_path: string;
   sent_at: Timestamp;

@@ -17,6 +17,11 @@ export const forgetIdentities: JobDeclaration = ({ database, now }) =>
           .where('identity', 'is not', null)
           .where('updated_at', '<', new Date(now().getTime() - hourMs))
           .execute();
+        await transaction
+          .deleteFrom('portal_email_code')
+          .where('guest_id', 'is', null)
+          .where('expires_at', '<', new Date(now().getTime() - hourMs))
+          .execute();
         return false;
       },
     },

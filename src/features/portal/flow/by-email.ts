@@ -4,7 +4,7 @@ import { requestChanges } from '../../radius/public/session-changes.ts';
 import { planEndOf } from '../../service-plans/public/plan-end.ts';
 import { admitGuest } from './by-device.ts';
 import { choosePlan } from './choose-plan.ts';
-import { checkEmailCode, newEmailCode, sendEmailCode } from './email-codes.ts';
+import { checkEmailCode, codeOfVisit, mailCode } from './email-codes.ts';
 import { countGuess, slowedDown } from './guesses.ts';
 import { countMail } from './limits.ts';
 import { type Decision, errorOf, type Outcome, type Typed, type Visit } from './visit.ts';
@@ -16,37 +16,26 @@ const method = 'email';
 export async function byEmail(visit: Visit, identity: Identity, typed: Typed): Promise<Decision> {
   const { server, area, state } = visit;
   const email = (identity.email ?? '').toLowerCase();
-  const made =
-    (await countMail(visit)) ??
-    (await server.database.withScope(area.scope, async (transaction) => {
-      const waits = await slowedDown(transaction, visit, method);
-      return waits ?? (await newEmailCode(transaction, visit, email));
-    }));
-  if ('key' in made) return { kind: 'refused', error: made, typed };
-  if (!(await sendEmailCode(visit, email, made.code)))
+  const waits =
+    (await server.database.withScope(area.scope, (transaction) =>
+      slowedDown(transaction, visit, method),
+    )) ?? (await countMail(visit, email));
+  if (waits !== null) return { kind: 'refused', error: waits, typed };
+  if (!(await mailCode(visit, { email, identity })))
     return { kind: 'refused', error: errorOf('mail-failed', { method }), typed };
   return choosePlan({ ...visit, state: { ...state, identity } }, null);
 }
 
-/** Sends a new code for the address of the visit. */
+/** Sends a new code to the address that the visit's code was sent to. */
 export async function resendCode(visit: Visit): Promise<Decision> {
   const { server, area, state } = visit;
-  const pending = await server.database.withScope(area.scope, (transaction) =>
-    transaction
-      .selectFrom('portal_email_code')
-      .select('email')
-      .where('attempt_id', '=', state.attemptId)
-      .executeTakeFirst(),
+  const code = await server.database.withScope(area.scope, (transaction) =>
+    codeOfVisit(transaction, visit),
   );
-  const email = pending?.email ?? state.identity?.email ?? null;
-  if (email === null) return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
-  const made =
-    (await countMail(visit)) ??
-    (await server.database.withScope(area.scope, (transaction) =>
-      newEmailCode(transaction, visit, email),
-    ));
-  if ('key' in made) return { kind: 'refused', error: { ...made, method: null }, typed: {} };
-  return (await sendEmailCode(visit, email, made.code))
+  if (code === null) return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
+  const waits = await countMail(visit, code.email);
+  if (waits !== null) return { kind: 'refused', error: { ...waits, method: null }, typed: {} };
+  return (await mailCode(visit, code))
     ? { kind: 'unconfirmed', state }
     : { kind: 'refused', error: errorOf('mail-failed'), typed: {} };
 }
@@ -76,7 +65,7 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
       // The guest has got another address since the code was sent.
       if (confirmed === undefined)
         return { isRight: false as const, error: 'email-code-expired' as const };
-      // The gateway ends the session after the minutes of grace, unless it is told of the plan's time.
+      // The gateway ends the session after the minutes of grace, unless it is sent the plan's time.
       await requestChanges(transaction, sql<boolean>`guest_id = ${found.guestId}`, {
         now,
         by: 'Portal',
@@ -96,8 +85,8 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
   }
   if (checked.guestId !== null)
     return { kind: 'go', page: 'connected', state: { ...state, guestId: checked.guestId } };
-  const { identity } = state;
+  const { identity } = checked;
   if (identity === null) return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
-  const confirmed = { ...identity, email: checked.email, confirmedAt: now.getTime() };
+  const confirmed = { ...identity, confirmedAt: now.getTime() };
   return choosePlan({ ...visit, state: { ...state, identity: confirmed } }, null);
 }

@@ -2,7 +2,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { isChoosing } from '../document/plan-rules.ts';
-import { lockCodeOf } from './email-codes.ts';
+import { assignCode, lockCodeOf } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import { addGuest, admit, freshAllowance } from './guests.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from './offered-plans.ts';
@@ -74,12 +74,7 @@ async function start(
     plan,
     ...(graceEnd !== null && { validUntil: graceEnd }),
   });
-  if (graceEnd !== null)
-    await transaction
-      .updateTable('portal_email_code')
-      .set({ guest_id: guestId })
-      .where('attempt_id', '=', visit.state.attemptId)
-      .execute();
+  if (graceEnd !== null) await assignCode(transaction, visit, guestId);
   const admission = await admit(transaction, visit, {
     guestId,
     method,

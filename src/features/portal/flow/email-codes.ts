@@ -1,74 +1,64 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { hashOf } from '../../../server/authentication.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { formatsFor } from '../renderer/formats.ts';
 import { textsFor } from '../renderer/texts/catalogs.ts';
-import type { PageError } from '../renderer/view.ts';
 import { withMailHeader } from './mail-header.ts';
-import { errorOf, type Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
+import { type Identity, identity as identitySchema } from './visit-state.ts';
 
-const minuteMs = 60_000;
-const lastsMs = 30 * minuteMs;
+const lastsMs = 30 * 60_000;
 const digits = 6;
 const mostWrongTries = 5;
-const mostMails = 3;
-/** To one address, from all devices of an area. */
-const mostMailsPerHour = 5;
 
-/** Stores a new code for the visit, which replaces an earlier one; returns it, or why no more are sent. `email` is in lower case. */
-export async function newEmailCode(
-  transaction: ScopedTransaction,
-  { area, state, now }: Visit,
-  email: string,
-): Promise<{ code: string } | PageError> {
-  // Parallel requests for one address or visit count each other.
-  for (const key of [`${area.number} ${email}`, state.attemptId].toSorted())
-    await sql`select pg_advisory_xact_lock(hashtext(${`atrium portal mails: ${key}`}))`.execute(
-      transaction,
-    );
-  const hourAgo = new Date(now.getTime() - 60 * minuteMs);
-  const sent = await transaction
-    .selectFrom('portal_email_code')
-    .select(['attempt_id as attemptId', 'mails'])
-    .where('organization_number', '=', area.number)
-    .where(({ or, eb }) => or([eb('email', '=', email), eb('attempt_id', '=', state.attemptId)]))
-    .where('sent_at', '>', hourAgo)
-    .execute();
-  const own = sent.find(({ attemptId }) => attemptId === state.attemptId)?.mails ?? 0;
-  const all = sent.reduce((sum, { mails }) => sum + mails, 0);
-  if (own >= mostMails || all >= mostMailsPerHour)
-    return errorOf('slowed-down', { method: 'email', seconds: 3_600 });
+/** Whom a code is for: a guest who is online already, or one who wrote the identity. */
+interface Recipient {
+  /** in lower case */
+  email: string;
+  identity: Identity | null;
+}
+
+/** Mails a new code for the visit, which then replaces an earlier one; returns whether the mail server took it. */
+export async function mailCode(visit: Visit, { email, identity }: Recipient): Promise<boolean> {
+  const { server, area, state, now } = visit;
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
-  const fresh = {
+  if (!(await send(visit, email, code))) return false;
+  const mailed = {
     email,
+    identity: identity === null ? null : JSON.stringify(identity),
     code_hash: hashOfCode(state.attemptId, code),
     wrong_tries: 0,
-    mails: own + 1,
     sent_at: now,
     expires_at: new Date(now.getTime() + lastsMs),
   };
-  await transaction
-    .insertInto('portal_email_code')
-    .values({
-      attempt_id: state.attemptId,
-      organization_number: area.number,
-      organization_path: area.path,
-      ...fresh,
-    })
-    .onConflict((conflict) =>
-      conflict.column('attempt_id').doUpdateSet({
-        ...fresh,
-        // A code to another address must not confirm the guest's former one.
-        guest_id: sql`case when portal_email_code.email = ${email} then portal_email_code.guest_id end`,
-      }),
-    )
-    .execute();
-  return { code };
+  await server.database.withScope(area.scope, (transaction) =>
+    transaction
+      .insertInto('portal_email_code')
+      .values({
+        attempt_id: state.attemptId,
+        organization_number: area.number,
+        organization_path: area.path,
+        ...mailed,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('attempt_id')
+          .doUpdateSet({
+            ...mailed,
+            // A code to another address must not confirm the guest's former one.
+            guest_id: sql`case when portal_email_code.email = ${email} then portal_email_code.guest_id end`,
+          })
+          .where('portal_email_code.sent_at', '<=', now),
+      )
+      .execute(),
+  );
+  return true;
 }
 
 /** Sends a code in the guest's language; returns whether the mail server took it. */
-export async function sendEmailCode(visit: Visit, email: string, code: string): Promise<boolean> {
+async function send(visit: Visit, email: string, code: string): Promise<boolean> {
   const { server, area, state } = visit;
   const { text } = textsFor(state.language);
   const { duration } = formatsFor(state.language, area.timeZone);
@@ -120,21 +110,52 @@ export async function lockCodeOf(
   return code !== undefined;
 }
 
-/**
- * Returns the hidden address to which the visit's code was sent; null without a code that still counts. Another person may
- * have the device by now.
- */
-export async function codeAddressOf(
+/** Lets the visit's code confirm the address of a guest, who goes online before. */
+export async function assignCode(
+  transaction: ScopedTransaction,
+  { state }: Pick<Visit, 'state'>,
+  guestId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('portal_email_code')
+    .set({ guest_id: guestId, identity: null })
+    .where('attempt_id', '=', state.attemptId)
+    .execute();
+}
+
+export interface MailedCode extends Recipient {
+  /** the guest who is online before the confirmation */
+  guestId: string | null;
+  /** when that guest is logged out without it */
+  onlineUntil: Date | null;
+  isExpired: boolean;
+}
+
+/** Returns the code that was mailed to a visit; null without one, or when its guest has got another address since. */
+export async function codeOfVisit(
   transaction: ScopedTransaction,
   { state, now }: Pick<Visit, 'state' | 'now'>,
-): Promise<string | null> {
-  const code = await transaction
-    .selectFrom('portal_email_code')
-    .select('email')
-    .where('attempt_id', '=', state.attemptId)
-    .where('expires_at', '>', now)
+): Promise<MailedCode | null> {
+  const row = await transaction
+    .selectFrom('portal_email_code as code')
+    .leftJoin('guest', 'guest.id', 'code.guest_id')
+    .select([
+      'code.email',
+      'code.identity',
+      'code.guest_id as guestId',
+      'code.expires_at as expiresAt',
+      'guest.valid_until as onlineUntil',
+    ])
+    .where('code.attempt_id', '=', state.attemptId)
+    .where(sql<boolean>`(guest.id is null or lower(guest.email) = code.email)`)
     .executeTakeFirst();
-  return code === undefined ? null : hiddenAddress(code.email);
+  if (row === undefined) return null;
+  const { expiresAt, ...code } = row;
+  return {
+    ...code,
+    identity: z.safeParse(identitySchema, code.identity).data ?? null,
+    isExpired: expiresAt <= now,
+  };
 }
 
 /** A MAC address can be claimed by anybody near the guest. */
@@ -143,40 +164,41 @@ export function hiddenAddress(address: string): string {
 }
 
 export type CheckedCode =
-  | { isRight: true; email: string; guestId: string | null }
+  | ({ isRight: true } & MailedCode)
   | { isRight: false; error: 'email-code-wrong' | 'email-code-expired' };
 
 /** Compares a typed code, and uses the stored one up when it is right. */
 export async function checkEmailCode(
   transaction: ScopedTransaction,
-  { state, now }: Visit,
+  visit: Visit,
   typed: string,
 ): Promise<CheckedCode> {
-  const found = await transaction
+  const { attemptId } = visit.state;
+  const stored = await transaction
     .selectFrom('portal_email_code')
-    .select(['email', 'guest_id as guestId', 'code_hash as hash', 'wrong_tries as wrongTries'])
-    .where('attempt_id', '=', state.attemptId)
-    .where('expires_at', '>', now)
+    .select(['code_hash as hash', 'wrong_tries as wrongTries'])
+    .where('attempt_id', '=', attemptId)
     .forUpdate()
     .executeTakeFirst();
-  if (found === undefined || found.wrongTries >= mostWrongTries)
+  const code = await codeOfVisit(transaction, visit);
+  if (
+    stored === undefined ||
+    code === null ||
+    code.isExpired ||
+    stored.wrongTries >= mostWrongTries
+  )
     return { isRight: false, error: 'email-code-expired' };
-  const { email, guestId, hash } = found;
-  if (hash.equals(hashOfCode(state.attemptId, typed.replaceAll(/\D/g, '')))) {
-    await transaction
-      .deleteFrom('portal_email_code')
-      .where('attempt_id', '=', state.attemptId)
-      .execute();
-    return { isRight: true, email, guestId };
+  if (stored.hash.equals(hashOfCode(attemptId, typed.replaceAll(/\D/g, '')))) {
+    await transaction.deleteFrom('portal_email_code').where('attempt_id', '=', attemptId).execute();
+    return { isRight: true, ...code };
   }
   await transaction
     .updateTable('portal_email_code')
     .set(({ eb }) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
-    .where('attempt_id', '=', state.attemptId)
+    .where('attempt_id', '=', attemptId)
     .execute();
   return { isRight: false, error: 'email-code-wrong' };
 }
-
 function hashOfCode(attemptId: string, code: string): Buffer {
   return hashOf(`${attemptId} ${code}`);
 }

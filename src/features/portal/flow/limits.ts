@@ -7,19 +7,22 @@ import { errorOf, guesserOf, type Visit } from './visit.ts';
 
 const hour = 3_600_000;
 
-/** Per hour. Guests of an area usually share one address, and one sign-in mails up to three codes. */
+/** Per hour. Guests of an area usually share one IP address. */
 const mailLimits = {
   device: { free: 6, forgivenAfterMs: hour / 6 },
+  recipient: { free: 5, forgivenAfterMs: hour / 5 },
   client: { free: 200, forgivenAfterMs: hour / 200 },
   area: { free: 1_000, forgivenAfterMs: hour / 1_000 },
 };
 
 /** Counts a mail that a guest requests, before it is sent; returns the error of one that must wait, or null. */
-export async function countMail(visit: Visit): Promise<PageError | null> {
+export async function countMail(visit: Visit, email: string): Promise<PageError | null> {
   const { area, device } = guesserOf(visit);
   const number = String(area.number);
   const subjects = [
     subjectOf(mailLimits.device, 'mails of a device', number, device),
+    // From whatever devices: a MAC address can be invented for each mail.
+    subjectOf(mailLimits.recipient, 'mails to an address', number, email),
     subjectOf(mailLimits.client, 'mails of a client', countedNetwork(visit.clientAddress)),
     subjectOf(mailLimits.area, 'mails of an area', number),
   ];

@@ -2,31 +2,22 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { allowanceOf } from '../../radius/public/allowances.ts';
 import { type EntitledGuest, findGuest } from '../../radius/public/entitlements.ts';
-import type { GuestDevice, GuestStatus, PortalView } from '../renderer/view.ts';
-import { hiddenAddress } from './email-codes.ts';
+import type { GuestDevice, GuestStatus } from '../renderer/view.ts';
 import type { Visit } from './visit.ts';
-
-/** What a guest has left; the guest's devices only where the visit proves that it is this guest. */
-export interface Standing {
-  status: GuestStatus;
-  emailCode: PortalView['emailCode'];
-}
 
 interface Viewer extends Pick<Visit, 'area' | 'now'> {
   state: {
-    /** null: nothing is asked for */
-    attemptId: string | null;
     guestId: string | null;
     macAddress: string | null;
     isProven: boolean;
   };
 }
 
-/** Returns the standing of the visit's guest; null without a guest. */
-export async function standingOf(
+/** Returns what the visit's guest has left; the devices only where the visit proves that it is this guest. Null without a guest. */
+export async function statusOf(
   transaction: ScopedTransaction,
   { area, now, state }: Viewer,
-): Promise<Standing | null> {
+): Promise<GuestStatus | null> {
   const { guestId, macAddress, isProven } = state;
   if (guestId === null) return null;
   const guest = await findGuest(
@@ -36,13 +27,10 @@ export async function standingOf(
   if (guest === undefined) return null;
   const devices = await devicesOf(transaction, guestId, macAddress);
   return {
-    status: {
-      ...leftOf(guest, { area, now }),
-      isOnline: devices.some(({ isThis, isOnline }) => isThis && isOnline),
-      plan: guest.plan,
-      devices: isProven ? devices : devices.filter(({ isThis }) => isThis),
-    },
-    emailCode: await pendingConfirmation(transaction, guestId, { state, now }),
+    ...leftOf(guest, { area, now }),
+    isOnline: devices.some(({ isThis, isOnline }) => isThis && isOnline),
+    plan: guest.plan,
+    devices: isProven ? devices : devices.filter(({ isThis }) => isThis),
   };
 }
 
@@ -80,29 +68,6 @@ async function devicesOf(
     .limit(50)
     .execute();
   return rows.map((device) => ({ ...device, isThis: device.macAddress === mac }));
-}
-
-/** Returns the confirmation that a guest still owes, by the code of the visit; null without one that counts. */
-export async function pendingConfirmation(
-  transaction: ScopedTransaction,
-  guestId: string,
-  {
-    state: { attemptId, isProven },
-    now,
-  }: { state: Pick<Viewer['state'], 'attemptId' | 'isProven'>; now: Date },
-): Promise<PortalView['emailCode']> {
-  const row = await transaction
-    .selectFrom('portal_email_code as code')
-    .innerJoin('guest', 'guest.id', 'code.guest_id')
-    .select(['code.email as address', 'guest.valid_until as onlineUntil'])
-    .where('code.guest_id', '=', guestId)
-    // The code counts for this visit only.
-    .where('code.attempt_id', '=', attemptId)
-    .where('code.expires_at', '>', now)
-    .executeTakeFirst();
-  return row === undefined || isProven
-    ? (row ?? null)
-    : { ...row, address: hiddenAddress(row.address) };
 }
 
 /** Returns the latest open session of an address in an area, with which a browser is recognized that no gateway sent. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isReason, type Reason } from '../../radius/public/reasons.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
+import { codeOfVisit } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
-import { pendingConfirmation } from './status.ts';
 import type { Outcome, Visit } from './visit.ts';
 
 const waitsMs = 10_000;
@@ -33,8 +33,8 @@ export async function waitForSession(visit: Visit): Promise<Waiting> {
     const isReported = session !== undefined && session.at >= (rejected?.at ?? since);
     if (isReported || (session !== undefined && rejected === undefined && isSlow)) {
       await advanceAttempt(transaction, attemptId, { step: 'Online' }, now);
-      const confirmation = await pendingConfirmation(transaction, guestId, { state, now });
-      return { kind: 'online', guestId, mustConfirm: confirmation !== null };
+      const code = await codeOfVisit(transaction, visit);
+      return { kind: 'online', guestId, mustConfirm: code?.guestId === guestId && !code.isExpired };
     }
     const reason = rejected?.reason ?? null;
     if (reason === null || !isReason(reason)) return { kind: 'waiting', isSlow };

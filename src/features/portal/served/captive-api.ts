@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ServerContext } from '../../../server/context.ts';
 import { originOf, type Variables } from '../../../server/http/request.ts';
 import type { PortalArea } from '../flow/portal-area.ts';
-import { sessionOfAddress, standingOf } from '../flow/status.ts';
+import { sessionOfAddress, statusOf } from '../flow/status.ts';
 import { effectivePortal } from '../versions/effective-portal.ts';
 
 /**
@@ -20,19 +20,18 @@ export async function captiveReply(
   const found = await server.database.withScope(area.scope, async (transaction) => {
     const { portal } = await effectivePortal(transaction, area);
     const session = await sessionOfAddress(transaction, { area }, address);
-    const standing = await standingOf(transaction, {
+    const status = await statusOf(transaction, {
       area,
       now,
       state: {
-        attemptId: null,
         guestId: session?.guestId ?? null,
         isProven: false,
         macAddress: session?.mac ?? null,
       },
     });
-    return { portal, standing };
+    return { portal, status };
   });
-  const { status } = found.standing ?? {};
+  const { status } = found;
   const isOnline = status?.isOnline === true;
   const endsAt = status?.endsAt ?? null;
   const untilEnd = endsAt === null ? null : (endsAt.getTime() - now.getTime()) / 1000;

@@ -180,26 +180,29 @@ test('an unconfirmed guest sees the field for the code, wherever the portal lead
   expect(later.html).toContain('https://hotel.example/');
 });
 
-test('a guest who is too late reads why, and is let in by the code', async () => {
-  await freePlan();
-  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
-  await goOnline(await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' }));
-  await passTime(5 * 60);
-  await passTime(60);
-  expect((await session()).state).toBe('stale');
-  const late = await arrive();
-  expect(late.text).toContain('You did not confirm your email address in time');
-  expect(late.text).toContain('We sent a 6-digit code to z…@…');
-  // The address may be wrong.
-  expect(late.html).toContain('do/email?');
-  const wrong = await browser().submit(late, 'emailCode', { emailCode: 'none' });
-  expect(wrong.html).toContain('do/emailCode?');
-  const again = await browser().follow(await browser().submit(wrong, 'resend'));
-  const emailCode = /\d{6}/.exec(mails[1]?.text ?? '')?.[0] ?? '';
-  const sent = await browser().submit(again, 'emailCode', { emailCode });
-  expect(ticketOf(sent)).toHaveLength(32);
-  expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
-});
+test.each(['open', 'stale'])(
+  'a guest who is too late reads why, and is let in by the code, with the session still %s',
+  async (state) => {
+    await freePlan();
+    await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+    await goOnline(await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' }));
+    await passTime(5 * 60);
+    if (state === 'stale') await passTime(60);
+    expect((await session()).state).toBe(state);
+    const late = await arrive();
+    expect(late.text).toContain('You did not confirm your email address in time');
+    expect(late.text).toContain('We sent a 6-digit code to z…@…');
+    // The address may be wrong.
+    expect(late.html).toContain('do/email?');
+    const wrong = await browser().submit(late, 'emailCode', { emailCode: 'none' });
+    expect(wrong.html).toContain('do/emailCode?');
+    const again = await browser().follow(await browser().submit(wrong, 'resend'));
+    const emailCode = /\d{6}/.exec(mails[1]?.text ?? '')?.[0] ?? '';
+    const sent = await browser().submit(again, 'emailCode', { emailCode });
+    expect(ticketOf(sent)).toHaveLength(32);
+    expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
+  },
+);
 
 test('once the mailed code has expired, a late guest signs in again', async () => {
   await freePlan();
@@ -271,7 +274,41 @@ test('without minutes of grace the code comes first', async () => {
   expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
 });
 
-test('a mail that cannot be sent is told', async () => {
+test('a guest who comes back from the mailbox signs in with the code', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
+  });
+  await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const back = await arrive();
+  expect(back.text).toContain('We sent a 6-digit code to z…@…');
+  const emailCode = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const sent = await browser().submit(back, 'emailCode', { emailCode });
+  expect(ticketOf(sent)).toHaveLength(32);
+  expect(await guestRow()).toMatchObject({
+    email: 'zoe@example.com',
+    email_confirmed_at: server.clock.now,
+  });
+});
+
+test('a code stays valid when the mail to another address fails', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
+  });
+  const first = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(first);
+  mailFails = true;
+  const failed = await browser().submit(asking, 'email', { email: 'zoe@exmaple.com' });
+  expect(failed.text).toContain('We could not send the email');
+  expect(failed.text).toContain('We sent a 6-digit code to zoe@example.com');
+  const emailCode = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  expect(ticketOf(await browser().submit(failed, 'emailCode', { emailCode }))).toHaveLength(32);
+});
+
+test('a guest whose email cannot be sent reads so', async () => {
   await freePlan();
   await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
   mailFails = true;

@@ -5,10 +5,10 @@ import type { PageId } from '../document/blocks.ts';
 import { imagesOf } from '../document/images-of.ts';
 import { isChoosing, offeredMethods } from '../document/plan-rules.ts';
 import { withSlotImages } from '../document/slot-images.ts';
-import { codeAddressOf } from '../flow/email-codes.ts';
+import { codeOfVisit, hiddenAddress } from '../flow/email-codes.ts';
 import { canLogOut } from '../flow/log-out.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
-import { standingOf } from '../flow/status.ts';
+import { statusOf } from '../flow/status.ts';
 import { canSignIn, type Typed, type Visit } from '../flow/visit.ts';
 import type { OfferedPlan, PageError, PageLinks, PortalView, WaitState } from '../renderer/view.ts';
 import { slotImagesOf } from '../versions/slot-images.ts';
@@ -30,11 +30,10 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
   return server.database.withScope(area.providerScope, async (transaction) => {
     const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, area));
     const plans = await visiblePlans(transaction, area, now);
-    const { attemptId, guestId, isProven, arrival } = state;
+    const { guestId, isProven, arrival } = state;
     const macAddress = arrival?.macAddress ?? null;
-    const viewer = { area, now, state: { attemptId, guestId, isProven, macAddress } };
-    const standing = await standingOf(transaction, viewer);
-    const isFromGateway = canSignIn(visit);
+    const hasStatus = page === 'connected' || page === 'expired';
+    const viewer = { area, now, state: { guestId, isProven, macAddress } };
     return {
       portal,
       page,
@@ -45,17 +44,10 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       links,
       methods: offeredMethods(portal.methods, plans, server.mail !== null),
       plans: await shownPlans(transaction, visit, page, plans),
-      status: page === 'connected' || page === 'expired' ? (standing?.status ?? null) : null,
-      isFromGateway,
+      status: hasStatus ? await statusOf(transaction, viewer) : null,
+      isFromGateway: canSignIn(visit),
       canLogOut: canLogOut(visit),
-      emailCode:
-        page === 'connected'
-          ? isFromGateway
-            ? (standing?.emailCode ?? null)
-            : null
-          : page === 'sign-in' && guestId === null
-            ? await codeOfVisit(transaction, visit)
-            : null,
+      emailCode: await requestedCode(transaction, visit, page),
       wait,
       error,
       network: error?.key === 'no-gateway' ? await networkOf(transaction, area) : null,
@@ -65,15 +57,25 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
   });
 }
 
-/** Returns the confirmation that the sign-in page asks for: of the address just typed, or of a guest who was too late. */
-async function codeOfVisit(
+/** Returns the code that a page has a field for: of the guest whose status it shows, otherwise of whoever signs in. */
+async function requestedCode(
   transaction: ScopedTransaction,
   visit: Visit,
+  page: PageId,
 ): Promise<PortalView['emailCode']> {
-  const { identity } = visit.state;
-  const isTyped = identity?.method === 'email' && identity.confirmedAt === null;
-  const address = isTyped ? identity.email : await codeAddressOf(transaction, visit);
-  return address === null ? null : { address, onlineUntil: null };
+  const { guestId, isProven, identity } = visit.state;
+  const isStatus = page === 'connected' && guestId !== null && canSignIn(visit);
+  if (!isStatus && (page !== 'sign-in' || guestId !== null)) return null;
+  const code = await codeOfVisit(transaction, visit);
+  if (code === null || code.isExpired) return null;
+  const { email, onlineUntil } = code;
+  if (!isStatus) {
+    // Another person may have the device by now.
+    const isOwn = identity?.email?.toLowerCase() === email;
+    return { address: isOwn ? email : hiddenAddress(email), onlineUntil: null };
+  }
+  if (code.guestId !== guestId) return null;
+  return { address: isProven ? email : hiddenAddress(email), onlineUntil };
 }
 
 /** Returns the name of the network that the area's guests use, as gateways report it; arrivals could invent one. */

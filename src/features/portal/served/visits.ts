@@ -83,8 +83,10 @@ export function visits(server: ServerContext) {
     const returning = { ...visit, state: { ...state, guestId: known.guestId } };
     if (known.kind === 'known') return page(c, returning, 'connected');
     // A new guest, unless the code still comes: the page has the field for it, too.
-    if (known.error.key === 'email-unconfirmed')
-      return page(c, visit, 'sign-in', { error: known.error });
+    if (known.error.key === 'email-unconfirmed') {
+      const stranger = { ...visit, state: { ...state, guestId: null } };
+      return page(c, stranger, 'sign-in', { error: known.error });
+    }
     const isOver = known.error.key === 'time-used-up' || known.error.key === 'quota-used-up';
     const shown = known.error.key === 'too-many-devices' ? 'connected' : 'refused';
     return page(c, returning, isOver ? 'expired' : shown, { error: known.error });

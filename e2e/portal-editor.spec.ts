@@ -92,6 +92,46 @@ test('a schedule is canceled beside another draft, which began with the schedule
   await expect(versions.getByRole('button', { name: 'Restore as draft: Version 1' })).toBeVisible();
 });
 
+test('edits outlive a schedule that is canceled while a colleague has a draft, and join it', async ({
+  page,
+  signIn,
+  go,
+  own,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns.push(/portal\/draft/);
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Loft' });
+  const portal = `/AdminApi/organizations/${area}/portal`;
+  const save = (phone: string, known: object) =>
+    own.send('PUT', `${portal}/draft`, {
+      version: null,
+      published: null,
+      ...known,
+      document: { ...emptyDocument, pages: support(phone) },
+    });
+  await save('1', {});
+  const publication = { version: 1, published: null, note: '', publishAt: '2999-06-01T18:00' };
+  await own.send('POST', `${portal}/publication`, publication);
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await blocks(page).getByRole('button', { name: 'Welcome', exact: true }).click();
+  const title = fields(page).getByRole('textbox', { name: 'Title (English)' });
+  await title.fill('Mine');
+  await save('2', { scheduled: 1 });
+  const cancel = page.getByRole('button', { name: 'Cancel schedule' });
+  await cancel.click();
+  await expect(page.getByText(/^Version 1 is no longer scheduled/)).toBeVisible();
+  await expect(cancel).toBeHidden();
+  await expect(title).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Saved the draft of version 2')).toBeVisible();
+  await expect(title).toHaveValue('Mine');
+  await showPage(page, 'Plans');
+  await blocks(page).getByRole('button', { name: 'Support', exact: true }).click();
+  await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('2');
+});
+
 test('the checks lead to the language and the input of what is missing', async ({
   page,
   signIn,

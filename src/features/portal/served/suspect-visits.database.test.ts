@@ -52,7 +52,7 @@ const arrive = (macAddress = mac) =>
   browser().open(uamQuery(portalOf(calls.family.area), { nasIdentifier, macAddress }));
 const freePlan = (name = 'Free') =>
   calls.addPlan({ name, price: 0, paymentMethods: [], duration: 7_200 });
-const rowsOf = async (table: 'portal_attempt' | 'guest') =>
+const rowsOf = async (table: 'portal_attempt' | 'portal_email_code' | 'guest') =>
   server.database.system
     .selectFrom(table)
     .selectAll()

@@ -49,7 +49,7 @@ export function ScheduleNote({ editor, canEdit, onReload }: ScheduleNoteProps) {
           showSuccess(
             (isDraft ? texts.scheduleCanceled : texts.scheduleSuperseded)(version.number),
           );
-          editor.unschedule(version);
+          void editor.unschedule(version);
           onReload();
         },
       },

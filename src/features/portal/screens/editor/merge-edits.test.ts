@@ -142,6 +142,15 @@ test('a language stays when both removed the other’s', () => {
   expect(merged.languages).toEqual({ tags: ['nb'] });
 });
 
+test('what the other removed stays removed, also when nothing is left', () => {
+  const withHosts = (...hosts: string[]) => ({
+    ...whole,
+    garden: { entries: hosts.map((host) => ({ host, port: null })) },
+  });
+  const merged = keepMine(withHosts('a.example', 'b.example'), withHosts('b.example'), withHosts());
+  expect(merged.garden).toEqual({ entries: [] });
+});
+
 test('own fields that both added get free numbers up to 10', () => {
   const field = (id: string, en: string) => ({ id, label: { en }, isRequired: false });
   const withFields = (...fields: EffectivePortal['form']['fields']) => ({

@@ -18,6 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 const values = z.record(z.string(), z.unknown());
 /** No plans mean all plans, so two choices of plans cannot be united. */
 const indivisible = new Set(['planIds']);
+/** A portal has one language at least. */
+const neverEmpty = new Set(['tags']);
 
 /**
  * Merges the changes of two administrators: block by block, item by item, field by field, and language by language. Of a
@@ -45,7 +47,7 @@ function mergeValue({ base, mine, theirs }: Three<unknown>, winner: Winner, name
   const winning = winner === 'mine' ? mine : theirs;
   if (indivisible.has(name)) return winning;
   if (Array.isArray(mine) && Array.isArray(theirs))
-    return mergeList({ base: Array.isArray(base) ? base : [], mine, theirs }, winner);
+    return mergeList({ base: Array.isArray(base) ? base : [], mine, theirs }, winner, name);
   const [own, other] = [values.safeParse(mine).data, values.safeParse(theirs).data];
   if (own === undefined || other === undefined) return winning;
   return mergeRecord({ base: values.safeParse(base).data ?? {}, mine: own, theirs: other }, winner);
@@ -61,7 +63,7 @@ function mergeRecord({ base, mine, theirs }: Three<Values>, winner: Winner): Val
 }
 
 /** Merges lists by the keys of their items. Items that the user added or moved follow the same item as in `mine`. */
-function mergeList(lists: Three<readonly unknown[]>, winner: Winner): unknown[] {
+function mergeList(lists: Three<readonly unknown[]>, winner: Winner, name: string): unknown[] {
   const { base, theirs } = lists;
   const mine = withFreeIds(lists);
   const [old, own, other] = [byKey(base), byKey(mine), byKey(theirs)];
@@ -81,8 +83,7 @@ function mergeList(lists: Three<readonly unknown[]>, winner: Winner): unknown[] 
     if (isPlacedByMe(key)) order.splice(previous + 1, 0, key);
     previous = order.indexOf(key);
   }
-  // Such as the languages of a portal, of which one must stay.
-  if (order.length === 0) return [...(winner === 'mine' ? mine : theirs)];
+  if (order.length === 0 && neverEmpty.has(name)) return [...(winner === 'mine' ? mine : theirs)];
   return order.map((key) => merged.get(key));
 }
 

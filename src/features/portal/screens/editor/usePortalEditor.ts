@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import isEqual from 'fast-deep-equal';
 import { useMemo, useState } from 'react';
-import * as z from 'zod/mini';
 import { ApiError } from '../../../../contract/api-error.ts';
 import type { Reply } from '../../../../contract/endpoint.ts';
 import { endpointKey, endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
@@ -11,7 +10,6 @@ import {
   getPortal,
   listPortalVersions,
   type PortalVersion,
-  portalVersion,
   savePortalDraft,
 } from '../../contract.ts';
 import { documentDifferences } from '../../document/differences/document-differences.ts';
@@ -25,8 +23,24 @@ import { mergeEdits } from './merge-edits.ts';
 
 export type PortalReply = Reply<typeof getPortal>;
 
-/** The versions that the edited document is based on. */
 type Stored = CurrentVersions<PortalVersion>;
+
+interface Work {
+  /** the versions that the server is known to have */
+  stored: Stored;
+  /** what the edits began with */
+  base: PortalDocument;
+  edits: Edits;
+}
+
+function workOn(stored: Stored): Work {
+  const base = newestDocument(stored);
+  return { stored, base, edits: startEdits(base) };
+}
+
+function versionsOf({ draft, scheduled, published }: Stored): Stored {
+  return { draft, scheduled, published };
+}
 
 /**
  * The state of the editor: the edited document, what it results in, and saving. `onInvalid` is called instead of saving
@@ -38,14 +52,12 @@ export function usePortalEditor(
   onInvalid: (first: InvalidInput, all: readonly InvalidInput[]) => void,
 ) {
   const client = useQueryClient();
+  const params = { orgNumber: String(number) };
   // Not from later replies: a change is based on what was shown when it began.
-  const [stored, setStored] = useState<Stored>({
-    draft: loaded.draft,
-    scheduled: loaded.scheduled,
-    published: loaded.published,
-  });
-  const base = newestDocument(stored);
-  const [edits, setEdits] = useState<Edits>(() => startEdits(base));
+  const [work, setWork] = useState<Work>(() => workOn(versionsOf(loaded)));
+  const { stored, base, edits } = work;
+  const setEdits = (next: (now: Edits) => Edits) =>
+    setWork((now) => ({ ...now, edits: next(now.edits) }));
   const [typed, setTyped] = useState<readonly InvalidInput[]>([]);
   const [conflict, setConflict] = useState<Stored | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -64,18 +76,15 @@ export function usePortalEditor(
 
   /** Shows other versions instead of what is edited. */
   const show = (changed: Partial<Stored>) => {
-    const { draft, scheduled, published } = { ...stored, ...changed };
-    const next = { draft, scheduled, published };
-    setStored(next);
+    setWork((now) => workOn(versionsOf({ ...now.stored, ...changed })));
     setError(null);
     setTyped([]);
-    setEdits(startEdits(newestDocument(next)));
   };
 
   /** Resolves to the saved draft, or to null when it could not be saved. */
   async function save(
     content: PortalDocument = document,
-    known: Stored = stored,
+    known: Pick<Work, 'stored' | 'base'> = work,
   ): Promise<PortalVersion | null> {
     const [first] = invalid;
     if (first !== undefined) {
@@ -83,21 +92,24 @@ export function usePortalEditor(
       return null;
     }
     try {
-      const params = { orgNumber: String(number) };
+      const { draft, scheduled, published } = known.stored;
       const saved = await change.mutateAsync({
         params,
         body: {
-          version: known.draft?.version ?? null,
-          published: known.published?.number ?? null,
-          scheduled: known.scheduled?.number ?? null,
+          version: draft?.version ?? null,
+          published: published?.number ?? null,
+          scheduled: scheduled?.number ?? null,
           document: content,
         },
       });
-      setStored({ ...known, draft: saved });
       // Edits since the call stay; the server may have added needed blocks.
-      setEdits((now) =>
-        isEqual(now.document, content) ? { ...now, document: saved.document, last: null } : now,
-      );
+      setWork((now) => ({
+        stored: { ...now.stored, draft: saved },
+        base: saved.document,
+        edits: isEqual(now.edits.document, content)
+          ? { ...now.edits, document: saved.document, last: null }
+          : now.edits,
+      }));
       setConflict(null);
       setError(null);
       client.setQueriesData<PortalReply>(
@@ -108,25 +120,34 @@ export function usePortalEditor(
       return saved;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.status !== 409) {
+      const current = failure.status === 409 ? await loadNewest().catch(() => null) : null;
+      if (current === null) {
+        setConflict(null);
         setError(failure.message);
         return null;
       }
-      const current = currentVersions(failure, known);
       // The scheduled version that was edited has been published: nothing else has changed.
-      const isOnlyPublished = isEqual(newestDocument(current), newestDocument(known));
-      if (isOnlyPublished && !isSame(current, known)) return save(content, current);
-      setConflict(current);
-      return null;
+      const isOnlyPublished = isEqual(newestDocument(current), known.base);
+      if (!isOnlyPublished || isSame(current, known.stored)) {
+        setConflict(current);
+        return null;
+      }
+      setWork((now) => ({ ...now, stored: current }));
+      return save(content, { stored: current, base: known.base });
     }
+  }
+
+  async function loadNewest(): Promise<Stored> {
+    const reply = await client.fetchQuery({
+      ...endpointQuery(getPortal, { params }),
+      staleTime: 0,
+    });
+    return versionsOf(reply);
   }
 
   /** Loads the versions, and shows them instead of what is edited if another administrator changed them. */
   async function showNewest(): Promise<Stored> {
-    const newest = await client.fetchQuery({
-      ...endpointQuery(getPortal, { params: { orgNumber: String(number) } }),
-      staleTime: 0,
-    });
+    const newest = await loadNewest();
     if (isSame(newest, stored)) return stored;
     show(newest);
     setError(texts.newestShown);
@@ -147,9 +168,8 @@ export function usePortalEditor(
       fields: hasOverlap ? overwritten : documentDifferences(mine, theirs, names),
       keepMine: () => {
         // Steps from before have none of their changes, so undoing one would delete these.
-        setStored(current);
-        setEdits(startEdits(mine));
-        void save(mine, current);
+        setWork({ stored: current, base: theirs, edits: startEdits(mine) });
+        void save(mine, { stored: current, base: theirs });
       },
       takeTheirs: () => {
         show(current);
@@ -184,15 +204,19 @@ export function usePortalEditor(
     undo: () => setEdits(undo),
     redo: () => setEdits(redo),
     show,
-    /** Takes over a scheduled version whose schedule was canceled; edits since stay, because they began with it. */
-    unschedule: (version: PortalVersion) => {
-      const isBase = stored.draft === null;
-      // Another administrator has a draft. Edits of the scheduled version are merged into that draft on saving.
-      if (isBase && version.status !== 'Draft') {
-        if (!isDirty) void showNewest();
-        return;
-      }
-      setStored({ ...stored, scheduled: null, draft: isBase ? version : stored.draft });
+    /** Takes over that a schedule was canceled. Edits stay: what they began with has not changed. */
+    unschedule: async (version: PortalVersion) => {
+      const isEdited = version.status === 'Draft' && isEqual(version.document, base);
+      setWork((now) => ({
+        ...now,
+        stored: { ...now.stored, scheduled: null, ...(isEdited && { draft: version }) },
+      }));
+      if (isEdited) return;
+      // Edits of another version are merged on saving, which also finds what cannot be loaded now.
+      const newest = await loadNewest().catch(() => null);
+      setWork((now) =>
+        newest !== null && isEqual(now.edits.document, now.base) ? workOn(newest) : now,
+      );
     },
     showNewest,
     save,
@@ -211,15 +235,6 @@ function isSame(one: Stored, other: Stored): boolean {
     one.scheduled?.id === other.scheduled?.id &&
     one.published?.id === other.published?.id
   );
-}
-
-/** Returns the versions at the time of a conflict, whose reply has the version that the change was not based on. */
-function currentVersions({ current }: ApiError, known: Stored): Stored {
-  const { data = null } = z.safeParse(portalVersion, current);
-  const scheduled = known.scheduled?.id === data?.id ? null : known.scheduled;
-  if (data?.status === 'Draft') return { ...known, scheduled, draft: data };
-  if (data?.status === 'Scheduled') return { ...known, scheduled: data, draft: null };
-  return { draft: null, scheduled: null, published: data };
 }
 
 export type PortalEditorState = ReturnType<typeof usePortalEditor>;

@@ -11,11 +11,11 @@ interface Waiting<Item, Result> {
 
 /** The items of one scope. */
 interface Lane<Item, Result> {
+  scope: Scope;
   waiting: Waiting<Item, Result>[];
-  /** of failed batches, to be handled alone */
-  again: Waiting<Item, Result>[];
-  running: { together: number; alone: number };
-  /** of items that are under way */
+  /** batches that are under way */
+  running: number;
+  /** of items that are under way, or to be handled alone */
   keys: Set<string>;
 }
 
@@ -24,7 +24,7 @@ interface Batches<Item, Result> {
   mostItems: number;
   /** of a scope at a time */
   mostBatches: number;
-  /** items of a scope at a time, after failed batches */
+  /** items of all scopes at a time, after failed batches: they may wait for locks, each with a connection */
   mostAlone: number;
   /** Items with the same key are handled one after the other, as those that lock the same row. */
   keyOf?: (item: Item) => string;
@@ -45,21 +45,17 @@ export function sharedBatches<Item, Result>({
   handle,
 }: Batches<Item, Result>): (scope: Scope, item: Item) => Promise<Result> {
   const lanes = new Map<string, Lane<Item, Result>>();
+  const again: { lane: Lane<Item, Result>; one: Waiting<Item, Result> }[] = [];
+  let alone = 0;
 
-  function startBatches(scope: Scope, lane: Lane<Item, Result>): void {
-    const { running } = lane;
-    while (running.together < mostBatches) {
+  function startBatches(lane: Lane<Item, Result>): void {
+    while (lane.running < mostBatches) {
       const batch = takeBatch(lane);
       if (batch.length === 0) break;
-      void run(scope, lane, batch, 'together');
+      void runTogether(lane, batch);
     }
-    while (running.alone < mostAlone) {
-      const one = lane.again.shift();
-      if (one === undefined) break;
-      void run(scope, lane, [one], 'alone');
-    }
-    const isIdle = running.together + running.alone + lane.waiting.length === 0;
-    if (isIdle && lanes.get(scope.join()) === lane) lanes.delete(scope.join());
+    const isIdle = lane.running + lane.waiting.length + lane.keys.size === 0;
+    if (isIdle && lanes.get(lane.scope.join()) === lane) lanes.delete(lane.scope.join());
   }
 
   /** Takes the items that wait the longest, without those whose key is under way. */
@@ -76,51 +72,74 @@ export function sharedBatches<Item, Result>({
     return batch;
   }
 
-  async function run(
-    scope: Scope,
+  async function runTogether(
     lane: Lane<Item, Result>,
     batch: readonly Waiting<Item, Result>[],
-    way: 'together' | 'alone',
   ): Promise<void> {
-    lane.running[way] += 1;
-    const isSettled = await settles(scope, batch, way === 'alone');
-    if (!isSettled) lane.again.push(...batch);
-    for (const { key } of isSettled ? batch : []) if (key !== null) lane.keys.delete(key);
-    lane.running[way] -= 1;
-    startBatches(scope, lane);
+    lane.running += 1;
+    try {
+      await resolve(lane, batch, false);
+      forget(lane, batch);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) {
+        for (const { done } of batch) done.reject(error);
+        forget(lane, batch);
+      } else for (const one of batch) again.push({ lane, one });
+    }
+    lane.running -= 1;
+    startAlone();
+    startBatches(lane);
   }
 
-  /** Returns false when the items must be handled again. */
-  async function settles(
-    scope: Scope,
+  function startAlone(): void {
+    while (alone < mostAlone) {
+      const next = again.shift();
+      if (next === undefined) break;
+      void runAlone(next.lane, next.one);
+    }
+  }
+
+  async function runAlone(lane: Lane<Item, Result>, one: Waiting<Item, Result>): Promise<void> {
+    alone += 1;
+    try {
+      await resolve(lane, [one], true);
+    } catch (error) {
+      one.done.reject(error);
+    }
+    alone -= 1;
+    forget(lane, [one]);
+    startAlone();
+    startBatches(lane);
+  }
+
+  async function resolve(
+    { scope }: Lane<Item, Result>,
     batch: readonly Waiting<Item, Result>[],
     isAlone: boolean,
-  ): Promise<boolean> {
-    try {
-      const items = batch.map(({ item }) => item);
-      const results = await handle(scope, items, isAlone);
-      if (results.length !== batch.length) throw new Error('A batch needs a result for each item');
-      for (const [index, result] of results.entries()) batch[index]?.done.resolve(result);
-    } catch (error) {
-      if (!isAlone && !(error instanceof DatabaseUnavailable)) return false;
-      for (const { done } of batch) done.reject(error);
-    }
-    return true;
+  ): Promise<void> {
+    const items = batch.map(({ item }) => item);
+    const results = await handle(scope, items, isAlone);
+    if (results.length !== batch.length) throw new Error('A batch needs a result for each item');
+    for (const [index, result] of results.entries()) batch[index]?.done.resolve(result);
+  }
+
+  function forget({ keys }: Lane<Item, Result>, batch: readonly Waiting<Item, Result>[]): void {
+    for (const { key } of batch) if (key !== null) keys.delete(key);
   }
 
   return async (scope, item) => {
     const done = Promise.withResolvers<Result>();
     const lane = lanes.get(scope.join()) ?? {
+      scope,
       waiting: [],
-      again: [],
-      running: { together: 0, alone: 0 },
+      running: 0,
       keys: new Set<string>(),
     };
     lanes.set(scope.join(), lane);
     lane.waiting.push({ item, key: keyOf?.(item) ?? null, done });
     // What arrives in the same turn shares the first batch.
     await nextTurn();
-    startBatches(scope, lane);
+    startBatches(lane);
     return done.promise;
   };
 }

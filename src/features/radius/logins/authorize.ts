@@ -5,7 +5,7 @@ import { notFound, type RadiusReply } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
 import { knownPasswords } from './known-passwords.ts';
 import { type CheckedPassword, isPasswordCheck, type PasswordCheck } from './login-decision.ts';
-import { type AskedLogin, isGrouped, loginGroups } from './login-groups.ts';
+import { isGrouped, loginGroups, type WaitingLogin } from './login-groups.ts';
 import { type LoginRequest, parseLogin } from './login-request.ts';
 import { decideLogin } from './login-ways.ts';
 import { countIfMiss } from './misses.ts';
@@ -57,7 +57,7 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
 function aloneIn(server: ServerContext, findNas: FindNas) {
   return (
     scope: Scope,
-    { request, started }: AskedLogin,
+    { request, started }: WaitingLogin,
     checked: CheckedPassword | null,
   ): Promise<Outcome> => {
     let runs = 0;

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
-import type { ServerContext } from '../../../server/context.ts';
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { Scope } from '../../../server/database/open.ts';
 import { isLockTimeout } from '../../../server/database/retry.ts';
 import { sharedBatches } from '../../../server/database/shared-batches.ts';
 import { storedCodeOf } from '../../access-codes/queries.ts';
 import type { FindNas } from '../service/find-nas.ts';
 import { byAccessCodes, type CodeLogin, canBeCode } from './by-access-code.ts';
-import { rejected } from './login-decision.ts';
+import { type LoginDecision, rejected } from './login-decision.ts';
 import type { LoginRequest } from './login-request.ts';
-import { type DecidedLogin, isLate, type SettledLogin, settleLogins } from './settle-logins.ts';
+import {
+  type DecidedLogin,
+  isLate,
+  type SettledLogin,
+  settleLogins,
+  timeLeftMs,
+} from './settle-logins.ts';
 
-export interface AskedLogin {
+export interface WaitingLogin {
   request: LoginRequest;
   started: Date;
 }
@@ -31,66 +37,101 @@ export function isGrouped(request: LoginRequest): boolean {
 export function loginGroups(
   server: ServerContext,
   findNas: FindNas,
-): (scope: Scope, asked: AskedLogin) => Promise<Outcome> {
+): (scope: Scope, login: WaitingLogin) => Promise<Outcome> {
   return sharedBatches({
     mostItems: 16,
     // One may wait for a lock while the other works; with more, groups would be small and share little.
     mostBatches: 2,
-    // While fewer codes are locked, a login that shared a group with one of them does not wait.
-    mostAlone: 5,
+    // Codes that wait for their locks leave connections to everybody else.
+    mostAlone: 4,
     keyOf: ({ request }) => storedCodeOf(request.exactName ?? ''),
-    handle: async (scope, asked, isAlone) => {
-      const group = { scope, asked };
-      if (!isAlone) return decideGroup(server, findNas, group, lockTimeouts.together);
+    handle: async (scope, logins, isAlone) => {
+      const group = { scope, logins };
+      if (!isAlone) return decideGroup(server, findNas, group, waitsTogetherMs);
       try {
-        return await decideGroup(server, findNas, group, lockTimeouts.alone);
+        return await decideGroup(server, findNas, group, waitsAloneMs);
       } catch (error) {
         if (!isLockTimeout(error)) throw error;
-        return decideGroup(server, findNas, group, 'late');
+        return rejectLate(server, findNas, group);
       }
     },
   });
 }
 
-/** A group leaves out a code that another transaction has locked; that login waits alone as long as FreeRADIUS does. */
-const lockTimeouts = { together: 100, alone: 1_500 };
+/** A group leaves out a code that another transaction has locked. */
+const waitsTogetherMs = 100;
+/** That login waits alone, but leaves time to reply that it is late. */
+const waitsAloneMs = 1_500;
 
 interface LoginGroup {
   scope: Scope;
-  asked: readonly AskedLogin[];
+  logins: readonly WaitingLogin[];
 }
 
-/** Decides and writes the decisions in one transaction; `late`: without looking at the codes. */
+type OpenLogin = Pick<DecidedLogin, 'started'> & {
+  index: number;
+  login: CodeLogin & { now: Date };
+};
+
+/** Decides about logins and writes the decisions in one transaction. A code's lock is waited for at most `lockTimeoutMs`. */
 function decideGroup(
   server: ServerContext,
   findNas: FindNas,
-  { scope, asked }: LoginGroup,
-  lockTimeoutMs: number | 'late',
+  group: LoginGroup,
+  lockTimeoutMs: number,
+): Promise<Outcome[]> {
+  return settleGroup(server, findNas, group, async (transaction, logins, now) => {
+    const timeLeft = logins.map(({ started }) => timeLeftMs(started, now));
+    // 0 would be no limit at all.
+    const timeout = Math.max(1, Math.min(lockTimeoutMs, ...timeLeft));
+    await sql`select set_config('lock_timeout', ${String(timeout)}, true)`.execute(transaction);
+    return byAccessCodes(
+      transaction,
+      logins.map(({ login }) => login),
+      now,
+    );
+  });
+}
+
+/** Rejects logins without looking at their codes, which are locked. */
+function rejectLate(
+  server: ServerContext,
+  findNas: FindNas,
+  group: LoginGroup,
+): Promise<Outcome[]> {
+  return settleGroup(server, findNas, group, async (_, logins) =>
+    logins.map(() => rejected(null, 'late')),
+  );
+}
+
+/** Writes what `decide` returns: null for a login that must be tried in other ways. */
+function settleGroup(
+  server: ServerContext,
+  findNas: FindNas,
+  { scope, logins }: LoginGroup,
+  decide: (
+    transaction: ScopedTransaction,
+    logins: readonly OpenLogin[],
+    now: Date,
+  ) => Promise<readonly (LoginDecision | null)[]>,
 ): Promise<Outcome[]> {
   let runs = 0;
   return server.database.withScope(scope, async (transaction) => {
     runs += 1;
     const now = server.now();
-    const outcomes: Outcome[] = asked.map(() => null);
+    const outcomes: Outcome[] = logins.map(() => null);
     const decided: (DecidedLogin & { index: number })[] = [];
-    const open: { index: number; login: CodeLogin & { now: Date }; started: Date }[] = [];
-    for (const [index, { request, started }] of asked.entries()) {
+    const open: OpenLogin[] = [];
+    for (const [index, { request, started }] of logins.entries()) {
       const nas = await findNas(transaction, { scope }, request.source, runs > 1);
       if (nas === undefined) continue;
       const login = { ...request, nas, now };
-      if (lockTimeoutMs === 'late' || isLate(started, now))
+      if (isLate(started, now))
         decided.push({ index, login, started, decision: rejected(null, 'late') });
       else if (nas.area.isEnabled) open.push({ index, login, started });
       else outcomes[index] = undefined;
     }
-    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs === 'late' ? 0 : lockTimeoutMs)}, true)`.execute(
-      transaction,
-    );
-    const decisions = await byAccessCodes(
-      transaction,
-      open.map(({ login }) => login),
-      now,
-    );
+    const decisions = await decide(transaction, open, now);
     for (const [position, one] of open.entries()) {
       const decision = decisions[position] ?? null;
       if (decision === null) outcomes[one.index] = undefined;

@@ -19,7 +19,12 @@ import {
 const lateAfterMs = 1_900;
 
 export function isLate(started: Date, now: Date): boolean {
-  return now.getTime() - started.getTime() > lateAfterMs;
+  return timeLeftMs(started, now) < 0;
+}
+
+/** Returns for how long FreeRADIUS still waits for the reply to a login. */
+export function timeLeftMs(started: Date, now: Date): number {
+  return lateAfterMs - (now.getTime() - started.getTime());
 }
 
 /** What post-auth receives for a rejection that is written already. */

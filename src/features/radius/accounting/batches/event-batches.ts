@@ -10,7 +10,7 @@ import { type EventNews, storeEvents } from '../storage/store-events.ts';
 type Event = AccountingEvent | DiscardedEvent;
 
 /**
- * Stores an event in a transaction with others, one transaction after the other. Resolves when the event is committed,
+ * Stores an event in a transaction with others of its scope. Resolves when the event is committed,
  * with what it says about its gateway (null: it was discarded). Rejects when the database cannot take it now.
  */
 export type StoreEvent = (event: Event, scope: Scope) => Promise<EventNews | null>;

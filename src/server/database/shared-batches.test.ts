@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { sharedBatches } from './shared-batches.ts';
+
+interface Handled {
+  scope: string;
+  items: readonly string[];
+  isAlone: boolean;
+  done: PromiseWithResolvers<readonly string[]>;
+}
+
+/** Batches whose handling ends when the test says so. The key of an item is its first letter. */
+function batchesOf(limits: { mostItems: number; mostBatches: number; mostAlone: number }) {
+  const handled: Handled[] = [];
+  const handle = sharedBatches<string, string>({
+    ...limits,
+    keyOf: (item) => item.slice(0, 1),
+    handle: (scope, items, isAlone) => {
+      const done = Promise.withResolvers<readonly string[]>();
+      handled.push({ scope: scope.join(), items, isAlone, done });
+      return done.promise;
+    },
+  });
+  const started = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return handled.splice(0);
+  };
+  const add = (...items: string[]) => items.map((item) => handle(['/1/'], item));
+  return { handle, add, started };
+}
+
+const succeed = ({ items, done }: Handled) => done.resolve(items.map((item) => `${item}!`));
+const itemsOf = (handled: readonly Handled[]) => handled.map(({ items }) => items);
+
+test('what arrives while the batches of a scope are under way shares the next one', async () => {
+  const { add, handle, started } = batchesOf({ mostItems: 2, mostBatches: 1, mostAlone: 1 });
+  const replies = add('a', 'b', 'c', 'd', 'e');
+  const [first, ...others] = await started();
+  expect(itemsOf(others)).toEqual([]);
+  expect(first?.items).toEqual(['a', 'b']);
+  const foreign = handle(['/2/'], 'x');
+  expect(itemsOf(await started())).toEqual([['x']]);
+  if (first) succeed(first);
+  expect(await Promise.all(replies.slice(0, 2))).toEqual(['a!', 'b!']);
+  expect(itemsOf(await started())).toEqual([['c', 'd']]);
+  void foreign;
+});
+
+test('items with the same key are handled one after the other', async () => {
+  const { add, started } = batchesOf({ mostItems: 9, mostBatches: 2, mostAlone: 1 });
+  add('a1', 'a2', 'b1');
+  const [first] = await started();
+  expect(first?.items).toEqual(['a1', 'b1']);
+  if (first) succeed(first);
+  expect(itemsOf(await started())).toEqual([['a2']]);
+});
+
+test('the items of a failed batch are handled alone, a few of all scopes at a time', async () => {
+  const { add, handle, started } = batchesOf({ mostItems: 9, mostBatches: 1, mostAlone: 2 });
+  const replies = [...add('a', 'b', 'c'), handle(['/2/'], 'x')];
+  for (const { done } of await started()) done.reject(new Error('one of them'));
+  const alone = await started();
+  expect(alone).toMatchObject([
+    { items: ['a'], isAlone: true },
+    { items: ['b'], isAlone: true },
+  ]);
+  add('a2', 'd');
+  // The key of an item that is handled alone is taken.
+  expect(itemsOf(await started())).toEqual([['d']]);
+  alone[0]?.done.reject(new Error('a itself'));
+  if (alone[1]) succeed(alone[1]);
+  await expect(replies[0]).rejects.toThrow('a itself');
+  expect(await replies[1]).toBe('b!');
+  expect(itemsOf(await started())).toEqual([['c'], ['x']]);
+});
+
+test('without the database all items are rejected', async () => {
+  const { add, started } = batchesOf({ mostItems: 9, mostBatches: 1, mostAlone: 1 });
+  const replies = add('a', 'b');
+  const [batch] = await started();
+  batch?.done.reject(new DatabaseUnavailable('unreachable', { isConnectionLost: true, since: 0 }));
+  for (const reply of replies) await expect(reply).rejects.toThrow(DatabaseUnavailable);
+  expect(await started()).toEqual([]);
+});

@@ -36,7 +36,7 @@ export async function resendCode(visit: Visit): Promise<Decision> {
   const waits = await countMail(visit, code.email);
   if (waits !== null) return { kind: 'refused', error: { ...waits, method: null }, typed: {} };
   return (await mailCode(visit, code))
-    ? { kind: 'unconfirmed', state }
+    ? { kind: 'unconfirmed', state: { ...state, hasNewCode: true } }
     : { kind: 'refused', error: errorOf('mail-failed'), typed: {} };
 }
 

@@ -165,7 +165,7 @@ export function hiddenAddress(address: string): string {
 
 export type CheckedCode =
   | ({ isRight: true } & MailedCode)
-  | { isRight: false; error: 'email-code-wrong' | 'email-code-expired' };
+  | { isRight: false; error: `email-code-${'wrong' | 'expired' | 'blocked'}` };
 
 /** Compares a typed code, and uses the stored one up when it is right. */
 export async function checkEmailCode(
@@ -181,13 +181,9 @@ export async function checkEmailCode(
     .forUpdate()
     .executeTakeFirst();
   const code = await codeOfVisit(transaction, visit);
-  if (
-    stored === undefined ||
-    code === null ||
-    code.isExpired ||
-    stored.wrongTries >= mostWrongTries
-  )
+  if (stored === undefined || code === null || code.isExpired)
     return { isRight: false, error: 'email-code-expired' };
+  if (stored.wrongTries >= mostWrongTries) return { isRight: false, error: 'email-code-blocked' };
   if (stored.hash.equals(hashOfCode(attemptId, typed.replaceAll(/\D/g, '')))) {
     await transaction.deleteFrom('portal_email_code').where('attempt_id', '=', attemptId).execute();
     return { isRight: true, ...code };

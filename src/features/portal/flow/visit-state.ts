@@ -56,6 +56,8 @@ const state = z.object({
   identityKey: z.nullable(z.uuid()),
   /** the guest whose status the page shows */
   guestId: z.nullable(z.uuid()),
+  /** whether the guest requested another code by mail */
+  hasNewCode: z.optional(z.boolean()),
   /** whether the guest signed in during the visit, or the gateway signed that it is this device */
   isProven: z.boolean(),
   /** when the gateway was asked to let the guest in */

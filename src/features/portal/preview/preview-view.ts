@@ -73,7 +73,11 @@ export function previewView(
     canLogOut: true,
     emailCode:
       guest === 'emailCode'
-        ? { address: 'guest@example.com', onlineUntil: new Date(now.getTime() + 5 * 60_000) }
+        ? {
+            address: 'guest@example.com',
+            onlineUntil: new Date(now.getTime() + 5 * 60_000),
+            isNew: false,
+          }
         : null,
     wait: page === 'wait' ? connecting : null,
     error: errorOf(guest, page),

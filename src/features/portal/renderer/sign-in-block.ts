@@ -82,7 +82,7 @@ function marketing(method: OfferedMethod, context: RenderContext): Html {
 export function emailCodeForm(context: RenderContext): Html {
   const { view, texts, formats } = context;
   if (view.emailCode === null) return html``;
-  const { address, onlineUntil } = view.emailCode;
+  const { address, onlineUntil, isNew } = view.emailCode;
   const sentence =
     onlineUntil === null
       ? texts.text('codeSent', { email: address })
@@ -100,7 +100,7 @@ export function emailCodeForm(context: RenderContext): Html {
     isRequired: true,
     isCode: true,
   };
-  return html`<div class="stack"><p>${sentence}</p><form method="post" action="${view.links.action('emailCode')}">${fieldOf(code, 'confirm', context)}<button type="submit">${texts.text('confirm')}</button></form><form method="post" action="${view.links.action('resend')}"><button type="submit" class="quiet">${texts.text('resend')}</button></form></div>`;
+  return html`<div class="stack">${isNew && view.error === null ? html`<p role="status"><strong>${texts.text('newCodeSent')}</strong></p>` : ''}<p>${sentence}</p><form method="post" action="${view.links.action('emailCode')}">${fieldOf(code, 'confirm', context)}<button type="submit">${texts.text('confirm')}</button></form><form method="post" action="${view.links.action('resend')}"><button type="submit" class="quiet">${texts.text('resend')}</button></form></div>`;
 }
 
 type OwnField = Omit<Field, 'label'> & {

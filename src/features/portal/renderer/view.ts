@@ -23,8 +23,8 @@ export interface PortalView {
   isFromGateway: boolean;
   /** whether this device can be logged out; false also where nothing ends its session early, as at Meraki's splash page */
   canLogOut: boolean;
-  /** the confirmation that a guest who gave an e-mail address still owes */
-  emailCode: { address: string; onlineUntil: Date | null } | null;
+  /** the confirmation that a guest who gave an e-mail address still owes; `isNew`: the guest requested another code */
+  emailCode: { address: string; onlineUntil: Date | null; isNew: boolean } | null;
   wait: WaitState | null;
   error: PageError | null;
   /** the name of the area's Wi-Fi, for a guest who is not connected to it */

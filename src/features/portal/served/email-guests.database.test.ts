@@ -262,7 +262,8 @@ test('without minutes of grace the code comes first', async () => {
   const page = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
   const asking = await browser().follow(page);
   expect(asking.text).toContain('We sent a 6-digit code to zoe@example.com');
-  await browser().submit(asking, 'resend');
+  const resent = await browser().follow(await browser().submit(asking, 'resend'));
+  expect(resent.text).toContain('We sent a new code.');
   expect(mails).toHaveLength(2);
   const [former, latest] = mails.map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
   if (former !== latest)
@@ -272,6 +273,25 @@ test('without minutes of grace the code comes first', async () => {
   const sent = await browser().submit(asking, 'emailCode', { emailCode: latest ?? '' });
   expect(ticketOf(sent)).toHaveLength(32);
   expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
+});
+
+test('after five wrong codes the right one is refused, and a new one is accepted', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
+  });
+  const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(sent);
+  for (let tries = 0; tries < 5; tries += 1)
+    await browser().submit(asking, 'emailCode', { emailCode: 'wrong' });
+  server.clock.now = new Date(server.clock.now.getTime() + 10 * 60_000);
+  const codeIn = (at: number) => /\d{6}/.exec(mails[at]?.text ?? '')?.[0] ?? '';
+  const refused = await browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
+  expect(refused.text).toContain('Too many wrong codes. Request a new one.');
+  const resent = await browser().follow(await browser().submit(refused, 'resend'));
+  const admitted = await browser().submit(resent, 'emailCode', { emailCode: codeIn(1) });
+  expect(ticketOf(admitted)).toHaveLength(32);
 });
 
 test('a guest who comes back from the mailbox signs in with the code', async () => {

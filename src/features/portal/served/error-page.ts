@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Variables } from '../../../server/http/request.ts';
 import { defaultPortal } from '../document/default-portal.ts';
+import type { PortalArea } from '../flow/portal-area.ts';
 import { errorOf } from '../flow/visit.ts';
 import { preferredLanguage } from '../renderer/localized.ts';
 import type { ErrorKey } from '../renderer/texts/catalog.ts';
@@ -9,7 +10,7 @@ import { catalogs } from '../renderer/texts/catalogs.ts';
 import { pageReply } from './page-reply.ts';
 
 interface About {
-  area?: { name: string; timeZone: string };
+  area?: Pick<PortalArea, 'number' | 'name' | 'timeZone'>;
   supportCode?: string;
   /** until the guest may try again */
   seconds?: number;
@@ -20,8 +21,10 @@ export function errorPage(
   c: Context<Variables>,
   key: ErrorKey,
   status: ContentfulStatusCode,
-  { area = { name: 'Wi-Fi', timeZone: 'UTC' }, supportCode, seconds }: About = {},
+  { area, supportCode, seconds }: About = {},
 ): Response {
+  // Trying these addresses again would fail again.
+  const begins = status < 429 && area !== undefined;
   const language = preferredLanguage(c.req.header('accept-language') ?? '', [
     'en',
     ...Object.keys(catalogs),
@@ -33,10 +36,15 @@ export function errorPage(
       portal: { ...defaultPortal, pages: { ...defaultPortal.pages, refused: support } },
       page: 'refused',
       language,
-      area,
+      area: area ?? { name: 'Wi-Fi', timeZone: 'UTC' },
       now: new Date(0),
       images: new Map(),
-      links: { page: () => '', language: () => '', action: () => '', next: null },
+      links: {
+        page: () => (begins ? `/portal/${area.number}/` : ''),
+        language: () => '',
+        action: () => '',
+        next: null,
+      },
       methods: [],
       plans: [],
       status: null,

@@ -51,10 +51,15 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       wait,
       error,
       network: error?.key === 'no-gateway' ? await networkOf(transaction, area) : null,
-      supportCode: error === null ? null : state.supportCode,
+      supportCode: error !== null || isSlow(wait) ? state.supportCode : null,
       typed,
     };
   });
+}
+
+/** Whether the page has stopped waiting for the gateway. */
+function isSlow(wait: WaitState | null): boolean {
+  return wait !== null && wait.form === null && wait.refresh === null;
 }
 
 /** Returns the code that a page has a field for: of the guest whose status it shows, otherwise of whoever signs in. */
@@ -63,7 +68,7 @@ async function requestedCode(
   visit: Visit,
   page: PageId,
 ): Promise<PortalView['emailCode']> {
-  const { guestId, isProven, identity } = visit.state;
+  const { guestId, isProven, identity, hasNewCode = false } = visit.state;
   const isStatus = page === 'connected' && guestId !== null && canSignIn(visit);
   if (!isStatus && (page !== 'sign-in' || guestId !== null)) return null;
   const code = await codeOfVisit(transaction, visit);
@@ -72,10 +77,12 @@ async function requestedCode(
   if (!isStatus) {
     // Another person may have the device by now.
     const isOwn = identity?.email?.toLowerCase() === email;
-    return { address: isOwn ? email : hiddenAddress(email), onlineUntil: null };
+    const address = isOwn ? email : hiddenAddress(email);
+    return { address, onlineUntil: null, isNew: hasNewCode };
   }
   if (code.guestId !== guestId) return null;
-  return { address: isProven ? email : hiddenAddress(email), onlineUntil };
+  const address = isProven ? email : hiddenAddress(email);
+  return { address, onlineUntil, isNew: hasNewCode };
 }
 
 /** Returns the name of the network that the area's guests use, as gateways report it; arrivals could invent one. */

@@ -38,6 +38,7 @@ export const ar: Catalog = {
     tryAgain: 'إعادة المحاولة',
     logOut: 'قطع الاتصال',
     continue: 'متابعة',
+    newCodeSent: 'أرسلنا رمزًا جديدًا.',
     codeSent: 'أرسلنا رمزًا من 6 أرقام إلى {email}. أدخله هنا.',
     codeSentOnline:
       'أنت متصل حتى {time}. لتبقى متصلاً، أدخل الرمز المكوّن من 6 أرقام الذي أرسلناه إلى {email}.',
@@ -103,6 +104,7 @@ export const ar: Catalog = {
     'error.credentials-wrong': 'اسم المستخدم أو كلمة المرور غير صحيحة.',
     'error.member-unknown': 'رقم العضوية واسم العائلة غير متطابقين.',
     'error.email-invalid': 'أدخل بريدًا إلكترونيًا مثل name@example.com.',
+    'error.email-code-blocked': 'رموز خاطئة كثيرة. اطلب رمزًا جديدًا.',
     'error.email-code-wrong': 'هذا ليس الرمز الذي أرسلناه. تحقق منه وحاول مجددًا.',
     'error.email-code-expired': 'انتهت صلاحية هذا الرمز. اطلب رمزًا جديدًا.',
     'error.email-unconfirmed': 'لم تؤكد بريدك الإلكتروني في الوقت المحدد.',

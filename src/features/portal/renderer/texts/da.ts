@@ -38,6 +38,7 @@ export const da: Catalog = {
     tryAgain: 'Prøv igen',
     logOut: 'Log af',
     continue: 'Fortsæt',
+    newCodeSent: 'Vi har sendt en ny kode.',
     codeSent: 'Vi har sendt en 6-cifret kode til {email}. Indtast den her.',
     codeSentOnline:
       'Du er online til {time}. Indtast den 6-cifrede kode, som vi har sendt til {email}, for at forblive online.',
@@ -106,6 +107,7 @@ export const da: Catalog = {
     'error.credentials-wrong': 'Brugernavnet eller kodeordet er forkert.',
     'error.member-unknown': 'Medlemsnummeret og efternavnet passer ikke sammen.',
     'error.email-invalid': 'Indtast en e-mailadresse som navn@example.com.',
+    'error.email-code-blocked': 'For mange forkerte koder. Bed om en ny.',
     'error.email-code-wrong': 'Det er ikke den kode, vi har sendt. Kontrollér den, og prøv igen.',
     'error.email-code-expired': 'Koden er udløbet. Bed om en ny.',
     'error.email-unconfirmed': 'Du bekræftede ikke din e-mailadresse i tide.',

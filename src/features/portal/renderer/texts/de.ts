@@ -38,6 +38,7 @@ export const de: Catalog = {
     tryAgain: 'Erneut versuchen',
     logOut: 'Abmelden',
     continue: 'Weiter',
+    newCodeSent: 'Wir haben einen neuen Code gesendet.',
     codeSent: 'Wir haben einen 6-stelligen Code an {email} gesendet. Geben Sie ihn hier ein.',
     codeSentOnline:
       'Sie sind bis {time} online. Geben Sie den 6-stelligen Code ein, den wir an {email} gesendet haben, um online zu bleiben.',
@@ -107,6 +108,7 @@ export const de: Catalog = {
     'error.credentials-wrong': 'Benutzername oder Passwort ist falsch.',
     'error.member-unknown': 'Mitgliedsnummer und Nachname passen nicht zusammen.',
     'error.email-invalid': 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+    'error.email-code-blocked': 'Zu viele falsche Codes. Fordern Sie einen neuen an.',
     'error.email-code-wrong':
       'Das ist nicht der Code, den wir gesendet haben. Prüfen Sie ihn und versuchen Sie es erneut.',
     'error.email-code-expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',

@@ -40,6 +40,7 @@ export const en = {
   logOut: 'Log out',
   continue: 'Continue',
 
+  newCodeSent: 'We sent a new code.',
   codeSent: 'We sent a 6-digit code to {email}. Enter it here.',
   codeSentOnline:
     'You are online until {time}. To stay online, enter the 6-digit code that we sent to {email}.',
@@ -111,6 +112,7 @@ export const en = {
   'error.credentials-wrong': 'The user name or password is not correct.',
   'error.member-unknown': 'The member number and last name do not match.',
   'error.email-invalid': 'Enter an email address such as name@example.com.',
+  'error.email-code-blocked': 'Too many wrong codes. Request a new one.',
   'error.email-code-wrong': 'This is not the code that we sent. Check it and try again.',
   'error.email-code-expired': 'This code has expired. Request a new one.',
   'error.email-unconfirmed': 'You did not confirm your email address in time.',

@@ -38,6 +38,7 @@ export const es: Catalog = {
     tryAgain: 'Intentar de nuevo',
     logOut: 'Desconectar',
     continue: 'Continuar',
+    newCodeSent: 'Hemos enviado un código nuevo.',
     codeSent: 'Hemos enviado un código de 6 cifras a {email}. Introdúzcalo aquí.',
     codeSentOnline:
       'Está conectado hasta: {time}. Para seguir conectado, introduzca el código de 6 cifras que hemos enviado a {email}.',
@@ -103,6 +104,7 @@ export const es: Catalog = {
     'error.credentials-wrong': 'El nombre de usuario o la contraseña no son correctos.',
     'error.member-unknown': 'El número de socio y el apellido no coinciden.',
     'error.email-invalid': 'Introduzca una dirección como nombre@example.com.',
+    'error.email-code-blocked': 'Demasiados códigos incorrectos. Solicite uno nuevo.',
     'error.email-code-wrong':
       'No es el código que hemos enviado. Compruébelo e inténtelo de nuevo.',
     'error.email-code-expired': 'Este código ha caducado. Solicite uno nuevo.',

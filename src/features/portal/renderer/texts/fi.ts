@@ -38,6 +38,7 @@ export const fi: Catalog = {
     tryAgain: 'Yritä uudelleen',
     logOut: 'Kirjaudu ulos',
     continue: 'Jatka',
+    newCodeSent: 'Lähetimme uuden koodin.',
     codeSent: 'Lähetimme 6-numeroisen koodin osoitteeseen {email}. Kirjoita se tähän.',
     codeSentOnline:
       'Verkkoyhteytesi päättyy: {time}. Pysyt verkossa, kun kirjoitat 6-numeroisen koodin, jonka lähetimme osoitteeseen {email}.',
@@ -103,6 +104,7 @@ export const fi: Catalog = {
     'error.credentials-wrong': 'Käyttäjätunnus tai salasana on väärä.',
     'error.member-unknown': 'Jäsennumero ja sukunimi eivät vastaa toisiaan.',
     'error.email-invalid': 'Kirjoita sähköpostiosoite, kuten nimi@example.com.',
+    'error.email-code-blocked': 'Liian monta väärää koodia. Pyydä uusi.',
     'error.email-code-wrong': 'Tämä ei ole lähettämämme koodi. Tarkista se ja yritä uudelleen.',
     'error.email-code-expired': 'Koodi on vanhentunut. Pyydä uusi.',
     'error.email-unconfirmed': 'Et vahvistanut sähköpostiosoitettasi ajoissa.',

@@ -38,6 +38,7 @@ export const fr: Catalog = {
     tryAgain: 'Réessayer',
     logOut: 'Se déconnecter',
     continue: 'Continuer',
+    newCodeSent: 'Nous avons envoyé un nouveau code.',
     codeSent: 'Nous avons envoyé un code à 6 chiffres à {email}. Saisissez-le ici.',
     codeSentOnline:
       'Vous êtes en ligne jusqu’à {time}. Pour le rester, saisissez le code à 6 chiffres envoyé à {email}.',
@@ -104,6 +105,7 @@ export const fr: Catalog = {
     'error.credentials-wrong': 'Le nom d’utilisateur ou le mot de passe est incorrect.',
     'error.member-unknown': 'Le numéro de membre et le nom de famille ne correspondent pas.',
     'error.email-invalid': 'Saisissez une adresse e-mail comme nom@example.com.',
+    'error.email-code-blocked': 'Trop de codes incorrects. Demandez-en un nouveau.',
     'error.email-code-wrong':
       'Ce n’est pas le code que nous avons envoyé. Vérifiez-le et réessayez.',
     'error.email-code-expired': 'Ce code a expiré. Demandez-en un nouveau.',

@@ -38,6 +38,7 @@ export const it: Catalog = {
     tryAgain: 'Riprova',
     logOut: 'Disconnetti',
     continue: 'Continua',
+    newCodeSent: 'Abbiamo inviato un nuovo codice.',
     codeSent: 'Abbiamo inviato un codice di 6 cifre a {email}. Inseriscilo qui.',
     codeSentOnline:
       'Sei online fino a: {time}. Per restare online, inserisci il codice di 6 cifre inviato a {email}.',
@@ -103,6 +104,7 @@ export const it: Catalog = {
     'error.credentials-wrong': 'Il nome utente o la password non sono corretti.',
     'error.member-unknown': 'Il numero socio e il cognome non corrispondono.',
     'error.email-invalid': 'Inserisci un indirizzo e-mail come nome@example.com.',
+    'error.email-code-blocked': 'Troppi codici errati. Richiedine uno nuovo.',
     'error.email-code-wrong': 'Non è il codice che abbiamo inviato. Controllalo e riprova.',
     'error.email-code-expired': 'Questo codice è scaduto. Richiedine uno nuovo.',
     'error.email-unconfirmed': 'Non hai confermato in tempo il tuo indirizzo e-mail.',

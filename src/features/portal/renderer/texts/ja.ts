@@ -38,6 +38,7 @@ export const ja: Catalog = {
     tryAgain: '再試行',
     logOut: '切断',
     continue: '続ける',
+    newCodeSent: '新しいコードを送信しました。',
     codeSent: '{email} に6桁のコードを送信しました。ここに入力してください。',
     codeSentOnline:
       '{time}まで接続できます。引き続き利用するには、{email} に送信した6桁のコードを入力してください。',
@@ -104,6 +105,8 @@ export const ja: Catalog = {
     'error.credentials-wrong': 'ユーザー名またはパスワードが正しくありません。',
     'error.member-unknown': '会員番号と姓が一致しません。',
     'error.email-invalid': 'name@example.com のようなメールアドレスを入力してください。',
+    'error.email-code-blocked':
+      '間違ったコードが続けて入力されました。新しいコードをリクエストしてください。',
     'error.email-code-wrong': '送信したコードと一致しません。確認してもう一度入力してください。',
     'error.email-code-expired':
       'このコードは有効期限が切れています。新しいコードを送信してください。',

@@ -38,6 +38,7 @@ export const nb: Catalog = {
     tryAgain: 'Prøv igjen',
     logOut: 'Logg av',
     continue: 'Fortsett',
+    newCodeSent: 'Vi har sendt en ny kode.',
     codeSent: 'Vi har sendt en 6-sifret kode til {email}. Skriv den inn her.',
     codeSentOnline:
       'Du er på nett til {time}. Skriv inn den 6-sifrede koden vi sendte til {email} for å fortsette.',
@@ -103,6 +104,7 @@ export const nb: Catalog = {
     'error.credentials-wrong': 'Brukernavnet eller passordet er feil.',
     'error.member-unknown': 'Medlemsnummeret og etternavnet stemmer ikke overens.',
     'error.email-invalid': 'Skriv inn en e-postadresse som navn@example.com.',
+    'error.email-code-blocked': 'For mange feil koder. Be om en ny.',
     'error.email-code-wrong': 'Dette er ikke koden vi sendte. Sjekk den og prøv igjen.',
     'error.email-code-expired': 'Denne koden er utløpt. Be om en ny.',
     'error.email-unconfirmed': 'Du bekreftet ikke e-postadressen din i tide.',

@@ -38,6 +38,7 @@ export const nl: Catalog = {
     tryAgain: 'Opnieuw proberen',
     logOut: 'Afmelden',
     continue: 'Doorgaan',
+    newCodeSent: 'We hebben een nieuwe code gestuurd.',
     codeSent: 'We hebben een 6-cijferige code gestuurd naar {email}. Vul die hier in.',
     codeSentOnline:
       'U bent online tot {time}. Vul de 6-cijferige code in die we naar {email} hebben gestuurd om online te blijven.',
@@ -105,6 +106,7 @@ export const nl: Catalog = {
     'error.credentials-wrong': 'De gebruikersnaam of het wachtwoord klopt niet.',
     'error.member-unknown': 'Het lidnummer en de achternaam horen niet bij elkaar.',
     'error.email-invalid': 'Vul een e-mailadres in zoals naam@example.com.',
+    'error.email-code-blocked': 'Te veel verkeerde codes. Vraag een nieuwe aan.',
     'error.email-code-wrong':
       'Dit is niet de code die we hebben gestuurd. Controleer hem en probeer het opnieuw.',
     'error.email-code-expired': 'Deze code is verlopen. Vraag een nieuwe aan.',

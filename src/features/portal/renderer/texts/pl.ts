@@ -38,6 +38,7 @@ export const pl: Catalog = {
     tryAgain: 'Spróbuj ponownie',
     logOut: 'Wyloguj',
     continue: 'Dalej',
+    newCodeSent: 'Wysłaliśmy nowy kod.',
     codeSent: 'Wysłaliśmy 6-cyfrowy kod na adres {email}. Wpisz go tutaj.',
     codeSentOnline:
       'Masz połączenie do: {time}. Aby je zachować, wpisz 6-cyfrowy kod wysłany na adres {email}.',
@@ -104,6 +105,7 @@ export const pl: Catalog = {
     'error.credentials-wrong': 'Nazwa użytkownika lub hasło są nieprawidłowe.',
     'error.member-unknown': 'Numer członkowski i nazwisko nie pasują do siebie.',
     'error.email-invalid': 'Wpisz adres e-mail, np. imie@example.com.',
+    'error.email-code-blocked': 'Zbyt wiele błędnych kodów. Poproś o nowy.',
     'error.email-code-wrong': 'To nie jest wysłany przez nas kod. Sprawdź go i spróbuj ponownie.',
     'error.email-code-expired': 'Ten kod wygasł. Poproś o nowy.',
     'error.email-unconfirmed': 'Adres e-mail nie został potwierdzony na czas.',

@@ -38,6 +38,7 @@ export const pt: Catalog = {
     tryAgain: 'Tentar novamente',
     logOut: 'Desconectar',
     continue: 'Continuar',
+    newCodeSent: 'Enviamos um novo código.',
     codeSent: 'Enviamos um código de 6 dígitos para {email}. Digite-o aqui.',
     codeSentOnline:
       'Você está online até: {time}. Para continuar online, digite o código de 6 dígitos que enviamos para {email}.',
@@ -103,6 +104,7 @@ export const pt: Catalog = {
     'error.credentials-wrong': 'O nome de usuário ou a senha está incorreto.',
     'error.member-unknown': 'O número de membro e o sobrenome não correspondem.',
     'error.email-invalid': 'Digite um e-mail como nome@example.com.',
+    'error.email-code-blocked': 'Muitos códigos incorretos. Solicite um novo.',
     'error.email-code-wrong': 'Este não é o código que enviamos. Confira e tente novamente.',
     'error.email-code-expired': 'Este código expirou. Solicite um novo.',
     'error.email-unconfirmed': 'Você não confirmou seu e-mail a tempo.',

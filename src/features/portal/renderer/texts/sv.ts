@@ -38,6 +38,7 @@ export const sv: Catalog = {
     tryAgain: 'Försök igen',
     logOut: 'Logga ut',
     continue: 'Fortsätt',
+    newCodeSent: 'Vi har skickat en ny kod.',
     codeSent: 'Vi har skickat en 6-siffrig kod till {email}. Ange den här.',
     codeSentOnline:
       'Du är uppkopplad till {time}. Ange den 6-siffriga koden som vi skickade till {email} för att fortsätta.',
@@ -104,6 +105,7 @@ export const sv: Catalog = {
     'error.credentials-wrong': 'Användarnamnet eller lösenordet är fel.',
     'error.member-unknown': 'Medlemsnumret och efternamnet stämmer inte överens.',
     'error.email-invalid': 'Ange en e-postadress som namn@example.com.',
+    'error.email-code-blocked': 'För många felaktiga koder. Begär en ny.',
     'error.email-code-wrong': 'Det är inte koden som vi skickade. Kontrollera den och försök igen.',
     'error.email-code-expired': 'Koden har gått ut. Begär en ny.',
     'error.email-unconfirmed': 'Du bekräftade inte din e-postadress i tid.',

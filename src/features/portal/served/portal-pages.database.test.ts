@@ -126,7 +126,7 @@ test('forged, expired and foreign states lead to a page', async () => {
     const broken = await statusAt(number, state);
     expect(broken.status).toBe(400);
     expect(broken.text).toContain('This link is not complete');
-    expect(broken.html).toContain(`href="/portal/${area.number}/"`);
+    expect(broken.html).toContain(`href="/portal/${number}/"`);
   }
   const other = await browser().open(
     `${uamQuery(portalOf(area), { nasIdentifier, macAddress: newMac() })}&state=${token}`,

@@ -55,10 +55,45 @@ test('Keep mine keeps what another administrator changed on another page and in 
   await expect(conflict.getByRole('row', { name: /Welcome: Title/ })).toContainText('Theirs');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Saved the draft of version 1')).toBeVisible();
-  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Mine');
+  const heading = preview(page).getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Mine');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(heading).toHaveText('Theirs');
+  await page.getByRole('button', { name: 'Redo' }).click();
   await showPage(page, 'Plans');
   await blocks(page).getByRole('button', { name: 'Support', exact: true }).click();
   await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('+47 22 33 44 55');
+});
+
+test('a draft that a colleague discarded can be saved again; taking theirs can be undone', async ({
+  page,
+  signIn,
+  go,
+  own,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns.push(/portal\/draft/);
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Porch' });
+  const draft = `/AdminApi/organizations/${area}/portal/draft`;
+  const document = { ...emptyDocument, pages: support('7') };
+  await own.send('PUT', draft, { version: null, published: null, document });
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await blocks(page).getByRole('button', { name: 'Welcome', exact: true }).click();
+  const title = fields(page).getByRole('textbox', { name: 'Title (English)' });
+  await title.fill('Mine');
+  await own.send('DELETE', `${draft}?version=1`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^The draft was discarded while you were editing it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(title).not.toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved the draft of version/)).toBeVisible();
+  await showPage(page, 'Plans');
+  await blocks(page).getByRole('button', { name: 'Support', exact: true }).click();
+  await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('7');
 });
 
 test('a schedule is canceled beside another draft, which began with the scheduled version', async ({

@@ -38,6 +38,8 @@ export const texts = {
     `${who} saved this portal while you were editing it. Keep mine adds your changes to theirs; nothing of either is lost. Your changes:`,
   conflictOverlap: (who: string) =>
     `${who} saved this portal while you were editing it. Keep mine overwrites theirs only where you both changed the same thing, as listed here; all other changes stay.`,
+  conflictDiscarded:
+    'The draft was discarded while you were editing it. Keep mine saves it again with your changes. Its changes:',
   undo: 'Undo',
   redo: 'Redo',
   more: 'More',

@@ -158,21 +158,29 @@ export function usePortalEditor(
   const dialogOf = (current: Stored): Conflict => {
     const theirs = newestDocument(current);
     const three = { base, mine: document, theirs };
-    const mine = mergeEdits(three, inherited, 'mine');
-    const overwritten = documentDifferences(mine, mergeEdits(three, inherited, 'theirs'), names);
-    const hasOverlap = overwritten.length > 0;
+    const isDiscarded = isSame(current, { ...stored, draft: null });
+    // What the draft had besides one's own edits was discarded with it.
+    const mine = isDiscarded ? document : mergeEdits(three, inherited, 'mine');
+    const others = isDiscarded ? theirs : mergeEdits(three, inherited, 'theirs');
+    const hasOverlap = !isEqual(mine, others);
+    const changed = documentDifferences(hasOverlap ? others : theirs, mine, names);
     const changedBy =
       (current.draft ?? current.scheduled ?? current.published)?.updatedBy ?? texts.someoneElse;
+    const intro = hasOverlap ? texts.conflictOverlap(changedBy) : texts.conflict(changedBy);
     return {
-      intro: hasOverlap ? texts.conflictOverlap(changedBy) : texts.conflict(changedBy),
-      fields: hasOverlap ? overwritten : documentDifferences(mine, theirs, names),
+      intro: isDiscarded ? texts.conflictDiscarded : intro,
+      fields: changed.map((row) => ({ label: row.label, mine: row.theirs, theirs: row.mine })),
+      // Steps from before have none of their changes: undoing one would delete these.
       keepMine: () => {
-        // Steps from before have none of their changes, so undoing one would delete these.
-        setWork({ stored: current, base: theirs, edits: startEdits(mine) });
+        const edits = edit(startEdits(theirs), mine, null);
+        setWork({ stored: current, base: theirs, edits });
         void save(mine, { stored: current, base: theirs });
       },
       takeTheirs: () => {
-        show(current);
+        const edits = edit(startEdits(mine), theirs, null);
+        setWork({ stored: current, base: theirs, edits });
+        setError(null);
+        setTyped([]);
         setConflict(null);
       },
       cancel: () => setConflict(null),

@@ -5,8 +5,6 @@ import { type Load, offer, type Send, saturate } from './pace.ts';
 import { cpuOf } from './processes.ts';
 
 const offeredPerSecond = 500;
-/** Until V8 has compiled what a login executes. */
-const warmUpSeconds = 8;
 const seconds = 8;
 /** As many as threads of FreeRADIUS wait for replies. */
 const inFlight = { logins: 32, accounting: 64 };
@@ -26,6 +24,8 @@ interface Measured {
   guests: readonly BenchGuest[];
   /** the processes that do the work, by name */
   processes: Record<string, number>;
+  /** until all connections and statements are prepared, and V8 has compiled what a login executes */
+  warmUpSeconds: number;
 }
 
 /** Measures logins at 500 a second, as many logins as possible, and as many accounting events as possible. */
@@ -34,6 +34,7 @@ export async function measurePath({
   path,
   guests,
   processes,
+  warmUpSeconds,
 }: Measured): Promise<RadiusResult[]> {
   const waiting = guests.values();
   const online: { guest: BenchGuest; classValue: Buffer | null }[] = [];
@@ -68,7 +69,6 @@ export async function measurePath({
     results.push(result);
     console.info(rowOf(result).join(' | '));
   };
-  // Connections and statements are prepared.
   await saturate(inFlight.logins, warmUpSeconds, () => only(login()));
   await measure(`${offeredPerSecond} logins/s`, () => offer(offeredPerSecond, seconds, login));
   await measure(`logins, ${inFlight.logins} in flight`, () =>

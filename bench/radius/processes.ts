@@ -57,18 +57,18 @@ export async function postgresPid(url: string): Promise<number> {
   return pid;
 }
 
-/** In hundredths of a second (USER_HZ of Linux), of a process and of those that it has started and not waited for. */
+/** In hundredths of a second (USER_HZ of Linux), of a process and of all those that it has started. */
 export function cpuOf(pid: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
   const own = processes.filter((one) => one === pid || parentOf(one) === pid);
-  return own.reduce((sum, one) => sum + ticksOf(one), 0);
+  const ended = sumOf(statOf(pid).slice(13, 15));
+  return own.reduce((sum, one) => sum + sumOf(statOf(one).slice(11, 13)), ended);
 }
 
-function ticksOf(pid: number): number {
-  const [, , , , , , , , , , , user = '0', system = '0'] = statOf(pid);
-  return Number(user) + Number(system);
+function sumOf(ticks: readonly string[]): number {
+  return ticks.reduce((sum, one) => sum + Number(one), 0);
 }
 
 function parentOf(pid: number): number {

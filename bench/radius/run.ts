@@ -13,7 +13,9 @@ import { postgresPid, startAtrium } from './processes.ts';
 import { startSqlPeer } from './sql-peer.ts';
 import { benchGateways, growRadiusWorld, radiusSecret } from './world.ts';
 
-const guestsOfPath = 16_000;
+/** More than a fast machine signs in during the warm-up and both measurements. */
+const guestsOfPath = 30_000;
+const warmUpSeconds = { atrium: 8, sqlModule: 2 };
 
 /**
  * Measures logins and accounting of Atrium directly over HTTP on both engines, through FreeRADIUS, and of FreeRADIUS's
@@ -54,6 +56,7 @@ async function measureOn(databaseUrl: string | undefined): Promise<RadiusResult[
         path: httpPath(atrium.url, world),
         guests: guests.slice(0, guestsOfPath),
         processes,
+        warmUpSeconds: warmUpSeconds.atrium,
       });
       if (databaseUrl === undefined) return direct;
       const freeRadius = await startFreeRadius({
@@ -68,6 +71,7 @@ async function measureOn(databaseUrl: string | undefined): Promise<RadiusResult[
           path: packetPath(freeRadius, world),
           guests: guests.slice(guestsOfPath),
           processes: { ...processes, FreeRADIUS: freeRadius.process.pid ?? 0 },
+          warmUpSeconds: warmUpSeconds.atrium,
         });
         return [...direct, ...whole];
       } finally {
@@ -97,6 +101,7 @@ async function measureSqlModule(databaseUrl: string): Promise<RadiusResult[]> {
     path: packetPath(peer, world),
     guests: benchGuests(world),
     processes: { PostgreSQL: await postgresPid(databaseUrl), FreeRADIUS: peer.pid },
+    warmUpSeconds: warmUpSeconds.sqlModule,
   });
   return results;
 }

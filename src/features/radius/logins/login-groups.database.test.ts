@@ -127,7 +127,7 @@ async function lockCode(id: string): Promise<() => Promise<void>> {
   return release;
 }
 
-describe.skipIf(isEmbeddedUnderTest())('a code that somebody has locked (needs PostgreSQL)', () => {
+describe.skipIf(isEmbeddedUnderTest())('a code that another transaction has locked (needs PostgreSQL)', () => {
   test('holds up neither other codes nor another provider, and is late itself', async () => {
     const other = await radiusWorld(server);
     const locked = [await world.newCode(), await world.newCode()];

@@ -79,6 +79,8 @@ const guestRow = () =>
     .where('organization_number', '=', calls.family.area.number)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
+/** The code in one of the mails. */
+const codeIn = (at: number) => /\d{6}/.exec(mails[at]?.text ?? '')?.[0] ?? '';
 const session = () =>
   server.database.system
     .selectFrom('guest_session')
@@ -124,7 +126,7 @@ test('an e-mail guest is online for minutes, and stays so after the code', async
   expect(mails[0]).toMatchObject({ to: 'zoe@example.com' });
   expect(mails[0]?.html?.content).toContain('<img src="cid:header" alt="');
   expect(mails[0]?.html?.header).toMatchObject({ type: 'image/png' });
-  const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const code = codeIn(0);
 
   const status = await goOnline(sent);
   expect(status.text).toContain('To stay online, enter the 6-digit code');
@@ -174,7 +176,7 @@ test('an unconfirmed guest sees the field for the code, wherever the portal lead
     await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' }),
   );
   expect(status.text).toContain('To stay online, enter the 6-digit code');
-  const emailCode = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const emailCode = codeIn(0);
   await browser().submit(status, 'emailCode', { emailCode });
   const later = await browser().follow(await arrive('success'));
   expect(later.html).toContain('https://hotel.example/');
@@ -197,7 +199,7 @@ test.each(['open', 'stale'])(
     const wrong = await browser().submit(late, 'emailCode', { emailCode: 'none' });
     expect(wrong.html).toContain('do/emailCode?');
     const again = await browser().follow(await browser().submit(wrong, 'resend'));
-    const emailCode = /\d{6}/.exec(mails[1]?.text ?? '')?.[0] ?? '';
+    const emailCode = codeIn(1);
     const sent = await browser().submit(again, 'emailCode', { emailCode });
     expect(ticketOf(sent)).toHaveLength(32);
     expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
@@ -215,7 +217,7 @@ test('once the mailed code has expired, a late guest signs in again', async () =
   const asking = await browser().follow(
     await browser().submit(late, 'email', { email: 'zoe@example.com' }),
   );
-  const emailCode = /\d{6}/.exec(mails[1]?.text ?? '')?.[0] ?? '';
+  const emailCode = codeIn(1);
   const sent = await browser().submit(asking, 'emailCode', { emailCode });
   expect(ticketOf(sent)).toHaveLength(32);
 });
@@ -240,7 +242,7 @@ test('a code confirms only the address that it was sent to', async () => {
     await browser().submit(page, 'email', { email: 'victim@example.com' }),
   );
   await browser().submit(page, 'email', { email: 'other@example.com' });
-  const emailCode = /\d{6}/.exec(mails[1]?.text ?? '')?.[0] ?? '';
+  const emailCode = codeIn(1);
   await browser().submit(status, 'emailCode', { emailCode });
   const { area } = calls.family;
   const guests = await server.database.system
@@ -265,12 +267,12 @@ test('without minutes of grace the code comes first', async () => {
   const resent = await browser().follow(await browser().submit(asking, 'resend'));
   expect(resent.text).toContain('We sent a new code.');
   expect(mails).toHaveLength(2);
-  const [former, latest] = mails.map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
+  const [former, latest] = [codeIn(0), codeIn(1)];
   if (former !== latest)
-    expect(
-      (await browser().submit(asking, 'emailCode', { emailCode: former ?? '' })).text,
-    ).toContain('not the code');
-  const sent = await browser().submit(asking, 'emailCode', { emailCode: latest ?? '' });
+    expect((await browser().submit(asking, 'emailCode', { emailCode: former })).text).toContain(
+      'not the code',
+    );
+  const sent = await browser().submit(asking, 'emailCode', { emailCode: latest });
   expect(ticketOf(sent)).toHaveLength(32);
   expect((await guestRow()).email_confirmed_at).toEqual(server.clock.now);
 });
@@ -286,7 +288,6 @@ test('after five wrong codes the right one is refused, and a new one is accepted
   for (let tries = 0; tries < 5; tries += 1)
     await browser().submit(asking, 'emailCode', { emailCode: 'wrong' });
   server.clock.now = new Date(server.clock.now.getTime() + 10 * 60_000);
-  const codeIn = (at: number) => /\d{6}/.exec(mails[at]?.text ?? '')?.[0] ?? '';
   const refused = await browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
   expect(refused.text).toContain('Too many wrong codes. Request a new one.');
   const resent = await browser().follow(await browser().submit(refused, 'resend'));
@@ -303,7 +304,7 @@ test('a guest who comes back from the mailbox signs in with the code', async () 
   await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
   const back = await arrive();
   expect(back.text).toContain('We sent a 6-digit code to z…@…');
-  const emailCode = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const emailCode = codeIn(0);
   const sent = await browser().submit(back, 'emailCode', { emailCode });
   expect(ticketOf(sent)).toHaveLength(32);
   expect(await guestRow()).toMatchObject({
@@ -324,7 +325,7 @@ test('a code stays valid when the mail to another address fails', async () => {
   const failed = await browser().submit(asking, 'email', { email: 'zoe@exmaple.com' });
   expect(failed.text).toContain('We could not send the email');
   expect(failed.text).toContain('We sent a 6-digit code to zoe@example.com');
-  const emailCode = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const emailCode = codeIn(0);
   expect(ticketOf(await browser().submit(failed, 'emailCode', { emailCode }))).toHaveLength(32);
 });
 

@@ -158,7 +158,7 @@ export function usePortalEditor(
   const dialogOf = (current: Stored): Conflict => {
     const theirs = newestDocument(current);
     const three = { base, mine: document, theirs };
-    const isDiscarded = isSame(current, { ...stored, draft: null });
+    const isDiscarded = stored.draft !== null && isSame(current, { ...stored, draft: null });
     // What the draft had besides one's own edits was discarded with it.
     const mine = isDiscarded ? document : mergeEdits(three, inherited, 'mine');
     const others = isDiscarded ? theirs : mergeEdits(three, inherited, 'theirs');

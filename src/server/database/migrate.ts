@@ -44,6 +44,7 @@ import * as portalLimits from '../../../migrations/047_portal_limits.ts';
 import * as unusedGrants from '../../../migrations/048_unused_grants.ts';
 import * as serviceProviders from '../../../migrations/049_service_providers.ts';
 import * as identitiesOfEmailCodes from '../../../migrations/050_identities_of_email_codes.ts';
+import * as refusedCodes from '../../../migrations/051_refused_codes.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '048_unused_grants': unusedGrants,
   '049_service_providers': serviceProviders,
   '050_identities_of_email_codes': identitiesOfEmailCodes,
+  '051_refused_codes': refusedCodes,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { codeEnd, storedCodeOf } from '../../access-codes/queries.ts';
-import { type Guesser, subjectIdsOf } from '../logins/guesses.ts';
+import { type Guesser, subjectIdsOf } from '../logins/guesses/guesses.ts';
 import type { Reason } from '../reasons.ts';
 import { type Allowance, allowanceOf, type Entitlement, unused } from './allowance.ts';
 import type { Area } from './area.ts';

@@ -127,45 +127,48 @@ async function lockCode(id: string): Promise<() => Promise<void>> {
   return release;
 }
 
-describe.skipIf(isEmbeddedUnderTest())('a code that another transaction has locked (needs PostgreSQL)', () => {
-  test('holds up neither other codes nor another provider, and is late itself', async () => {
-    const other = await radiusWorld(server);
-    const locked = [await world.newCode(), await world.newCode()];
-    const free = await world.newCode();
-    const foreign = await other.newCode();
-    for (const { id } of locked) await lockCode(id);
-    const replied: string[] = [];
-    const login = async (at: RadiusWorld, { code }: { code: string }) => {
-      const { status } = await at.authorize(byCode(code));
-      replied.push(`${code} ${status}`);
-    };
-    await Promise.all([
-      ...[...locked, ...locked].map((one) => login(world, one)),
-      login(world, free),
-      login(other, foreign),
-    ]);
-    expect(replied.slice(0, 2).toSorted()).toEqual(
-      [`${free.code} 200`, `${foreign.code} 200`].toSorted(),
-    );
-    const late = locked.map(({ code }) => `${code} 401`);
-    expect(replied.slice(2).toSorted()).toEqual([...late, ...late].toSorted());
-    expect(await world.lastAuth()).toMatchObject({ reason: 'late', method: null });
-  });
+describe.skipIf(isEmbeddedUnderTest())(
+  'a code that another transaction has locked (needs PostgreSQL)',
+  () => {
+    test('holds up neither other codes nor another provider, and is late itself', async () => {
+      const other = await radiusWorld(server);
+      const locked = [await world.newCode(), await world.newCode()];
+      const free = await world.newCode();
+      const foreign = await other.newCode();
+      for (const { id } of locked) await lockCode(id);
+      const replied: string[] = [];
+      const login = async (at: RadiusWorld, { code }: { code: string }) => {
+        const { status } = await at.authorize(byCode(code));
+        replied.push(`${code} ${status}`);
+      };
+      await Promise.all([
+        ...[...locked, ...locked].map((one) => login(world, one)),
+        login(world, free),
+        login(other, foreign),
+      ]);
+      expect(replied.slice(0, 2).toSorted()).toEqual(
+        [`${free.code} 200`, `${foreign.code} 200`].toSorted(),
+      );
+      const late = locked.map(({ code }) => `${code} 401`);
+      expect(replied.slice(2).toSorted()).toEqual([...late, ...late].toSorted());
+      expect(await world.lastAuth()).toMatchObject({ reason: 'late', method: null });
+    });
 
-  test('is late when it is free again after FreeRADIUS has given up', async () => {
-    const { code, id } = await world.newCode();
-    const release = await lockCode(id);
-    const held = [1, 2].map(() => world.authorize(byCode(code)));
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
+    test('is late when it is free again after FreeRADIUS has given up', async () => {
+      const { code, id } = await world.newCode();
+      const release = await lockCode(id);
+      const held = [1, 2].map(() => world.authorize(byCode(code)));
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
         select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'
           and query like '%attempts_blocked_until%'`.execute(server.database.system);
-      expect(rows.length).toBeGreaterThan(0);
+        expect(rows.length).toBeGreaterThan(0);
+      });
+      server.clock.now = new Date(server.clock.now.getTime() + 2_500);
+      await release();
+      expect((await Promise.all(held)).map(({ status }) => status)).toEqual([401, 401]);
+      expect(await world.lastAuth()).toMatchObject({ reason: 'late' });
     });
-    server.clock.now = new Date(server.clock.now.getTime() + 2_500);
-    await release();
-    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([401, 401]);
-    expect(await world.lastAuth()).toMatchObject({ reason: 'late' });
-  });
-});
+  },
+);

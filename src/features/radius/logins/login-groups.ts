@@ -5,16 +5,16 @@ import { isLockTimeout } from '../../../server/database/retry.ts';
 import { sharedBatches } from '../../../server/database/shared-batches.ts';
 import { storedCodeOf } from '../../access-codes/queries.ts';
 import type { FindNas } from '../service/find-nas.ts';
-import { byAccessCodes, type CodeLogin, canBeCode } from './by-access-code.ts';
-import { type LoginDecision, rejected } from './login-decision.ts';
-import type { LoginRequest } from './login-request.ts';
 import {
   type DecidedLogin,
   isLate,
   type SettledLogin,
   settleLogins,
   timeLeftMs,
-} from './settle-logins.ts';
+} from './decided/settle-logins.ts';
+import { type LoginDecision, rejected } from './login-decision.ts';
+import type { LoginRequest } from './login-request.ts';
+import { byAccessCodes, type CodeLogin, canBeCode } from './ways/by-access-code.ts';
 
 export interface WaitingLogin {
   request: LoginRequest;

@@ -3,11 +3,11 @@ import { isUuid, packetAttributes } from '../service/attributes.ts';
 import { findNas, type Nas } from '../service/find-nas.ts';
 import { nothing, type RadiusReply } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
+import { alreadyWritten } from './decided/settle-logins.ts';
+import { writeRejected } from './decided/write-decision.ts';
+import { countIfMiss } from './guesses/misses.ts';
 import { rejected } from './login-decision.ts';
 import { type LoginRequest, parseLogin } from './login-request.ts';
-import { countIfMiss } from './misses.ts';
-import { alreadyWritten } from './settle-logins.ts';
-import { writeRejected } from './write-decision.ts';
 
 /**
  * Records what FreeRADIUS itself refused: a CHAP password that differs from the one that it was given, or a request that

@@ -1,1 +1,1 @@
-export { countMiss, slowedDownUntil } from '../logins/guesses.ts';
+export { countMiss, slowedDownUntil } from '../logins/guesses/guesses.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { storedCodeOf } from '../../access-codes/queries.ts';
-import { findGuest } from '../grants/guest-entitlement.ts';
-import { macIn } from '../service/attributes.ts';
+import { storedCodeOf } from '../../../access-codes/queries.ts';
+import { findGuest } from '../../grants/guest-entitlement.ts';
+import { macIn } from '../../service/attributes.ts';
+import { type Login, type LoginDecision, rejected } from '../login-decision.ts';
 import { decideGuest } from './guest-decision.ts';
-import { type Login, type LoginDecision, rejected } from './login-decision.ts';
 
 /**
  * The gateway asks for a device by its address: as name, with the same or no password, or as a Call-Check. Known is a

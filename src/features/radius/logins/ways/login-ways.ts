@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { byAccessCode } from './by-access-code.ts';
-import { byMac } from './by-mac.ts';
-import { byTicket } from './by-ticket.ts';
-import { byUserName } from './by-user-name.ts';
-import { isSlowedDown } from './guesses.ts';
+import { isSlowedDown } from '../guesses/guesses.ts';
+import { guesserOf } from '../guesses/misses.ts';
 import {
   isPasswordCheck,
   type Login,
@@ -11,8 +8,11 @@ import {
   type LoginWay,
   type PasswordCheck,
   rejected,
-} from './login-decision.ts';
-import { guesserOf } from './misses.ts';
+} from '../login-decision.ts';
+import { byAccessCode } from './by-access-code.ts';
+import { byMac } from './by-mac.ts';
+import { byTicket } from './by-ticket.ts';
+import { byUserName } from './by-user-name.ts';
 
 /** The order in which a login is tried (domain-manage.md, 6). Addresses and tickets cannot be guessed; codes slow down too. */
 const loginWays: readonly LoginWay[] = [byMac, byTicket, byAccessCode, slowDown, byUserName];

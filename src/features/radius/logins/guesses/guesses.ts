@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { writeHistory } from '../../../server/audit.ts';
-import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
-import { countFailure, type Subject, subjectOf } from '../../session/queries.ts';
+import { writeHistory } from '../../../../server/audit.ts';
+import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
+import { countFailure, type Subject, subjectOf } from '../../../session/queries.ts';
 
 const hour = 3_600_000;
 

@@ -1,8 +1,8 @@
 // On both engines
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { countFailure, subjectOf } from '../../session/queries.ts';
-import { newMac, type RadiusWorld, radiusWorld } from '../testing/radius-world.ts';
+import { sharedServer, type TestServer } from '../../../../../test/server.ts';
+import { countFailure, subjectOf } from '../../../session/queries.ts';
+import { newMac, type RadiusWorld, radiusWorld } from '../../testing/radius-world.ts';
 
 let server: TestServer;
 let world: RadiusWorld;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
-import type { Job } from '../../../server/jobs/job.ts';
-import { recurringJob } from '../../../server/jobs/recurring-job.ts';
-import { zoneOfArea } from '../grants/area.ts';
-import { noPlan } from '../usage-sums.ts';
+import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
+import type { Job } from '../../../../server/jobs/job.ts';
+import { recurringJob } from '../../../../server/jobs/recurring-job.ts';
+import { zoneOfArea } from '../../grants/area.ts';
+import { noPlan } from '../../usage-sums.ts';
 
 const everyMs = 60_000;
 /** Later than logins and their repetitions are written. */

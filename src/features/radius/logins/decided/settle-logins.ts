@@ -1,11 +1,11 @@
-import type { ScopedTransaction } from '../../../server/context.ts';
-import type { Reason } from '../reasons.ts';
-import { attribute } from '../reply/attribute.ts';
-import { replyAttributes } from '../reply/reply-attributes.ts';
-import { controls, decision, restReply } from '../reply/rest-reply.ts';
-import type { Nas } from '../service/find-nas.ts';
-import { notFound, type RadiusReply } from '../service/radius-reply.ts';
-import { type LoginDecision, rejected } from './login-decision.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { Reason } from '../../reasons.ts';
+import { attribute } from '../../reply/attribute.ts';
+import { replyAttributes } from '../../reply/reply-attributes.ts';
+import { controls, decision, restReply } from '../../reply/rest-reply.ts';
+import type { Nas } from '../../service/find-nas.ts';
+import { notFound, type RadiusReply } from '../../service/radius-reply.ts';
+import { type LoginDecision, rejected } from '../login-decision.ts';
 import { replyMessages } from './reply-messages.ts';
 import {
   type AcceptedWrite,

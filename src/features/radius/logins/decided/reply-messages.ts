@@ -1,4 +1,4 @@
-import type { Reason } from '../reasons.ts';
+import type { Reason } from '../../reasons.ts';
 
 const wrong = 'The user name, code or password is wrong.';
 const askStaff = 'Please ask the staff for help.';

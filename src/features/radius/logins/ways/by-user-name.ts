@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { findGuest } from '../grants/guest-entitlement.ts';
+import { findGuest } from '../../grants/guest-entitlement.ts';
+import { type Login, type LoginDecision, type PasswordCheck, rejected } from '../login-decision.ts';
 import { canBeCode } from './by-access-code.ts';
 import { decideGuest } from './guest-decision.ts';
-import { type Login, type LoginDecision, type PasswordCheck, rejected } from './login-decision.ts';
 
 /** A guest's user name and password. Only a hash of it is stored, so the password must arrive by PAP. */
 export async function byUserName(login: Login): Promise<LoginDecision | PasswordCheck> {

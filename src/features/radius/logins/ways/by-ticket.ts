@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { hashOf } from '../../../server/authentication.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { evaluateCode } from '../grants/evaluate-code.ts';
-import { type EntitledGuest, findGuest } from '../grants/guest-entitlement.ts';
+import { hashOf } from '../../../../server/authentication.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import { evaluateCode } from '../../grants/evaluate-code.ts';
+import { type EntitledGuest, findGuest } from '../../grants/guest-entitlement.ts';
+import { type Login, type LoginDecision, rejected } from '../login-decision.ts';
 import { decideGuest } from './guest-decision.ts';
-import { type Login, type LoginDecision, rejected } from './login-decision.ts';
 
 const ticketShape = /^[\da-f]{32}$/;
 

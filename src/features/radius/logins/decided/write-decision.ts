@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import type { Limits } from '../contract.ts';
-import { limitsOf } from '../grants/allowance.ts';
-import type { AcceptedLogin, Login, RejectedLogin } from './login-decision.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { Limits } from '../../contract.ts';
+import { limitsOf } from '../../grants/allowance.ts';
+import type { AcceptedLogin, Login, RejectedLogin } from '../login-decision.ts';
 
 export type Written = Pick<Login, 'nas' | 'now' | 'userName' | 'macAddress' | 'ssid' | 'source'>;
 

@@ -1,8 +1,12 @@
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { storedCodeOf } from '../../access-codes/queries.ts';
-import { type CodeAttempt, type CodeEvaluation, evaluateCodes } from '../grants/evaluate-code.ts';
-import { type Login, type LoginDecision, rejected } from './login-decision.ts';
-import { guesserOf } from './misses.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import { storedCodeOf } from '../../../access-codes/queries.ts';
+import {
+  type CodeAttempt,
+  type CodeEvaluation,
+  evaluateCodes,
+} from '../../grants/evaluate-code.ts';
+import { guesserOf } from '../guesses/misses.ts';
+import { type Login, type LoginDecision, rejected } from '../login-decision.ts';
 
 /**
  * An access code as the name, with the same or no password. Dashes and case do not matter, except that FreeRADIUS

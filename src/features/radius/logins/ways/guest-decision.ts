@@ -1,6 +1,6 @@
-import { type EntitledGuest, evaluateGuest } from '../grants/guest-entitlement.ts';
-import type { LoginMethod } from '../methods.ts';
-import { type Login, type LoginDecision, rejected } from './login-decision.ts';
+import { type EntitledGuest, evaluateGuest } from '../../grants/guest-entitlement.ts';
+import type { LoginMethod } from '../../methods.ts';
+import { type Login, type LoginDecision, rejected } from '../login-decision.ts';
 
 /** Decides about a guest who was identified. */
 export async function decideGuest(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { guestPasswordMatches } from '../../../server/passwords.ts';
-import type { PasswordCheck } from './login-decision.ts';
+import { guestPasswordMatches } from '../../../../server/passwords.ts';
+import type { PasswordCheck } from '../login-decision.ts';
 
 const lastsMs = 10 * 60_000;
 const capacity = 50_000;

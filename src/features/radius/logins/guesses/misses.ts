@@ -1,8 +1,8 @@
-import type { ServerContext } from '../../../server/context.ts';
-import type { Reason } from '../reasons.ts';
-import type { Nas } from '../service/find-nas.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Reason } from '../../reasons.ts';
+import type { Nas } from '../../service/find-nas.ts';
+import type { LoginRequest } from '../login-request.ts';
 import { countMiss, type Guesser } from './guesses.ts';
-import type { LoginRequest } from './login-request.ts';
 
 const misses: readonly Reason[] = ['code-unknown', 'unknown-user', 'wrong-password'];
 

@@ -20,7 +20,8 @@ export const forgetIdentities: JobDeclaration = ({ database, now }) =>
         await transaction
           .deleteFrom('portal_email_code')
           .where('guest_id', 'is', null)
-          .where('expires_at', '<', new Date(now().getTime() - hourMs))
+          // an hour after the mail
+          .where('expires_at', '<', new Date(now().getTime() - hourMs / 2))
           .execute();
         return false;
       },

@@ -79,6 +79,10 @@ export const texts = {
   archiveManyTitle: (count: number) => `Archive ${counted(count, images)}?`,
   archiveLeavesSlot: (name: string, slotName: string, slot: ImageSlot, owner: string) =>
     `Archived, ${name} leaves its slot, ${slotName}: the picture disappears at once from all ${slotTakers[slot]} of ${owner} and the organizations below that take it by this slot. They show the slot’s image of an organization above, if there is one.`,
+  changedSince: (name: string, uses: string) =>
+    `${name} has changed since this dialog opened. Now: ${uses}. Close the dialog and open it again.`,
+  goneSince: (name: string) => `${name} was deleted or moved since this dialog opened.`,
+  gone: 'The image was deleted or moved.',
   archiveStays: 'Portals that name the image keep showing it.',
   usedByPortals: (count: number) =>
     `${counted(count, { one: 'portal shows', other: 'portals show' })} it.`,
@@ -185,7 +189,8 @@ export const texts = {
   nothingShows: 'Nothing shows this image now.',
   currentPicture: 'Now',
   newPicture: 'New',
-  newFile: (name: string, size: string) => `${size} · ${name}`,
+  newFile: (facts: string, name: string) => `${facts} · ${name}`,
+  thisImage: (name: string) => `${name} (this image)`,
   noPreview: 'This browser cannot show the file.',
   dropsCrop: 'The image is cropped. Its crop is dropped: all of the new picture is shown.',
   chooseFile: 'Choose a file',
@@ -210,5 +215,6 @@ export const texts = {
   apply: 'Apply',
   cropped: (name: string) => `Cropped ${name}`,
   saveFirst: 'Save or discard your changes first.',
+  sizeWithStored: (size: string, stored: string) => `${size}, ${stored} with its sizes`,
   file: (format: string, pixels: string, bytes: string) => `${format} · ${pixels} · ${bytes}`,
 };

@@ -14,8 +14,9 @@ export function pixelsText({
   return format === 'svg' ? texts.vector : texts.pixelsOf(width, height);
 }
 
-export function sizeText({ storedBytes }: Pick<ImageRow, 'storedBytes'>): string {
-  return formatFileSize(storedBytes);
+/** Returns the size of an image's file, as it was uploaded. */
+export function sizeText({ sourceBytes }: Pick<ImageRow, 'sourceBytes'>): string {
+  return formatFileSize(sourceBytes);
 }
 
 export function ownerText({ isOwn, owner }: Pick<ImageRow, 'isOwn' | 'owner'>): string {

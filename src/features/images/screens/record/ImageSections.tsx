@@ -5,6 +5,7 @@ import { Items } from '../../../../ui/record/Items.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import type { ImageRecord } from '../../contract.ts';
 import type { image } from '../../fields.ts';
+import { formatFileSize } from '../../file-size.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { licenceWarning, pixelsText, sizeText } from '../image-texts.ts';
@@ -34,7 +35,11 @@ export function PictureSection({ form, record, disabled }: PictureSectionProps) 
         }}
       />
       <p className={classes.fileText}>
-        {texts.file(format.toUpperCase(), pixelsText(record), sizeText(record))}
+        {texts.file(
+          format.toUpperCase(),
+          pixelsText(record),
+          texts.sizeWithStored(sizeText(record), formatFileSize(record.storedBytes)),
+        )}
       </p>
       <FramePreviews renditions={renditions} point={{ x, y }} />
       <FieldRow>

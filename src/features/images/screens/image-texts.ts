@@ -31,10 +31,11 @@ export function ownerInText({ owner }: Pick<ImageRow, 'owner'>): string {
 /** Returns what archiving an image changes at once; null if no slot shows it. */
 export function archiveEffect(
   row: Pick<ImageRow, 'name' | 'slot' | 'status' | 'owner'>,
+  hasBelow: boolean,
 ): string | null {
   const slot = filledSlot(row);
   if (slot === null) return null;
-  return texts.archiveLeavesSlot(row.name, slotNames[slot], slot, ownerInText(row));
+  return texts.archiveLeavesSlot(row.name, slotNames[slot], slot, ownerInText(row), hasBelow);
 }
 
 export function usesText({ uses, ...row }: Pick<ImageRow, 'uses' | 'slot' | 'status'>): string {

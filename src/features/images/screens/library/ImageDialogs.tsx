@@ -12,6 +12,7 @@ import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { archiveEffect, ownerInText, pixelsText, sizeText, usesText } from '../image-texts.ts';
+import { useHasBelow } from '../useHasBelow.ts';
 
 interface DialogProps {
   number: number;
@@ -106,10 +107,11 @@ function Changes({ changes }: { changes: readonly string[] }) {
 
 /** Says what disappears when images are archived, and what stays. */
 function ArchiveEffects({ rows }: { rows: readonly ImageRow[] }) {
+  const hasBelow = useHasBelow();
   return (
     <>
       {rows.map((row) => {
-        const effect = archiveEffect(row);
+        const effect = archiveEffect(row, hasBelow);
         return effect !== null && <p key={row.id}>{effect}</p>;
       })}
       {rows.some(({ uses }) => uses > 0) && <p>{texts.archiveStays}</p>}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ApiError } from '../../../../contract/api-error.ts';
 import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
 import type { RowAction } from '../../../../ui/list/RowMenu.tsx';
@@ -25,7 +24,6 @@ interface ImageGridProps {
   onToggle: (id: string) => void;
   actionsOf: (row: ImageRow) => readonly (RowAction | false)[];
   onDetails: (row: ImageRow) => void;
-  empty: ReactNode;
 }
 
 /** Shows the images of the current page as cards. */
@@ -49,11 +47,7 @@ export function ImageGrid(props: ImageGridProps) {
       </ul>
     );
   if (data.rows.length === 0)
-    return view.isFiltered ? (
-      <EmptyState text={texts.noMatch} action={<ClearFilters view={view} />} />
-    ) : (
-      props.empty
-    );
+    return <EmptyState text={texts.noMatch} action={<ClearFilters view={view} />} />;
   return (
     <>
       <ul className={classes.grid} aria-busy={isFetching} aria-label={texts.title}>

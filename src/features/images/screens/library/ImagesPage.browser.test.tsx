@@ -41,6 +41,8 @@ test.each(['grid', 'list'])(
     setFileSender(() => promise);
     await show(<ImagesPage />, { address: `/?view=${view}` });
     await expect.element(empty).toBeVisible();
+    await expect.element(page.getByRole('search')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Upload images' })).toHaveLength(1);
     const input = document.querySelector('input[type=file]');
     await userEvent.upload(input ?? document.body, new File(['a'], 'a.png', { type: 'image/png' }));
     await expect.element(page.getByRole('heading', { name: '0 of 1 uploaded' })).toBeVisible();
@@ -104,4 +106,19 @@ test('the dialog to delete an image shows what uses it now, and keeps its kind',
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Now: Unused.');
   await expect.element(archive).toBeDisabled();
+});
+
+test('a phone shows cards, for which it has room', async () => {
+  rows = [sampleImageRow()];
+  await show(<ImagesPage />, { address: '/?view=list' });
+  await expect.element(page.getByRole('table')).toBeVisible();
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(390, 844);
+  try {
+    await expect.element(card).toMatchTextContent('Harbor');
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('radiogroup', { name: 'View' })).not.toBeInTheDocument();
+  } finally {
+    await page.viewport(innerWidth, innerHeight);
+  }
 });

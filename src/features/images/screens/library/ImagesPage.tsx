@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from '../../../../contract/api-error.ts';
@@ -49,7 +50,9 @@ function Images({ number }: { number: number }) {
   const { canEdit, canDelete, view, query } = list;
   const canMove = useCanCall()(moveImagesUp);
   const hasParent = useSelection((state) => (state.shown?.parentNumber ?? null) !== null);
-  const isList = useQueryParameter('view') === 'list';
+  // A phone has no room for the columns.
+  const hasColumns = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const isList = useQueryParameter('view') === 'list' && hasColumns;
   const changeSearch = useChangeSearch();
   const { uploads, add, cancel, clear } = useUploads(number);
   const { dialog, changes, open, reopen, close } = useImageDialog(number);
@@ -112,31 +115,35 @@ function Images({ number }: { number: number }) {
   const chosen = list.rows.filter(({ id }) => selected.has(id));
   const own = chosen.filter(({ isOwn }) => isOwn);
   const uploadButton = canEdit && <UploadButton onFiles={(files) => void add(files)} />;
+  const hasNone = query.data?.total === 0 && !view.isFiltered;
   // The first uploaded image is listed when all have ended.
   const isFilling =
-    query.data?.total === 0 &&
-    !view.isFiltered &&
+    hasNone &&
     (uploads.some(isRunning) ||
       (query.isFetching && uploads.some(({ state }) => state === 'done')));
-  const empty = <EmptyLibrary action={uploadButton} />;
+  const isEmpty = hasNone && !isFilling;
   return (
     <DropZone disabled={!canEdit} onFiles={(files) => void add(files)}>
       <div className={page.list}>
-        <OrganizationPageHeader title={texts.title} actions={uploadButton} />
+        <OrganizationPageHeader title={texts.title} actions={!isEmpty && uploadButton} />
         <UploadList uploads={uploads} onCancel={cancel} onClear={clear} />
-        <ListToolbar view={view} filterLabel={texts.filter} filters={filters.toolbar}>
-          <SegmentedControl
-            aria-label={texts.view}
-            data={views}
-            value={isList ? 'list' : 'grid'}
-            onChange={(value) =>
-              changeSearch(
-                (before) => ({ ...before, view: value === 'list' ? 'list' : undefined }),
-                { replace: true },
-              )
-            }
-          />
-        </ListToolbar>
+        {!hasNone && (
+          <ListToolbar view={view} filterLabel={texts.filter} filters={filters.toolbar}>
+            {hasColumns && (
+              <SegmentedControl
+                aria-label={texts.view}
+                data={views}
+                value={isList ? 'list' : 'grid'}
+                onChange={(value) =>
+                  changeSearch(
+                    (before) => ({ ...before, view: value === 'list' ? 'list' : undefined }),
+                    { replace: true },
+                  )
+                }
+              />
+            )}{' '}
+          </ListToolbar>
+        )}{' '}
         <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
           {canEdit && own.length > 0 && (
             <>
@@ -149,7 +156,9 @@ function Images({ number }: { number: number }) {
           )}
           <BulkButton label={texts.downloadZip} onClick={() => zip.mutate(chosen)} />
         </BulkBar>
-        {isFilling ? null : isList ? (
+        {isFilling ? null : isEmpty ? (
+          <EmptyLibrary action={uploadButton} />
+        ) : isList ? (
           <RecordList
             caption={texts.title}
             columns={columns}
@@ -157,8 +166,7 @@ function Images({ number }: { number: number }) {
             query={query}
             sortable={images.sort}
             selection={{ selected, nameOf, onChange: setSelected }}
-            none={texts.none}
-            add={uploadButton}
+            none={texts.noMatch}
             noMatch={texts.noMatch}
             menus={{ nameOf, actionsOf }}
           />
@@ -170,7 +178,6 @@ function Images({ number }: { number: number }) {
             onToggle={(id) => setSelected((before) => toggled(before, id))}
             actionsOf={actionsOf}
             onDetails={showDetails}
-            empty={empty}
           />
         )}
       </div>

@@ -107,7 +107,7 @@ export const facts: FeatureFacts = {
       invalid: {
         ids: { body: { ids: [] } },
         status: { body: { status: 'Lost' } },
-        leavesSlots: { body: { leavesSlots: ['door'] } },
+        'leavesSlots.0': { body: { leavesSlots: ['door'] } },
       },
     },
     [`POST ${organization}/image-tags`]: {

@@ -85,7 +85,8 @@ function Images({ number }: { number: number }) {
           setSelected(new Set());
         },
         onError: (error) => {
-          if (error.status === problemStatus.conflict) void reopen('archive', rows);
+          if (status === 'Archived' && error.status === problemStatus.conflict)
+            void reopen('archive', rows);
         },
       },
     );

@@ -16,8 +16,8 @@ export function PictureComparison({ image, file }: { image: ReplacedImage; file:
   const [drawn, setDrawn] = useState<{ file: File; width: number; height: number } | null>(null);
   const read = useFileContent(file, setFailed);
   const size = formatFileSize(file.size);
-  const picture =
-    drawn?.file === file && read?.format != null ? { ...drawn, format: read.format } : null;
+  const format = read?.format ?? null;
+  const picture = drawn?.file === file && format !== null ? { ...drawn, format } : null;
   const facts = picture === null ? size : factsOf(picture, size);
   return (
     <>

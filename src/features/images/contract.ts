@@ -205,7 +205,12 @@ export const setImageStatus = endpoint({
   summary: 'Activates or archives images together',
   effect: 'change',
   params: organizationParams,
-  body: z.object({ ids, status }),
+  body: z.object({
+    ids,
+    status,
+    /** The slots that the administrator was shown to lose their image. Archiving fails if another one would. */
+    leavesSlots: z.optional(z.array(z.enum(image.map.slot.values)).check(z.maxLength(20))),
+  }),
   response: z.object({ changed: z.int() }),
 });
 

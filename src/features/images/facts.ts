@@ -104,7 +104,11 @@ export const facts: FeatureFacts = {
         ...at(world.family.area),
         body: { ids: [await upload(world)], status: 'Archived' },
       }),
-      invalid: { ids: { body: { ids: [] } }, status: { body: { status: 'Lost' } } },
+      invalid: {
+        ids: { body: { ids: [] } },
+        status: { body: { status: 'Lost' } },
+        'leavesSlots.0': { body: { leavesSlots: ['door'] } },
+      },
     },
     [`POST ${organization}/image-tags`]: {
       example: async (world) => ({

@@ -11,6 +11,8 @@ const slotTakers: Record<ImageSlot, string> = {
   'mail-header': 'e-mails',
 };
 
+const below = (hasBelow: boolean, text: string) => (hasBelow ? text : '');
+
 const namesListed = 3;
 /** Returns the first names of a list, and how many more there are. */
 function listed(names: readonly string[]): string {
@@ -22,7 +24,8 @@ function listed(names: readonly string[]): string {
 export const texts = {
   title: 'Images',
   filter: 'Filter by name or tag',
-  none: 'Images are the logos, backgrounds and photos of portals, vouchers and e-mails. They can be used here and in all organizations below.',
+  none: (hasBelow: boolean) =>
+    `Images are the logos, backgrounds and photos of portals, vouchers and e-mails.${below(hasBelow, ' They can be used here and in all organizations below.')}`,
   noMatch: 'No image matches the filters.',
   upload: 'Upload images',
   dropHere: 'Drop the files to upload them',
@@ -77,8 +80,18 @@ export const texts = {
   inUseArchived: 'Replace its picture to change it everywhere.',
   archiveTitle: (name: string) => `Archive ${name}?`,
   archiveManyTitle: (count: number) => `Archive ${counted(count, images)}?`,
-  archiveLeavesSlot: (name: string, slotName: string, slot: ImageSlot, owner: string) =>
-    `Archived, ${name} leaves its slot, ${slotName}: the picture disappears at once from all ${slotTakers[slot]} of ${owner} and the organizations below that take it by this slot. They show the slot’s image of an organization above, if there is one.`,
+  archiveLeavesSlot: (
+    name: string,
+    slotName: string,
+    slot: ImageSlot,
+    owner: string,
+    hasBelow: boolean,
+  ) =>
+    `Archived, ${name} leaves its slot, ${slotName}: the picture disappears at once from all ${slotTakers[slot]} of ${owner}${below(hasBelow, ' and the organizations below')} that take it by this slot. They show the slot’s image of an organization above, if there is one.`,
+  changedSince: (name: string, uses: string) =>
+    `${name} has changed since this dialog opened. Now: ${uses}. Close the dialog and open it again.`,
+  goneSince: (name: string) => `${name} was deleted or moved since this dialog opened.`,
+  gone: 'The image was deleted or moved.',
   archiveStays: 'Portals that name the image keep showing it.',
   usedByPortals: (count: number) =>
     `${counted(count, { one: 'portal shows', other: 'portals show' })} it.`,
@@ -137,18 +150,18 @@ export const texts = {
     title: 'Description',
     help: 'What screen readers say instead of the picture, in the languages of the portal.',
   },
-  slotSection: {
+  slotSection: (hasBelow: boolean) => ({
     title: 'Slot',
-    help: 'Where the image appears by itself, here and in organizations below that have no other image for it.',
-  },
+    help: `Where the image appears by itself${below(hasBelow, ', here and in organizations below that have no other image for it')}.`,
+  }),
   rightsSection: {
     title: 'Rights',
     help: 'Administrators are warned 30 days before a licence ends.',
   },
-  usesSection: {
+  usesSection: (hasBelow: boolean) => ({
     title: 'Used in',
-    help: 'Drafts, scheduled and published portals, here and in organizations below.',
-  },
+    help: `Drafts, scheduled and published portals${below(hasBelow, ', here and in organizations below')}.`,
+  }),
   focalPoint: (x: number, y: number) =>
     `Focal point: ${x} % from the left, ${y} % from the top. Move it with the arrow keys.`,
   frames: 'As pages crop it',
@@ -159,17 +172,18 @@ export const texts = {
     'voucher-logo': 'The logo of printed vouchers.',
     'mail-header': 'The head of the mails that bring guests their code.',
   },
-  replaces: (name: string, owner: string) =>
-    `This replaces ${name} (${owner}) here and in organizations below.`,
+  replaces: (name: string, owner: string, hasBelow: boolean) =>
+    `This replaces ${name} (${owner}) here${below(hasBelow, ' and in organizations below')}.`,
   lockedBy: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so another image cannot take it here.`,
   archivedSlot:
     'While it is archived, this image does not fill its slot: what takes the picture by the slot does not show it.',
-  fillsSlot: 'This image fills the slot, here and in organizations below.',
+  fillsSlot: (hasBelow: boolean) =>
+    `This image fills the slot${below(hasBelow, ', here and in organizations below')}.`,
   noneUses: 'No portal uses this image.',
   noneNames: 'No portal names this image.',
-  slotShows: (slot: ImageSlot, owner: string) =>
-    `Shown by all ${slotTakers[slot]} of ${owner} and the organizations below that have no other image for this slot.`,
+  slotShows: (slot: ImageSlot, owner: string, hasBelow: boolean) =>
+    `Shown by all ${slotTakers[slot]} of ${owner}${below(hasBelow, ' and the organizations below')} that have no other image for this slot.`,
   slotShowsOther: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so this image is not shown there.`,
   slotArchived: 'Archived, the image is not shown there.',
@@ -185,7 +199,8 @@ export const texts = {
   nothingShows: 'Nothing shows this image now.',
   currentPicture: 'Now',
   newPicture: 'New',
-  newFile: (name: string, size: string) => `${size} · ${name}`,
+  newFile: (facts: string, name: string) => `${facts} · ${name}`,
+  thisImage: (name: string) => `${name} (this image)`,
   noPreview: 'This browser cannot show the file.',
   dropsCrop: 'The image is cropped. Its crop is dropped: all of the new picture is shown.',
   chooseFile: 'Choose a file',
@@ -201,7 +216,13 @@ export const texts = {
   replaced: (name: string) => `Replaced the picture of ${name}`,
   crop: 'Crop',
   cropTitle: (name: string) => `Crop ${name}`,
-  cropText: 'Choose the part to show. The whole picture is kept, so this can be changed later.',
+  cropShape: 'Shape',
+  cropFree: 'Free',
+  cropWidth: 'Width',
+  cropLeft: 'From the left',
+  cropTop: 'From the top',
+  cropText:
+    'Choose the part to show: a shape starts around the focal point, and a click on the picture moves the part there. The whole picture is kept, so this can be changed later.',
   cropAcross: 'From left to right',
   cropDown: 'From top to bottom',
   cropStart: (axis: string) => `${axis}, start`,
@@ -210,5 +231,6 @@ export const texts = {
   apply: 'Apply',
   cropped: (name: string) => `Cropped ${name}`,
   saveFirst: 'Save or discard your changes first.',
+  sizeWithStored: (size: string, stored: string) => `${size}, ${stored} with its sizes`,
   file: (format: string, pixels: string, bytes: string) => `${format} · ${pixels} · ${bytes}`,
 };

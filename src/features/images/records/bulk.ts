@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Received } from '../../../contract/endpoint.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
@@ -7,6 +8,8 @@ import { setStatuses } from '../../../server/records/statuses.ts';
 import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 import { moveImagesUp, setImageStatus, tagImages } from '../contract.ts';
+import { slotNames } from '../fields.ts';
+import { filledSlot } from '../slots.ts';
 import { imageStatusRecords, imageStore } from './image-store.ts';
 import { lockLibrary, rejectFull } from './limits.ts';
 
@@ -14,7 +17,7 @@ const mostTags = 20;
 
 export const bulkHandlers: readonly Handler[] = [
   organizationHandler(setImageStatus, async ({ body }, request) => ({
-    changed: await setStatuses(request, imageStatusRecords, body),
+    changed: await changeStatuses(request, body),
   })),
 
   organizationHandler(tagImages, async ({ body }, request) => {
@@ -97,6 +100,23 @@ export const bulkHandlers: readonly Handler[] = [
   }),
 ];
 
+/** Rejects a change that takes an image from a slot unless the administrator was shown that: the list may be older. */
+async function changeStatuses(
+  request: OrganizationRequest,
+  { ids, status, leavesSlots = [] }: Received<typeof setImageStatus>['body'],
+): Promise<number> {
+  const rows = status === 'Archived' ? await lockImages(request, ids) : [];
+  const reasons = rows.flatMap((row) => {
+    const slot = filledSlot(row);
+    return slot === null || leavesSlots.includes(slot)
+      ? []
+      : [`${row.name} is the image of a slot: ${slotNames[slot]}.`];
+  });
+  if (reasons.length > 0)
+    throw new Problem('conflict', `${reasons.join(' ')} Confirm that the slot loses its image.`);
+  return setStatuses(request, imageStatusRecords, { ids, status });
+}
+
 function takenAbove(name: string) {
   return {
     image_name: { ids: `${name} has an image with the same name` },
@@ -116,7 +136,7 @@ function severalOf(rows: readonly { id: string; name: string }[]) {
 function lockImages({ transaction, organization }: OrganizationRequest, ids: readonly string[]) {
   return transaction
     .selectFrom('image')
-    .select(['id', 'name', 'settings', 'stored_bytes as storedBytes'])
+    .select(['id', 'name', 'status', 'slot', 'settings', 'stored_bytes as storedBytes'])
     .where('organization_number', '=', organization.number)
     .where('id', '=', any(ids))
     .orderBy('id')

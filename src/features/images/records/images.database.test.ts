@@ -188,7 +188,7 @@ test('the filters and the orders of the list', async () => {
   expect(await names({ kind: 'photo' })).toEqual(['Photo']);
   expect(await names({ status: 'Archived' })).toEqual(['Logo']);
   expect(await names({ text: 'spring' })).toEqual(['Small']);
-  expect(await names({ sort: '-size' })).toEqual(['Logo', 'Photo', 'Small']);
+  expect(await names({ sort: '-size' })).toEqual(['Photo', 'Small', 'Logo']);
   expect(await names({ sort: 'kind' })).toEqual(['Logo', 'Small', 'Photo']);
   expect(await names({ sort: '-updated' })).toEqual(['Small', 'Logo', 'Photo']);
   expect(await names({ ids: `${photo.id},${small.id}` })).toEqual(['Photo', 'Small']);

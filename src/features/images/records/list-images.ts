@@ -12,7 +12,7 @@ type Query = Received<typeof images.list>['query'];
 const sorts = {
   name: byName('image.name'),
   kind: sql<string>`image.kind`,
-  size: sql<string>`image.stored_bytes`,
+  size: sql<string>`image.source_bytes`,
   updated: sql<string>`image.updated_at`,
 };
 /** As `filledSlot`. */

@@ -15,6 +15,7 @@ import {
   tagImages,
   zipImages,
 } from '../contract.ts';
+import type { ImageSlot } from '../fields.ts';
 import { organizationLimits } from '../limits.ts';
 import { imageAddress } from '../serving/image-address.ts';
 
@@ -157,6 +158,26 @@ test('several images are tagged, archived and moved up together', async () => {
   await expect(
     server.call(moveImagesUp, { params, body: { ids: [again.id] } }, token),
   ).rejects.toMatchObject({ status: 400, fields: { ids: expect.stringContaining('same name') } });
+});
+
+test('an image leaves its slot only when the call names the slot', async () => {
+  const { family, upload, change, list, token, paramsOf } = calls;
+  const [logo, icon] = [
+    await upload(family.area, 'Logo.svg'),
+    await upload(family.area, 'Icon.svg'),
+  ];
+  await change(family.area, logo, { slot: 'brand-logo' });
+  const archive = (leavesSlots?: ImageSlot[]) => {
+    const body = { ids: [logo.id, icon.id], status: 'Archived' as const, leavesSlots };
+    return server.call(setImageStatus, { params: paramsOf(family.area), body }, token);
+  };
+  const conflict = problem(409, /^Logo is the image of a slot: Brand logo\./);
+  await expect(archive()).rejects.toEqual(conflict);
+  await expect(archive(['favicon'])).rejects.toEqual(conflict);
+  expect((await list(family.area, { status: 'Active' })).total).toBe(2);
+  expect(await archive(['brand-logo'])).toEqual({ changed: 2 });
+  // An archived image fills no slot.
+  expect(await archive()).toEqual({ changed: 0 });
 });
 
 test('images are downloaded as a ZIP file, those of others not', async () => {

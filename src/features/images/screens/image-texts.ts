@@ -14,8 +14,9 @@ export function pixelsText({
   return format === 'svg' ? texts.vector : texts.pixelsOf(width, height);
 }
 
-export function sizeText({ storedBytes }: Pick<ImageRow, 'storedBytes'>): string {
-  return formatFileSize(storedBytes);
+/** Returns the size of an image's file, as it was uploaded. */
+export function sizeText({ sourceBytes }: Pick<ImageRow, 'sourceBytes'>): string {
+  return formatFileSize(sourceBytes);
 }
 
 export function ownerText({ isOwn, owner }: Pick<ImageRow, 'isOwn' | 'owner'>): string {
@@ -30,10 +31,11 @@ export function ownerInText({ owner }: Pick<ImageRow, 'owner'>): string {
 /** Returns what archiving an image changes at once; null if no slot shows it. */
 export function archiveEffect(
   row: Pick<ImageRow, 'name' | 'slot' | 'status' | 'owner'>,
+  hasBelow: boolean,
 ): string | null {
   const slot = filledSlot(row);
   if (slot === null) return null;
-  return texts.archiveLeavesSlot(row.name, slotNames[slot], slot, ownerInText(row));
+  return texts.archiveLeavesSlot(row.name, slotNames[slot], slot, ownerInText(row), hasBelow);
 }
 
 export function usesText({ uses, ...row }: Pick<ImageRow, 'uses' | 'slot' | 'status'>): string {

@@ -1,4 +1,4 @@
-import type { ImageRow } from '../contract.ts';
+import type { ImageRecord, ImageRow } from '../contract.ts';
 
 /** Returns a row of the list of images for component tests. */
 export function sampleImageRow(change: Partial<ImageRow> = {}): ImageRow {
@@ -26,6 +26,27 @@ export function sampleImageRow(change: Partial<ImageRow> = {}): ImageRow {
     isTooSmall: false,
     updatedAt: '2026-01-02T10:00:00Z',
     updatedBy: 'Ada',
+    ...change,
+  };
+}
+
+/** Returns the record of the same image. */
+export function sampleImageRecord(change: Partial<ImageRecord> = {}): ImageRecord {
+  const {
+    owner: _owner,
+    isOwn: _isOwn,
+    uses: _uses,
+    isTooSmall: _isTooSmall,
+    ...row
+  } = sampleImageRow();
+  return {
+    ...row,
+    isDecorative: false,
+    alternatives: [],
+    licenceNote: '',
+    version: 1,
+    createdAt: row.updatedAt,
+    createdBy: row.updatedBy,
     ...change,
   };
 }

@@ -1,7 +1,7 @@
 import { useSelection } from '../../../workspace/selection/selection.ts';
 
 /** Selects the organization of `sampleImageRow` for component tests. */
-export function selectOwner(): void {
+export function selectOwner({ isServiceArea = false } = {}): void {
   useSelection.setState({
     shown: {
       name: 'Harbor Inn',
@@ -9,10 +9,10 @@ export function selectOwner(): void {
       displayPath: 'Harbor Inn',
       id: '1-7',
       uniqueId: '1-7',
-      type: 'Site',
+      type: isServiceArea ? 'ServiceArea' : 'Site',
       parentNumber: 1,
-      isSite: true,
-      isServiceArea: false,
+      isSite: !isServiceArea,
+      isServiceArea,
     },
   });
 }

@@ -12,8 +12,9 @@ const leaves =
 const stays = 'Portals that name the image keep showing it.';
 const inSlot = sampleImageRow({ slot: 'portal-background' });
 
-const inUse = (row: typeof inSlot) => (
-  <DeleteImage number={7} row={row} onArchive={vi.fn()} onReplace={vi.fn()} onClose={vi.fn()} />
+const calls = { onArchive: vi.fn(), onReplace: vi.fn(), onFailed: vi.fn(), onClose: vi.fn() };
+const inUse = (row: typeof inSlot, changes: string[] = []) => (
+  <DeleteImage number={7} row={row} changes={changes} {...calls} />
 );
 
 test('the dialog of an image in use says what archiving it changes', async () => {
@@ -34,10 +35,23 @@ test('an archived image that only has a slot can be deleted', async () => {
   await expect.element(dialog).toMatchTextContent('Nothing uses this image.');
 });
 
+test.each([
+  ['Delete', sampleImageRow()],
+  ['Archive', inSlot],
+])('%s is blocked, and stays, when the image changes under the dialog', async (name, row) => {
+  const { update } = await show(inUse(row));
+  const button = dialog.getByRole('button', { name, exact: true });
+  await expect.element(button).toBeEnabled();
+  await update(inUse(row, ['Harbor has changed.']));
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Harbor has changed.');
+  await expect.element(button).toBeDisabled();
+  await expectAccessible();
+});
+
 test('archiving images says which leave their slots', async () => {
   const onArchive = vi.fn();
   const rows = [inSlot, sampleImageRow({ id: crypto.randomUUID(), name: 'Pool' })];
-  await show(<ArchiveDialog rows={rows} onArchive={onArchive} onClose={vi.fn()} />);
+  await show(<ArchiveDialog rows={rows} changes={[]} onArchive={onArchive} onClose={vi.fn()} />);
   await expect.element(dialog).toMatchTextContent('Archive 2 images?');
   await expect.element(dialog).toMatchTextContent(leaves);
   await expect.element(dialog).not.toMatchTextContent('Pool');

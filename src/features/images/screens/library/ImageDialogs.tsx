@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Sent } from '../../../../contract/endpoint.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
@@ -12,17 +12,26 @@ import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { archiveEffect, ownerInText, pixelsText, sizeText, usesText } from '../image-texts.ts';
+import { useHasBelow } from '../useHasBelow.ts';
 
 interface DialogProps {
   number: number;
   onClose: () => void;
 }
 
+interface DeleteImageProps extends DialogProps {
+  /** as it was when the dialog opened, so that its buttons do not change under the pointer */
+  row: ImageRow;
+  /** what has changed since then */
+  changes: readonly string[];
+  onArchive: () => void;
+  onReplace: () => void;
+  onFailed: () => void;
+}
+
 /** Deletes an unused image; offers to archive or replace one that is in use. */
-export function DeleteImage(
-  props: DialogProps & { row: ImageRow; onArchive: () => void; onReplace: () => void },
-) {
-  const { number, row, onClose } = props;
+export function DeleteImage(props: DeleteImageProps) {
+  const { number, row, changes, onClose } = props;
   const { id, name, uses } = row;
   const slot = filledSlot(row);
   const remove = useChange(images.delete, { refreshes: [images.list] });
@@ -34,15 +43,25 @@ export function DeleteImage(
         title={texts.deleteTitle(name)}
         confirmLabel={texts.delete}
         pending={remove.isPending}
+        blocked={changes.length > 0}
         onConfirm={() =>
           remove.mutate(
             { params: { orgNumber: String(number), imageId: id } },
-            { onSuccess: () => showSuccess(texts.deleted(name)), onSettled: onClose },
+            {
+              onSuccess: () => {
+                showSuccess(texts.deleted(name));
+                onClose();
+              },
+              onError: props.onFailed,
+            },
           )
         }
         onCancel={onClose}
       >
-        {texts.deleteText}
+        <div className={classes.paragraphs}>
+          <p>{texts.deleteText}</p>
+          <Changes changes={changes} />
+        </div>
       </ConfirmDialog>
     );
   const reasons = [
@@ -59,7 +78,11 @@ export function DeleteImage(
           <Button variant="default" onClick={props.onReplace}>
             {texts.replace}
           </Button>
-          {row.status === 'Active' && <Button onClick={props.onArchive}>{texts.archive}</Button>}
+          {row.status === 'Active' && (
+            <Button disabled={changes.length > 0} onClick={props.onArchive}>
+              {texts.archive}
+            </Button>
+          )}
         </>
       }
     >
@@ -67,17 +90,28 @@ export function DeleteImage(
         <p>{texts.inUseText(reasons.filter((reason) => reason !== '').join(' '))}</p>
         <p>{row.status === 'Active' ? texts.inUseActive : texts.inUseArchived}</p>
         {row.status === 'Active' && <ArchiveEffects rows={[row]} />}
+        <Changes changes={changes} />
       </div>
     </Dialog>
   );
 }
 
+/** Says why an open dialog is out of date. */
+function Changes({ changes }: { changes: readonly string[] }) {
+  return changes.map((change) => (
+    <Alert key={change} color="orange" role="alert">
+      {change}
+    </Alert>
+  ));
+}
+
 /** Says what disappears when images are archived, and what stays. */
 function ArchiveEffects({ rows }: { rows: readonly ImageRow[] }) {
+  const hasBelow = useHasBelow();
   return (
     <>
       {rows.map((row) => {
-        const effect = archiveEffect(row);
+        const effect = archiveEffect(row, hasBelow);
         return effect !== null && <p key={row.id}>{effect}</p>;
       })}
       {rows.some(({ uses }) => uses > 0) && <p>{texts.archiveStays}</p>}
@@ -86,13 +120,16 @@ function ArchiveEffects({ rows }: { rows: readonly ImageRow[] }) {
 }
 
 interface ArchiveDialogProps {
+  /** as they were when the dialog opened */
   rows: readonly ImageRow[];
+  /** what has changed since then */
+  changes: readonly string[];
   onArchive: () => void;
   onClose: () => void;
 }
 
 /** Confirms the archiving of images of which slots show some. */
-export function ArchiveDialog({ rows, onArchive, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({ rows, changes, onArchive, onClose }: ArchiveDialogProps) {
   const [first] = rows;
   const title =
     rows.length === 1 && first !== undefined
@@ -103,11 +140,13 @@ export function ArchiveDialog({ rows, onArchive, onClose }: ArchiveDialogProps) 
       opened
       title={title}
       confirmLabel={texts.archive}
+      blocked={changes.length > 0}
       onConfirm={onArchive}
       onCancel={onClose}
     >
       <div className={classes.paragraphs}>
         <ArchiveEffects rows={rows} />
+        <Changes changes={changes} />
       </div>
     </ConfirmDialog>
   );

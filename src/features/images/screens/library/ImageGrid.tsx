@@ -1,8 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
 import type { ApiError } from '../../../../contract/api-error.ts';
-import { pageSizes } from '../../../../contract/list.ts';
 import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
 import type { RowAction } from '../../../../ui/list/RowMenu.tsx';
 import type { ListView } from '../../../../ui/list/useListView.ts';
@@ -12,6 +8,7 @@ import type { ImageRow } from '../../contract.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { ImageCard } from './ImageCard.tsx';
+import { ImagePager } from './ImagePager.tsx';
 
 const skeletons = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -27,7 +24,6 @@ interface ImageGridProps {
   onToggle: (id: string) => void;
   actionsOf: (row: ImageRow) => readonly (RowAction | false)[];
   onDetails: (row: ImageRow) => void;
-  empty: ReactNode;
 }
 
 /** Shows the images of the current page as cards. */
@@ -51,11 +47,7 @@ export function ImageGrid(props: ImageGridProps) {
       </ul>
     );
   if (data.rows.length === 0)
-    return view.isFiltered ? (
-      <EmptyState text={texts.noMatch} action={<ClearFilters view={view} />} />
-    ) : (
-      props.empty
-    );
+    return <EmptyState text={texts.noMatch} action={<ClearFilters view={view} />} />;
   return (
     <>
       <ul className={classes.grid} aria-busy={isFetching} aria-label={texts.title}>
@@ -70,48 +62,7 @@ export function ImageGrid(props: ImageGridProps) {
           />
         ))}
       </ul>
-      <GridPager view={view} total={data.total} />
+      <ImagePager page={view} total={data.total} onPage={view.show} />
     </>
-  );
-}
-
-/** Like the pager of a table, but of cards, which are no rows. */
-function GridPager({ view, total }: { view: ListView; total: number }) {
-  const id = useId();
-  const { index, size, show } = view;
-  if (total <= 25) return <div className={classes.pager}>{texts.total(total)}</div>;
-  const first = index * size + 1;
-  const last = Math.min(total, first + size - 1);
-  return (
-    <div className={classes.pager}>
-      <label htmlFor={id}>{texts.perPage}</label>
-      <NativeSelect
-        id={id}
-        size="xs"
-        data={pageSizes.map(String)}
-        value={String(size)}
-        // Keeps the first visible image on the page.
-        onChange={({ currentTarget: { value } }) =>
-          show({ index: Math.floor((first - 1) / Number(value)), size: Number(value) })
-        }
-      />
-      <span aria-live="polite">{texts.range(first, last, total)}</span>
-      <ActionIcon
-        variant="subtle"
-        aria-label={texts.previous}
-        disabled={index === 0}
-        onClick={() => show({ index: index - 1 })}
-      >
-        <IconChevronLeft size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        aria-label={texts.next}
-        disabled={last >= total}
-        onClick={() => show({ index: index + 1 })}
-      >
-        <IconChevronRight size={18} aria-hidden />
-      </ActionIcon>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { show } from '../../../../../test/components/show.tsx';
 import { type FileResponse, setFileSender } from '../../../../ui/api/send-file.ts';
 import { getPermissions } from '../../../session/contract.ts';
 import { type ImageRow, images, setImageStatus } from '../../contract.ts';
+import { filledSlot } from '../../slots.ts';
 import { sampleImageRow } from '../../testing/sample-image-row.ts';
 import { selectOwner } from '../../testing/select-owner.ts';
 import { ImagesPage } from './ImagesPage.tsx';
@@ -22,7 +23,12 @@ beforeEach(() => {
       isOwner: true,
     })),
     on(images.list, () => ({ rows, total: rows.length })),
-    on(setImageStatus, ({ body }) => ({ changed: body.ids.length })),
+    on(setImageStatus, ({ body }) => {
+      const left = rows.flatMap((row) => (body.ids.includes(row.id) && filledSlot(row)) || []);
+      return left.every((slot) => body.leavesSlots?.includes(slot))
+        ? { changed: body.ids.length }
+        : problem({ Code: 409, Message: 'It is the image of a slot.' });
+    }),
   );
 });
 
@@ -35,6 +41,8 @@ test.each(['grid', 'list'])(
     setFileSender(() => promise);
     await show(<ImagesPage />, { address: `/?view=${view}` });
     await expect.element(empty).toBeVisible();
+    await expect.element(page.getByRole('search')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Upload images' })).toHaveLength(1);
     const input = document.querySelector('input[type=file]');
     await userEvent.upload(input ?? document.body, new File(['a'], 'a.png', { type: 'image/png' }));
     await expect.element(page.getByRole('heading', { name: '0 of 1 uploaded' })).toBeVisible();
@@ -46,24 +54,71 @@ test.each(['grid', 'list'])(
   },
 );
 
+const archived = () => calls.filter((one) => one.startsWith('POST')).length;
+
+async function choose(action: string, name: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+const card = page.getByRole('list', { name: 'Images' }).getByRole('listitem');
+const archiveDialog = page.getByRole('dialog', { name: 'Archive Harbor?' });
+
 test('an image of a slot is archived after a confirmation, another one at once', async () => {
   rows = [
     sampleImageRow({ slot: 'portal-background' }),
     sampleImageRow({ id: crypto.randomUUID(), name: 'Pool' }),
   ];
   await show(<ImagesPage />);
-  const archived = () => calls.filter((one) => one.startsWith('POST')).length;
-  const archive = async (name: string) => {
-    await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Archive' }).click();
-  };
-  await archive('Harbor');
-  const dialog = page.getByRole('dialog', { name: 'Archive Harbor?' });
-  await expect.element(dialog).toMatchTextContent('leaves its slot, Portal background');
+  await choose('Archive', 'Harbor');
+  await expect.element(archiveDialog).toMatchTextContent('leaves its slot, Portal background');
   expect(archived()).toBe(0);
-  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await archiveDialog.getByRole('button', { name: 'Archive' }).click();
   await expect.poll(archived).toBe(1);
-  await archive('Pool');
+  await choose('Archive', 'Pool');
   await expect.poll(archived).toBe(2);
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(archiveDialog).not.toBeInTheDocument();
+});
+
+test('an image that has taken a slot since the list was loaded is archived after a confirmation', async () => {
+  rows = [sampleImageRow()];
+  await show(<ImagesPage />);
+  await expect.element(card).toMatchTextContent('Unused');
+  rows = [sampleImageRow({ slot: 'portal-background' })];
+  await choose('Archive', 'Harbor');
+  await expect.element(archiveDialog).toMatchTextContent('leaves its slot, Portal background');
+  await expect.element(page.getByText('Slot: Portal background')).toBeInTheDocument();
+  await archiveDialog.getByRole('button', { name: 'Archive' }).click();
+  await expect.element(page.getByText('Archived 1 image')).toBeVisible();
+  expect(archived()).toBe(2);
+});
+
+test('the dialog to delete an image shows what uses it now, and keeps its kind', async () => {
+  rows = [sampleImageRow()];
+  await show(<ImagesPage />);
+  await expect.element(card).toMatchTextContent('Unused');
+  rows = [sampleImageRow({ slot: 'portal-background' })];
+  await choose('Delete', 'Harbor');
+  const dialog = page.getByRole('dialog', { name: 'Harbor is in use' });
+  const archive = dialog.getByRole('button', { name: 'Archive' });
+  await expect.element(archive).toBeEnabled();
+  rows = [sampleImageRow()];
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Now: Unused.');
+  await expect.element(archive).toBeDisabled();
+});
+
+test('a phone shows cards, for which it has room', async () => {
+  rows = [sampleImageRow()];
+  await show(<ImagesPage />, { address: '/?view=list' });
+  await expect.element(page.getByRole('table')).toBeVisible();
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(390, 844);
+  try {
+    await expect.element(card).toMatchTextContent('Harbor');
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('radiogroup', { name: 'View' })).not.toBeInTheDocument();
+  } finally {
+    await page.viewport(innerWidth, innerHeight);
+  }
 });

@@ -1,7 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ApiError } from '../../../../contract/api-error.ts';
+import { problemStatus } from '../../../../contract/problem.ts';
 import { download } from '../../../../ui/api/call.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { saveFile } from '../../../../ui/browser/saveFile.ts';
@@ -20,21 +22,15 @@ import { type ImageRow, images, moveImagesUp, setImageStatus, zipImages } from '
 import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import { filters } from '../opening-calls.ts';
-import { ReplaceDialog } from '../replace/ReplaceDialog.tsx';
 import { DropZone } from '../upload/DropZone.tsx';
 import { EmptyLibrary } from '../upload/EmptyLibrary.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
 import { isRunning, useUploads } from '../upload/useUploads.ts';
 import { imageColumns } from './ImageColumns.tsx';
-import {
-  ArchiveDialog,
-  DeleteImage,
-  InheritedImage,
-  MoveUpDialog,
-  TagDialog,
-} from './ImageDialogs.tsx';
+import { ImageDialog } from './ImageDialog.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
+import { useImageDialog } from './useImageDialog.ts';
 
 export { openingImages as openingCalls } from '../opening-calls.ts';
 
@@ -42,10 +38,6 @@ const views = [
   { value: 'grid', label: texts.grid },
   { value: 'list', label: texts.list },
 ];
-
-type OpenDialog =
-  | { action: 'delete' | 'replace' | 'details'; row: ImageRow }
-  | { action: 'tag' | 'move' | 'archive'; rows: readonly ImageRow[] };
 
 /** `/setup/images/manage`: the images that the selected organization can use. */
 export function ImagesPage() {
@@ -58,11 +50,12 @@ function Images({ number }: { number: number }) {
   const { canEdit, canDelete, view, query } = list;
   const canMove = useCanCall()(moveImagesUp);
   const hasParent = useSelection((state) => (state.shown?.parentNumber ?? null) !== null);
-  const isList = useQueryParameter('view') === 'list';
+  // A phone has no room for the columns.
+  const hasColumns = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const isList = useQueryParameter('view') === 'list' && hasColumns;
   const changeSearch = useChangeSearch();
   const { uploads, add, cancel, clear } = useUploads(number);
-  const [opened, setDialog] = useState<OpenDialog | null>(null);
-  const dialog = opened && withNewestRows(opened, list.rows);
+  const { dialog, changes, open, reopen, close } = useImageDialog(number);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const change = useChange(setImageStatus, { refreshes: [images.list] });
   const zip = useMutation<{ name: string; content: Blob }, ApiError, readonly ImageRow[]>({
@@ -74,31 +67,37 @@ function Images({ number }: { number: number }) {
     onSuccess: ({ name, content }) => saveFile(name, content),
   });
 
-  const close = () => setDialog(null);
   const done = () => {
     close();
     setSelected(new Set());
   };
+  /** Names the slots that the rows fill, so that the server rejects what the administrator was not shown. */
   const setStatus = (rows: readonly ImageRow[], status: ImageRow['status']) =>
     change.mutate(
-      { params: { orgNumber: String(number) }, body: { ids: rows.map(({ id }) => id), status } },
+      {
+        params: { orgNumber: String(number) },
+        body: { ids: rows.map(({ id }) => id), status, leavesSlots: rows.flatMap(slotsLeft) },
+      },
       {
         onSuccess: ({ changed }) => {
           const changedText = status === 'Active' ? texts.activatedCount : texts.archivedCount;
           showSuccess(changed === 0 ? texts.unchanged : changedText(changed));
           setSelected(new Set());
         },
+        onError: (error) => {
+          if (status === 'Archived' && error.status === problemStatus.conflict)
+            void reopen('archive', rows);
+        },
       },
     );
   const archive = (rows: readonly ImageRow[]) => {
-    if (rows.some((row) => filledSlot(row) !== null)) setDialog({ action: 'archive', rows });
+    if (rows.some((row) => filledSlot(row) !== null)) void open('archive', rows);
     else setStatus(rows, 'Archived');
   };
   const actionsOf = (row: ImageRow) => [
-    !row.isOwn && { label: texts.details, onSelect: () => setDialog({ action: 'details', row }) },
+    !row.isOwn && { label: texts.details, onSelect: () => open('details', [row]) },
     row.isOwn && { label: texts.edit, to: `/setup/images/item/${row.id}` as const },
-    row.isOwn &&
-      canEdit && { label: texts.replace, onSelect: () => setDialog({ action: 'replace', row }) },
+    row.isOwn && canEdit && { label: texts.replace, onSelect: () => open('replace', [row]) },
     row.isOwn &&
       canEdit &&
       (row.status === 'Active'
@@ -108,58 +107,59 @@ function Images({ number }: { number: number }) {
     row.isOwn &&
       canDelete && {
         label: texts.delete,
-        onSelect: () => setDialog({ action: 'delete', row }),
+        onSelect: () => open('delete', [row]),
         danger: true,
       },
   ];
-  const columns = useMemo(() => imageColumns((row) => setDialog({ action: 'details', row })), []);
+  const showDetails = useCallback((row: ImageRow) => void open('details', [row]), [open]);
+  const columns = useMemo(() => imageColumns(showDetails), [showDetails]);
   const chosen = list.rows.filter(({ id }) => selected.has(id));
   const own = chosen.filter(({ isOwn }) => isOwn);
   const uploadButton = canEdit && <UploadButton onFiles={(files) => void add(files)} />;
+  const hasNone = query.data?.total === 0 && !view.isFiltered;
   // The first uploaded image is listed when all have ended.
   const isFilling =
-    query.data?.total === 0 &&
-    !view.isFiltered &&
+    hasNone &&
     (uploads.some(isRunning) ||
       (query.isFetching && uploads.some(({ state }) => state === 'done')));
-  const empty = <EmptyLibrary action={uploadButton} />;
+  const isEmpty = hasNone && !isFilling;
   return (
     <DropZone disabled={!canEdit} onFiles={(files) => void add(files)}>
       <div className={page.list}>
-        <OrganizationPageHeader title={texts.title} actions={uploadButton} />
+        <OrganizationPageHeader title={texts.title} actions={!isEmpty && uploadButton} />
         <UploadList uploads={uploads} onCancel={cancel} onClear={clear} />
-        <ListToolbar view={view} filterLabel={texts.filter} filters={filters.toolbar}>
-          <SegmentedControl
-            aria-label={texts.view}
-            data={views}
-            value={isList ? 'list' : 'grid'}
-            onChange={(value) =>
-              changeSearch(
-                (before) => ({ ...before, view: value === 'list' ? 'list' : undefined }),
-                { replace: true },
-              )
-            }
-          />
-        </ListToolbar>
+        {!hasNone && (
+          <ListToolbar view={view} filterLabel={texts.filter} filters={filters.toolbar}>
+            {hasColumns && (
+              <SegmentedControl
+                aria-label={texts.view}
+                data={views}
+                value={isList ? 'list' : 'grid'}
+                onChange={(value) =>
+                  changeSearch(
+                    (before) => ({ ...before, view: value === 'list' ? 'list' : undefined }),
+                    { replace: true },
+                  )
+                }
+              />
+            )}{' '}
+          </ListToolbar>
+        )}{' '}
         <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
           {canEdit && own.length > 0 && (
             <>
-              <BulkButton
-                label={texts.tag}
-                onClick={() => setDialog({ action: 'tag', rows: own })}
-              />
+              <BulkButton label={texts.tag} onClick={() => void open('tag', own)} />
               <BulkButton label={texts.archive} onClick={() => archive(own)} />
               {canMove && hasParent && (
-                <BulkButton
-                  label={texts.moveUp}
-                  onClick={() => setDialog({ action: 'move', rows: own })}
-                />
+                <BulkButton label={texts.moveUp} onClick={() => void open('move', own)} />
               )}
             </>
           )}
           <BulkButton label={texts.downloadZip} onClick={() => zip.mutate(chosen)} />
         </BulkBar>
-        {isFilling ? null : isList ? (
+        {isFilling ? null : isEmpty ? (
+          <EmptyLibrary action={uploadButton} />
+        ) : isList ? (
           <RecordList
             caption={texts.title}
             columns={columns}
@@ -167,8 +167,7 @@ function Images({ number }: { number: number }) {
             query={query}
             sortable={images.sort}
             selection={{ selected, nameOf, onChange: setSelected }}
-            none={texts.none}
-            add={uploadButton}
+            none={texts.noMatch}
             noMatch={texts.noMatch}
             menus={{ nameOf, actionsOf }}
           />
@@ -179,53 +178,31 @@ function Images({ number }: { number: number }) {
             selected={selected}
             onToggle={(id) => setSelected((before) => toggled(before, id))}
             actionsOf={actionsOf}
-            onDetails={(row) => setDialog({ action: 'details', row })}
-            empty={empty}
+            onDetails={showDetails}
           />
         )}
       </div>
-      {dialog?.action === 'details' && <InheritedImage row={dialog.row} onClose={close} />}
-      {dialog?.action === 'delete' && (
-        <DeleteImage
+      {dialog !== null && (
+        <ImageDialog
           number={number}
-          row={dialog.row}
-          onArchive={() => {
-            setStatus([dialog.row], 'Archived');
-            close();
-          }}
-          onReplace={() => setDialog({ action: 'replace', row: dialog.row })}
-          onClose={close}
-        />
-      )}
-      {dialog?.action === 'archive' && (
-        <ArchiveDialog
-          rows={dialog.rows}
+          dialog={dialog}
+          changes={changes}
           onArchive={() => {
             setStatus(dialog.rows, 'Archived');
             close();
           }}
+          onOpen={open}
+          onFailed={() => void reopen(dialog.action, dialog.rows)}
           onClose={close}
+          onDone={done}
         />
-      )}
-      {dialog?.action === 'replace' && (
-        <ReplaceDialog number={number} image={dialog.row} onReplaced={close} onClose={close} />
-      )}
-      {dialog?.action === 'tag' && (
-        <TagDialog number={number} rows={dialog.rows} onClose={close} onDone={done} />
-      )}
-      {dialog?.action === 'move' && (
-        <MoveUpDialog number={number} rows={dialog.rows} onClose={close} onDone={done} />
       )}
     </DropZone>
   );
 }
 
-/** Dialogs say what uses an image, and the list that one was opened from may have been loaded before. */
-function withNewestRows(dialog: OpenDialog, rows: readonly ImageRow[]): OpenDialog {
-  const newest = (row: ImageRow) => rows.find(({ id }) => id === row.id) ?? row;
-  return 'row' in dialog
-    ? { ...dialog, row: newest(dialog.row) }
-    : { ...dialog, rows: dialog.rows.map(newest) };
+function slotsLeft(row: ImageRow) {
+  return filledSlot(row) ?? [];
 }
 
 const nameOf = ({ name }: ImageRow) => name;

@@ -1,6 +1,4 @@
-import { Button, RangeSlider } from '@mantine/core';
-// Only this dialog has sliders.
-import '@mantine/core/styles/Slider.layer.css';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
@@ -10,6 +8,9 @@ import type { Crop } from '../../fields.ts';
 import { StoredImage } from '../../public/StoredImage.tsx';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
+import { FramedPart, FreePart } from './CropSliders.tsx';
+import { centerOf, type Frame, frames, movedTo, partIn } from './crop-frames.ts';
+import { pointAt } from './point-at.ts';
 
 interface CropDialogProps {
   number: number;
@@ -18,8 +19,13 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-type Range = [number, number];
-const all: Range = [0, 100];
+type Shape = 'free' | Frame;
+
+const shapes = [
+  { value: 'free', label: texts.cropFree },
+  ...frames.map((frame) => ({ value: frame, label: frame })),
+] satisfies { value: Shape; label: string }[];
+
 /** of the picture in the dialog, in pixels */
 const tallest = 280;
 const whole: Crop = { left: 0, top: 0, width: 100, height: 100 };
@@ -31,25 +37,23 @@ const placeOf = ({ left, top, width, height }: Crop) => ({
   height: `${height}%`,
 });
 
+/** Returns the focal point, which is stored in percent of the shown part, in percent of the whole picture. */
+function focalPointOf({ crop, focusX, focusY }: ImageRecord) {
+  const { left, top, width, height } = crop ?? whole;
+  return { x: left + (width * focusX) / 100, y: top + (height * focusY) / 100 };
+}
+
 /** Chooses the part of a picture to show. Of a cropped picture only the shown part is visible: no more is served. */
 export function CropDialog({ number, record, onCropped, onClose }: CropDialogProps) {
   const { id, name, crop, width, height } = record;
-  const [across, setAcross] = useState<Range>(
-    crop === null ? all : [crop.left, crop.left + crop.width],
-  );
-  const [down, setDown] = useState<Range>(crop === null ? all : [crop.top, crop.top + crop.height]);
+  const [shape, setShape] = useState<Shape>('free');
+  const [part, setPart] = useState(crop ?? whole);
   const change = useChange(cropImage, { refreshes: [images.list] });
-  const chosen = {
-    left: across[0],
-    top: down[0],
-    width: across[1] - across[0],
-    height: down[1] - down[0],
-  };
   const pixels = texts.pixelsOf(
-    Math.round((width * chosen.width) / 100),
-    Math.round((height * chosen.height) / 100),
+    Math.round((width * part.width) / 100),
+    Math.round((height * part.height) / 100),
   );
-  const isAll = chosen.width === 100 && chosen.height === 100;
+  const isAll = part.width === 100 && part.height === 100;
   return (
     <ConfirmDialog
       opened
@@ -61,7 +65,7 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
         change.mutate(
           {
             params: { orgNumber: String(number), imageId: id },
-            body: { crop: isAll ? null : chosen },
+            body: { crop: isAll ? null : part },
           },
           {
             onSuccess: (cropped) => {
@@ -75,11 +79,30 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
     >
       <div className={classes.crop}>
         <p>{texts.cropText}</p>
+        <SegmentedControl
+          aria-label={texts.cropShape}
+          fullWidth
+          data={shapes}
+          value={shape}
+          onChange={(chosen) => {
+            setShape(chosen);
+            if (chosen !== 'free') setPart(partIn(chosen, record, focalPointOf(record)));
+          }}
+        />
         <div
           className={classes.cropPicture}
           style={{
             aspectRatio: `${width} / ${height}`,
             width: `min(100%, ${Math.round((tallest * width) / height)}px)`,
+          }}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setPart(movedTo(part, pointAt(event)));
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId))
+              setPart(movedTo(part, pointAt(event)));
           }}
         >
           <StoredImage
@@ -89,48 +112,31 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
             className={classes.cropShown}
             style={placeOf(crop ?? whole)}
           />
-          <div className={classes.cropPart} style={placeOf(chosen)} />
+          <div className={classes.cropPart} style={placeOf(part)} />
         </div>
         <p className={classes.cropSize}>{pixels}</p>
-        <Axis label={texts.cropAcross} value={across} onChange={setAcross} />
-        <Axis label={texts.cropDown} value={down} onChange={setDown} />
+        {shape === 'free' ? (
+          <FreePart part={part} onChange={setPart} />
+        ) : (
+          <FramedPart
+            part={part}
+            onResize={(wanted) => setPart(partIn(shape, record, centerOf(part), wanted))}
+            onChange={setPart}
+          />
+        )}
         <Button
           className={classes.cropReset}
           variant="default"
           size="compact-sm"
           disabled={isAll}
           onClick={() => {
-            setAcross(all);
-            setDown(all);
+            setShape('free');
+            setPart(whole);
           }}
         >
           {texts.showAll}
         </Button>
       </div>
     </ConfirmDialog>
-  );
-}
-
-interface AxisProps {
-  label: string;
-  value: Range;
-  onChange: (value: Range) => void;
-}
-
-function Axis({ label, value, onChange }: AxisProps) {
-  return (
-    <div>
-      <div className={classes.axisLabel}>{label}</div>
-      <RangeSlider
-        min={0}
-        max={100}
-        minRange={1}
-        label={(percent) => `${percent} %`}
-        thumbFromLabel={texts.cropStart(label)}
-        thumbToLabel={texts.cropEnd(label)}
-        value={value}
-        onChange={onChange}
-      />
-    </div>
   );
 }

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Rendition } from '../../fields.ts';
 import { StoredImage } from '../../public/StoredImage.tsx';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
+import { frames } from './crop-frames.ts';
+import { pointAt, within } from './point-at.ts';
 
 interface Point {
   x: number;
@@ -25,18 +27,9 @@ const steps: Readonly<Record<string, Point>> = {
 };
 const largeStep = 10;
 
-const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)));
-
 /** The picture with its focal point, which is moved by clicking, dragging or the arrow keys (with Shift by 10 %). */
 export function FocalPoint({ renditions, point, disabled, onChange }: FocalPointProps) {
   const marker = useRef<HTMLButtonElement>(null);
-  const moveTo = ({ currentTarget, clientX, clientY }: PointerEvent) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    onChange({
-      x: within(((clientX - left) * 100) / width),
-      y: within(((clientY - top) * 100) / height),
-    });
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined || disabled) return;
@@ -53,10 +46,10 @@ export function FocalPoint({ renditions, point, disabled, onChange }: FocalPoint
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         marker.current?.focus();
-        moveTo(event);
+        onChange(pointAt(event));
       }}
       onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event);
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) onChange(pointAt(event));
       }}
     >
       <StoredImage renditions={renditions} width={640} alt="" className={classes.focalPicture} />
@@ -72,8 +65,6 @@ export function FocalPoint({ renditions, point, disabled, onChange }: FocalPoint
     </div>
   );
 }
-
-const frames = ['1:1', '4:1', '16:9', '9:16'] as const;
 
 /** Shows the picture in the usual frames, as pages crop it around the focal point. */
 export function FramePreviews({

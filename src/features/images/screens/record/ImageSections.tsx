@@ -1,10 +1,11 @@
 import { Alert } from '@mantine/core';
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { RepeatedFields } from '../../../../ui/form/RepeatedFields.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
-import { Items } from '../../../../ui/record/Items.tsx';
 import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
 import type { ImageRecord } from '../../contract.ts';
-import type { image } from '../../fields.ts';
+import { image } from '../../fields.ts';
+import { formatFileSize } from '../../file-size.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { licenceWarning, pixelsText, sizeText } from '../image-texts.ts';
@@ -34,7 +35,11 @@ export function PictureSection({ form, record, disabled }: PictureSectionProps) 
         }}
       />
       <p className={classes.fileText}>
-        {texts.file(format.toUpperCase(), pixelsText(record), sizeText(record))}
+        {texts.file(
+          format.toUpperCase(),
+          pixelsText(record),
+          texts.sizeWithStored(sizeText(record), formatFileSize(record.storedBytes)),
+        )}
       </p>
       <FramePreviews renditions={renditions} point={{ x, y }} />
       <FieldRow>
@@ -64,21 +69,36 @@ export function AboutSection({ form }: { form: ImageForm }) {
   );
 }
 
+/** The first description is in the organization's language. */
 export function AltSection({ form, language }: { form: ImageForm; language: string }) {
   const isDecorative = useDraft(form, 'isDecorative');
-  const hasTexts = useDraft(form, 'alternatives').length > 0;
+  const descriptions = useDraft(form, 'alternatives');
+  const { texts: itemTexts, newItem, from } = image.map.alternatives;
   return (
     <FormSection {...texts.altSection}>
       <Field form={form} name="isDecorative" />
-      {(!isDecorative || hasTexts) && (
-        <Items form={form} name="alternatives">
-          {(at) => (
+      {(!isDecorative || descriptions.length > 0) && (
+        <RepeatedFields
+          keys={descriptions.map((_item, index) => form.key(`alternatives.${index}`))}
+          nameOf={(index) => `${itemTexts.item} ${index + 1}`}
+          addLabel={itemTexts.add}
+          least={from}
+          error={form.errors.alternatives}
+          onAdd={() =>
+            form.insertListItem('alternatives', {
+              ...newItem(),
+              ...(descriptions.length === 0 && { language }),
+            })
+          }
+          onRemove={(index) => form.removeListItem('alternatives', index)}
+        >
+          {(index) => (
             <FieldRow>
-              <Field form={form} name={at('language')} placeholder={language} />
-              <Field form={form} name={at('text')} />
+              <Field form={form} name={`alternatives.${index}.language`} />
+              <Field form={form} name={`alternatives.${index}.text`} />
             </FieldRow>
           )}
-        </Items>
+        </RepeatedFields>
       )}
     </FormSection>
   );

@@ -34,3 +34,10 @@ test('an archived image does not fill its slot', async () => {
   await expect.element(archived).toBeVisible();
   await expect.element(fills).not.toBeInTheDocument();
 });
+
+test('a service area, which has none below it, is not told about organizations below', async () => {
+  selectOwner({ isServiceArea: true });
+  await show(<Section status="Active" />);
+  await expect.element(page.getByText('This image fills the slot.')).toBeVisible();
+  await expect.element(page.getByText(/below/)).not.toBeInTheDocument();
+});

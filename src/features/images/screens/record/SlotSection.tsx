@@ -10,6 +10,7 @@ import { image } from '../../fields.ts';
 import { isTooSmall, slotSizes } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import { ownerText } from '../image-texts.ts';
+import { useHasBelow } from '../useHasBelow.ts';
 import type { ImageForm } from './ImageSections.tsx';
 
 type SlotImage = Pick<ImageRecord, 'id' | 'format' | 'width' | 'height'>;
@@ -17,13 +18,15 @@ type SlotImage = Pick<ImageRecord, 'id' | 'format' | 'width' | 'height'>;
 /** The slot of an image, with the image that it would replace. */
 export function SlotSection({ form, record }: { form: ImageForm; record: SlotImage }) {
   const draft = useDraft(form, 'slot');
+  const isLocked = useDraft(form, 'isSlotLocked');
+  const hasBelow = useHasBelow();
   const isArchived = useDraft(form, 'status') === 'Archived';
   const slot = image.map.slot.values.find((one) => one === draft) ?? null;
   return (
-    <FormSection {...texts.slotSection}>
+    <FormSection {...texts.slotSection(hasBelow)}>
       <FieldRow>
         <Field form={form} name="slot" />
-        <Field form={form} name="isSlotLocked" />
+        {(hasBelow || isLocked) && <Field form={form} name="isSlotLocked" />}
       </FieldRow>
       {slot !== null && isArchived && <Alert color="orange">{texts.archivedSlot}</Alert>}
       {slot !== null && !isArchived && <SlotEffect slot={slot} record={record} />}
@@ -42,6 +45,7 @@ function SlotEffect({ slot, record }: SlotEffectProps) {
     ...endpointQuery(getImageSlots, { params: { orgNumber: String(number) } }),
     staleTime: 0,
   });
+  const hasBelow = useHasBelow();
   const least = slotSizes[slot];
   const shown = data?.slots.find((one) => one.slot === slot);
   const isOther = shown !== undefined && shown.image.id !== record.id;
@@ -57,8 +61,8 @@ function SlotEffect({ slot, record }: SlotEffectProps) {
           {isOther
             ? isBlocked
               ? texts.lockedBy(shown.image.name, ownerText(shown))
-              : texts.replaces(shown.image.name, ownerText(shown))
-            : texts.fillsSlot}
+              : texts.replaces(shown.image.name, ownerText(shown), hasBelow)
+            : texts.fillsSlot(hasBelow)}
         </Alert>
       )}
     </>

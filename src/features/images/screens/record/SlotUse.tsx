@@ -5,6 +5,7 @@ import { getImageSlots, type ImageRow } from '../../contract.ts';
 import { slotNames } from '../../fields.ts';
 import { texts } from '../../texts.ts';
 import { ownerText } from '../image-texts.ts';
+import { useHasBelow } from '../useHasBelow.ts';
 
 interface SlotUseProps {
   number: number;
@@ -14,6 +15,7 @@ interface SlotUseProps {
 /** Says what shows an image by its slot; nothing for an image without one. */
 export function SlotUse({ number, image: { id, slot, status } }: SlotUseProps) {
   const owner = useSelection((state) => state.shown?.name ?? '');
+  const hasBelow = useHasBelow();
   const isActive = status === 'Active';
   const { data } = useQuery({
     ...endpointQuery(getImageSlots, { params: { orgNumber: String(number) } }),
@@ -26,7 +28,7 @@ export function SlotUse({ number, image: { id, slot, status } }: SlotUseProps) {
     shown !== undefined && shown.image.id !== id && shown.isLocked && !shown.isOwn;
   const effect = isLockedAbove
     ? texts.slotShowsOther(shown.image.name, ownerText(shown))
-    : texts.slotShows(slot, owner);
+    : texts.slotShows(slot, owner, hasBelow);
   return (
     <div>
       <strong>{texts.slotUse(slotNames[slot])}</strong>

@@ -8,11 +8,13 @@ import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { getImageUses, type ImageRecord } from '../../contract.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
+import { useHasBelow } from '../useHasBelow.ts';
 import { SlotUse } from './SlotUse.tsx';
 
 /** Where an image is used: by its slot, and by portals that name it, with a link to each. */
 export function UsesSection({ record }: { record: Pick<ImageRecord, 'id' | 'slot' | 'status'> }) {
   const number = useSelection((state) => state.shown?.number ?? 0);
+  const hasBelow = useHasBelow();
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getImageUses, {
       params: { orgNumber: String(number), imageId: record.id },
@@ -21,7 +23,7 @@ export function UsesSection({ record }: { record: Pick<ImageRecord, 'id' | 'slot
     meta: { ownError: true },
   });
   return (
-    <FormSection {...texts.usesSection}>
+    <FormSection {...texts.usesSection(hasBelow)}>
       {error !== null && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       <SlotUse number={number} image={record} />
       {data?.uses.length === 0 && (

@@ -8,26 +8,41 @@ import { copyPicture, images } from '../../contract.ts';
 import { StoredImage } from '../../public/StoredImage.tsx';
 import { texts } from '../../texts.ts';
 import shared from '../Images.module.css';
+import { ImagePager, type ImagePageState } from '../library/ImagePager.tsx';
 import classes from './Replace.module.css';
 import type { ReplaceProps } from './ReplaceByFile.tsx';
+import { SlotSizeWarning } from './SlotSizeWarning.tsx';
 
 export function ReplaceByImage(props: ReplaceProps) {
   const { number, image, onReplaced, onPending } = props;
   const [search, setSearch] = useState('');
   const [text] = useDebouncedValue(search.trim(), 250);
+  const [shown, setShown] = useState<ImagePageState & { text: string }>({
+    index: 0,
+    size: 25,
+    text,
+  });
+  // A search starts at its first page.
+  const page = shown.text === text ? shown : { ...shown, index: 0 };
   const [from, setFrom] = useState<string | null>(null);
   const change = useChange(copyPicture, { refreshes: [images.list], ownError: true });
   const orgNumber = String(number);
   const { data, error } = useQuery({
     ...endpointQuery(images.list, {
       params: { orgNumber },
-      query: { status: 'Active', ...(text !== '' && { text }) },
+      query: {
+        status: 'Active',
+        page: String(page.index + 1),
+        pageSize: String(page.size),
+        ...(text !== '' && { text }),
+      },
     }),
     placeholderData: keepPreviousData,
     meta: { ownError: true },
   });
-  const others = data?.rows.filter(({ id }) => id !== image.id) ?? [];
-  const chosen = others.find(({ id }) => id === from);
+  const rows = data?.rows ?? [];
+  const hasOthers = rows.some(({ id }) => id !== image.id) || page.index > 0;
+  const chosen = rows.find(({ id }) => id === from);
   const replace = (id: string) => {
     onPending(true);
     change.mutate(
@@ -54,9 +69,14 @@ export function ReplaceByImage(props: ReplaceProps) {
       />
       <Radio.Group aria-label={texts.fromImage} value={chosen?.id ?? null} onChange={setFrom}>
         <ul className={classes.picks}>
-          {others.map(({ id, name, renditions }) => (
+          {rows.map(({ id, name, renditions }) => (
             <li key={id}>
-              <Radio value={id} label={name} className={classes.pickRadio} />
+              <Radio
+                value={id}
+                label={id === image.id ? texts.thisImage(name) : name}
+                disabled={id === image.id}
+                className={classes.pickRadio}
+              />
               <span className={shared.smallThumbnail}>
                 <StoredImage renditions={renditions} width={160} alt="" />
               </span>
@@ -64,7 +84,11 @@ export function ReplaceByImage(props: ReplaceProps) {
           ))}
         </ul>
       </Radio.Group>
-      {data !== undefined && others.length === 0 && <p>{texts.noImageFound}</p>}
+      {data !== undefined && !hasOthers && <p>{texts.noImageFound}</p>}
+      {data !== undefined && hasOthers && (
+        <ImagePager page={page} total={data.total} onPage={(next) => setShown({ ...next, text })} />
+      )}
+      {chosen !== undefined && <SlotSizeWarning image={image} picture={chosen} />}
       {failure !== null && <Alert color="red">{failure.message}</Alert>}
       <div className={classes.replaceFooter}>
         <Button variant="default" disabled={change.isPending} onClick={props.onClose}>

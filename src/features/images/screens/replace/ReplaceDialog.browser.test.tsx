@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../../../test/components/axe.ts';
 import { on, problem, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import { type FileRequest, setFileSender } from '../../../../ui/api/send-file.ts';
-import { getImageSlots, getImageUses } from '../../contract.ts';
+import { getImageSlots, getImageUses, images } from '../../contract.ts';
 import { sampleImageRow } from '../../testing/sample-image-row.ts';
 import { selectOwner } from '../../testing/select-owner.ts';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
@@ -19,6 +19,10 @@ const published = (number: number, name: string) => ({
   versionNumber: 1,
 });
 
+const others = Array.from({ length: 30 }, (_none, index) =>
+  sampleImageRow({ id: crypto.randomUUID(), name: `Other ${index}`, width: 400, height: 300 }),
+);
+
 let sent: FileRequest[];
 
 beforeEach(() => {
@@ -31,6 +35,11 @@ beforeEach(() => {
   });
   serve(
     on(getImageSlots, () => ({ slots: [] })),
+    on(images.list, ({ query: { page: number = 1, pageSize = 25, text } }) => {
+      const found = text === undefined ? others : others.filter(({ name }) => name === text);
+      const rows = found.slice((number - 1) * pageSize, number * pageSize);
+      return { rows, total: found.length };
+    }),
     on(getImageUses, () => ({
       uses: [
         published(9, 'Lobby'),
@@ -57,8 +66,8 @@ test('a chosen file is compared with the picture, and replaces it only after Rep
   await chooseFile('new.svg');
   await expect.element(dialog.getByRole('figure')).toHaveLength(2);
   const [now, next] = dialog.getByRole('figure').all();
-  await expect.element(now ?? dialog).toMatchTextContent('NowJPEG · 2000 × 1200');
-  await expect.element(next ?? dialog).toMatchTextContent(/^New.* · new\.svg$/);
+  await expect.element(now ?? dialog).toMatchTextContent('NowJPEG · 2000 × 1200 · 300 kB');
+  await expect.element(next ?? dialog).toMatchTextContent(/^NewSVG · Vector · .* · new\.svg$/);
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('figure img')];
   await expect.poll(() => pictures().at(-1)?.naturalWidth).toBeGreaterThan(0);
   await expectAccessible();
@@ -97,4 +106,41 @@ test('a file that the browser cannot show is still sent, for the server decides'
   await expect.element(dialog.getByText('This browser cannot show the file.')).toBeVisible();
   await button('Replace').click();
   await expect.poll(() => sent.length).toBe(1);
+});
+
+/** Returns a picture of a size, named as if it had another format. */
+async function drawnFile(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  const content = await canvas.convertToBlob({ type: 'image/png' });
+  return new File([content], 'new.jpg', { type: 'image/jpeg' });
+}
+
+const tooSmall = dialog.getByText(/^Its slot needs at least 1280 × 720 pixels/);
+
+test('the new picture is described by its content, with a warning if it is too small', async () => {
+  await show(<ReplaceDialog number={7} image={image} onReplaced={vi.fn()} onClose={vi.fn()} />);
+  const input = document.querySelector('input[type=file]') ?? document.body;
+  await userEvent.upload(input, await drawnFile(400, 300));
+  const next = dialog.getByRole('figure').last();
+  await expect.element(next).toMatchTextContent('NewPNG · 400 × 300');
+  await expect.element(tooSmall).toBeVisible();
+  await userEvent.upload(input, await drawnFile(1280, 720));
+  await expect.element(next).toMatchTextContent('NewPNG · 1280 × 720');
+  await expect.element(tooSmall).not.toBeInTheDocument();
+});
+
+test('all other images can be reached by pages and by a search', async () => {
+  await show(<ReplaceDialog number={7} image={image} onReplaced={vi.fn()} onClose={vi.fn()} />);
+  await dialog.getByText('Another image').click();
+  await expect.element(dialog.getByText('1–25 of 30')).toBeVisible();
+  await button('Next page').click();
+  const last = dialog.getByRole('radio', { name: 'Other 29' });
+  await expect.element(last).toBeInTheDocument();
+  await last.click();
+  await expect.element(tooSmall).toBeVisible();
+  await expectAccessible();
+  await dialog.getByLabelText('Search by name or tag').fill('Other 3');
+  await expect.element(dialog.getByRole('radio', { name: 'Other 3' })).toBeInTheDocument();
+  await expect.element(last).not.toBeInTheDocument();
 });

@@ -37,3 +37,15 @@ test('the heading counts only what happened', async () => {
   await show(<UploadList uploads={[upload(1, 'done')]} onCancel={vi.fn()} onClear={vi.fn()} />);
   await expect.element(page.getByRole('heading', { name: '1 of 1 uploaded' })).toBeVisible();
 });
+
+test('failures are in sight however many files wait', async () => {
+  const uploads = [
+    ...Array.from({ length: 9 }, (_none, id) => upload(id, 'failed')),
+    ...Array.from({ length: 9 }, (_none, id) => upload(id + 9, 'waiting')),
+  ];
+  await show(<UploadList uploads={uploads} onCancel={vi.fn()} onClear={vi.fn()} />);
+  const [failed, waiting] = page.getByRole('list').elements();
+  expect(failed?.children.length).toBe(9);
+  expect(failed?.scrollHeight).toBe(failed?.clientHeight);
+  expect(waiting?.scrollHeight).toBeGreaterThan(waiting?.clientHeight ?? 0);
+});

@@ -17,6 +17,9 @@ export function UploadList({ uploads, onCancel, onClear }: UploadListProps) {
   if (uploads.length === 0) return null;
   const count = (state: Upload['state']) => uploads.filter((one) => one.state === state).length;
   const counts = { done: count('done'), failed: count('failed'), canceled: count('canceled') };
+  const sorted = uploads.toSorted(byAttention);
+  const rowsOf = (some: readonly Upload[]) =>
+    some.map((upload) => <UploadRow key={upload.id} upload={upload} onCancel={onCancel} />);
   return (
     <section className={classes.uploads} aria-label={texts.uploads}>
       <div className={classes.uploadsHeader}>
@@ -31,10 +34,9 @@ export function UploadList({ uploads, onCancel, onClear }: UploadListProps) {
           {texts.clearUploads}
         </Button>
       </div>
-      <ul>
-        {uploads.toSorted(byAttention).map((upload) => (
-          <UploadRow key={upload.id} upload={upload} onCancel={onCancel} />
-        ))}
+      <ul>{rowsOf(sorted.filter(needsAttention))}</ul>
+      <ul className={classes.otherUploads}>
+        {rowsOf(sorted.filter((one) => !needsAttention(one)))}
       </ul>
     </section>
   );
@@ -48,7 +50,12 @@ const ranks: Record<Upload['state'], number> = {
   done: 3,
 };
 
-/** Sorts what runs or failed before the others, the newest first, so that it is in sight without scrolling. */
+/** What is being sent or failed is always in sight; the others scroll. */
+function needsAttention({ state }: Upload): boolean {
+  return state === 'sending' || state === 'failed';
+}
+
+/** Sorts what runs or failed before the others, the newest first. */
 function byAttention(one: Upload, other: Upload): number {
   return ranks[one.state] - ranks[other.state] || other.id - one.id;
 }

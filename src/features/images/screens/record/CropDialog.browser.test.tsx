@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/components/axe.ts';
+import { on, serve } from '../../../../../test/components/server.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import { cropImage } from '../../contract.ts';
+import type { Crop } from '../../fields.ts';
+import { sampleImageRecord } from '../../testing/sample-image-row.ts';
+import { CropDialog } from './CropDialog.tsx';
+
+// 2000 × 1200 pixels.
+const record = sampleImageRecord({ focusX: 90, focusY: 50 });
+let sent: (Crop | null)[];
+
+beforeEach(async () => {
+  sent = [];
+  serve(
+    on(cropImage, ({ body: { crop } }) => {
+      sent.push(crop);
+      return { ...record, crop };
+    }),
+  );
+  await show(<CropDialog number={7} record={record} onCropped={vi.fn()} onClose={vi.fn()} />);
+});
+
+const dialog = page.getByRole('dialog');
+const apply = () => dialog.getByRole('button', { name: 'Apply' }).click();
+
+test('a frame starts around the focal point, and is resized with the keyboard', async () => {
+  await dialog.getByText('1:1').click();
+  await expectAccessible();
+  await apply();
+  await expect.poll(() => sent).toEqual([{ left: 40, top: 0, width: 60, height: 100 }]);
+  dialog.getByRole('slider', { name: 'Width' }).element().focus();
+  await userEvent.keyboard('{ArrowLeft>20/}');
+  await apply();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ width: 40, height: 67 });
+});
+
+test('a click on the picture moves the part there', async () => {
+  await dialog.getByText('9:16').click();
+  const picture = dialog.element().querySelector('img')?.parentElement;
+  await userEvent.click(picture ?? document.body, { position: { x: 5, y: 100 } });
+  await apply();
+  await expect.poll(() => sent).toEqual([{ left: 0, top: 0, width: 34, height: 100 }]);
+});
+
+test('any other shape has free edges', async () => {
+  dialog.getByRole('slider', { name: 'From left to right, end' }).element().focus();
+  await userEvent.keyboard('{ArrowLeft>5/}');
+  await apply();
+  await expect.poll(() => sent).toEqual([{ left: 0, top: 0, width: 95, height: 100 }]);
+});

@@ -295,6 +295,7 @@ export type GuestOfLogin = z.infer<typeof guestOfLogin>;
 
 const openedAuthentication = z.object({
   ...authentication.shape,
+  /** the guest of the login, or else the only one of its access code */
   guest: z.nullable(guestOfLogin),
   accessPoint: z.nullable(z.string()),
   /** the last session of the device, or of the guest */

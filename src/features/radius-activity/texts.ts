@@ -109,6 +109,7 @@ export const texts = {
   refused: 'Refused',
   acceptedAs: 'Accepted',
   guest: 'Guest',
+  guestOfCode: 'Guest of the code',
   login: 'Login',
   time: 'Time',
   started: 'Started',

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type GuestCalls, guestCalls } from '../../../test/guest-calls.ts';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import { openAuthentication } from '../radius-activity/contract.ts';
+import { listAuthentications, openAuthentication } from '../radius-activity/contract.ts';
 import { addLogins } from '../radius-activity/testing/activity.ts';
 import {
   findAccounts,
@@ -161,6 +161,12 @@ test('a guest shows the refusals of the access code on other devices', async () 
     guestId: null,
     guest: { id, name: 'Zoë', areaNumber: family.area.number },
   });
+  const listed = await server.call(
+    listAuthentications,
+    { params: params(), query: { guest: id } },
+    token,
+  );
+  expect(listed.rows.map((row) => row.id)).toEqual([authenticationId]);
   const views = (await guests.history()).filter(({ action }) => action === 'view personal data');
   expect(views.map(({ entity_id }) => entity_id)).toEqual([id, id]);
   const withoutCodes = await server.signInAs(family.provider.number, { radius: 'view' });

@@ -46,11 +46,13 @@ export const texts = {
     method: 'Method',
     plan: 'Plan',
     reason: 'Reason',
+    guest: 'Guest',
   },
   newRows: (count: number) => `${counted(count, { one: 'new row', other: 'new rows' })}`,
   cut: 'More happens than can be shown: only the newest 200 of each second.',
   older: 'Show older',
   shown: (count: number) => counted(count, { one: 'row', other: 'rows' }),
+  shownOf: (count: string, all: string) => `${count} of ${all} rows`,
   searchedBackTo: (time: string) => `Searched back to ${time}.`,
   searchFurther: 'Search further back',
   mostShown: 'Export the list to see older rows, or filter it.',
@@ -67,7 +69,8 @@ export const texts = {
   hidden: 'Not shown',
 
   columns: {
-    time: (zone: string) => `Time (${zone})`,
+    // Lists are always newest first.
+    time: (zone: string) => `Time (${zone}) ↓`,
     result: 'Result',
     reason: 'Why',
     user: 'As',
@@ -78,7 +81,7 @@ export const texts = {
     method: 'Method',
     plan: 'Plan',
     ms: 'ms',
-    start: (zone: string) => `Start (${zone})`,
+    start: (zone: string) => `Start (${zone}) ↓`,
     duration: 'Duration',
     ip: 'IP address',
     received: 'Received',

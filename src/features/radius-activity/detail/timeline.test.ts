@@ -52,6 +52,14 @@ test('a session is told from its login to its end, and interims are bars', () =>
   expect(bars.map(({ bytes }) => bytes)).toEqual([1_000, 0, 2_000, 500]);
 });
 
+test('a login comes before what it started, whatever the gateway’s clock says', () => {
+  const login = { ...session.login, at: at(1) };
+  expect(textsOf({ login }).slice(0, 2)).toEqual([
+    'Accepted, 10 / 5 Mbit/s sent',
+    'Accounting started',
+  ]);
+});
+
 test('a silence of more than two intervals is a gap, also until now', () => {
   const events = [event(0, 'start'), event(5, 'interim', 1), event(16, 'interim', 2)];
   expect(textsOf({ events, state: 'open', stoppedAt: null }, at(17))).toContain(

@@ -37,8 +37,9 @@ const reporting = new Set(['start', 'interim', 'roam', 'stop', 'reopen']);
 export function timelineOf(session: Session, now: Date): Timeline {
   const { login, events, startedAt } = session;
   const entries: TimelineEntry[] = [];
-  if (login !== null)
-    entries.push({ at: login.at, tone: 'good', text: texts.accepted(login.rates) });
+  // Always first: a gateway reports the start by its own clock, which may be behind ours.
+  const accepted: TimelineEntry[] =
+    login === null ? [] : [{ at: login.at, tone: 'good', text: texts.accepted(login.rates) }];
   if (!events.some(({ kind }) => kind === 'start'))
     entries.push({ at: startedAt, tone: 'good', text: texts.startUnseen });
   let endedByUs = false;
@@ -57,7 +58,7 @@ export function timelineOf(session: Session, now: Date): Timeline {
     entries.push(endOf(session.stoppedAt, session));
   entries.push(...gapsIn(session, now));
   return {
-    entries: entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    entries: [...accepted, ...entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))],
     bars: barsOf(session),
   };
 }

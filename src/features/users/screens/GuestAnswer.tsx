@@ -103,7 +103,7 @@ function addressOf(action: WhyAction, { id, areaNumber }: GuestRecord, { nas }: 
         nas === null ? 'setup/devices/manage' : `setup/devices/item/${nas.type}/${nas.deviceId}`,
       );
     case 'activity':
-      return at('support/radius');
+      return at('support/radius', `&guest=${id}&period=7d`);
     case 'portal':
       return at('setup/portal');
     case 'try-login':

@@ -4,6 +4,7 @@ import { any } from '../../../server/database/listing.ts';
 
 /** How many of a provider's newest refused logins with access codes are searched: no index finds them by their code. */
 const searchedRows = 10_000;
+const mostIds = 1_000;
 const dayMs = 86_400_000;
 
 export interface CodeRefusal {
@@ -34,4 +35,25 @@ export async function codeRefusals(
     where access_code_id = ${any(codeIds)} and guest_id is null
     order by access_code_id, at desc`.execute(transaction);
   return new Map(rows.map(({ codeId, ...refusal }) => [codeId, refusal]));
+}
+
+/** Returns the ids of the logins of a day that were refused with the guest's access code, but are of no known guest. */
+export async function codeRefusalIds(
+  transaction: ScopedTransaction,
+  guestId: string,
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - dayMs);
+  const { rows } = await sql<{ id: string }>`
+    select refused.id::text as id
+    from guest
+    cross join lateral (
+      select id, at, access_code_id, guest_id from radius_auth
+      where provider_number = split_part(guest.organization_path, '/', 2)::integer
+        and at > ${since} and result = 'rejected' and method = 'accessCode'
+      order by at desc, id desc limit ${searchedRows}) refused
+    where guest.id = ${guestId} and refused.access_code_id = guest.access_code_id
+      and refused.guest_id is null
+    order by refused.at desc limit ${mostIds}`.execute(transaction);
+  return rows.map(({ id }) => id);
 }

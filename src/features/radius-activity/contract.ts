@@ -270,6 +270,8 @@ const openedSession = z.object({
       at: z.iso.datetime(),
       /** kbit/s that were sent to the gateway; null: unlimited */
       rates: z.nullable(z.object({ down: z.nullable(z.number()), up: z.nullable(z.number()) })),
+      /** the end of the access then; null: none was known */
+      endsAt: z.nullable(z.iso.datetime()),
     }),
   ),
   /** oldest first, the newest 1,000 */

@@ -184,7 +184,15 @@ export const actionTexts = {
   change: 'Change limits',
   changeTitle: 'Change the limits of this session',
   changeText:
-    'The gateway applies these limits until the next login. A field that you leave empty goes back to what the guest’s plan allows, or stays as it is when the guest is not known (an empty rate becomes unlimited at MikroTik, which takes both together); to change the plan, extend the guest. A gateway that cannot change sessions ends it instead.',
+    'Until the next login. An empty field is what the guest’s access allows. A gateway that cannot change sessions ends this one.',
+  changeUnknown:
+    'Until the next login. The guest is not known, so an empty field stays as it is; MikroTik takes both rates together, and an empty one becomes unlimited. A gateway that cannot change sessions ends this one.',
+  /** What applies now, as a placeholder. */
+  nowLimit: <V>(value: V | null, text: (value: V) => string, none: string) =>
+    `Now ${value === null ? none : text(value)}`,
+  suchAs: (example: string) => `Such as ${example}`,
+  unlimited: 'unlimited',
+  withoutEnd: 'without an end',
   send: 'Send to gateway',
   selected: (name: string) => `Session of ${name}`,
 };

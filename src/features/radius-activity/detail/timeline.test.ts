@@ -20,7 +20,7 @@ const session = {
   stoppedAt: at(20),
   state: 'stopped' as const,
   terminationCause: 'Session-Timeout',
-  login: { at: at(0), rates: { down: 10_000, up: 5_000 } },
+  login: { at: at(0), rates: { down: 10_000, up: 5_000 }, endsAt: null },
   interimSeconds: 300,
   events: [
     event(0, 'start'),

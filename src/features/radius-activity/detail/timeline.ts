@@ -1,4 +1,4 @@
-import { sentLimitsSchema } from '../../radius/contract.ts';
+import { type SentLimits, sentLimitsSchema } from '../../radius/contract.ts';
 import { formatBytes, formatSeconds } from '../amounts.ts';
 import type { OpenedSession, SessionEvent } from '../contract.ts';
 import { timelineTexts as texts } from '../texts.ts';
@@ -116,10 +116,15 @@ function textIn(detail: SessionEvent['detail'], name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Returns what a gateway applied, as text; null where it was not recorded. */
+/** Returns what a gateway applied; null when it did not, or where that was not recorded. */
+export function appliedLimits(detail: SessionEvent['detail']): SentLimits | null {
+  const sent = sentLimitsSchema.safeParse(detail?.limits);
+  return sent.success && isDone(detail) ? sent.data : null;
+}
+
 function limitsIn(detail: SessionEvent['detail']): string | null {
-  const applied = sentLimitsSchema.safeParse(detail?.limits);
-  return applied.success ? texts.applied(applied.data) || null : null;
+  const applied = appliedLimits(detail);
+  return applied === null ? null : texts.applied(applied) || null;
 }
 
 function gapsIn(session: Session, now: Date): TimelineEntry[] {

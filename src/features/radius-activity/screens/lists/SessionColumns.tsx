@@ -20,7 +20,7 @@ const tones = { open: 'good', stopped: 'idle', stale: 'warning' } as const;
 export const columnPlan: ColumnPlan = {
   fixed: 620,
   optional: [
-    { id: 'area', width: 150 },
+    { id: 'area', width: 220 },
     { id: 'cause', width: 150 },
     { id: 'mac', width: 150 },
     { id: 'plan', width: 150 },
@@ -80,7 +80,7 @@ export const sessionColumns = (timeZone: string, aheadMs: number) =>
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
+      cell: ({ getValue }) => <Cell text={getValue()} isWide />,
     }),
     column.accessor(({ bytesOut }) => formatBytes(bytesOut), {
       id: 'received',

@@ -26,10 +26,10 @@ export function UnusedCodes({ codes, timeZone }: UnusedCodesProps) {
         {found.refused === null ? (
           texts.codeNotTried
         ) : (
-          <>
-            <StatusLabel tone="bad" label={texts.codeRefused(reasonText(found.refused.reason))} />{' '}
+          <div className={classes.refused}>
+            <StatusLabel tone="bad" label={texts.codeRefused(reasonText(found.refused.reason))} />
             <TimeStamp at={new Date(found.refused.at)} timeZone={timeZone} />
-          </>
+          </div>
         )}
       </div>
       <Button component="a" href={batchAddress(batchId, organizationNumber, code)}>

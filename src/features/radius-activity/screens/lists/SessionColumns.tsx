@@ -136,12 +136,12 @@ export const compactSessionColumns = (timeZone: string, aheadMs: number) =>
           name={session.user ?? session.macAddress ?? texts.session}
           time={<Clock at={session.startedAt} timeZone={timeZone} />}
           outcome={
-            <>
+            <span className={classes.outcome}>
               <StatusLabel tone={tones[session.state]} label={texts.states[session.state]} />
-              {' · '}
-              <Duration session={session} aheadMs={aheadMs} />
-              {` · ${formatBytes(session.bytesOut)}`}
-            </>
+              <span>
+                · <Duration session={session} aheadMs={aheadMs} /> · {formatBytes(session.bytesOut)}
+              </span>
+            </span>
           }
           place={placeOf(session)}
         />

@@ -48,5 +48,5 @@ test('limits that are not known show how they are written', async () => {
     />,
   );
   await expect.element(field('Download')).toHaveAttribute('placeholder', 'Such as 10 Mbit/s');
-  await expect.element(page.getByRole('dialog')).toHaveTextContent(/guest is not known/);
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('The guest is not known');
 });

@@ -64,7 +64,7 @@ const batchRecord = z.object({
 });
 export type AccessCodeBatchRecord = z.infer<typeof batchRecord>;
 
-const foundCode = z.object({
+export const foundCode = z.object({
   id: z.uuid(),
   /** formatted as on a voucher */
   code: z.string(),

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type GuestCalls, guestCalls } from '../../../test/guest-calls.ts';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { listAuthentications, openAuthentication } from '../radius-activity/contract.ts';
+import { addLogins } from '../radius-activity/testing/activity.ts';
 import {
   findAccounts,
   findAddressHolder,
@@ -130,6 +132,88 @@ test('a free hour that would not let the guest in is not given', async () => {
     message: expect.stringContaining('was revoked'),
   });
   expect(await open(id)).toMatchObject({ validUntil: inMinutes(30), freeHoursLeft: 50 });
+});
+
+test('a guest shows the refusals of the access code on other devices', async () => {
+  const { id: planId } = await guests.addPlan({ name: 'Day pass' });
+  const { id } = await guests.create({ name: 'Zoë', planId });
+  const other = await guests.create({ name: 'Bob', planId, email: null, phone: null });
+  const access_code_id = await guests.redeemCode(id, 'MEDQVVNR', { planId });
+  const refused = { result: 'rejected', reason: 'code-used-up', method: 'accessCode' } as const;
+  const at = new Date(inMinutes(-3));
+  const find = async () =>
+    (await server.call(findAccounts, { params: params(), query: { text: 'MEDQ-VVNR' } }, token))
+      .rows;
+  await addLogins(server.database.system, family.area, [
+    // A later refusal of another guest with the same code is not this guest's.
+    { ...refused, at: new Date(inMinutes(-1)), access_code_id, guest_id: other.id },
+    { ...refused, at: new Date(inMinutes(-2 * 24 * 60)), access_code_id },
+  ]);
+  expect(await find()).toMatchObject([{ id, last: null }]);
+  const [authenticationId = ''] = await addLogins(server.database.system, family.siblingArea, [
+    { ...refused, at, access_code_id },
+  ]);
+  const last = { at: at.toISOString(), result: 'rejected', reason: 'code-used-up' };
+  expect(await find()).toMatchObject([{ id, last }]);
+  expect((await open(id)).facts.login).toEqual({ ...last, isByCode: true });
+  const login = { params: { ...params(), authenticationId } };
+  expect(await server.call(openAuthentication, login, token)).toMatchObject({
+    guestId: null,
+    guest: { id, name: 'Zoë', areaNumber: family.area.number },
+  });
+  const listed = await server.call(
+    listAuthentications,
+    { params: params(), query: { guest: id } },
+    token,
+  );
+  expect(listed.rows.map((row) => row.id)).toEqual([authenticationId]);
+  const views = (await guests.history()).filter(({ action }) => action === 'view personal data');
+  expect(views.map(({ entity_id }) => entity_id)).toEqual([id, id]);
+  const withoutCodes = await server.signInAs(family.provider.number, { radius: 'view' });
+  expect((await server.call(openAuthentication, login, withoutCodes)).guest).toBeNull();
+});
+
+test('a code that no guest has is found with its batch and its last refusal', async () => {
+  const { id: planId } = await guests.addPlan({ name: 'Day pass' });
+  const { id } = await guests.create({ name: 'Zoë', planId });
+  const access_code_id = await guests.redeemCode(id, 'MEDQVVNR', { planId });
+  await server.database.system
+    .updateTable('guest')
+    .set({ access_code_id: null })
+    .where('id', '=', id)
+    .execute();
+  const find = async (as = token) =>
+    (await server.call(findAccounts, { params: params(), query: { text: 'medq-vvnr' } }, as)).codes;
+  expect(await find()).toMatchObject([
+    { code: 'ME-DQVV-NR', batchName: 'Vouchers', planName: 'Day pass', refused: null },
+  ]);
+  const at = new Date(inMinutes(-3));
+  await addLogins(server.database.system, family.area, [
+    { at, result: 'rejected', reason: 'plan-not-here', method: 'accessCode', access_code_id },
+  ]);
+  expect(await find()).toMatchObject([
+    { refused: { at: at.toISOString(), reason: 'plan-not-here' } },
+  ]);
+  const rights = ['guest-data'] as const;
+  const withoutCodes = await server.signInAs(family.provider.number, { account: 'view' }, rights);
+  expect(await find(withoutCodes)).toEqual([]);
+});
+
+test('time that begins with the first login is shown until it has begun', async () => {
+  const { id: planId } = await guests.addPlan({
+    name: 'Free 2 hours',
+    durationKind: 'elapsed',
+    duration: 7_200,
+  });
+  const { id } = await guests.create({ name: 'Zoë', planId, validUntil: null });
+  const planTime = { seconds: 7_200, counts: 'elapsed' };
+  expect(await open(id)).toMatchObject({ planTime, facts: { planTime } });
+  await server.database.system
+    .updateTable('guest')
+    .set({ entitled_at: server.clock.now, valid_until: new Date(inMinutes(120)) })
+    .where('id', '=', id)
+    .execute();
+  expect(await open(id)).toMatchObject({ planTime: null, validUntil: inMinutes(120) });
 });
 
 test('a login is tried without effect, as RADIUS would decide', async () => {

@@ -6,7 +6,8 @@ import { messages } from '../../contract/messages.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
 import { rule } from '../../contract/schema.ts';
 import { maxLength, minLength, required } from '../../contract/validators/validators.ts';
-import { whyFacts } from '../users/public/why.ts';
+import { foundCode } from '../access-codes/contract.ts';
+import { planTime, whyFacts } from '../users/public/why.ts';
 
 const common = { access: 'scope', feature: 'account' } as const;
 const accounts = '/AdminApi/organizations/{orgNumber}/accounts';
@@ -33,6 +34,7 @@ const accountRow = z.object({
   planId: z.nullable(z.uuid()),
   planName: z.nullable(z.string()),
   validUntil: z.nullable(z.iso.datetime()),
+  planTime,
   devices: z.int(),
   state: z.enum(['Active', 'Expired', 'Disabled']),
   isOnline: z.boolean(),
@@ -42,6 +44,14 @@ const accountRow = z.object({
   foundByCode: z.nullable(z.string()),
 });
 export type AccountRow = z.infer<typeof accountRow>;
+
+/** An access code that no guest has used. */
+const unusedCode = z.object({
+  ...foundCode.shape,
+  /** the newest refused login in a day */
+  refused: z.nullable(z.object({ at: z.iso.datetime(), reason: z.nullable(z.string()) })),
+});
+export type UnusedCode = z.infer<typeof unusedCode>;
 
 export const findAccounts = endpoint({
   ...common,
@@ -62,6 +72,8 @@ export const findAccounts = endpoint({
   }),
   response: z.object({
     rows: z.array(accountRow),
+    /** empty for roles without access codes */
+    codes: z.array(unusedCode),
     total: z.int(),
     totalIsLowerBound: z.boolean(),
     isMasked: z.boolean(),

@@ -5,6 +5,12 @@ export const texts = {
   typeMore: 'Please enter at least 3 characters to refine search',
   start: 'Type what the guest tells you. All guests of this organization are searched.',
   none: 'Nobody matches. Try another fact, such as the room or the MAC address.',
+  unusedCode: 'Access code without a guest',
+  unusedCodeOf: (code: string, batch: string, owner: string) =>
+    `${code} is a code of ${batch} at ${owner}. No guest has it.`,
+  codeRefused: (reason: string) => `Last login refused: ${reason}`,
+  codeNotTried: 'No login with it was refused in the last day.',
+  openBatch: 'Open batch',
   more: (total: string) => `More than ${total} guests match. Type more.`,
   lookingFor: (kinds: string) => `Looking for: ${kinds}`,
   kinds: {

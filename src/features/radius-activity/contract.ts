@@ -270,6 +270,8 @@ const openedSession = z.object({
       at: z.iso.datetime(),
       /** kbit/s that were sent to the gateway; null: unlimited */
       rates: z.nullable(z.object({ down: z.nullable(z.number()), up: z.nullable(z.number()) })),
+      /** the end of the access then; null: none was known */
+      endsAt: z.nullable(z.iso.datetime()),
     }),
   ),
   /** oldest first, the newest 1,000 */
@@ -295,6 +297,7 @@ export type GuestOfLogin = z.infer<typeof guestOfLogin>;
 
 const openedAuthentication = z.object({
   ...authentication.shape,
+  /** the guest of the login, or else the only one of its access code */
   guest: z.nullable(guestOfLogin),
   accessPoint: z.nullable(z.string()),
   /** the last session of the device, or of the guest */

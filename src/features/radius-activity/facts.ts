@@ -29,6 +29,7 @@ async function atSite(world: World) {
 const invalidFilters: RouteFacts['invalid'] = {
   period: { query: { period: '5y' } },
   text: { query: { text: 'x'.repeat(101) } },
+  guest: { query: { guest: 'zoe' } },
 };
 const invalidPage: RouteFacts['invalid'] = {
   ...invalidFilters,

@@ -35,6 +35,8 @@ const sharedFilters = {
   ssid: filterText,
   /** the name of the plan */
   plan: filterText,
+  /** the id of a guest */
+  guest: z.optional(z.uuid()),
 };
 
 export const authenticationFilters = {

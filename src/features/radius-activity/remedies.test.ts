@@ -84,7 +84,13 @@ test('a refusal is explained by the facts of its guest', () => {
   };
   const of = (reason: string, changes: Partial<typeof guest> = {}) =>
     meaningOf(
-      { reason, method: 'accessCode', guest: { ...guest, ...changes }, deviceName: 'GW-1' },
+      {
+        reason,
+        method: 'accessCode',
+        guest: { ...guest, ...changes },
+        guestId: 'g',
+        deviceName: 'GW-1',
+      },
       (at) => at.slice(11, 16),
     );
   expect(of('time-used-up')).toBe('Free 2 hours ended 09:39.');
@@ -93,8 +99,15 @@ test('a refusal is explained by the facts of its guest', () => {
   );
   expect(of('bad-secret')).toMatch(/^GW-1 has another RADIUS secret/);
   expect(of('wrong-password')).toContain('It must send the code itself');
+  const refusedByCode = { method: 'accessCode', guest, guestId: null, deviceName: null };
+  expect(meaningOf({ ...refusedByCode, reason: 'too-many-devices' }, String)).toBe(
+    reasons['too-many-devices'].sentence,
+  );
   expect(of('disabled')).toBe(reasons.disabled.sentence);
   expect(
-    meaningOf({ reason: 'time-used-up', method: null, guest: null, deviceName: null }, String),
+    meaningOf(
+      { reason: 'time-used-up', method: null, guest: null, guestId: null, deviceName: null },
+      String,
+    ),
   ).toBe(reasons['time-used-up'].sentence);
 });

@@ -46,11 +46,13 @@ export const texts = {
     method: 'Method',
     plan: 'Plan',
     reason: 'Reason',
+    guest: 'Guest',
   },
   newRows: (count: number) => `${counted(count, { one: 'new row', other: 'new rows' })}`,
   cut: 'More happens than can be shown: only the newest 200 of each second.',
   older: 'Show older',
   shown: (count: number) => counted(count, { one: 'row', other: 'rows' }),
+  shownOf: (count: string, all: string) => `${count} of ${all} rows`,
   searchedBackTo: (time: string) => `Searched back to ${time}.`,
   searchFurther: 'Search further back',
   mostShown: 'Export the list to see older rows, or filter it.',
@@ -67,7 +69,8 @@ export const texts = {
   hidden: 'Not shown',
 
   columns: {
-    time: (zone: string) => `Time (${zone})`,
+    // Lists are always newest first.
+    time: (zone: string) => `Time (${zone}) ↓`,
     result: 'Result',
     reason: 'Why',
     user: 'As',
@@ -78,7 +81,7 @@ export const texts = {
     method: 'Method',
     plan: 'Plan',
     ms: 'ms',
-    start: (zone: string) => `Start (${zone})`,
+    start: (zone: string) => `Start (${zone}) ↓`,
     duration: 'Duration',
     ip: 'IP address',
     received: 'Received',
@@ -109,6 +112,7 @@ export const texts = {
   refused: 'Refused',
   acceptedAs: 'Accepted',
   guest: 'Guest',
+  guestOfCode: 'Guest of the code',
   login: 'Login',
   time: 'Time',
   started: 'Started',
@@ -180,7 +184,15 @@ export const actionTexts = {
   change: 'Change limits',
   changeTitle: 'Change the limits of this session',
   changeText:
-    'The gateway applies these limits until the next login. A field that you leave empty goes back to what the guest’s plan allows, or stays as it is when the guest is not known (an empty rate becomes unlimited at MikroTik, which takes both together); to change the plan, extend the guest. A gateway that cannot change sessions ends it instead.',
+    'Until the next login. An empty field is what the guest’s access allows. A gateway that cannot change sessions ends this one.',
+  changeUnknown:
+    'Until the next login. The guest is not known, so an empty field stays as it is; MikroTik takes both rates together, and an empty one becomes unlimited. A gateway that cannot change sessions ends this one.',
+  /** What applies now, as a placeholder. */
+  nowLimit: <V>(value: V | null, text: (value: V) => string, none: string) =>
+    `Now ${value === null ? none : text(value)}`,
+  suchAs: (example: string) => `Such as ${example}`,
+  unlimited: 'unlimited',
+  withoutEnd: 'without an end',
   send: 'Send to gateway',
   selected: (name: string) => `Session of ${name}`,
 };

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { levelFor, reaches } from '../../../contract/permissions.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { scopeOf } from '../../../server/tenancy.ts';
-import { listGuestsPage } from '../../users/queries.ts';
-import { findAccounts } from '../contract.ts';
+import { findCodes } from '../../access-codes/public/find-codes.ts';
+import { codeRefusals, listGuestsPage } from '../../users/queries.ts';
+import { findAccounts, type UnusedCode } from '../contract.ts';
 import { kindsOf } from '../kinds.ts';
 import { accountRows } from './rows.ts';
 
@@ -24,6 +27,7 @@ export const findHandler = organizationHandler(findAccounts, async ({ query }, r
       foundBy: others.find(({ id }) => id === row.id)?.by ?? null,
       foundByCode: codes.get(row.id) ?? null,
     })),
+    codes: found.total === 0 ? await unusedCodes(request, text) : [],
     total: found.total + others.length,
     totalIsLowerBound: found.totalIsLowerBound,
     isMasked: found.isMasked,
@@ -31,10 +35,30 @@ export const findHandler = organizationHandler(findAccounts, async ({ query }, r
   };
 });
 
+/** Finds a complete code that no guest has used, with its last refusal. */
+async function unusedCodes(request: OrganizationRequest, text: string): Promise<UnusedCode[]> {
+  const { transaction, caller, server } = request;
+  if (!reaches(levelFor(caller.permissions, 'access-codes'), 'view')) return [];
+  const codes = await findCodes(request, text);
+  const refusals = await codeRefusals(
+    transaction,
+    codes.map(({ id }) => id),
+    { now: server.now(), paths: await scopeOf(transaction, request.organization.number) },
+  );
+  return codes.map((code) => {
+    const refused = refusals.get(code.id);
+    return {
+      ...code,
+      refused:
+        refused === undefined ? null : { at: refused.at.toISOString(), reason: refused.reason },
+    };
+  });
+}
+
 type Other = { id: string; by: 'session' | 'attempt' };
 
 async function otherMatches(
-  { transaction, organization }: Parameters<typeof accountRows>[0],
+  { transaction, organization }: OrganizationRequest,
   text: string,
 ): Promise<Other[]> {
   const kinds = kindsOf(text);

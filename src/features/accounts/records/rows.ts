@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { PlanTime } from '../../users/public/why.ts';
+import { codeRefusals, planTimeColumn } from '../../users/queries.ts';
 import type { AccountRow } from '../contract.ts';
 
 interface StoredRow {
+  path: string;
+  codeId: string | null;
+  planTime: PlanTime;
   id: string;
   name: string;
   email: string | null;
@@ -36,7 +41,8 @@ export async function accountRows(
     select guest.id, guest.name, guest.email, guest.phone, guest.room, guest.username,
       area.number as "areaNumber", area.name as "areaName", site.name as "siteName",
       guest.plan_id as "planId", plan.name as "planName", guest.valid_until as "validUntil",
-      guest.status,
+      guest.status, guest.organization_path as path, guest.access_code_id as "codeId",
+      ${planTimeColumn} as "planTime",
       (select count(*)::integer from guest_device where guest_id = guest.id) as devices,
       exists (select from guest_session where guest_id = guest.id and state = 'open') as "isOnline",
       last.at as "lastAt", last.result as "lastResult", last.reason as "lastReason"
@@ -48,12 +54,27 @@ export async function accountRows(
       select at, result, reason from radius_auth where guest_id = guest.id
       order by at desc limit 1) last on true
     where guest.id = any(${ids}::uuid[]) and guest.erased_at is null`.execute(transaction);
+  const refusals = await codeRefusals(
+    transaction,
+    rows.flatMap(({ codeId }) => codeId ?? []),
+    { now: server.now(), paths: rows.map(({ path }) => path) },
+  );
   const isMasked = !hasRight(caller.rights, 'guest-data');
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const { status, validUntil, lastAt, lastResult, lastReason, ...shown } = row;
+    const {
+      status,
+      validUntil,
+      lastAt,
+      lastResult,
+      lastReason,
+      path: _path,
+      codeId,
+      ...shown
+    } = row;
+    const refusal = codeId === null ? undefined : refusals.get(codeId);
     const isOver = validUntil !== null && validUntil <= server.now();
     return {
       ...shown,
@@ -66,9 +87,11 @@ export async function accountRows(
             : ('Active' as const),
       validUntil: validUntil?.toISOString() ?? null,
       last:
-        lastAt === null || lastResult === null
-          ? null
-          : { at: lastAt.toISOString(), result: lastResult, reason: lastReason },
+        refusal !== undefined && (lastAt === null || refusal.at > lastAt)
+          ? { at: refusal.at.toISOString(), result: 'rejected' as const, reason: refusal.reason }
+          : lastAt === null || lastResult === null
+            ? null
+            : { at: lastAt.toISOString(), result: lastResult, reason: lastReason },
     };
   });
 }

@@ -5,6 +5,7 @@ import { columnsFor } from '../../../ui/table/tableKit.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
 import { guestState } from '../../users/fields.ts';
 import { guestName, placeOf } from '../../users/public/names.ts';
+import { planTimeText } from '../../users/public/why-not-online.ts';
 import type { AccountRow } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Accounts.module.css';
@@ -48,13 +49,11 @@ export const accountColumns = (found: string, timeZone: string) =>
     column.accessor('validUntil', {
       id: 'until',
       header: heads.until,
-      cell: ({ getValue }) => {
+      cell: ({ row: { original }, getValue }) => {
         const until = getValue();
-        return until === null ? (
-          texts.noEnd
-        ) : (
-          <TimeStamp at={new Date(until)} timeZone={timeZone} />
-        );
+        if (until === null)
+          return original.planTime === null ? texts.noEnd : planTimeText(original.planTime);
+        return <TimeStamp at={new Date(until)} timeZone={timeZone} />;
       },
     }),
     column.accessor('devices', { header: heads.devices, meta: { numeric: true } }),

@@ -16,6 +16,7 @@ import { accountColumns } from './AccountColumns.tsx';
 import classes from './Accounts.module.css';
 import { AddressDialog } from './AddressDialog.tsx';
 import { isLongEnough, sentForAccounts } from './opening-calls.ts';
+import { UnusedCodes } from './UnusedCodes.tsx';
 
 const noFilters = {};
 const pageSize = 25;
@@ -81,7 +82,8 @@ export function AccountSearch({ number }: { number: number }) {
               )
             : texts.typeMore}
       </p>
-      {isSearched ? (
+      {isSearched && <UnusedCodes codes={data?.codes ?? []} timeZone={timeZone} />}
+      {isSearched && data?.rows.length === 0 && data.codes.length > 0 ? null : isSearched ? (
         <DataTable
           caption={texts.title}
           columns={columns}

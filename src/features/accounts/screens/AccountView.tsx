@@ -77,6 +77,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
   };
   /** Whether the header has the button: the one that fixes the failure is beside its reason. */
   const offers = (action: WhyAction) => action !== fix && allowed[action];
+  const activityAddress = `${addressOf('support/radius', areaNumber)}&guest=${id}&period=7d`;
   const help: Record<WhyAction, (() => void) | string> = {
     extend: () => setDialog('extend'),
     enable,
@@ -86,7 +87,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
       facts.nas === null
         ? addressOf('setup/devices/manage', areaNumber)
         : addressOf(`setup/devices/item/${facts.nas.type}/${facts.nas.deviceId}`, areaNumber),
-    activity: addressOf('support/radius', areaNumber),
+    activity: activityAddress,
     portal: addressOf('setup/portal', areaNumber),
   };
   return (
@@ -140,6 +141,11 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
               {isDisabled ? whyActions.enable : texts.disable}
             </Button>
           )}
+          {offers('activity') && (
+            <Button component="a" variant="default" href={activityAddress}>
+              {texts.activity}
+            </Button>
+          )}
           {canOpen('users') && (
             <Button
               component="a"
@@ -172,9 +178,12 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
         <section aria-label={texts.steps}>
           <Title order={3}>{texts.steps}</Title>
           <ol className={classes.steps}>
-            {why.steps.map(({ id: step, state, text }) => (
+            {why.steps.map(({ id: step, state, text, action }) => (
               <li key={step}>
                 <StatusLabel tone={state === 'unknown' ? 'idle' : state} label={text} />
+                {state === 'bad' && step !== why.failure?.id && action !== null && (
+                  <StepHelp label={whyActions[action]} to={allowed[action] ? help[action] : null} />
+                )}
               </li>
             ))}
           </ol>
@@ -214,6 +223,11 @@ function Help({ label, to }: { label: string; to: (() => void) | string }) {
   ) : (
     <Button onClick={to}>{label}</Button>
   );
+}
+
+/** The link of a further failure; its dialogs and tests are among the buttons above. */
+function StepHelp({ label, to }: { label: string; to: (() => void) | string | null }) {
+  return typeof to === 'string' ? <a href={to}>{label}</a> : null;
 }
 
 function addressOf(path: string, org: number): string {

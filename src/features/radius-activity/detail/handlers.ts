@@ -27,16 +27,20 @@ export const detailHandlers: readonly Handler[] = [
     const [login] = await authenticationsOf(transaction, [params.authenticationId], sight);
     if (found === undefined || login === undefined || !(await isBelow(request, found.path)))
       throw new Problem('not-found', 'This login is not stored any more.');
+    const guest = await guestOfLogin(request, found, sight);
     const device = { macAddress: knownMac(found.macAddress), guestId: found.guestId };
     const prefixes = await scopeOf(transaction, request.organization.number);
     const last = await lastSessionOf(transaction, device, prefixes);
-    await recordView(request, { ...found, guestId: found.guestId ?? last?.guestId ?? null });
+    await recordView(request, {
+      ...found,
+      guestIds: [guest?.id ?? null, found.guestId === null ? (last?.guestId ?? null) : null],
+    });
     const lastSession =
       last === null ? null : await openedSession(transaction, last.id, sight, server.now());
     const { timeZone } = await inheritedSettings(transaction, found.number);
     return {
       ...login,
-      guest: found.guestId === null ? null : await guestOf(request, found.guestId, sight),
+      guest,
       accessPoint: lastSession?.accessPoint ?? null,
       lastSession,
       timeZone: timeZone ?? 'UTC',
@@ -45,7 +49,7 @@ export const detailHandlers: readonly Handler[] = [
 
   organizationHandler(openSession, async ({ params }, request) => {
     const found = await sessionIn(request, params.sessionId);
-    await recordView(request, found);
+    await recordView(request, { ...found, guestIds: [found.guestId] });
     const { transaction, caller, server } = request;
     const opened = await openedSession(
       transaction,
@@ -90,21 +94,41 @@ async function isBelow(
 /** Records that an administrator looks at a guest. Without a guest there is nobody to record it for. */
 async function recordView(
   request: OrganizationRequest,
-  { guestId, number, path }: { guestId: string | null; number: number; path: string },
+  { guestIds, number, path }: { guestIds: (string | null)[]; number: number; path: string },
 ): Promise<void> {
-  if (guestId === null) {
-    request.changesNothing();
-    return;
-  }
+  const seen = new Set(guestIds.filter((id) => id !== null));
+  if (seen.size === 0) request.changesNothing();
   const { isMasked } = sightOf(request.caller);
-  await request.record({
-    action: 'view personal data',
-    entityType: 'guest',
-    entityId: guestId,
-    label: guestNumber(guestId),
-    organization: { number, path },
-    after: { shown: isMasked ? 'without personal data' : 'personal data' },
-  });
+  for (const guestId of seen)
+    await request.record({
+      action: 'view personal data',
+      entityType: 'guest',
+      entityId: guestId,
+      label: guestNumber(guestId),
+      organization: { number, path },
+      after: { shown: isMasked ? 'without personal data' : 'personal data' },
+    });
+}
+
+/** Returns the guest of a login, or else the only guest of its access code. */
+async function guestOfLogin(
+  request: OrganizationRequest,
+  { guestId, accessCodeId }: { guestId: string | null; accessCodeId: string | null },
+  sight: Sight,
+): Promise<GuestOfLogin | null> {
+  if (guestId !== null) return guestOf(request, guestId, sight);
+  if (accessCodeId === null || !sight.seesCodes) return null;
+  const guests = await request.transaction
+    .selectFrom('guest')
+    .select(['id', 'organization_path as path'])
+    .where('access_code_id', '=', accessCodeId)
+    .where('erased_at', 'is', null)
+    .limit(2)
+    .execute();
+  const [guest] = guests;
+  return guest === undefined || guests.length > 1 || !(await isBelow(request, guest.path))
+    ? null
+    : guestOf(request, guest.id, sight);
 }
 
 interface StoredGuest {

@@ -31,7 +31,13 @@ export async function openedSession(
     ...session,
     interimSeconds: limits?.interimSeconds ?? usualInterimSeconds,
     login:
-      grant === undefined ? null : { at: grant.at.toISOString(), rates: limits?.rates ?? null },
+      grant === undefined
+        ? null
+        : {
+            at: grant.at.toISOString(),
+            rates: limits?.rates ?? null,
+            endsAt: limits?.endsAt ?? null,
+          },
     events: await eventsOf(transaction, id, sight),
     timeZone: timeZone ?? 'UTC',
   };

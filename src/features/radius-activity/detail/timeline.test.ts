@@ -20,7 +20,7 @@ const session = {
   stoppedAt: at(20),
   state: 'stopped' as const,
   terminationCause: 'Session-Timeout',
-  login: { at: at(0), rates: { down: 10_000, up: 5_000 } },
+  login: { at: at(0), rates: { down: 10_000, up: 5_000 }, endsAt: null },
   interimSeconds: 300,
   events: [
     event(0, 'start'),
@@ -50,6 +50,14 @@ test('a session is told from its login to its end, and interims are bars', () =>
   ]);
   const { bars } = timelineOf(session, new Date(at(20)));
   expect(bars.map(({ bytes }) => bytes)).toEqual([1_000, 0, 2_000, 500]);
+});
+
+test('a login comes before what it started, whatever the gateway’s clock says', () => {
+  const login = { ...session.login, at: at(1) };
+  expect(textsOf({ login }).slice(0, 2)).toEqual([
+    'Accepted, 10 / 5 Mbit/s sent',
+    'Accounting started',
+  ]);
 });
 
 test('a silence of more than two intervals is a gap, also until now', () => {

@@ -1,4 +1,4 @@
-import { sentLimitsSchema } from '../../radius/contract.ts';
+import { type SentLimits, sentLimitsSchema } from '../../radius/contract.ts';
 import { formatBytes, formatSeconds } from '../amounts.ts';
 import type { OpenedSession, SessionEvent } from '../contract.ts';
 import { timelineTexts as texts } from '../texts.ts';
@@ -37,8 +37,9 @@ const reporting = new Set(['start', 'interim', 'roam', 'stop', 'reopen']);
 export function timelineOf(session: Session, now: Date): Timeline {
   const { login, events, startedAt } = session;
   const entries: TimelineEntry[] = [];
-  if (login !== null)
-    entries.push({ at: login.at, tone: 'good', text: texts.accepted(login.rates) });
+  // Always first: a gateway reports the start by its own clock, which may be behind ours.
+  const accepted: TimelineEntry[] =
+    login === null ? [] : [{ at: login.at, tone: 'good', text: texts.accepted(login.rates) }];
   if (!events.some(({ kind }) => kind === 'start'))
     entries.push({ at: startedAt, tone: 'good', text: texts.startUnseen });
   let endedByUs = false;
@@ -57,7 +58,7 @@ export function timelineOf(session: Session, now: Date): Timeline {
     entries.push(endOf(session.stoppedAt, session));
   entries.push(...gapsIn(session, now));
   return {
-    entries: entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    entries: [...accepted, ...entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))],
     bars: barsOf(session),
   };
 }
@@ -115,10 +116,15 @@ function textIn(detail: SessionEvent['detail'], name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Returns what a gateway applied, as text; null where it was not recorded. */
+/** Returns what a gateway applied; null when it did not, or where that was not recorded. */
+export function appliedLimits(detail: SessionEvent['detail']): SentLimits | null {
+  const sent = sentLimitsSchema.safeParse(detail?.limits);
+  return sent.success && isDone(detail) ? sent.data : null;
+}
+
 function limitsIn(detail: SessionEvent['detail']): string | null {
-  const applied = sentLimitsSchema.safeParse(detail?.limits);
-  return applied.success ? texts.applied(applied.data) || null : null;
+  const applied = appliedLimits(detail);
+  return applied === null ? null : texts.applied(applied) || null;
 }
 
 function gapsIn(session: Session, now: Date): TimelineEntry[] {

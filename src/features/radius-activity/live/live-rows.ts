@@ -4,6 +4,9 @@ interface Row {
   id: string;
 }
 
+/** The start of a row; the newest is first. */
+export type TimeOf<R extends Row> = (row: R) => string;
+
 /** The rows of a live list, newest first. */
 export interface LiveRows<R extends Row> {
   shown: readonly R[];
@@ -11,26 +14,34 @@ export interface LiveRows<R extends Row> {
   waiting: readonly R[];
 }
 
-/** Returns the list with news: known rows are updated in place, and new ones are shown or wait. */
+/**
+ * Returns the list with news: known rows are updated in place, and new ones are shown or wait. Older than the list, they
+ * are left out, because they belong where the list has not been loaded; `isWhole` says that it has.
+ */
 export function withNews<R extends Row>(
   { shown, waiting }: LiveRows<R>,
   news: readonly R[],
-  isHeld: boolean,
+  { isHeld, isWhole, timeOf }: { isHeld: boolean; isWhole: boolean; timeOf: TimeOf<R> },
 ): LiveRows<R> {
   const newest = new Map(news.map((row) => [row.id, row]));
   const updated = updatedRows(shown, newest);
   const known = new Set([...shown, ...waiting].map(({ id }) => id));
-  const added = news.filter(({ id }) => !known.has(id));
+  const last = shown.at(-1);
+  const isInReach = (row: R) => isWhole || last === undefined || timeOf(row) >= timeOf(last);
+  const added = news.filter((row) => !known.has(row.id) && isInReach(row));
   const held = [...added, ...updatedRows(waiting, newest)].slice(0, mostRows);
   return isHeld || held.length === 0
     ? { shown: updated, waiting: held }
-    : released({ shown: updated, waiting: held });
+    : released({ shown: updated, waiting: held }, timeOf);
 }
 
-/** Returns the list with the waiting rows shown. */
-export function released<R extends Row>(rows: LiveRows<R>): LiveRows<R> {
+/** Returns the list with the waiting rows shown where their time belongs. */
+export function released<R extends Row>(rows: LiveRows<R>, timeOf: TimeOf<R>): LiveRows<R> {
   if (rows.waiting.length === 0) return rows;
-  return { shown: [...rows.waiting, ...rows.shown].slice(0, mostRows), waiting: [] };
+  const shown = [...rows.waiting, ...rows.shown].toSorted((one, other) =>
+    timeOf(one) === timeOf(other) ? 0 : timeOf(one) < timeOf(other) ? 1 : -1,
+  );
+  return { shown: shown.slice(0, mostRows), waiting: [] };
 }
 
 /** Returns the list with older rows at its end. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type LiveRows, released, withNews, withOlder } from './live-rows.ts';
+import { type LiveRows, released, type TimeOf, withNews, withOlder } from './live-rows.ts';
 import { usePolling } from './usePolling.ts';
 
 const everyMs = 1_000;
@@ -18,16 +18,18 @@ export interface LiveListOptions<R extends Row> {
   /** the first page */
   page: Older<R>;
   isPaused: boolean;
+  /** Returns the same function each time. */
+  timeOf: TimeOf<R>;
   loadNews: (signal: AbortSignal) => Promise<{ rows: readonly R[]; isCut: boolean }>;
   loadOlder: (before: string) => Promise<Older<R>>;
 }
 
 /**
- * Keeps a list live: new rows appear at the top, unless the pointer or the focus is on a row or the list is scrolled;
+ * Keeps a list live: new rows appear where their time belongs, unless the pointer or the focus is on a row or the list is scrolled;
  * then they wait, so that no row moves.
  */
 export function useLiveList<R extends Row>(options: LiveListOptions<R>) {
-  const { page, isPaused, loadNews } = options;
+  const { page, isPaused, timeOf, loadNews } = options;
   const [rows, setRows] = useState<LiveRows<R>>({ shown: page.rows, waiting: [] });
   const [end, setEnd] = useState<Omit<Older<R>, 'rows'>>(page);
   const [isCut, setCut] = useState(false);
@@ -40,17 +42,20 @@ export function useLiveList<R extends Row>(options: LiveListOptions<R>) {
     poll: async (signal) => {
       const news = await loadNews(signal);
       setCut(news.isCut);
-      setRows((before) => withNews(before, news.rows, isBeingRead(list.current)));
+      const isHeld = isBeingRead(list.current);
+      setRows((before) =>
+        withNews(before, news.rows, { isHeld, isWhole: end.next === null, timeOf }),
+      );
     },
   });
   const showWaiting = useCallback(() => {
     list.current?.querySelector('[role="region"]')?.scrollTo({ top: 0 });
-    setRows(released);
-  }, []);
+    setRows((before) => released(before, timeOf));
+  }, [timeOf]);
   /** Shows what waits when nothing is being read any more. */
   const releaseIfUnread = useCallback(() => {
-    if (!isBeingRead(list.current)) setRows(released);
-  }, []);
+    if (!isBeingRead(list.current)) setRows((before) => released(before, timeOf));
+  }, [timeOf]);
   const loadOlder = async () => {
     if (end.next === null) return;
     setLoadingOlder(true);

@@ -1,5 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownedBy } from '../../../../test/planting.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { addPlan } from '../../../../test/sales.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
@@ -95,6 +96,17 @@ describe('the list of logins', () => {
     expect(await users({ reason: 'mac-unknown' })).toEqual(['new']);
     const status = await server.call(getRadiusStatus, { params: params() }, token);
     expect(status).toMatchObject({ accepted: { count: 1 }, rejected: { count: 0 } });
+  });
+
+  test('filters by guest', async () => {
+    const { id: guest } = await server.database.system
+      .insertInto('guest')
+      .values({ ...ownedBy(family.area), name: 'Ada', search_text: 'ada' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await add({ at: ago(2), user_name: 'ada', guest_id: guest }, { at: ago(1), user_name: 'ada' });
+    expect((await list({ guest })).rows).toMatchObject([{ guestId: guest }]);
+    expect(await users({ guest, user: 'bob' })).toEqual([]);
   });
 
   test('continues after its last row, also between rows of the same moment', async () => {

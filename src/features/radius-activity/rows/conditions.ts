@@ -18,6 +18,8 @@ interface Conditions {
 
 interface Reader extends Sight {
   now: Date;
+  /** further logins of the filter's guest, which a refused access code tells */
+  codeRefusals?: readonly string[];
 }
 
 /** Every new device is unknown at first and sent to the portal, so it is listed only when asked for (domain-manage.md, 5). */
@@ -50,9 +52,9 @@ export function sessionConditions(
 }
 
 function sharedConditions(
-  { period = usualPeriod, text, user, mac, nas, ssid, plan }: SessionFilters,
+  { period = usualPeriod, text, user, mac, nas, ssid, plan, guest }: SessionFilters,
   table: EventTable,
-  { now, isMasked, seesCodes }: Reader,
+  { now, isMasked, seesCodes, codeRefusals = [] }: Reader,
 ): Conditions {
   const since = new Date(now.getTime() - periodMs[period]);
   const time = sql.ref(table === 'radius_auth' ? 'at' : 'started_at');
@@ -102,13 +104,17 @@ function sharedConditions(
       )})`,
     });
   }
+  const selective = exactMacs.map((exact) => sql<boolean>`mac_address = ${exact}`);
+  if (guest !== undefined)
+    selective.push(
+      codeRefusals.length === 0
+        ? sql<boolean>`guest_id = ${guest}`
+        : sql<boolean>`(guest_id = ${guest} or id = any(${codeRefusals}::bigint[]))`,
+    );
   return {
     indexed,
     filters,
-    selective:
-      exactMacs.length === 0
-        ? null
-        : all(exactMacs.map((exact) => sql<boolean>`mac_address = ${exact}`)),
+    selective: selective.length === 0 ? null : all(selective),
   };
 }
 

@@ -5,6 +5,7 @@ import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
+import { codeRefusalIds } from '../../users/queries.ts';
 import {
   type Authentication,
   exportAuthentications,
@@ -148,7 +149,10 @@ async function authenticationPage(
   since?: Date,
 ) {
   const sight = sightOf(caller);
-  const conditions = authenticationConditions(filters, { now: server.now(), ...sight });
+  const now = server.now();
+  const codeRefusals =
+    filters.guest === undefined ? [] : await codeRefusalIds(transaction, filters.guest, now);
+  const conditions = authenticationConditions(filters, { now, codeRefusals, ...sight });
   if (since !== undefined) conditions.indexed.push(sql`at >= ${since}`);
   if (before !== undefined) conditions.indexed.push(beforePosition('radius_auth', before));
   const places = await placesOf(transaction, organization);

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { loginMethods, reasons } from '../../radius/public/reasons.ts';
+import { guestNumber } from '../../users/public/names.ts';
 import { periods } from '../filters.ts';
 import { methodLabel, reasonLabel, texts } from '../texts.ts';
 import { periodOf } from './opening-calls.ts';
@@ -22,7 +23,7 @@ const typedFilters = ['user', 'mac', 'nas', 'ssid', 'plan'] as const;
 /** The toolbar of a list: text, chips, further filters, and the filters that are set. */
 export function Filters({ view, isMasked, columns, chips, children }: FiltersProps) {
   const { filters, show } = view;
-  const set = [...typedFilters, 'method' as const, 'reason' as const].flatMap((name) => {
+  const set = ([...typedFilters, 'method', 'reason', 'guest'] as const).flatMap((name) => {
     const value = filters[name];
     return value === undefined ? [] : [{ name, value }];
   });
@@ -67,6 +68,7 @@ export function Filters({ view, isMasked, columns, chips, children }: FiltersPro
 
 function shownValue(name: string, value: string): string {
   if (name === 'reason') return reasonLabel(value);
+  if (name === 'guest') return guestNumber(value);
   return name === 'method' ? methodLabel(value) : value;
 }
 

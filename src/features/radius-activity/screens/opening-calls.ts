@@ -14,6 +14,7 @@ export const tabs = ['authentications', 'sessions', 'problems'] as const;
 export type Tab = (typeof tabs)[number];
 
 const anyText = /^.{1,100}$/;
+const guestId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const filters: FilterValues = {
   period: periods,
@@ -26,6 +27,7 @@ export const filters: FilterValues = {
   ssid: anyText,
   method: anyText,
   plan: anyText,
+  guest: guestId,
 };
 
 export function tabOf(name: unknown): Tab {
@@ -40,7 +42,7 @@ type Filtered = Pick<ListState, 'text' | 'filters'>;
 
 function sharedQuery(view: Filtered) {
   const { text } = view;
-  const { user, mac, nas, ssid, plan } = view.filters;
+  const { user, mac, nas, ssid, plan, guest } = view.filters;
   return {
     period: periodOf(view),
     ...(text !== '' && { text }),
@@ -49,6 +51,7 @@ function sharedQuery(view: Filtered) {
     ...(nas !== undefined && { nas }),
     ...(ssid !== undefined && { ssid }),
     ...(plan !== undefined && { plan }),
+    ...(guest !== undefined && { guest }),
   };
 }
 

@@ -128,6 +128,7 @@ test('shows whether and why a guest is online, with usage and the rate of the la
       state: 'Active',
       planName: 'Premium',
       validUntil: null,
+      planTime: { seconds: 86_400, counts: 'elapsed' },
       blocker: null,
       devicesOnline: 0,
       maxDevices: expect.anything(),

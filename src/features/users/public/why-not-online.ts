@@ -1,2 +1,2 @@
 export { whyActions } from '../why/texts.ts';
-export { type WhyAction, whyNotOnline } from '../why/why-not-online.ts';
+export { planTimeText, type WhyAction, whyNotOnline } from '../why/why-not-online.ts';

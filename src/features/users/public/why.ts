@@ -1,1 +1,1 @@
-export { whyFacts } from '../why/contract.ts';
+export { type PlanTime, planTime, whyFacts } from '../why/contract.ts';

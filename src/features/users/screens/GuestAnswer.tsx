@@ -1,7 +1,8 @@
 import { Button, Progress, Text } from '@mantine/core';
+import type { FeatureId } from '../../../contract/features.ts';
 import { consolePath } from '../../../contract/own-path.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { useAllowed } from '../../../workspace/useAllowed.ts';
+import { useAllowed, useCanOpen } from '../../../workspace/useAllowed.ts';
 import type { GuestAccess, LiveSession } from '../activity/contract.ts';
 import type { GuestRecord } from '../contract.ts';
 import { canDo, type GuestAction } from '../rules.ts';
@@ -35,8 +36,13 @@ export function GuestAnswer({ record, access, onOpen }: GuestAnswerProps) {
         <p>
           <strong>{why.headline}</strong> {why.sentence}
         </p>
-        {concerns.map(({ id, text }) => (
-          <StatusLabel key={id} tone="bad" label={text} />
+        {concerns.map(({ id, text, action }) => (
+          <div key={id} className={classes.concern}>
+            <StatusLabel tone="bad" label={text} />
+            {action !== null && screens.has(action) && (
+              <ScreenLink {...{ action, record, facts }} />
+            )}
+          </div>
         ))}
         {sessions.map((session) => (
           <Text key={session.id} size="sm" c="dimmed" className={classes.live}>
@@ -47,6 +53,9 @@ export function GuestAnswer({ record, access, onOpen }: GuestAnswerProps) {
         <Text size="xs" c="dimmed">
           {whyTexts.localTime(record.timeZone)}
         </Text>
+        {why.failure?.action !== 'activity' && (
+          <ScreenLink action="activity" {...{ record, facts }} />
+        )}
       </div>
       <Help
         record={record}
@@ -56,6 +65,27 @@ export function GuestAnswer({ record, access, onOpen }: GuestAnswerProps) {
       />
     </section>
   );
+}
+
+/** The actions that lead to a screen, which its feature may close to the role. */
+const screens: ReadonlyMap<WhyAction, FeatureId> = new Map([
+  ['open-nas', 'devices'],
+  ['activity', 'radius'],
+  ['portal', 'portal'],
+] as const);
+
+interface ScreenLinkProps extends Pick<GuestAnswerProps, 'record'> {
+  action: WhyAction;
+  facts: WhyFacts;
+}
+
+/** Leads to the screen of an action, for roles that may open it. */
+function ScreenLink({ action, record, facts }: ScreenLinkProps) {
+  const canOpen = useCanOpen();
+  const feature = screens.get(action);
+  return feature !== undefined && canOpen(feature) ? (
+    <a href={addressOf(action, record, facts)}>{whyActions[action]}</a>
+  ) : null;
 }
 
 interface HelpProps {
@@ -103,7 +133,7 @@ function addressOf(action: WhyAction, { id, areaNumber }: GuestRecord, { nas }: 
         nas === null ? 'setup/devices/manage' : `setup/devices/item/${nas.type}/${nas.deviceId}`,
       );
     case 'activity':
-      return at('support/radius');
+      return at('support/radius', `&guest=${id}&period=7d`);
     case 'portal':
       return at('setup/portal');
     case 'try-login':

@@ -6,6 +6,8 @@ import type { GuestRecord } from '../contract.ts';
 import { areaLabel, guest } from '../fields.ts';
 import { guestNumber, placeOf } from '../names.ts';
 import { texts } from '../texts.ts';
+import type { PlanTime } from '../why/contract.ts';
+import { planTimeText } from '../why/why-not-online.ts';
 import classes from './Users.module.css';
 
 const { map } = guest;
@@ -31,7 +33,10 @@ export function GuestFacts({ record, access }: GuestFactsProps) {
     [areaLabel, placeOf(record)],
     [map.planId.label, record.planName ?? texts.noPlan],
     [texts.accessCode, accessCode && <CodeLink {...accessCode} />],
-    [map.validUntil.label, record.validUntil === null ? texts.withoutEnd : at(record.validUntil)],
+    [
+      map.validUntil.label,
+      record.validUntil === null ? endText(access?.facts.planTime ?? null) : at(record.validUntil),
+    ],
     [texts.signInMethod, access?.facts.signInMethod ?? null],
     [texts.accessPoint, access?.facts.accessPoint ?? null],
     [map.language.label, record.language],
@@ -86,6 +91,10 @@ export function GuestFacts({ record, access }: GuestFactsProps) {
       )}
     </dl>
   );
+}
+
+function endText(planTime: PlanTime): string {
+  return planTime === null ? texts.withoutEnd : planTimeText(planTime);
 }
 
 /** Links to the code in the list of its batch. */

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 
 const time = z.nullable(z.iso.datetime());
 
+/** How long a plan lasts from the first login, or online; null when the end is known, or there is none. */
+export const planTime = z.nullable(
+  z.object({ seconds: z.int(), counts: z.enum(['elapsed', 'usage']) }),
+);
+export type PlanTime = z.infer<typeof planTime>;
+
 /** What is known about a guest's way online: from the portal to accounting. */
 export const whyFacts = z.object({
   /** null: offline */
@@ -35,11 +41,14 @@ export const whyFacts = z.object({
       at: z.iso.datetime(),
       result: z.enum(['accepted', 'rejected']),
       reason: z.nullable(z.string()),
+      /** whether only the access code was the guest's: the device was not known */
+      isByCode: z.boolean(),
     }),
   ),
   state: z.enum(['Active', 'Expired', 'Disabled']),
   planName: z.nullable(z.string()),
   validUntil: time,
+  planTime,
   /** why a login would be refused now; null: it would be accepted */
   blocker: z.nullable(z.string()),
   devicesOnline: z.int(),

@@ -6,7 +6,9 @@ import { findArea } from '../../radius/public/codes.ts';
 import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
 import { loginMethods } from '../../radius/public/reasons.ts';
 import type { GuestRecord } from '../contract.ts';
-import type { WhyFacts } from './contract.ts';
+import { type CodeRefusal, codeRefusals } from './code-refusals.ts';
+import type { PlanTime, WhyFacts } from './contract.ts';
+import { planTimeColumn } from './plan-time.ts';
 
 const dayMs = 86_400_000;
 const signInNames: Readonly<Record<string, string>> = { ...loginMethods, ...methodNames };
@@ -28,6 +30,9 @@ export async function loginBlockerOf(
 }
 
 interface StoredFacts {
+  path: string;
+  codeId: string | null;
+  planTime: PlanTime;
   sessionAt: Date | null;
   isOpen: boolean | null;
   stoppedAt: Date | null;
@@ -59,8 +64,12 @@ export async function whyFactsOf(
   guest: ExplainedGuest,
 ): Promise<WhyFacts> {
   const stored = await storedFactsOf(request, guest.id);
-  const { sessionAt, isOpen, portalAt, portalStep, loginAt, loginResult, deviceId } = stored;
+  const { sessionAt, isOpen, portalAt, portalStep, deviceId, codeId } = stored;
   const { state, planName, validUntil } = guest;
+  const refusals = await codeRefusals(request.transaction, codeId === null ? [] : [codeId], {
+    now: request.server.now(),
+    paths: [stored.path],
+  });
   return {
     online:
       sessionAt === null || isOpen !== true
@@ -72,13 +81,11 @@ export async function whyFactsOf(
       portalAt === null || portalStep === null
         ? null
         : { at: portalAt.toISOString(), step: portalStep, reason: stored.portalReason },
-    login:
-      loginAt === null || loginResult === null
-        ? null
-        : { at: loginAt.toISOString(), result: loginResult, reason: stored.loginReason },
+    login: loginOf(stored, codeId === null ? undefined : refusals.get(codeId)),
     state,
     planName,
     validUntil,
+    planTime: stored.planTime,
     blocker: await loginBlockerOf(request, guest),
     devicesOnline: stored.devicesOnline,
     maxDevices: stored.settings.maxDevices ?? null,
@@ -105,7 +112,8 @@ async function storedFactsOf(
 ): Promise<StoredFacts> {
   const since = new Date(server.now().getTime() - dayMs);
   const { rows } = await sql<StoredFacts>`
-    select session.started_at as "sessionAt", session.state = 'open' as "isOpen",
+    select guest.organization_path as path, guest.access_code_id as "codeId",
+      ${planTimeColumn} as "planTime", session.started_at as "sessionAt", session.state = 'open' as "isOpen",
       session.stopped_at as "stoppedAt", session.access_point as "accessPoint", session.ssid,
       usage.seconds as "usedSeconds", usage.bytes_in + usage.bytes_out as "usedBytes",
       coalesce(plan.settings, '{}') as settings, plan.duration_seconds as duration,
@@ -156,6 +164,28 @@ async function storedFactsOf(
   const [stored] = rows;
   if (stored === undefined) throw new Problem('not-found', 'This guest does not exist.');
   return stored;
+}
+
+/** The newest login of the guest, or a later one that was refused with the guest's code. */
+function loginOf(
+  { loginAt, loginResult, loginReason }: StoredFacts,
+  refusal: CodeRefusal | undefined,
+): WhyFacts['login'] {
+  if (refusal !== undefined && (loginAt === null || refusal.at > loginAt))
+    return {
+      at: refusal.at.toISOString(),
+      result: 'rejected',
+      reason: refusal.reason,
+      isByCode: true,
+    };
+  return loginAt === null || loginResult === null
+    ? null
+    : {
+        at: loginAt.toISOString(),
+        result: loginResult,
+        reason: loginReason,
+        isByCode: false,
+      };
 }
 
 function whereOf({ accessPoint, ssid, deviceName }: StoredFacts): string | null {

@@ -17,9 +17,12 @@ export const whyTexts = {
   loginMissing: 'The gateway has not asked for a login of this guest in the last day.',
   loginBefore: 'The login was more than a day ago.',
   loginTried: (at: string) => `A login was tried ${at}.`,
+  codeTried: (at: string) => `A login with the guest’s access code was tried ${at}.`,
   reasonUnknown: 'Without a login there is no result.',
   accepted: 'The last login was accepted.',
   refused: (sentence: string) => `The last login was refused. ${sentence}`,
+  codeRefused: (sentence: string) =>
+    `The last login with the guest’s access code was refused. ${sentence}`,
   refusedBefore: (reason: string) =>
     `The last login was refused (${reason}); that is resolved now.`,
   noReason: 'without a reason',
@@ -28,6 +31,10 @@ export const whyTexts = {
   ended: (plan: string, at: string) => `${plan} ended ${at}.`,
   timeUsedUp: 'The time of the plan is used up.',
   noEnd: 'The access has no end.',
+  /** The time that a plan lasts, for a sentence. */
+  planTimeLeft: (time: string) => `The access lasts ${time}.`,
+  fromFirstLogin: (duration: string) => `${duration} from the first login`,
+  ofTimeOnline: (duration: string) => `${duration} of time online`,
   timeLeft: (at: string) => `The access is valid until ${at}.`,
   quotaUsedUp: 'The data allowance is used up.',
   quotaLeft: 'Data is left.',

@@ -9,10 +9,11 @@ const fine: WhyFacts = {
   offlineSince: at(5),
   usage: null,
   portal: { at: at(5), step: 'Granted', reason: null },
-  login: { at: at(5), result: 'accepted', reason: null },
+  login: { at: at(5), result: 'accepted', reason: null, isByCode: false },
   state: 'Active',
   planName: 'Day pass',
   validUntil: at(-60),
+  planTime: null,
   blocker: null,
   devicesOnline: 1,
   maxDevices: 3,
@@ -63,18 +64,18 @@ test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
   ['the gateway did not ask after the portal', { login: null }, ['login', 'try-login']],
   [
     'the password was wrong',
-    { login: { at: at(1), result: 'rejected', reason: 'wrong-password' } },
+    { login: { at: at(1), result: 'rejected', reason: 'wrong-password', isByCode: false } },
     ['reason', 'activity'],
   ],
   [
     'the secret is wrong',
-    { login: { at: at(1), result: 'rejected', reason: 'bad-secret' } },
+    { login: { at: at(1), result: 'rejected', reason: 'bad-secret', isByCode: false } },
     ['reason', 'open-nas'],
   ],
   [
     'the time was used up, and still is',
     {
-      login: { at: at(1), result: 'rejected', reason: 'time-used-up' },
+      login: { at: at(1), result: 'rejected', reason: 'time-used-up', isByCode: false },
       blocker: 'time-used-up',
       state: 'Expired',
     },
@@ -82,7 +83,7 @@ test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
   ],
   [
     'the time was used up, and the guest was extended since',
-    { login: { at: at(1), result: 'rejected', reason: 'time-used-up' } },
+    { login: { at: at(1), result: 'rejected', reason: 'time-used-up', isByCode: false } },
     null,
   ],
   ['the time has ended since the last login', { state: 'Expired' }, ['time', 'extend']],
@@ -96,6 +97,29 @@ test.each<[string, Partial<WhyFacts>, [string, string | null] | null]>([
   ['too many devices are online', { blocker: 'too-many-devices' }, ['devices', 'devices']],
   ['the area has no gateway', { nas: null }, ['nas', 'open-nas']],
   ['the gateway is down', nas({ state: 'down' }) ?? {}, ['nas', 'open-nas']],
+  [
+    'the gateway is down, so nothing was seen of the guest',
+    { ...nas({ state: 'down' }), portal: null, login: null },
+    ['nas', 'open-nas'],
+  ],
+  [
+    'the gateway is down, so it did not ask after the portal',
+    { ...nas({ state: 'down' }), login: null },
+    ['nas', 'open-nas'],
+  ],
+  [
+    'the password was wrong, and the gateway is down since',
+    {
+      ...nas({ state: 'down' }),
+      login: { at: at(1), result: 'rejected', reason: 'wrong-password', isByCode: false },
+    },
+    ['reason', 'activity'],
+  ],
+  [
+    'the code was refused on another device',
+    { login: { at: at(1), result: 'rejected', reason: 'code-used-up', isByCode: true } },
+    ['reason', 'activity'],
+  ],
   ['the gateway has never asked', nas({ lastPacketAt: null }) ?? {}, ['nas', 'open-nas']],
   [
     'the gateway has not asked for hours',
@@ -129,6 +153,17 @@ test.each<[Partial<WhyFacts>, string, string]>([
     'Offline since 22 Nov 2025, 12:00.',
     'Day pass ended on 5 Jun, 12:00.',
   ],
+  [
+    { online, validUntil: null, planTime: { seconds: 7_200, counts: 'elapsed' } },
+    'Online at Lobby AP since 09:39.',
+    'The access lasts 2 hours from the first login.',
+  ],
+  [
+    { online, validUntil: null, planTime: { seconds: 3_600, counts: 'usage' } },
+    'Online at Lobby AP since 09:39.',
+    'The access lasts 1 hour of time online.',
+  ],
+  [{ online, validUntil: null }, 'Online at Lobby AP since 09:39.', 'The access has no end.'],
   [{ online }, 'Online at Lobby AP since 09:39.', 'The access is valid until 13:00.'],
   [
     {
@@ -141,6 +176,22 @@ test.each<[Partial<WhyFacts>, string, string]>([
   ],
 ])('%j is told as %s %s', (changes, headline, sentence) => {
   expect(why(changes)).toMatchObject({ headline, sentence });
+});
+
+test('the cause comes before what it explains, and another device is no concern of a guest who is online', () => {
+  const unseen = { ...nas({ state: 'down' }), login: null };
+  expect(
+    why(unseen)
+      .steps.slice(0, 3)
+      .map(({ id }) => id),
+  ).toEqual(['nas', 'portal', 'login']);
+  const refused = {
+    at: at(1),
+    result: 'rejected',
+    reason: 'code-used-up',
+    isByCode: true,
+  } as const;
+  expect(why({ online, login: refused }).steps.some(({ state }) => state === 'bad')).toBe(false);
 });
 
 test('nothing is wrong with the gateway of a guest who is online, even when it is unknown', () => {

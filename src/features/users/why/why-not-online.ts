@@ -1,6 +1,7 @@
+import { formatQuantity } from '../../../contract/values/units.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
 import { dataAmountText } from '../screens/amounts.ts';
-import type { WhyFacts } from './contract.ts';
+import type { PlanTime, WhyFacts } from './contract.ts';
 import { boundText, momentText } from './moment-text.ts';
 import { whyTexts as texts } from './texts.ts';
 
@@ -50,7 +51,7 @@ export function whyNotOnline(facts: WhyFacts, now: Date, timeZone: string, local
     moment: (at) => momentText(new Date(at), now, timeZone, locale),
     bound: (at) => boundText(new Date(at), now, timeZone, locale),
   };
-  const steps = [
+  const inOrder = [
     portalStep(facts, clock),
     loginStep(facts, clock),
     reasonStep(facts),
@@ -60,6 +61,7 @@ export function whyNotOnline(facts: WhyFacts, now: Date, timeZone: string, local
     nasStep(facts, clock),
     accountingStep(facts, clock),
   ];
+  const steps = causeFirst(inOrder, facts);
   if (facts.online !== null)
     return {
       steps,
@@ -75,6 +77,15 @@ export function whyNotOnline(facts: WhyFacts, now: Date, timeZone: string, local
     headline: offlineSince === null ? texts.neverOnline : texts.offline(clock.bound(offlineSince)),
     sentence: failure?.text ?? (facts.login === null ? texts.neverTried : texts.nothingWrong),
   };
+}
+
+/** Without a working gateway nothing is heard of the guest, so it is the cause of what was not seen. */
+function causeFirst(steps: readonly WhyStep[], { nas, portal, online }: WhyFacts): WhyStep[] {
+  const isSilent = nas === null || nas.state === 'down' || nas.lastPacketAt === null;
+  const first = steps.find(({ state }) => state === 'bad');
+  const isSymptom = first?.id === 'login' || (first?.id === 'portal' && portal === null);
+  if (online !== null || !isSilent || !isSymptom) return [...steps];
+  return steps.toSorted((one, other) => Number(other.id === 'nas') - Number(one.id === 'nas'));
 }
 
 function onlineText(
@@ -124,16 +135,30 @@ function loginStep({ login, portal, online }: WhyFacts, { moment }: Clock): WhyS
       text: texts.loginMissing,
       action: portal === null ? null : 'try-login',
     };
-  return { id: 'login', state: 'good', text: texts.loginTried(moment(login.at)), action: null };
+  const at = moment(login.at);
+  return {
+    id: 'login',
+    state: 'good',
+    text: login.isByCode ? texts.codeTried(at) : texts.loginTried(at),
+    action: null,
+  };
 }
 
-function reasonStep({ login, blocker }: WhyFacts): WhyStep {
+function reasonStep({ login, blocker, online }: WhyFacts): WhyStep {
   if (login === null || login.result === 'accepted')
     return {
       id: 'reason',
       state: login === null ? 'unknown' : 'good',
       text: login === null ? texts.reasonUnknown : texts.accepted,
       action: null,
+    };
+  // Another device tried the code of a guest who is online.
+  if (login.isByCode)
+    return {
+      id: 'reason',
+      state: online === null ? 'bad' : 'unknown',
+      text: texts.codeRefused(sentenceOf(login.reason)),
+      action: 'activity',
     };
   // The cause may have been removed since; then the guest only has to try again.
   const isOver = blocker === null && resolvable.has(login.reason ?? '');
@@ -178,7 +203,7 @@ function actionOf(reason: string | null): WhyAction {
 }
 
 function timeStep(facts: WhyFacts, { moment, bound }: Clock): WhyStep {
-  const { state, planName, validUntil, blocker } = facts;
+  const { state, planName, validUntil, planTime, blocker } = facts;
   if (state === 'Disabled')
     return { id: 'time', state: 'bad', text: texts.disabled, action: 'enable' };
   if (state === 'Expired' || blocker === 'time-used-up')
@@ -194,9 +219,20 @@ function timeStep(facts: WhyFacts, { moment, bound }: Clock): WhyStep {
   return {
     id: 'time',
     state: 'good',
-    text: validUntil === null ? texts.noEnd : texts.timeLeft(bound(validUntil)),
+    text:
+      validUntil !== null
+        ? texts.timeLeft(bound(validUntil))
+        : planTime === null
+          ? texts.noEnd
+          : texts.planTimeLeft(planTimeText(planTime)),
     action: null,
   };
+}
+
+/** Says how long a plan lasts: '2 hours from the first login'. */
+export function planTimeText({ seconds, counts }: NonNullable<PlanTime>): string {
+  const duration = formatQuantity('duration', seconds);
+  return counts === 'usage' ? texts.ofTimeOnline(duration) : texts.fromFirstLogin(duration);
 }
 
 function quotaStep({ blocker }: WhyFacts): WhyStep {

@@ -1,3 +1,4 @@
+import { normalizedMac } from '../../../../contract/validators/network-validators.ts';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { placeOf } from '../../../users/public/names.ts';
@@ -18,14 +19,15 @@ const { columns: heads } = texts;
 export const columnPlan: ColumnPlan = {
   fixed: 510,
   optional: [
-    { id: 'area', width: 150 },
+    { id: 'area', width: 220 },
     { id: 'remedy', width: 150 },
     { id: 'mac', width: 150 },
-    { id: 'plan', width: 150 },
     { id: 'nas', width: 150 },
     { id: 'ssid', width: 150 },
     { id: 'method', width: 130 },
     { id: 'ms', width: 60 },
+    // The column before tells the plan of accepted logins.
+    { id: 'plan', width: 150, isRepeating: true },
   ],
 };
 
@@ -65,7 +67,10 @@ export const authenticationColumns = (number: number, timeZone: string) =>
     column.accessor('user', {
       header: heads.user,
       cell: ({ row, getValue }) => (
-        <Cell text={getValue() ?? methodLabel(row.original.method ?? '')} />
+        <Cell
+          text={isMacOf(row.original) ? null : getValue()}
+          otherwise={methodLabel(row.original.method ?? '')}
+        />
       ),
     }),
     column.accessor('macAddress', {
@@ -76,7 +81,7 @@ export const authenticationColumns = (number: number, timeZone: string) =>
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
+      cell: ({ getValue }) => <Cell text={getValue()} isWide />,
     }),
     column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
       id: 'nas',
@@ -155,11 +160,24 @@ function whyOf({ reason, result, planName, method }: Authentication): string {
   return reason === null ? '' : reasonLabel(reason);
 }
 
+/** Whether the name is only the MAC address, which has a column. */
+function isMacOf({ user, macAddress }: Authentication): boolean {
+  return user !== null && macAddress !== null && normalizedMac(user) === macAddress;
+}
+
+interface CellProps {
+  text: string | null;
+  otherwise?: string;
+  /** whether the texts are long, such as a site with its area */
+  isWide?: boolean;
+}
+
 /** A text of one line; the tooltip shows all of it. */
-export function Cell({ text }: { text: string | null }) {
-  if (text === null || text === '') return null;
+export function Cell({ text: given, otherwise = '', isWide = false }: CellProps) {
+  const text = given ?? otherwise;
+  if (text === '') return null;
   return (
-    <bdi className={classes.cell} title={text}>
+    <bdi className={classes.cell} data-wide={isWide || undefined} title={text}>
       {text}
     </bdi>
   );

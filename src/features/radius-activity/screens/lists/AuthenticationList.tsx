@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { Reply } from '../../../../contract/endpoint.ts';
 import { call } from '../../../../ui/api/call.ts';
-import { CountedChips } from '../../../../ui/list/CountedChips.tsx';
+import { type BoundedCount, CountedChips } from '../../../../ui/list/CountedChips.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import {
+  type Authentication,
   exportAuthentications,
   followAuthentications,
   listAuthentications,
 } from '../../contract.ts';
 import { useLiveList } from '../../live/useLiveList.ts';
 import { texts } from '../../texts.ts';
-import { authenticationQuery, paramsOf } from '../opening-calls.ts';
+import { authenticationQuery, paramsOf, periodOf } from '../opening-calls.ts';
 import { AuthenticationPanel } from '../panels/AuthenticationPanel.tsx';
 import { StatusLine } from '../StatusLine.tsx';
 import {
@@ -22,6 +23,8 @@ import {
 } from './AuthenticationColumns.tsx';
 import { ListFrame, type TabProps } from './ListFrame.tsx';
 import { LiveTable } from './LiveTable.tsx';
+
+const timeOf = ({ at }: Authentication) => at;
 
 /** The logins of the organization, live. */
 export function AuthenticationList({ number, view, isPaused, status }: TabProps) {
@@ -71,6 +74,7 @@ function LiveLogins({ number, view, isPaused, status, page, query, onMissed }: L
   const live = useLiveList({
     page,
     isPaused,
+    timeOf,
     loadNews: async (signal) => {
       const from = since.current;
       const news = await call(
@@ -104,8 +108,23 @@ function LiveLogins({ number, view, isPaused, status, page, query, onMissed }: L
         view={view}
         live={live}
         timeZone={timeZone}
+        newestBy="at"
+        total={totalOf(view, status)}
         none={texts.none}
       />
     </>
   );
+}
+
+/** Only the results of a day are counted. */
+function totalOf(view: TabProps['view'], status: TabProps['status']): BoundedCount | undefined {
+  const { result, period: _period, ...others } = view.filters;
+  const isCounted = view.text === '' && Object.keys(others).length === 0;
+  if (status === undefined || !isCounted || periodOf(view) !== '24h') return undefined;
+  const { accepted, rejected } = status;
+  if (result !== undefined) return result === 'accepted' ? accepted : rejected;
+  return {
+    count: accepted.count + rejected.count,
+    isLowerBound: accepted.isLowerBound || rejected.isLowerBound,
+  };
 }

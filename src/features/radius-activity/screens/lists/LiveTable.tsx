@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ComponentProps, MouseEvent } from 'react';
+import { formatNumber } from '../../../../ui/format.ts';
 import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
+import { type BoundedCount, countText } from '../../../../ui/list/CountedChips.tsx';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { zonedClockText } from '../../amounts.ts';
@@ -27,13 +29,18 @@ interface LiveTableProps<Row extends { id: string }>
   >;
   /** of the organization */
   timeZone: string;
+  /** the id of the column by which rows are ordered, newest first */
+  newestBy: string;
+  /** how many match the filters, where that is known */
+  total?: BoundedCount | undefined;
   none: string;
 }
 
 /** A live list: its rows, a chip for those that wait, and older ones. */
 export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>) {
-  const { view, live, timeZone, none, ...table } = props;
+  const { view, live, timeZone, newestBy, total, none, ...table } = props;
   const { rows, end, isCut, isLoadingOlder, list, showWaiting, releaseIfUnread, loadOlder } = live;
+  const all = end.next === null ? undefined : total;
   const isFull = rows.shown.length >= mostRows;
   return (
     // A click anywhere on a row follows the link in its first cell, which is accessible by keyboard itself.
@@ -60,6 +67,7 @@ export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>
         rows={rows.shown}
         rowId={({ id }) => id}
         hidden={view.hidden}
+        sort={{ id: newestBy, desc: true }}
         empty={
           view.isFiltered ? (
             <EmptyState text={texts.noMatch} action={<ClearFilters view={view} />} />
@@ -69,7 +77,7 @@ export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>
         }
       />
       <div className={classes.end}>
-        {rows.shown.length > 0 && <span>{texts.shown(rows.shown.length)}</span>}
+        {rows.shown.length > 0 && <span>{shownText(rows.shown.length, all)}</span>}
         {isCut && <span role="status">{texts.cut}</span>}
         {end.searchedBackTo !== null && (
           <span>
@@ -94,6 +102,12 @@ export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>
       </div>
     </div>
   );
+}
+
+function shownText(shown: number, total: BoundedCount | undefined): string {
+  return total === undefined || total.count <= shown
+    ? texts.shown(shown)
+    : texts.shownOf(formatNumber(shown), countText(total));
 }
 
 function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {

@@ -48,7 +48,7 @@ const problemColumns = (timeZone: string, total: number, canOpenDevices: boolean
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
+      cell: ({ getValue }) => <Cell text={getValue()} isWide />,
     }),
     column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
       id: 'nas',

@@ -1,10 +1,11 @@
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { placeOf } from '../../../users/public/names.ts';
-import { formatAverage, formatBytes, formatSeconds, zoneName } from '../../amounts.ts';
+import { formatAverage, formatBytes, zoneName } from '../../amounts.ts';
 import type { Session } from '../../contract.ts';
 import { causeText, texts } from '../../texts.ts';
 import { Clock } from '../Clock.tsx';
+import { Duration } from '../Duration.tsx';
 import classes from '../Radius.module.css';
 import { Cell } from './AuthenticationColumns.tsx';
 import { CompactRow, RowLink } from './RowLink.tsx';
@@ -19,7 +20,7 @@ const tones = { open: 'good', stopped: 'idle', stale: 'warning' } as const;
 export const columnPlan: ColumnPlan = {
   fixed: 620,
   optional: [
-    { id: 'area', width: 150 },
+    { id: 'area', width: 220 },
     { id: 'cause', width: 150 },
     { id: 'mac', width: 150 },
     { id: 'plan', width: 150 },
@@ -43,8 +44,8 @@ export const hideableColumns = [
   { id: 'cause', label: heads.cause },
 ];
 
-/** Call it once for a time zone. */
-export const sessionColumns = (timeZone: string) =>
+/** Call it once for a time zone and a clock. */
+export const sessionColumns = (timeZone: string, aheadMs: number) =>
   column.columns([
     column.accessor('startedAt', {
       header: heads.start(zoneName(timeZone, new Date())),
@@ -60,9 +61,10 @@ export const sessionColumns = (timeZone: string) =>
         <StatusLabel tone={tones[getValue()]} label={texts.states[getValue()]} />
       ),
     }),
-    column.accessor(({ seconds }) => formatSeconds(seconds), {
+    column.display({
       id: 'duration',
       header: heads.duration,
+      cell: ({ row }) => <Duration session={row.original} aheadMs={aheadMs} />,
       meta: number,
     }),
     column.accessor('user', {
@@ -78,7 +80,7 @@ export const sessionColumns = (timeZone: string) =>
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
+      cell: ({ getValue }) => <Cell text={getValue()} isWide />,
     }),
     column.accessor(({ bytesOut }) => formatBytes(bytesOut), {
       id: 'received',
@@ -123,7 +125,7 @@ export const sessionColumns = (timeZone: string) =>
   ]);
 
 /** The only column of a narrow window: who, whether online, for how long, since when and where. */
-export const compactSessionColumns = (timeZone: string) =>
+export const compactSessionColumns = (timeZone: string, aheadMs: number) =>
   column.columns([
     column.display({
       id: 'summary',
@@ -134,10 +136,12 @@ export const compactSessionColumns = (timeZone: string) =>
           name={session.user ?? session.macAddress ?? texts.session}
           time={<Clock at={session.startedAt} timeZone={timeZone} />}
           outcome={
-            <StatusLabel
-              tone={tones[session.state]}
-              label={`${texts.states[session.state]} · ${formatSeconds(session.seconds)} · ${formatBytes(session.bytesOut)}`}
-            />
+            <span className={classes.outcome}>
+              <StatusLabel tone={tones[session.state]} label={texts.states[session.state]} />
+              <span>
+                · <Duration session={session} aheadMs={aheadMs} /> · {formatBytes(session.bytesOut)}
+              </span>
+            </span>
           }
           place={placeOf(session)}
         />

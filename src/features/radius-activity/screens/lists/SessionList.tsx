@@ -20,6 +20,7 @@ import { compactSessionColumns, hideableColumns, sessionColumns } from './Sessio
 
 /** How many positions back each look begins, because events are committed in another order than they are numbered. */
 const positionsBack = 3;
+const timeOf = ({ startedAt }: Session) => startedAt;
 const none: ReadonlySet<string> = new Set();
 
 /** The guest sessions of the organization, live. */
@@ -49,6 +50,7 @@ export function SessionList({ number, view, isPaused, status }: TabProps) {
         <LiveSessions
           key={key}
           {...{ number, view, status, page, query: sent.query }}
+          aheadMs={Date.parse(page.now) - list.dataUpdatedAt}
           isPaused={isPaused || isEarlier}
           onMissed={() => void list.refetch()}
         />
@@ -60,6 +62,8 @@ export function SessionList({ number, view, isPaused, status }: TabProps) {
 interface LiveSessionsProps extends TabProps {
   page: Reply<typeof listSessions>;
   query: ReturnType<typeof sessionQuery>;
+  /** how far the server's clock is ahead of the browser's */
+  aheadMs: number;
   onMissed: () => void;
 }
 
@@ -70,6 +74,7 @@ function LiveSessions({
   status,
   page,
   query,
+  aheadMs,
   onMissed,
 }: LiveSessionsProps) {
   const params = paramsOf(number);
@@ -80,6 +85,7 @@ function LiveSessions({
   const live = useLiveList({
     page,
     isPaused,
+    timeOf,
     loadNews: async (signal) => {
       const [position = page.position] = positions.current;
       const news = await call(followSessions, { params, query: { ...query, position } }, signal);
@@ -92,8 +98,8 @@ function LiveSessions({
   const { timeZone } = page;
   const { isCompact } = view;
   const columns = useMemo(
-    () => (isCompact ? compactSessionColumns(timeZone) : sessionColumns(timeZone)),
-    [isCompact, timeZone],
+    () => (isCompact ? compactSessionColumns : sessionColumns)(timeZone, aheadMs),
+    [isCompact, timeZone, aheadMs],
   );
   const chosen = live.rows.shown.filter(({ id, state }) => selected.has(id) && state === 'open');
   return (
@@ -118,6 +124,8 @@ function LiveSessions({
         view={view}
         live={live}
         timeZone={timeZone}
+        newestBy="startedAt"
+        total={isOnlyOnline(view) ? status?.online : undefined}
         none={texts.noSessions}
         {...(canDisconnect && {
           selection: { selected, nameOf: sessionName, onChange: setSelected },
@@ -139,4 +147,10 @@ function LiveSessions({
 
 export function sessionName({ user, macAddress, id }: Pick<Session, 'user' | 'macAddress' | 'id'>) {
   return user ?? macAddress ?? id.slice(0, 8);
+}
+
+/** Only the sessions that are online are counted. */
+function isOnlyOnline({ text, filters: { state, period, ...others } }: TabProps['view']) {
+  const isOpen = state === 'open' && period !== '1h';
+  return isOpen && text === '' && Object.keys(others).length === 0;
 }

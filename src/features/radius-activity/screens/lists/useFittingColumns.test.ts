@@ -10,6 +10,12 @@ const plan = {
   ],
 };
 
+test('a column that repeats others is hidden, and takes no room', () => {
+  const repeating = { id: 'why', width: 300, isRepeating: true };
+  const optional = [repeating, ...plan.optional];
+  expect(columnsThatDoNotFit({ ...plan, optional }, 750)).toEqual(['why']);
+});
+
 test.each([
   [750, []],
   [749, ['ssid']],

@@ -4,6 +4,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 interface OptionalColumn {
   id: string;
   width: number;
+  /** whether other columns say the same, so that it is hidden unless it is chosen */
+  isRepeating?: boolean;
 }
 
 export interface ColumnPlan {
@@ -31,13 +33,13 @@ export function useFittingColumns({ fixed, optional }: ColumnPlan, isPanelOpen: 
   return { hidden, isCompact: width < compactBelow };
 }
 
-/** Returns every column from the first that does not fit. */
+/** Returns every column from the first that does not fit, and those that repeat others. */
 export function columnsThatDoNotFit({ fixed, optional }: ColumnPlan, room: number): string[] {
   const hidden: string[] = [];
   let used = fixed;
-  for (const { id, width } of optional) {
-    used += width;
-    if (used > room) hidden.push(id);
+  for (const { id, width, isRepeating = false } of optional) {
+    if (!isRepeating) used += width;
+    if (isRepeating || used > room) hidden.push(id);
   }
   return hidden;
 }

@@ -84,7 +84,10 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
   const facts: Fact[] = [
     [texts.time, <Clock key="time" at={login.at} timeZone={timeZone} withZone />],
     [texts.columns.user, login.user],
-    [texts.guest, guest && (guest.name ?? texts.hidden)],
+    [
+      login.guestId === null ? texts.guestOfCode : texts.guest,
+      guest && (guest.name ?? texts.hidden),
+    ],
     [texts.columns.area, placeOf(login)],
     [texts.fields.nas, filterBy('nas', login.nas, login.deviceName ?? login.nas)],
     [texts.fields.ssid, filterBy('ssid', login.ssid)],
@@ -101,7 +104,9 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
           {login.macAddress ?? login.user ?? texts.login}
         </Title>
         {guest !== null && canOpen('users') && (
-          <a href={guestAddress({ ...login, guestId: guest.id })}>{texts.guest}</a>
+          <a href={guestAddress({ areaNumber: guest.areaNumber, guestId: guest.id })}>
+            {login.guestId === null ? texts.guestOfCode : texts.guest}
+          </a>
         )}
       </div>
       <Facts facts={answer} />

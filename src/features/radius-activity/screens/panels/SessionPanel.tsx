@@ -77,7 +77,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
       {isChanging && (
         <LimitsDialog
           number={number}
-          sessionId={id}
+          session={record}
           onClose={() => {
             setChanging(false);
             open();

@@ -1,0 +1,1 @@
+export { findCodes } from '../batches/find-code.ts';

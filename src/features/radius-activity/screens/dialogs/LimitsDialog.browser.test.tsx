@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { on, serve } from '../../../../../test/components/server.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import { changeSessionLimits } from '../../actions/contract.ts';
+import { LimitsDialog } from './LimitsDialog.tsx';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const session = {
+  id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c',
+  guestId: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5d',
+  login: { at: inMinutes(-60), rates: { down: 30_000, up: null }, endsAt: inMinutes(120) },
+  events: [
+    {
+      at: inMinutes(-1),
+      kind: 'change',
+      bytesIn: 0,
+      bytesOut: 0,
+      detail: { result: 'changed', limits: { down: 2_000, up: null, endsIn: 121 * 60 } },
+    },
+  ],
+};
+const field = (name: string) => page.getByLabelText(name);
+
+test('what was changed since the login is filled in, and the rest shows what applies', async () => {
+  const sent = vi.fn();
+  serve(
+    on(changeSessionLimits, ({ body }) => {
+      sent(body);
+      return { isDone: true, text: 'Changed' };
+    }),
+  );
+  await show(<LimitsDialog number={7} session={session} onClose={() => undefined} />);
+  await expect.element(field('Download')).toHaveValue('2 Mbit/s');
+  await expect.element(field('Upload')).toHaveAttribute('placeholder', 'Now unlimited');
+  await expect.element(field('Ends in')).toHaveAttribute('placeholder', 'Now 2 hours');
+  await field('Upload').fill('512 kbit/s');
+  await page.getByRole('button', { name: 'Send to gateway' }).click();
+  await expect.poll(() => sent.mock.lastCall).toEqual([{ down: 2_000, up: 512, endsIn: null }]);
+});
+
+test('limits that are not known show how they are written', async () => {
+  await show(
+    <LimitsDialog
+      number={7}
+      session={{ ...session, guestId: null, login: null, events: [] }}
+      onClose={() => undefined}
+    />,
+  );
+  await expect.element(field('Download')).toHaveAttribute('placeholder', 'Such as 10 Mbit/s');
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('The guest is not known');
+});

@@ -9,7 +9,7 @@ interface Row {
 /** Rows are named by their time. */
 const timeOf = ({ id }: Row) => id;
 const row = (id: string, bytes = 0): Row => ({ id, bytes });
-const free = { isHeld: false, isWhole: false, timeOf };
+const free = { isHeld: false, isWhole: false, timeOf, fits: () => true };
 const held = { ...free, isHeld: true };
 const rows = (...ids: string[]): LiveRows<Row> => ({
   shown: ids.map((id) => row(id)),
@@ -36,6 +36,12 @@ test('a row that changed long after its start stands where its start belongs', (
   expect(idsOf(withNews(rows('d', 'b'), [row('e'), row('c')], free))).toBe('edcb');
   const waiting = withNews(rows('d', 'b'), [row('c')], held);
   expect(idsOf(withNews(waiting, [row('e')], free))).toBe('edcb');
+});
+
+test('a row that does not fit is updated where it is known, and left out otherwise', () => {
+  const after = withNews(rows('b', 'a'), [row('c'), row('a', 5)], { ...free, fits: () => false });
+  expect(idsOf(after)).toBe('ba');
+  expect(after.shown[1]).toEqual({ id: 'a', bytes: 5 });
 });
 
 test('a row older than the list waits for the rest of the list to be loaded', () => {

@@ -14,21 +14,27 @@ export interface LiveRows<R extends Row> {
   waiting: readonly R[];
 }
 
-/**
- * Returns the list with news: known rows are updated in place, and new ones are shown or wait. Older than the list, they
- * are left out, because they belong where the list has not been loaded; `isWhole` says that it has.
- */
+interface News<R extends Row> {
+  isHeld: boolean;
+  /** whether the list has been loaded to its end; otherwise older rows belong where it has not */
+  isWhole: boolean;
+  timeOf: TimeOf<R>;
+  /** whether a new row belongs to the list; a known one that changes stays until the list is loaded again */
+  fits: (row: R) => boolean;
+}
+
+/** Returns the list with news: known rows are updated in place, and new ones are shown or wait. */
 export function withNews<R extends Row>(
   { shown, waiting }: LiveRows<R>,
   news: readonly R[],
-  { isHeld, isWhole, timeOf }: { isHeld: boolean; isWhole: boolean; timeOf: TimeOf<R> },
+  { isHeld, isWhole, timeOf, fits }: News<R>,
 ): LiveRows<R> {
   const newest = new Map(news.map((row) => [row.id, row]));
   const updated = updatedRows(shown, newest);
   const known = new Set([...shown, ...waiting].map(({ id }) => id));
   const last = shown.at(-1);
   const isInReach = (row: R) => isWhole || last === undefined || timeOf(row) >= timeOf(last);
-  const added = news.filter((row) => !known.has(row.id) && isInReach(row));
+  const added = news.filter((row) => !known.has(row.id) && fits(row) && isInReach(row));
   const held = [...added, ...updatedRows(waiting, newest)].slice(0, mostRows);
   return isHeld || held.length === 0
     ? { shown: updated, waiting: held }

@@ -20,6 +20,8 @@ export interface LiveListOptions<R extends Row> {
   isPaused: boolean;
   /** Returns the same function each time. */
   timeOf: TimeOf<R>;
+  /** whether a new row belongs to the list */
+  fits: (row: R) => boolean;
   loadNews: (signal: AbortSignal) => Promise<{ rows: readonly R[]; isCut: boolean }>;
   loadOlder: (before: string) => Promise<Older<R>>;
 }
@@ -29,7 +31,7 @@ export interface LiveListOptions<R extends Row> {
  * then they wait, so that no row moves.
  */
 export function useLiveList<R extends Row>(options: LiveListOptions<R>) {
-  const { page, isPaused, timeOf, loadNews } = options;
+  const { page, isPaused, timeOf, fits, loadNews } = options;
   const [rows, setRows] = useState<LiveRows<R>>({ shown: page.rows, waiting: [] });
   const [end, setEnd] = useState<Omit<Older<R>, 'rows'>>(page);
   const [isCut, setCut] = useState(false);
@@ -44,7 +46,7 @@ export function useLiveList<R extends Row>(options: LiveListOptions<R>) {
       setCut(news.isCut);
       const isHeld = isBeingRead(list.current);
       setRows((before) =>
-        withNews(before, news.rows, { isHeld, isWhole: end.next === null, timeOf }),
+        withNews(before, news.rows, { isHeld, isWhole: end.next === null, timeOf, fits }),
       );
     },
   });

@@ -75,6 +75,7 @@ function LiveLogins({ number, view, isPaused, status, page, query, onMissed }: L
     page,
     isPaused,
     timeOf,
+    fits: () => true,
     loadNews: async (signal) => {
       const from = since.current;
       const news = await call(

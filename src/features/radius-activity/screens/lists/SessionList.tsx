@@ -86,9 +86,13 @@ function LiveSessions({
     page,
     isPaused,
     timeOf,
+    fits: ({ state }) =>
+      query.state === undefined || (state === 'open') === (query.state === 'open'),
     loadNews: async (signal) => {
       const [position = page.position] = positions.current;
-      const news = await call(followSessions, { params, query: { ...query, position } }, signal);
+      // With the sessions that are not online any more, so that the list does not go on showing them so.
+      const { state: _, ...filters } = query;
+      const news = await call(followSessions, { params, query: { ...filters, position } }, signal);
       positions.current = [...positions.current, news.position].slice(-positionsBack);
       if (news.isCut) onMissed();
       return news;

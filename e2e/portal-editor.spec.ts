@@ -70,7 +70,7 @@ test('a schedule is canceled beside another draft, which began with the schedule
   await signIn({ as: 'own' });
   const area = await addOrganization(own, own.inn.number, { name: 'Attic' });
   const portal = `/AdminApi/organizations/${area}/portal`;
-  const document = { ...emptyDocument, pages: support('1') };
+  const document = { ...emptyDocument, pages: support('123') };
   await own.send('PUT', `${portal}/draft`, { version: null, published: null, document });
   const publication = { version: 1, published: null, note: '', publishAt: '2999-06-01T18:00' };
   await own.send('POST', `${portal}/publication`, publication);
@@ -110,14 +110,14 @@ test('edits outlive a schedule that is canceled while a colleague has a draft, a
       ...known,
       document: { ...emptyDocument, pages: support(phone) },
     });
-  await save('1', {});
+  await save('123', {});
   const publication = { version: 1, published: null, note: '', publishAt: '2999-06-01T18:00' };
   await own.send('POST', `${portal}/publication`, publication);
   await go(`/setup/portal?org=${own.inn.org}-${area}`);
   await blocks(page).getByRole('button', { name: 'Welcome', exact: true }).click();
   const title = fields(page).getByRole('textbox', { name: 'Title (English)' });
   await title.fill('Mine');
-  await save('2', { scheduled: 1 });
+  await save('234', { scheduled: 1 });
   const cancel = page.getByRole('button', { name: 'Cancel schedule' });
   await cancel.click();
   await expect(page.getByText(/^Version 1 is no longer scheduled/)).toBeVisible();
@@ -129,7 +129,7 @@ test('edits outlive a schedule that is canceled while a colleague has a draft, a
   await expect(title).toHaveValue('Mine');
   await showPage(page, 'Plans');
   await blocks(page).getByRole('button', { name: 'Support', exact: true }).click();
-  await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('2');
+  await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('234');
 });
 
 test('the checks lead to the language and the input of what is missing', async ({

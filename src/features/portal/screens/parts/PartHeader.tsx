@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core';
+import isEqual from 'fast-deep-equal';
 import { type PartId, partIds, partNames } from '../../document/fields.ts';
 import type { PortalEditorState } from '../editor/usePortalEditor.ts';
 import classes from '../Portal.module.css';
@@ -28,6 +29,11 @@ export function isLockedAbove({ origins, number }: PortalEditorState, part: Part
   return lockedBy !== null && lockedBy !== number;
 }
 
+/** Returns the path of the button that writes or inherits a part. */
+export function originPathOf(part: PartId): string {
+  return `${part}.origin`;
+}
+
 /** Whether a part is written here, so that its inputs can be used. */
 export function isOwnPart(editor: PortalEditorState, part: PartId): boolean {
   return editor.document[part] !== null && !isLockedAbove(editor, part);
@@ -47,10 +53,14 @@ export function PartHeader({ editor, part, canEdit, isPreset }: PartHeaderProps)
         <Button
           variant="default"
           size="compact-sm"
+          data-path={originPathOf(part)}
           onClick={() => editor.write(part, document[part] === null ? portal[part] : null, null)}
         >
           {document[part] === null ? texts.changeHere : texts.useInherited}
         </Button>
+      )}
+      {isLocked && document[part] !== null && !isEqual(document[part], portal[part]) && (
+        <span className={classes.quiet}>{texts.ignored(part === 'methods')}</span>
       )}
       {isPreset && !isLocked && (
         <Switch

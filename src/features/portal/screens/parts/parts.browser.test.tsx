@@ -23,6 +23,7 @@ const loaded: PortalReply = {
   plans: [{ id: 'p1', ...examplePlan({ name: 'Free 2 hours', price: 0, status: 'Active' }) }],
   slotImages: { 'brand-logo': null, 'portal-background': null, favicon: null },
   gatewayTypes: [],
+  hasGateway: true,
   timeZone: 'UTC',
   hasMail: true,
   hasMembers: null,
@@ -99,6 +100,27 @@ test('only the plans of locked methods can be chosen', async () => {
   expect(portal.methods.methods.map(({ type }) => type)).toEqual(
     defaultPortal.methods.methods.map(({ type }) => type),
   );
+});
+
+test('an own field is listed by its label', async () => {
+  const Form = () => {
+    const props = usePart('form', 'custom-1');
+    const { fields } = props.value;
+    const initial = [{ id: 'custom-1', label: { nb: 'Rom' }, isRequired: false }];
+    return (
+      <FormFields
+        {...props}
+        fallback="nb"
+        value={{ ...props.value, fields: fields.length > 0 ? fields : initial }}
+      />
+    );
+  };
+  await show(<Form />);
+  await expect.element(page.getByRole('button', { name: 'Rom', exact: true })).toBeVisible();
+  await box('Label (English)').fill('Room number');
+  await expect
+    .element(page.getByRole('button', { name: 'Room number', exact: true }))
+    .toBeVisible();
 });
 
 test('only fields that have a built-in label claim one', async () => {

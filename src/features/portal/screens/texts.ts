@@ -17,7 +17,7 @@ export const texts = {
   startsFromScheduled: 'You see it here; a new draft starts from it.',
   scheduledOf: (number: number) => `Version ${number} is scheduled`,
   publishedBefore: (number: number, time: string) =>
-    `Version ${number} will be published on ${time}. If you publish this version now, version ${number} replaces it then. If this version contains its changes, cancel its schedule first.`,
+    `Version ${number} will be published on ${time}. If you publish this version now, version ${number} replaces it then. If this version contains the changes of version ${number}, cancel the schedule first.`,
   cancelSchedule: 'Cancel schedule',
   scheduleCanceled: (number: number) => `Version ${number} is the draft again`,
   scheduleSuperseded: (number: number) =>
@@ -139,6 +139,11 @@ export const texts = {
     'One per line: pay.example.com, *.example.com, 198.51.100.0/24, with a port such as :443 if needed',
   automatic: 'Always open',
   ownFieldLabel: 'What guests enter, such as Room number',
+  defaultLanguage: 'Default',
+  translated: (percent: number) => `${percent} % translated`,
+  addLanguage: 'Add a language',
+  addLanguageHelp:
+    'Search by name, or type a tag such as en-GB. The first language is the default.',
   addField: 'Add a field',
   noFormFields: 'Guests fill in only what the method needs.',
   required: 'Required',

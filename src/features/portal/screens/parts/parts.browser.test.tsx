@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../../../test/components/show.tsx';
 import { examplePlan } from '../../../service-plans/examples.ts';
 import { defaultPortal } from '../../document/default-portal.ts';
@@ -64,16 +64,36 @@ function usePart<P extends PartId>(part: P, item?: string): PartProps<P> {
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('languages that are unknown or listed twice are refused by name', async () => {
+test('languages are added by name or tag, put in order, and removed', async () => {
   const Languages = () => <LanguageFields {...usePart('languages')} portal={defaultPortal} />;
   await show(<Languages />);
-  await box('Languages').fill('en, en');
-  await expect.element(page.getByText('en is listed twice')).toBeVisible();
-  await box('Languages').fill('en, english');
-  await expect.element(page.getByText(/^Unknown language: english\./)).toBeVisible();
-  expect(portal.languages.tags).toEqual(['en']);
-  await box('Languages').fill('en, nb');
+  const add = page.getByRole('combobox', { name: 'Add a language' });
+  await add.fill('norwegian bok');
+  await page.getByRole('option', { name: 'Norwegian Bokmål (Norsk bokmål), nb' }).click();
   await expect.poll(() => portal.languages.tags).toEqual(['en', 'nb']);
+  await expect.element(add).toHaveValue('');
+  await add.fill('en-gb');
+  await page.getByRole('option', { name: 'British English, en-GB' }).click();
+  await expect.poll(() => portal.languages.tags).toEqual(['en', 'nb', 'en-GB']);
+  await page.getByRole('button', { name: 'Move Norsk bokmål, position 2 of 3' }).click();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => portal.languages.tags).toEqual(['nb', 'en', 'en-GB']);
+  await expect
+    .element(page.getByRole('button', { name: 'Norsk bokmål Default', exact: true }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Remove English', exact: true }).click();
+  await expect.poll(() => portal.languages.tags).toEqual(['nb', 'en-GB']);
+});
+
+test('unknown languages are refused by name, and listed ones are not offered', async () => {
+  const Languages = () => <LanguageFields {...usePart('languages')} portal={defaultPortal} />;
+  await show(<Languages />);
+  const add = page.getByRole('combobox', { name: 'Add a language' });
+  await add.fill('english-klingon');
+  await expect.element(page.getByText(/^Unknown language: english-klingon\./)).toBeVisible();
+  await add.fill('en');
+  await expect.element(page.getByRole('option', { name: 'English, en' })).not.toBeInTheDocument();
+  expect(portal.languages.tags).toEqual(['en']);
 });
 
 test('a short color is stored as a long one, and stays as it was typed', async () => {

@@ -58,7 +58,7 @@ export function MemberList({ organizationNumber }: { organizationNumber: number 
         <div className={classes.buttons}>
           <ImportButton
             description={{
-              title: own === undefined ? texts.importTitle : texts.replaceTitle,
+              title: texts.importTitle,
               help: texts.importHelp,
               templateName: 'Members.csv',
               fields: memberColumns,

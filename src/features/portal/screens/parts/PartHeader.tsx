@@ -5,15 +5,20 @@ import type { PortalEditorState } from '../editor/usePortalEditor.ts';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
 
+type PartEditor = Pick<
+  PortalEditorState,
+  'number' | 'loaded' | 'document' | 'portal' | 'origins' | 'write' | 'change'
+>;
+
 interface PartHeaderProps {
-  editor: PortalEditorState;
+  editor: PartEditor;
   part: PartId;
   canEdit: boolean;
   isPreset: boolean;
 }
 
 /** Returns where a part comes from: 'Own', 'From Hotel Nordlys Oslo', 'Locked by …'. */
-export function originText({ origins, number, loaded }: PortalEditorState, part: PartId): string {
+export function originText({ origins, number, loaded }: PartEditor, part: PartId): string {
   const { from, lockedBy } = origins[part];
   const nameOf = (organization: number) =>
     loaded.above.find((one) => one.organizationNumber === organization)?.name ?? texts.origin.above;
@@ -24,7 +29,7 @@ export function originText({ origins, number, loaded }: PortalEditorState, part:
 }
 
 /** Whether a preset above locks a part. */
-export function isLockedAbove({ origins, number }: PortalEditorState, part: PartId): boolean {
+export function isLockedAbove({ origins, number }: PartEditor, part: PartId): boolean {
   const { lockedBy } = origins[part];
   return lockedBy !== null && lockedBy !== number;
 }
@@ -35,7 +40,7 @@ export function originPathOf(part: PartId): string {
 }
 
 /** Whether a part is written here, so that its inputs can be used. */
-export function isOwnPart(editor: PortalEditorState, part: PartId): boolean {
+export function isOwnPart(editor: PartEditor, part: PartId): boolean {
   return editor.document[part] !== null && !isLockedAbove(editor, part);
 }
 

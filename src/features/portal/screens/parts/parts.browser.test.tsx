@@ -4,13 +4,15 @@ import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../../../test/components/show.tsx';
 import { examplePlan } from '../../../service-plans/examples.ts';
 import { defaultPortal } from '../../document/default-portal.ts';
-import type { EffectivePortal, PartId } from '../../document/fields.ts';
+import { type EffectivePortal, emptyDocument, type PartId } from '../../document/fields.ts';
+import { mergePortals } from '../../versions/merge-portals.ts';
 import type { PortalReply } from '../editor/usePortalEditor.ts';
 import { type InvalidInput, pathOf, stillInvalid, withInvalid } from '../inputs/invalid-inputs.ts';
 import { FormFields } from './FormFields.tsx';
 import { LanguageFields } from './LanguageFields.tsx';
 import { LookFields } from './LookFields.tsx';
 import { MethodFields } from './MethodFields.tsx';
+import { PartHeader } from './PartHeader.tsx';
 import type { PartProps } from './part-props.ts';
 
 const loaded: PortalReply = {
@@ -105,6 +107,29 @@ test('a short color is stored as a long one, and stays as it was typed', async (
   await box('Text color').fill('#bbb1');
   await expect.element(page.getByText(/^Must be a color/)).toBeVisible();
   expect(portal.look.textColor).toBe('#bbbbbb');
+});
+
+test('a part from before a lock says that guests do not get it', async () => {
+  const preset = { ...emptyDocument, look: defaultPortal.look, locked: ['look' as const] };
+  const above = [{ organizationNumber: 2, name: 'Nordlys', document: preset }];
+  const Header = ({ radius }: { radius: number }) => {
+    const document = { ...emptyDocument, look: { ...defaultPortal.look, radius } };
+    const editor = {
+      ...mergePortals([...above, { organizationNumber: 1, document }]),
+      number: 1,
+      document,
+      loaded: { ...loaded, above },
+      write: () => undefined,
+      change: () => undefined,
+    };
+    return <PartHeader editor={editor} part="look" canEdit isPreset={false} />;
+  };
+  const { update } = await show(<Header radius={3} />);
+  await expect.element(page.getByText('Look: Locked by Nordlys')).toBeVisible();
+  const ignored = page.getByText('Guests do not get what was set here before the lock.');
+  await expect.element(ignored).toBeVisible();
+  await update(<Header radius={defaultPortal.look.radius} />);
+  await expect.element(ignored).not.toBeInTheDocument();
 });
 
 test('only the plans of locked methods can be chosen', async () => {

@@ -2,7 +2,8 @@ import { featureNames } from '../../../contract/features.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { useCanOpen } from '../../../workspace/useAllowed.ts';
 import type { Check, HelpfulScreen } from '../checks/check.ts';
-import classes from './Portal.module.css';
+import classes from './CheckList.module.css';
+import portal from './Portal.module.css';
 import { texts } from './texts.ts';
 
 interface CheckListProps {
@@ -22,10 +23,10 @@ export function CheckList({ checks, onSelect }: CheckListProps) {
   const passed = checks?.filter(({ state }) => state === 'ok').length ?? 0;
   const sorted = checks?.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return (
-    <section className={classes.panel} aria-label={texts.checks}>
-      <div className={classes.panelHead}>
+    <section className={portal.panel} aria-label={texts.checks}>
+      <div className={portal.panelHead}>
         <h2>{texts.checks}</h2>
-        <span className={classes.quiet}>
+        <span className={portal.quiet}>
           {checks === null ? texts.checking : texts.checksPassed(passed, checks.length)}
         </span>
       </div>
@@ -43,7 +44,7 @@ interface CheckRowsProps {
 export function CheckRows({ checks, onSelect }: CheckRowsProps) {
   const canOpen = useCanOpen();
   return (
-    <ul className={classes.rows}>
+    <ul className={portal.rows}>
       {checks.map((check) => {
         const { id, part, state, screen } = check;
         const content = (
@@ -53,15 +54,15 @@ export function CheckRows({ checks, onSelect }: CheckRowsProps) {
           </>
         );
         return (
-          <li key={id} className={classes.checkRow}>
+          <li key={id} className={classes.row}>
             {part === null ? (
-              <div className={classes.checkText} data-state={state}>
+              <div className={classes.check} data-state={state}>
                 {content}
               </div>
             ) : (
               <button
                 type="button"
-                className={classes.rowName}
+                className={classes.check}
                 data-state={state}
                 onClick={() => onSelect(check)}
               >
@@ -69,7 +70,7 @@ export function CheckRows({ checks, onSelect }: CheckRowsProps) {
               </button>
             )}
             {screen !== undefined && canOpen(screen) && (
-              <ScreenLink to={screens[screen]} className={classes.checkLink}>
+              <ScreenLink to={screens[screen]} className={classes.link}>
                 {texts.openScreen(featureNames[screen])}
               </ScreenLink>
             )}

@@ -15,16 +15,15 @@ import { BlockFields } from './BlockFields.tsx';
 
 type Support = Extract<Block, { type: 'support' }>;
 const empty: Support = { id: 'support', type: 'support', text: {}, phone: '', email: '' };
-let stored: Block;
-let unsaved: readonly InvalidInput[];
+let stored: Block = empty;
+let unsaved: readonly InvalidInput[] = [];
 
 function SupportFields({ initial = empty }: { initial?: Support }) {
   const [block, setBlock] = useState<Block>(initial);
   const [typed, setTyped] = useState<readonly InvalidInput[]>([]);
   const portal = { ...defaultPortal, pages: { ...defaultPortal.pages, pay: [block] } };
   const place = { part: 'pages', page: 'pay', item: 'support' } as const;
-  stored = block;
-  unsaved = stillInvalid(typed, portal);
+  const invalid = stillInvalid(typed, portal);
   return (
     <BlockFields
       block={block}
@@ -33,12 +32,17 @@ function SupportFields({ initial = empty }: { initial?: Support }) {
       fallback="en"
       disabled={false}
       inputs={{
-        draftOf: (name) => unsaved.find((one) => idOf(one) === idOf({ ...place, name }))?.draft,
-        setInvalid: (name, draft) =>
-          setTyped((now) => withInvalid(now, portal, { ...place, name, draft })),
+        draftOf: (name) => invalid.find((one) => idOf(one) === idOf({ ...place, name }))?.draft,
+        setInvalid: (name, draft) => {
+          unsaved = withInvalid(typed, portal, { ...place, name, draft });
+          setTyped(unsaved);
+        },
         pathOf: (name) => pathOf({ ...place, name }),
       }}
-      onChange={setBlock}
+      onChange={(next) => {
+        stored = next;
+        setBlock(next);
+      }}
     />
   );
 }

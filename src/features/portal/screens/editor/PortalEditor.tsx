@@ -80,6 +80,27 @@ export function PortalEditor(props: PortalEditorProps) {
     setSelected(next);
     setTab('fields');
   };
+  const [view, setView] = useState<View>({
+    page: 'sign-in',
+    // Until another one is chosen, the default of the portal.
+    language: '',
+    guest: 'new',
+    device: 'phone',
+    isDark: false,
+  });
+  /** Shows where something is changed and focuses the first input with one of the paths. */
+  const goTo = (place: Place, paths: readonly string[]) => {
+    const { part, item, page: to, language: edited } = place;
+    flushSync(() => {
+      setView((now) => ({
+        ...now,
+        page: to ?? now.page,
+        language: edited ?? now.language,
+      }));
+      select(part === 'pages' && item !== undefined ? { block: item } : { part, item });
+    });
+    if (inputs.current) focusField(inputs.current, paths);
+  };
   const editor = usePortalEditor(number, loaded, (first, invalid) => {
     // An input that has not been left yet does not show its error.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -87,13 +108,6 @@ export function PortalEditor(props: PortalEditorProps) {
   });
   const canEdit = useCanCall()(savePortalDraft);
   const { portal } = editor;
-  const [view, setView] = useState<View>({
-    page: 'sign-in',
-    language: portal.languages.tags[0] ?? 'en',
-    guest: 'new',
-    device: 'phone',
-    isDark: false,
-  });
   const language = portal.languages.tags.includes(view.language)
     ? view.language
     : (portal.languages.tags[0] ?? 'en');
@@ -118,15 +132,6 @@ export function PortalEditor(props: PortalEditorProps) {
     ],
     [],
   );
-  /** Shows where something is changed and focuses the first input with one of the paths. */
-  const goTo = (place: Place, paths: readonly string[]) => {
-    const { part, item, page: to, language: edited } = place;
-    flushSync(() => {
-      setView({ ...view, page: to ?? view.page, language: edited ?? language });
-      select(part === 'pages' && item !== undefined ? { block: item } : { part, item });
-    });
-    if (inputs.current) focusField(inputs.current, paths);
-  };
   /** The inputs of a part that is inherited cannot be used before it is changed here. */
   const goToCheck = ({ part, input, state, ...place }: Check) => {
     if (part === null) return;

@@ -21,7 +21,7 @@ export function LanguageFields(props: LanguageFieldsProps) {
   const { value, portal, disabled, item, inputs, onSelectItem, onChange } = props;
   const { tags } = value;
   const [typed, setTyped] = useState('');
-  const all = useMemo(languageOptions, []);
+  const all = useMemo(() => languageOptions(), []);
   const extra = typedOption(typed);
   const options = [...all, ...(extra ? [extra] : [])].filter((one) => !tags.includes(one.value));
   const percents = new Map(translationsOf(portal).map(({ tag, percent }) => [tag, percent]));

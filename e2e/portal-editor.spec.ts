@@ -105,7 +105,7 @@ test('a schedule is canceled beside another draft, which began with the schedule
   await signIn({ as: 'own' });
   const area = await addOrganization(own, own.inn.number, { name: 'Attic' });
   const portal = `/AdminApi/organizations/${area}/portal`;
-  const document = { ...emptyDocument, pages: support('1') };
+  const document = { ...emptyDocument, pages: support('123') };
   await own.send('PUT', `${portal}/draft`, { version: null, published: null, document });
   const publication = { version: 1, published: null, note: '', publishAt: '2999-06-01T18:00' };
   await own.send('POST', `${portal}/publication`, publication);
@@ -117,11 +117,14 @@ test('a schedule is canceled beside another draft, which began with the schedule
   await fields(page).getByRole('textbox', { name: 'Title (English)' }).fill('Later');
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish version 2' });
-  await expect(dialog.getByText(/and then replace this version/)).toBeVisible();
+  await expect(dialog.getByText(/version 1 replaces it then/)).toBeVisible();
   await expect(dialog.getByRole('row', { name: /Page Plans: Support: Phone/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Cancel schedule' }).click();
+  const later = dialog.getByRole('radio', { name: 'Publish at a time of the site' });
+  await expect(later).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect(page.getByText(/^Version 1 is no longer scheduled/)).toBeVisible();
+  await expect(later).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog');
   await expect(versions.getByRole('button', { name: 'Restore as draft: Version 1' })).toBeVisible();
@@ -145,14 +148,14 @@ test('edits outlive a schedule that is canceled while a colleague has a draft, a
       ...known,
       document: { ...emptyDocument, pages: support(phone) },
     });
-  await save('1', {});
+  await save('123', {});
   const publication = { version: 1, published: null, note: '', publishAt: '2999-06-01T18:00' };
   await own.send('POST', `${portal}/publication`, publication);
   await go(`/setup/portal?org=${own.inn.org}-${area}`);
   await blocks(page).getByRole('button', { name: 'Welcome', exact: true }).click();
   const title = fields(page).getByRole('textbox', { name: 'Title (English)' });
   await title.fill('Mine');
-  await save('2', { scheduled: 1 });
+  await save('234', { scheduled: 1 });
   const cancel = page.getByRole('button', { name: 'Cancel schedule' });
   await cancel.click();
   await expect(page.getByText(/^Version 1 is no longer scheduled/)).toBeVisible();
@@ -164,7 +167,7 @@ test('edits outlive a schedule that is canceled while a colleague has a draft, a
   await expect(title).toHaveValue('Mine');
   await showPage(page, 'Plans');
   await blocks(page).getByRole('button', { name: 'Support', exact: true }).click();
-  await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('2');
+  await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('234');
 });
 
 test('the checks lead to the language and the input of what is missing', async ({
@@ -200,4 +203,34 @@ test('the checks lead to the language and the input of what is missing', async (
   await expect(checks(page).getByRole('button', { name: /^Own field 1/ })).toBeHidden();
   await showPage(page, 'Wait');
   await expect(preview(page).getByRole('status')).toBeVisible();
+  // From the dialog as well.
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Privacy notice missing/ })
+    .click();
+  await expect(
+    fields(page).getByRole('textbox', { name: 'Privacy notice (العربية)' }),
+  ).toBeFocused();
+});
+
+test('a check leads to what lets an inherited part be changed, and to the screen that helps', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Garage' });
+  const document = { ...emptyDocument, languages: { tags: ['en', 'ar'] } };
+  const draft = `/AdminApi/organizations/${area}/portal/draft`;
+  await own.send('PUT', draft, { version: null, published: null, document });
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await checks(page)
+    .getByRole('button', { name: /^Terms missing/ })
+    .click();
+  await expect(fields(page).getByRole('button', { name: 'Change here' })).toBeFocused();
+  await expect(checks(page).getByText('No gateway sends guests to this portal yet')).toBeVisible();
+  await checks(page).getByRole('link', { name: 'Open Devices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
 });

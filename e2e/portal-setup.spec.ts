@@ -121,7 +121,7 @@ test('members sign in by a list that is imported, corrected, tried and cleared',
   const list = page.getByRole('region', { name: 'Member list' });
   await expect(list.getByText('No list here yet')).toBeVisible();
   await list.getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Replace the member list' });
+  const dialog = page.getByRole('dialog', { name: 'Import the member list' });
   const checked = async (lines: string) => {
     await dialog.getByRole('textbox').fill(`Number,Name\n${lines}`);
     await dialog.getByRole('button', { name: 'Next' }).click();

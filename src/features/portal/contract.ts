@@ -101,6 +101,8 @@ export const getPortal = endpoint({
     slotImages,
     /** the device types of its gateways and controllers */
     gatewayTypes: z.array(z.string()),
+    /** whether one of them can send guests to the portal */
+    hasGateway: z.boolean(),
     timeZone: z.nullable(z.string()),
     hasMail: z.boolean(),
     /** whether its guests can sign in by a member list; null: a list above the caller's scope may have members */

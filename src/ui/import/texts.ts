@@ -55,7 +55,7 @@ export const texts = {
   ready: 'No errors. Nothing has been imported yet.',
   nothingChanges: 'No errors and nothing to import: all records already match the file.',
   errors: (count: number) =>
-    `${counted(count, { one: 'line has an error', other: 'lines have errors' })}, so nothing can be imported yet. Correct the file and choose it again.`,
+    `${counted(count, { one: 'line has an error', other: 'lines have errors' })}, so nothing can be imported yet. Correct the lines and import them again.`,
   badLines: 'Bad lines of the file',
   line: 'Line',
   field: 'Field',

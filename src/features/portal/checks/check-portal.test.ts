@@ -25,6 +25,7 @@ function check(changes: Partial<EffectivePortal> = {}, context: Partial<CheckCon
     plans: [plan],
     hasMail: true,
     hasMembers: true,
+    hasGateway: true,
     images: new Map(),
     largest,
     ...context,
@@ -184,6 +185,42 @@ test('an own form field needs a label, and the check leads to it', () => {
   });
   const labeled = { ...form, fields: [field('custom-2', { en: 'Room' })] };
   expect(check({ form: labeled }).errors).toEqual([]);
+});
+
+test('contact details that guests cannot use are found in their block', () => {
+  const support: Block = { id: 'help', type: 'support', text: {}, phone: 'call', email: '' };
+  const { all, errors } = check({ pages: { ...defaultPortal.pages, pay: [support] } });
+  expect(errors).toEqual(['Support on the page Pay: Invalid phone number']);
+  expect(all.find(({ state }) => state === 'error')).toMatchObject({
+    part: 'pages',
+    page: 'pay',
+    item: 'help',
+    input: 'pages.phone',
+  });
+});
+
+test('a failed check leads to its input', () => {
+  const { all } = check({
+    ...look({ textColor: '#ffffff', accentColor: '#ffffff', css: 'a { position: fixed }' }),
+    legal: { ...defaultPortal.legal, terms: {} },
+    garden: { entries: [{ host: 'not a host', port: null }] },
+    afterSignIn: { ...defaultPortal.afterSignIn, target: 'address' },
+  });
+  expect(all.flatMap(({ state, input }) => (state === 'ok' ? [] : input))).toEqual([
+    'look.textColor',
+    'look.accentTextColor',
+    'legal.terms',
+    'garden.entries',
+    'look.css',
+    'afterSignIn.address',
+  ]);
+});
+
+test('a portal that no gateway sends guests to leads to the devices', () => {
+  const { all, warnings } = check({}, { hasGateway: false });
+  expect(warnings).toEqual(['No gateway sends guests to this portal yet']);
+  expect(all.find(({ id }) => id === 'gateway')).toMatchObject({ part: null, screen: 'devices' });
+  expect(check({}, { hasGateway: null }).warnings).toEqual([]);
 });
 
 test('a page is no larger than 60 kB', () => {

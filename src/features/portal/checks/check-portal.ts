@@ -1,5 +1,6 @@
 import type { PortalPlan } from '../contract.ts';
 import { pageNames } from '../document/blocks.ts';
+import { invalidContacts } from '../document/contacts.ts';
 import { type EffectivePortal, methodNames } from '../document/fields.ts';
 import { formFieldName, isOwnField } from '../document/form-field-names.ts';
 import { imagesOf } from '../document/images-of.ts';
@@ -23,6 +24,8 @@ export interface CheckContext {
   hasMail: boolean;
   /** whether a member list that guests can use has members; null: not known */
   hasMembers: boolean | null;
+  /** whether a device of the area can send guests to the portal; null: not known, or a preset */
+  hasGateway: boolean | null;
   /** the states of the used images; null while they are not known */
   images: ReadonlyMap<string, 'Active' | 'Archived'> | null;
   /** the largest page as rendered; null while it is not known */
@@ -35,6 +38,7 @@ export function checkPortal(portal: EffectivePortal, context: CheckContext): Che
     ...contrastChecks(portal),
     ...methodChecks(portal, context),
     ...formChecks(portal),
+    ...contactChecks(portal),
     ...termsChecks(portal),
     ...translationChecks(portal),
     ...gardenChecks(portal),
@@ -42,21 +46,27 @@ export function checkPortal(portal: EffectivePortal, context: CheckContext): Che
     ...styleChecks(portal),
     ...afterSignInChecks(portal),
     ...sizeChecks(context),
+    ...gatewayChecks(context),
   ];
 }
 
 function contrastChecks({ look }: EffectivePortal): Check[] {
-  const pairs: readonly (readonly [string, string, string])[] = [
-    [texts.textContrast, look.textColor, look.backgroundColor],
-    [texts.buttonContrast, look.accentTextColor, look.accentColor],
-  ];
-  const ratios = pairs.map(([what, one, other]) => ({ what, ratio: contrast(one, other) }));
+  const pairs = [
+    [texts.textContrast, 'textColor', 'backgroundColor'],
+    [texts.buttonContrast, 'accentTextColor', 'accentColor'],
+  ] as const;
+  const ratios = pairs.map(([what, one, other]) => ({
+    what,
+    ratio: contrast(look[one], look[other]),
+    input: `look.${one}`,
+  }));
   const low = ratios.filter(({ ratio }) => ratio < leastContrast);
   if (low.length === 0)
     return [ok('contrast', 'look', texts.contrast(Math.min(...ratios.map(({ ratio }) => ratio))))];
-  return low.map(({ what, ratio }) =>
-    error(`contrast ${what}`, 'look', texts.lowContrast(what, ratio)),
-  );
+  return low.map(({ what, ratio, input }) => ({
+    ...error(`contrast ${what}`, 'look', texts.lowContrast(what, ratio)),
+    input,
+  }));
 }
 
 function methodChecks({ methods }: EffectivePortal, context: CheckContext): Check[] {
@@ -73,6 +83,7 @@ function methodChecks({ methods }: EffectivePortal, context: CheckContext): Chec
       found.push({
         ...warning(`plans ${method.type}`, 'methods', texts.noPlan(methodNames[method.type])),
         item: method.type,
+        screen: 'service-plans',
       });
   return found.length > 0 ? found : [ok('methods', 'methods', texts.methods(offered.length))];
 }
@@ -87,6 +98,15 @@ function formChecks({ form }: EffectivePortal): Check[] {
     }));
 }
 
+function contactChecks({ pages }: EffectivePortal): Check[] {
+  return invalidContacts(pages).map(({ page, block, name, error: text }) => ({
+    ...error(`contact ${page} ${block.id} ${name}`, 'pages', texts.contact(pageNames[page], text)),
+    page,
+    item: block.id,
+    input: `pages.${name}`,
+  }));
+}
+
 function termsChecks(portal: EffectivePortal): Check[] {
   const { legal, languages } = portal;
   const found: Check[] = (
@@ -96,7 +116,9 @@ function termsChecks(portal: EffectivePortal): Check[] {
     ] as const
   ).flatMap(([name, what]) => {
     const text = legal[name];
-    if (!isWritten(text)) return name === 'terms' ? [warning('terms', 'legal', texts.noTerms)] : [];
+    const input = `legal.${name}`;
+    if (!isWritten(text))
+      return name === 'terms' ? [{ ...warning('terms', 'legal', texts.noTerms), input }] : [];
     const missing = languages.tags.filter((tag) => localized(text, [tag]) === null);
     const [language] = missing;
     return language === undefined
@@ -105,7 +127,7 @@ function termsChecks(portal: EffectivePortal): Check[] {
           {
             ...error(name, 'legal', texts.termsMissing(what, missing.map(languageName))),
             language,
-            input: `legal.${name}`,
+            input,
           },
         ];
   });
@@ -134,7 +156,10 @@ function gardenChecks({ garden }: EffectivePortal): Check[] {
   const errors = garden.entries.flatMap((entry) => gardenError(entry) ?? []);
   return errors.length === 0
     ? [ok('garden', 'garden', texts.garden(garden.entries.length))]
-    : errors.map((text) => error(`garden ${text}`, 'garden', text));
+    : errors.map((text) => ({
+        ...error(`garden ${text}`, 'garden', text),
+        input: 'garden.entries',
+      }));
 }
 
 function imageChecks(portal: EffectivePortal, { images }: CheckContext): Check[] {
@@ -151,12 +176,20 @@ function imageChecks(portal: EffectivePortal, { images }: CheckContext): Check[]
 function styleChecks({ look }: EffectivePortal): Check[] {
   return styleSheetErrors(look.css)
     .slice(0, 5)
-    .map((text) => error(`css ${text}`, 'look', texts.styleSheet(text)));
+    .map((text) => ({
+      ...error(`css ${text}`, 'look', texts.styleSheet(text)),
+      input: 'look.css',
+    }));
 }
 
 function afterSignInChecks({ afterSignIn: { target, address } }: EffectivePortal): Check[] {
   return target === 'address' && address === null
-    ? [error('after sign-in', 'afterSignIn', texts.noAddress)]
+    ? [
+        {
+          ...error('after sign-in', 'afterSignIn', texts.noAddress),
+          input: 'afterSignIn.address',
+        },
+      ]
     : [];
 }
 
@@ -169,6 +202,11 @@ function sizeChecks({ largest }: CheckContext): Check[] {
   return bytes > mostBytes
     ? [{ ...error('size', 'pages', texts.tooLarge(text)), page }]
     : [{ ...ok('size', 'pages', text), page }];
+}
+
+function gatewayChecks({ hasGateway }: CheckContext): Check[] {
+  if (hasGateway !== false) return [];
+  return [{ ...warning('gateway', null, texts.noGateway), screen: 'devices' }];
 }
 
 const ok = (id: string, part: Check['part'], text: string): Check => ({

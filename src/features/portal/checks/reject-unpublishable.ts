@@ -45,15 +45,18 @@ export async function rejectUnpublishable(
     plans:
       organization.type === 'ServiceArea' ? plansAt(plans, localTimeOf(now, area.timeZone)) : null,
     hasMail,
-    // No members are only a warning.
+    // No members and no gateway are only warnings.
     hasMembers: null,
+    hasGateway: null,
     images: new Map(images.map(({ id, status }) => [id, status])),
     largest,
   }).filter(({ state }) => state === 'error');
   if (failed.length === 0) return;
   const fields: Record<string, string> = {};
-  for (const { part, text } of failed)
-    fields[part] = fields[part] === undefined ? text : `${fields[part]}; ${text}`;
+  for (const { part, text } of failed) {
+    const name = part ?? 'document';
+    fields[name] = fields[name] === undefined ? text : `${fields[name]}; ${text}`;
+  }
   throw new Problem(
     'bad-input',
     `This portal cannot be published yet: ${failed.map(({ text }) => text).join('; ')}.`,

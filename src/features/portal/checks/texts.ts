@@ -13,7 +13,9 @@ export const checkTexts = {
   noMethod: 'Offer at least one method of signing in',
   noMail: 'E-mail code: no mail server is configured',
   noMembers: 'Member number: nobody can sign in by it until a member list is imported',
+  noGateway: 'No gateway sends guests to this portal yet',
   noFieldLabel: (name: string) => `${name} needs a label, so that guests know what to enter`,
+  contact: (page: string, error: string) => `Support on the page ${page}: ${error}`,
   noPlan: (method: string) => `${method}: no active free plan accepts it`,
   methods: (count: number) =>
     counted(count, { one: 'method of signing in', other: 'methods of signing in' }),

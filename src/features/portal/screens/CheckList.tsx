@@ -1,5 +1,9 @@
-import type { Check } from '../checks/check.ts';
-import classes from './Portal.module.css';
+import { featureNames } from '../../../contract/features.ts';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
+import { useCanOpen } from '../../../workspace/useAllowed.ts';
+import type { Check, HelpfulScreen } from '../checks/check.ts';
+import classes from './CheckList.module.css';
+import portal from './Portal.module.css';
 import { texts } from './texts.ts';
 
 interface CheckListProps {
@@ -9,34 +13,70 @@ interface CheckListProps {
 
 const marks = { ok: '✓', warning: '!', error: '✕' };
 const order: readonly Check['state'][] = ['error', 'warning', 'ok'];
+const screens = {
+  'service-plans': '/setup/service-plans/manage',
+  devices: '/setup/devices/manage',
+} as const satisfies Record<HelpfulScreen, string>;
 
 /** What is checked before publishing. Each leads to what it is about. */
 export function CheckList({ checks, onSelect }: CheckListProps) {
   const passed = checks?.filter(({ state }) => state === 'ok').length ?? 0;
   const sorted = checks?.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return (
-    <section className={classes.panel} aria-label={texts.checks}>
-      <div className={classes.panelHead}>
+    <section className={portal.panel} aria-label={texts.checks}>
+      <div className={portal.panelHead}>
         <h2>{texts.checks}</h2>
-        <span className={classes.quiet}>
+        <span className={portal.quiet}>
           {checks === null ? texts.checking : texts.checksPassed(passed, checks.length)}
         </span>
       </div>
-      <ul className={classes.rows}>
-        {sorted?.map((check) => (
-          <li key={check.id} className={classes.row}>
-            <button
-              type="button"
-              className={classes.rowName}
-              data-state={check.state}
-              onClick={() => onSelect(check)}
-            >
-              <span>{check.text}</span>
-              <span aria-hidden>{marks[check.state]}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <CheckRows checks={sorted ?? []} onSelect={onSelect} />
     </section>
+  );
+}
+
+interface CheckRowsProps {
+  checks: readonly Check[];
+  onSelect: (check: Check) => void;
+}
+
+/** Checks as buttons that lead to the input, with links to the screens that help. */
+export function CheckRows({ checks, onSelect }: CheckRowsProps) {
+  const canOpen = useCanOpen();
+  return (
+    <ul className={portal.rows}>
+      {checks.map((check) => {
+        const { id, part, state, screen } = check;
+        const content = (
+          <>
+            <span>{check.text}</span>
+            <span aria-hidden>{marks[state]}</span>
+          </>
+        );
+        return (
+          <li key={id} className={classes.row}>
+            {part === null ? (
+              <div className={classes.check} data-state={state}>
+                {content}
+              </div>
+            ) : (
+              <button
+                type="button"
+                className={classes.check}
+                data-state={state}
+                onClick={() => onSelect(check)}
+              >
+                {content}
+              </button>
+            )}
+            {screen !== undefined && canOpen(screen) && (
+              <ScreenLink to={screens[screen]} className={classes.link}>
+                {texts.openScreen(featureNames[screen])}
+              </ScreenLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

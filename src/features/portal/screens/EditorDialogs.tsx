@@ -30,8 +30,10 @@ interface EditorDialogsProps {
   opened: OpenDialog | null;
   editor: PortalEditorState;
   checks: readonly Check[];
+  onSelectCheck: (check: Check) => void;
   canEdit: boolean;
-  isPreset: boolean;
+  /** the organization whose preset is edited */
+  presetName: string | null;
   onOpenPreset: (number: number) => void;
   /** loads the portal again after its versions changed */
   onReload: () => void;
@@ -67,7 +69,9 @@ export function EditorDialogs(props: EditorDialogsProps) {
             editor={editor}
             draft={opened.draft}
             checks={props.checks}
-            isPreset={props.isPreset}
+            onSelectCheck={props.onSelectCheck}
+            onReload={onReload}
+            presetName={props.presetName}
             onPublished={(version) => {
               const isNow = version.status === 'Published';
               showSuccess(

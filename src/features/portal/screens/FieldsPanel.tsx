@@ -1,8 +1,9 @@
+import type { Place } from '../checks/check.ts';
 import { type Block, blockNames, type PageId } from '../document/blocks.ts';
 import { type PartId, partNames } from '../document/fields.ts';
 import { BlockFields } from './blocks/BlockFields.tsx';
 import type { PortalEditorState } from './editor/usePortalEditor.ts';
-import { type PartInputs as InvalidInputs, pathOf } from './inputs/invalid-inputs.ts';
+import { type PartInputs as InvalidInputs, idOf, pathOf } from './inputs/invalid-inputs.ts';
 import classes from './Portal.module.css';
 import { AfterFields } from './parts/AfterFields.tsx';
 import { FormFields } from './parts/FormFields.tsx';
@@ -80,6 +81,7 @@ function OwnBlock({ editor, page, language, canEdit, block }: InputsProps & { bl
       language={language}
       fallback={languages.tags[0] ?? 'en'}
       disabled={!canEdit || !isOwnPart(editor, 'pages')}
+      inputs={invalidInputs(editor, { part: 'pages', page, item: block.id })}
       onChange={(changed, what) =>
         editor.write(
           'pages',
@@ -108,7 +110,7 @@ function PartInputs(props: PartInputsProps) {
     organizationNumber: editor.number,
     loaded: editor.loaded,
     isPreset,
-    inputs: invalidInputs(editor, part),
+    inputs: invalidInputs(editor, { part }),
   };
   const what = (input: string | null) => input && `${part} ${input}`;
   switch (part) {
@@ -176,10 +178,13 @@ function PartInputs(props: PartInputsProps) {
   }
 }
 
-function invalidInputs({ invalid, setInvalid }: PortalEditorState, part: PartId): InvalidInputs {
+function invalidInputs(
+  { invalid, setInvalid }: PortalEditorState,
+  place: Pick<Place, 'part' | 'page' | 'item'>,
+): InvalidInputs {
   return {
-    draftOf: (name) => invalid.find((one) => one.part === part && one.name === name)?.draft,
-    setInvalid: (name, draft) => setInvalid({ part, name, draft }),
-    pathOf: (name) => pathOf({ part, name }),
+    draftOf: (name) => invalid.find((one) => idOf(one) === idOf({ ...place, name }))?.draft,
+    setInvalid: (name, draft) => setInvalid({ ...place, name, draft }),
+    pathOf: (name) => pathOf({ ...place, name }),
   };
 }

@@ -4,6 +4,7 @@ const areas = { one: 'service area', other: 'service areas' };
 
 export const texts = {
   title: 'Portal Setup',
+  presetTitle: (name: string) => `Portal preset of ${name}`,
   loading: 'Loading the portal',
   notFound: 'This portal does not exist.',
   readOnly: 'Your role lets you view this, but not change it.',
@@ -16,7 +17,7 @@ export const texts = {
   startsFromScheduled: 'You see it here; a new draft starts from it.',
   scheduledOf: (number: number) => `Version ${number} is scheduled`,
   publishedBefore: (number: number, time: string) =>
-    `Version ${number} will be published on ${time} and then replace this version. If this version contains its changes, cancel its schedule first.`,
+    `Version ${number} will be published on ${time}. If you publish this version now, version ${number} replaces it then. If this version contains the changes of version ${number}, cancel the schedule first.`,
   cancelSchedule: 'Cancel schedule',
   scheduleCanceled: (number: number) => `Version ${number} is the draft again`,
   scheduleSuperseded: (number: number) =>
@@ -85,6 +86,7 @@ export const texts = {
   checks: 'Checks',
   checksPassed: (passed: number, all: number) => `${passed} of ${all}`,
   checking: 'Checking',
+  openScreen: (name: string) => `Open ${name}`,
   invalidInput: (part: string) => `${part}: correct the marked input`,
 
   previewTitle: 'Preview of the page',
@@ -99,6 +101,8 @@ export const texts = {
     above: 'an organization above',
   },
   partOrigin: (part: string, origin: string) => `${part}: ${origin}`,
+  ignored: (withoutPlans: boolean) =>
+    `Guests do not get what was set here before the lock${withoutPlans ? ', except the plans' : ''}.`,
   changeHere: 'Change here',
   useInherited: 'Use the inherited one',
   lockBelow: 'Locked for areas below',
@@ -137,13 +141,21 @@ export const texts = {
     'One per line: pay.example.com, *.example.com, 198.51.100.0/24, with a port such as :443 if needed',
   automatic: 'Always open',
   ownFieldLabel: 'What guests enter, such as Room number',
+  defaultLanguage: 'Default',
+  translated: (percent: number) => `${percent} % translated`,
+  addLanguage: 'Add a language',
+  addLanguageHelp:
+    'Search by name, or type a tag such as en-GB. The first language is the default.',
   addField: 'Add a field',
   noFormFields: 'Guests fill in only what the method needs.',
   required: 'Required',
 
   publishTitle: (number: number) => `Publish version ${number}`,
+  publishPresetTitle: (number: number, name: string) =>
+    `Publish version ${number} of the preset of ${name}`,
   publishNow: 'Publish now',
   publishLater: 'Publish at a time of the site',
+  otherScheduled: 'Another version is scheduled already. Cancel its schedule first.',
   when: 'When',
   publishAt: (zone: string) => `Time (${zone})`,
   note: 'Note',
@@ -156,7 +168,8 @@ export const texts = {
   noDifference: 'Nothing differs from the published version.',
   blocked: 'Correct these first',
   warnings: 'Please check',
-  affects: (count: number) => `This affects ${counted(count, areas)}.`,
+  affects: (name: string, count: number) =>
+    `The preset of ${name} affects ${counted(count, areas)} below, where they do not have their own parts.`,
 
   phoneTitle: 'Try on a phone',
   phoneText:

@@ -10,7 +10,8 @@ import {
   restorePortalVersion,
   savePortalDraft,
 } from '../contract.ts';
-import { withNeededBlocks } from '../document/blocks.ts';
+import { type Pages, withNeededBlocks } from '../document/blocks.ts';
+import { invalidContacts } from '../document/contacts.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { changedTexts } from '../document/document-texts.ts';
 import { type PortalDocument, partIds, partNames } from '../document/fields.ts';
@@ -43,6 +44,7 @@ export const draftHandlers: readonly Handler[] = [
     }
     const inherited = await inheritedBy(request);
     rejectLockedParts(before, document, inherited);
+    rejectInvalidContacts(before.pages ?? inherited.portal.pages, document.pages);
     await rejectUnknownImages(request, before, document);
     const saved =
       draft === null
@@ -184,6 +186,25 @@ function rejectLockedParts(
 /** The plans of locked methods are the area's choice. */
 function withoutPlans(part: PortalDocument['methods']) {
   return part?.methods.map((method) => ({ ...method, planIds: [] }));
+}
+
+/** Contact details that were stored before the rules are found by the checks before publishing. */
+function rejectInvalidContacts(before: Pages, after: Pages | null): void {
+  const earlier = invalidContacts(before);
+  const added = (after === null ? [] : invalidContacts(after)).filter(
+    ({ page, block, name }) =>
+      !earlier.some(
+        (one) => one.page === page && one.block.id === block.id && one.block[name] === block[name],
+      ),
+  );
+  rejectFieldErrors(
+    Object.fromEntries(
+      added.map(({ page, position, name, error }) => [
+        `document.pages.${page}.${position}.${name}`,
+        error,
+      ]),
+    ),
+  );
 }
 
 /** An image that was deleted since it was chosen is found by the checks before publishing. */

@@ -44,7 +44,7 @@ export async function portalPlans(
   }));
 }
 
-/** Returns the types of an area's gateways and controllers. */
+/** Returns the types of an area's gateways and controllers, without retired ones. */
 export async function gatewayTypesOf(
   transaction: ScopedTransaction,
   { number }: ScopedOrganization,
@@ -54,6 +54,7 @@ export async function gatewayTypesOf(
     .select('type')
     .distinct()
     .where('organization_number', '=', number)
+    .where('status', '<>', 'Retired')
     .where(({ eb, or }) => or([eb('role', '=', 'gateway'), eb('role', '=', 'controller')]))
     .execute();
   return rows.map(({ type }) => type);

@@ -8,6 +8,7 @@ import {
   getPortalVersion,
   listPortalVersions,
 } from '../contract.ts';
+import { gateways } from '../gateways/gateways.ts';
 import { publishedLayers } from './effective-portal.ts';
 import { listVersions } from './list-versions.ts';
 import { gatewayTypesOf, portalPlans } from './portal-plans.ts';
@@ -21,6 +22,7 @@ export const readHandlers: readonly Handler[] = [
     const layers = await publishedLayers(transaction, organization.number);
     const ancestors = await presetsAbove(request);
     const names = new Map(ancestors.map(({ number, name }) => [number, name]));
+    const gatewayTypes = await gatewayTypesOf(transaction, organization);
     const { timeZone } = await inheritedSettings(transaction, organization.number);
     return {
       draft: await versionOf(transaction, organization, 'Draft'),
@@ -37,7 +39,8 @@ export const readHandlers: readonly Handler[] = [
       areasBelow: await areasBelow(request),
       plans: await portalPlans(transaction, organization),
       slotImages: await slotImagesOf(transaction, organization),
-      gatewayTypes: await gatewayTypesOf(transaction, organization),
+      gatewayTypes,
+      hasGateway: gateways.some(({ types }) => types.some((type) => gatewayTypes.includes(type))),
       timeZone,
       hasMail: server.mail !== null,
       hasMembers: await hasMembers(request, ancestors),

@@ -1,6 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type Block, hasBuiltInText } from '../../document/blocks.ts';
+import { ContactInput } from '../inputs/ContactInput.tsx';
 import { ImageInput } from '../inputs/ImageInput.tsx';
+import type { PartInputs } from '../inputs/invalid-inputs.ts';
 import { LocalTextInput } from '../inputs/LocalTextInput.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
@@ -11,6 +13,7 @@ interface BlockFieldsProps {
   language: string;
   fallback: string;
   disabled: boolean;
+  inputs: PartInputs;
   onChange: (block: Block, what: string) => void;
 }
 
@@ -83,21 +86,21 @@ export function BlockFields(props: BlockFieldsProps) {
       )}
       {block.type === 'support' && (
         <>
-          <TextInput
+          <ContactInput
+            name="phone"
+            inputs={props.inputs}
             label={texts.supportPhone}
-            type="tel"
-            maxLength={40}
             disabled={disabled}
             value={block.phone}
-            onChange={({ currentTarget: { value } }) => change({ ...block, phone: value }, 'phone')}
+            onChange={(phone) => change({ ...block, phone }, 'phone')}
           />
-          <TextInput
+          <ContactInput
+            name="email"
+            inputs={props.inputs}
             label={texts.supportEmail}
-            type="email"
-            maxLength={254}
             disabled={disabled}
             value={block.email}
-            onChange={({ currentTarget: { value } }) => change({ ...block, email: value }, 'email')}
+            onChange={(email) => change({ ...block, email }, 'email')}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Alert, Radio, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
@@ -13,6 +13,9 @@ import {
 } from '../../contract.ts';
 import { documentDifferences } from '../../document/differences/document-differences.ts';
 import { emptyDocument } from '../../document/fields.ts';
+import { effectiveDocument } from '../../versions/effective-document.ts';
+import { CheckRows } from '../CheckList.tsx';
+import { useCancelSchedule } from '../editor/useCancelSchedule.ts';
 import type { PortalEditorState } from '../editor/usePortalEditor.ts';
 import { texts } from '../texts.ts';
 import classes from './Dialogs.module.css';
@@ -22,15 +25,19 @@ interface PublishDialogProps {
   editor: PortalEditorState;
   draft: PortalVersion;
   checks: readonly Check[];
-  isPreset: boolean;
+  onSelectCheck: (check: Check) => void;
+  /** loads the portal again after a schedule was canceled */
+  onReload: () => void;
+  /** the organization whose preset is published; null for an area's portal */
+  presetName: string | null;
   onPublished: (version: PortalVersion) => void;
   onClose: () => void;
 }
 
 /** Shows the difference and the findings of the checks, and publishes now or at a time. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { editor, draft, checks, onPublished, onClose } = props;
-  const { timeZone, areasBelow } = editor.loaded;
+  const { editor, draft, checks, presetName, onPublished, onClose } = props;
+  const { timeZone, areasBelow, above } = editor.loaded;
   const params = { orgNumber: String(editor.number) };
   // Another version may have been published since the editor was opened.
   const newest = useQuery({
@@ -42,7 +49,8 @@ export function PublishDialog(props: PublishDialogProps) {
   const isNewest = newest.isFetchedAfterMount && newest.data !== undefined;
   const published = newest.data?.published ?? null;
   const scheduled = newest.data?.scheduled ?? null;
-  const [isLater, setLater] = useState(false);
+  const [wantsLater, setLater] = useState(false);
+  const isLater = wantsLater && scheduled === null;
   const [publishAt, setPublishAt] = useState('');
   const [note, setNote] = useState(draft.note);
   const change = useChange(publishPortal, { ownError: true, refreshes: [listPortalVersions] });
@@ -51,11 +59,13 @@ export function PublishDialog(props: PublishDialogProps) {
     const current = await editor.showNewest();
     if (current.draft?.version !== draft.version) onClose();
   };
+  const { isPending: isCanceling, cancelSchedule } = useCancelSchedule(editor, props.onReload);
+  const shared = { onSelect: props.onSelectCheck };
   const errors = checks.filter(({ state }) => state === 'error');
   const warnings = checks.filter(({ state }) => state === 'warning');
   const differences = documentDifferences(
-    published?.document ?? emptyDocument,
-    draft.document,
+    effectiveDocument(published?.document ?? emptyDocument, above),
+    effectiveDocument(draft.document, above),
     editor.names,
   );
   const zone = timeZone ?? 'UTC';
@@ -64,7 +74,11 @@ export function PublishDialog(props: PublishDialogProps) {
   return (
     <ConfirmDialog
       opened
-      title={texts.publishTitle(draft.number)}
+      title={
+        presetName === null
+          ? texts.publishTitle(draft.number)
+          : texts.publishPresetTitle(draft.number, presetName)
+      }
       width={720}
       confirmLabel={isLater ? texts.scheduleButton : texts.publishButton}
       pending={change.isPending}
@@ -91,19 +105,31 @@ export function PublishDialog(props: PublishDialogProps) {
       onCancel={onClose}
     >
       <div className={classes.content}>
-        {errors.length > 0 && <Findings title={texts.blocked} color="red" checks={errors} />}
+        {errors.length > 0 && (
+          <Findings {...shared} title={texts.blocked} color="red" checks={errors} />
+        )}
         {warnings.length > 0 && (
-          <Findings title={texts.warnings} color="orange" checks={warnings} />
+          <Findings {...shared} title={texts.warnings} color="orange" checks={warnings} />
         )}
         {scheduled?.publishAt && (
           <Alert color="orange">
-            {texts.publishedBefore(
-              scheduled.number,
-              formatDateTime(new Date(scheduled.publishAt), zone),
-            )}
+            <p className={classes.notice}>
+              {texts.publishedBefore(
+                scheduled.number,
+                formatDateTime(new Date(scheduled.publishAt), zone),
+              )}
+            </p>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={isCanceling}
+              onClick={cancelSchedule}
+            >
+              {texts.cancelSchedule}
+            </Button>
           </Alert>
         )}
-        {props.isPreset && <p>{texts.affects(areasBelow)}</p>}
+        {presetName !== null && <p>{texts.affects(presetName, areasBelow)}</p>}
         {isNewest && (
           <DifferenceTable
             caption={texts.difference}
@@ -120,7 +146,12 @@ export function PublishDialog(props: PublishDialogProps) {
         >
           <div className={classes.choices}>
             <Radio value="now" label={texts.publishNow} />
-            <Radio value="later" label={texts.publishLater} />
+            <Radio
+              value="later"
+              label={texts.publishLater}
+              disabled={scheduled !== null}
+              description={scheduled !== null && texts.otherScheduled}
+            />
           </div>
         </Radio.Group>
         {isLater && (
@@ -147,22 +178,19 @@ export function PublishDialog(props: PublishDialogProps) {
   );
 }
 
-function Findings({
-  title,
-  color,
-  checks,
-}: {
+interface FindingsProps {
   title: string;
   color: string;
   checks: readonly Check[];
-}) {
+  onSelect: (check: Check) => void;
+}
+
+function Findings({ title, color, checks, onSelect }: FindingsProps) {
   return (
     <Alert color={color} title={title}>
-      <ul className={classes.findings}>
-        {checks.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ul>
+      <div className={classes.findings}>
+        <CheckRows checks={checks} onSelect={onSelect} />
+      </div>
     </Alert>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from '../../contract.ts';
 import { documentDifferences } from '../../document/differences/document-differences.ts';
 import { emptyDocument } from '../../document/fields.ts';
+import { effectiveDocument } from '../../versions/effective-document.ts';
 import type { PortalEditorState } from '../editor/usePortalEditor.ts';
 import { texts } from '../texts.ts';
 import classes from './Dialogs.module.css';
@@ -104,8 +105,8 @@ export function VersionsDialog({ editor, canEdit, onRestored, onClose }: Version
         <DifferenceTable
           caption={texts.difference}
           differences={documentDifferences(
-            editor.published?.document ?? emptyDocument,
-            restored.document,
+            effectiveDocument(editor.published?.document ?? emptyDocument, editor.loaded.above),
+            effectiveDocument(restored.document, editor.loaded.above),
             editor.names,
           )}
           mine={

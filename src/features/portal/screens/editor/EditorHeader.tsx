@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatRelative } from '../../../../ui/format.ts';
 import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
@@ -13,11 +14,14 @@ import type { PortalEditorState, PortalReply } from './usePortalEditor.ts';
 
 interface EditorHeaderProps {
   editor: PortalEditorState;
+  /** on the row with the title and the buttons, which stays in sight on wide screens */
+  barRef: Ref<HTMLDivElement>;
   checks: readonly Check[] | null;
   canEdit: boolean;
   preset: { number: number; name: string } | null;
   presets: PortalReply['presets'];
   onSave: () => void;
+  onSelectCheck: (check: Check) => void;
   /** loads the portal again after its versions changed */
   onReload: () => void;
 }
@@ -42,23 +46,25 @@ export function EditorHeader(props: EditorHeaderProps) {
     goTo('/setup/portal', to === null ? {} : { preset: String(to) });
   return (
     <>
-      <OrganizationPageHeader
-        title={texts.title}
-        state={<span className={classes.state}>{stateText(editor)}</span>}
-        actions={
-          <EditorActions
-            editor={editor}
-            canEdit={canEdit}
-            isPreset={preset !== null}
-            presets={presets}
-            onSave={props.onSave}
-            onPublish={() => void publish()}
-            onTryOnPhone={() => void withSaved(() => setOpen({ dialog: 'phone' }))}
-            onEditPreset={editPreset}
-            onOpen={setOpen}
-          />
-        }
-      />
+      <div ref={props.barRef} className={classes.bar}>
+        <OrganizationPageHeader
+          title={preset === null ? texts.title : texts.presetTitle(preset.name)}
+          state={<span className={classes.state}>{stateText(editor)}</span>}
+          actions={
+            <EditorActions
+              editor={editor}
+              canEdit={canEdit}
+              isPreset={preset !== null}
+              presets={presets}
+              onSave={props.onSave}
+              onPublish={() => void publish()}
+              onTryOnPhone={() => void withSaved(() => setOpen({ dialog: 'phone' }))}
+              onEditPreset={editPreset}
+              onOpen={setOpen}
+            />
+          }
+        />
+      </div>
       {preset !== null && (
         <PresetNote
           name={preset.name}
@@ -72,9 +78,14 @@ export function EditorHeader(props: EditorHeaderProps) {
         editor={editor}
         checks={checks ?? []}
         canEdit={canEdit}
-        isPreset={preset !== null}
+        presetName={preset?.name ?? null}
         onOpenPreset={editPreset}
         onReload={onReload}
+        onSelectCheck={(check) => {
+          // The dialog traps the focus until it is unmounted.
+          flushSync(() => setOpen(null));
+          props.onSelectCheck(check);
+        }}
         onClose={() => setOpen(null)}
       />
     </>

@@ -1,10 +1,8 @@
 import { Alert, Button } from '@mantine/core';
-import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
-import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
-import { cancelPortalSchedule, listPortalVersions } from '../../contract.ts';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
+import { useCancelSchedule } from './useCancelSchedule.ts';
 import type { PortalEditorState } from './usePortalEditor.ts';
 
 interface PresetNoteProps {
@@ -36,24 +34,10 @@ interface ScheduleNoteProps {
 
 /** Says when the scheduled version is published, and cancels that. */
 export function ScheduleNote({ editor, canEdit, onReload }: ScheduleNoteProps) {
-  const cancel = useChange(cancelPortalSchedule, { refreshes: [listPortalVersions] });
+  const { isPending, cancelSchedule } = useCancelSchedule(editor, onReload);
   const { scheduled, draft, loaded } = editor;
   if (!scheduled?.publishAt) return null;
   const at = formatDateTime(new Date(scheduled.publishAt), loaded.timeZone ?? 'UTC');
-  const cancelSchedule = () =>
-    cancel.mutate(
-      { params: { orgNumber: String(editor.number) } },
-      {
-        onSuccess: (version) => {
-          const isDraft = version.status === 'Draft';
-          showSuccess(
-            (isDraft ? texts.scheduleCanceled : texts.scheduleSuperseded)(version.number),
-          );
-          void editor.unschedule(version);
-          onReload();
-        },
-      },
-    );
   return (
     <Alert color="blue" className={classes.note}>
       <div className={classes.noteRow}>
@@ -62,12 +46,7 @@ export function ScheduleNote({ editor, canEdit, onReload }: ScheduleNoteProps) {
           {draft === null && ` ${texts.startsFromScheduled}`}
         </span>
         {canEdit && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={cancel.isPending}
-            onClick={cancelSchedule}
-          >
+          <Button variant="default" size="compact-sm" loading={isPending} onClick={cancelSchedule}>
             {texts.cancelSchedule}
           </Button>
         )}

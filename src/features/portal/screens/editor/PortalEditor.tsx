@@ -1,5 +1,5 @@
-import { Alert, SegmentedControl } from '@mantine/core';
-import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+import { Alert, Box, SegmentedControl } from '@mantine/core';
+import { type HotkeyItem, useElementSize, useHotkeys } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isDialogOpen } from '../../../../ui/dialogs/isDialogOpen.ts';
@@ -8,7 +8,7 @@ import { focusField } from '../../../../ui/form/focusField.ts';
 import { UnsavedChangesGuard } from '../../../../ui/form/UnsavedChangesGuard.tsx';
 import page from '../../../../ui/page.module.css';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
-import type { Check } from '../../checks/check.ts';
+import type { Check, Place } from '../../checks/check.ts';
 import { translationsOf } from '../../checks/translations.ts';
 import { savePortalDraft } from '../../contract.ts';
 import type { Block } from '../../document/blocks.ts';
@@ -18,10 +18,10 @@ import { withSlotImages } from '../../document/slot-images.ts';
 import { BlockList } from '../blocks/BlockList.tsx';
 import { CheckList } from '../CheckList.tsx';
 import { FieldsPanel, type Selected } from '../FieldsPanel.tsx';
-import { type InvalidInput, pathOf } from '../inputs/invalid-inputs.ts';
+import { type InvalidInput, idOf, pathOf, placeOf } from '../inputs/invalid-inputs.ts';
 import { useImages } from '../inputs/useImages.ts';
 import classes from '../Portal.module.css';
-import { isOwnPart, PartHeader } from '../parts/PartHeader.tsx';
+import { isOwnPart, originPathOf, PartHeader } from '../parts/PartHeader.tsx';
 import { PreviewFrame } from '../preview/PreviewFrame.tsx';
 import { PreviewToolbar, type View } from '../preview/PreviewToolbar.tsx';
 import { useChecks, usePreview } from '../preview/usePreview.ts';
@@ -61,34 +61,53 @@ function shortcut(keys: string, run: () => void): HotkeyItem {
 
 /** The other checks know only the value before the invalid one. */
 function invalidInputCheck(invalid: InvalidInput): Check {
-  const { part } = invalid;
-  const path = pathOf(invalid);
-  return { id: path, part, input: path, state: 'error', text: texts.invalidInput(partNames[part]) };
+  return {
+    ...placeOf(invalid),
+    id: idOf(invalid),
+    state: 'error',
+    text: texts.invalidInput(partNames[invalid.part]),
+  };
 }
 
 /** Blocks and checks on the left, the page in the middle, the inputs of what is selected on the right. */
 export function PortalEditor(props: PortalEditorProps) {
   const { number, loaded, source, areaName, preset } = props;
-  const root = useRef<HTMLDivElement>(null);
+  const bar = useElementSize();
+  const inputs = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<Selected>({ block: 'sign-in' });
   const [tab, setTab] = useState('preview');
   const select = (next: Selected) => {
     setSelected(next);
     setTab('fields');
   };
-  const editor = usePortalEditor(number, loaded, ({ part }, invalid) => {
-    flushSync(() => select({ part }));
-    if (root.current) focusField(root.current, invalid.map(pathOf));
-  });
-  const canEdit = useCanCall()(savePortalDraft);
-  const { portal } = editor;
   const [view, setView] = useState<View>({
     page: 'sign-in',
-    language: portal.languages.tags[0] ?? 'en',
+    // Until another one is chosen, the default of the portal.
+    language: '',
     guest: 'new',
     device: 'phone',
     isDark: false,
   });
+  /** Shows where something is changed and focuses the first input with one of the paths. */
+  const goTo = (place: Place, paths: readonly string[]) => {
+    const { part, item, page: to, language: edited } = place;
+    flushSync(() => {
+      setView((now) => ({
+        ...now,
+        page: to ?? now.page,
+        language: edited ?? now.language,
+      }));
+      select(part === 'pages' && item !== undefined ? { block: item } : { part, item });
+    });
+    if (inputs.current) focusField(inputs.current, paths);
+  };
+  const editor = usePortalEditor(number, loaded, (first, invalid) => {
+    // An input that has not been left yet does not show its error.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    goTo(placeOf(first), invalid.map(pathOf));
+  });
+  const canEdit = useCanCall()(savePortalDraft);
+  const { portal } = editor;
   const language = portal.languages.tags.includes(view.language)
     ? view.language
     : (portal.languages.tags[0] ?? 'en');
@@ -113,12 +132,11 @@ export function PortalEditor(props: PortalEditorProps) {
     ],
     [],
   );
-  const goToCheck = ({ part, item, input, page: to, language: edited }: Check) => {
-    flushSync(() => {
-      setView({ ...view, page: to ?? view.page, language: edited ?? language });
-      select(part === 'pages' && item !== undefined ? { block: item } : { part, item });
-    });
-    if (root.current && input !== undefined) focusField(root.current, [input]);
+  /** The inputs of a part that is inherited cannot be used before it is changed here. */
+  const goToCheck = ({ part, input, state, ...place }: Check) => {
+    if (part === null) return;
+    const path = isOwnPart(editor, part) ? input : originPathOf(part);
+    goTo({ ...place, part }, state === 'ok' || path === undefined ? [] : [path]);
   };
   const hintOf = (block: Block) => {
     if (block.type === 'sign-in') {
@@ -129,14 +147,16 @@ export function PortalEditor(props: PortalEditorProps) {
   };
   const selectedPart: PartId | null = 'part' in selected ? selected.part : null;
   return (
-    <div ref={root} className={`${page.list} ${classes.page}`}>
+    <Box className={`${page.list} ${classes.page}`} __vars={{ '--portal-bar': `${bar.height}px` }}>
       <EditorHeader
         editor={editor}
+        barRef={bar.ref}
         checks={checks}
         canEdit={canEdit}
         preset={preset}
         presets={source.presets}
         onSave={save}
+        onSelectCheck={goToCheck}
         onReload={props.onReload}
       />
       {!canEdit && (
@@ -182,7 +202,7 @@ export function PortalEditor(props: PortalEditorProps) {
         <div className={classes.middle}>
           <PreviewFrame html={html} device={view.device} />
         </div>
-        <div className={classes.right}>
+        <div ref={inputs} className={classes.right}>
           <FieldsPanel
             editor={editor}
             page={view.page}
@@ -196,6 +216,6 @@ export function PortalEditor(props: PortalEditorProps) {
       </div>
       <UnsavedChangesGuard isDirty={() => editor.isDirty} />
       <VersionConflict conflict={editor.conflict} pending={editor.isSaving} />
-    </div>
+    </Box>
   );
 }

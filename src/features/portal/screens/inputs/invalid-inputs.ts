@@ -1,9 +1,9 @@
 import isEqual from 'fast-deep-equal';
-import type { EffectivePortal, PartId } from '../../document/fields.ts';
+import type { Place } from '../../checks/check.ts';
+import type { EffectivePortal } from '../../document/fields.ts';
 
 /** What was typed into an input of a part, and cannot be stored. */
-export interface InvalidInput {
-  part: PartId;
+export interface InvalidInput extends Pick<Place, 'part' | 'page' | 'item'> {
   name: string;
   /** the stored value when it was typed */
   value: unknown;
@@ -24,16 +24,31 @@ export function pathOf({ part, name }: Pick<InvalidInput, 'part' | 'name'>): str
   return `${part}.${name}`;
 }
 
+export function placeOf({ part, page, item, name }: InvalidInput): Place {
+  return { part, ...(page && { page }), ...(item && { item }), input: pathOf({ part, name }) };
+}
+
+/** Distinguishes the inputs of all blocks and parts. */
+export function idOf({
+  part,
+  page,
+  item,
+  name,
+}: Pick<InvalidInput, 'part' | 'page' | 'item' | 'name'>): string {
+  return [part, page ?? '', item ?? '', name].join(' ');
+}
+
 /** Replaces what was typed into an input. */
 export function withInvalid(
   all: readonly InvalidInput[],
   portal: EffectivePortal,
-  { part, name, draft }: Omit<InvalidInput, 'value'>,
+  input: Omit<InvalidInput, 'value'>,
 ): readonly InvalidInput[] {
-  const others = all.filter((one) => one.part !== part || one.name !== name);
-  return draft === undefined
+  const id = idOf(input);
+  const others = all.filter((one) => idOf(one) !== id);
+  return input.draft === undefined
     ? others
-    : [...others, { part, name, draft, value: valueOf(portal, part, name) }];
+    : [...others, { ...input, value: valueOf(portal, input) }];
 }
 
 /** Returns the inputs whose value has not changed since, by Undo for example. */
@@ -41,10 +56,15 @@ export function stillInvalid(
   all: readonly InvalidInput[],
   portal: EffectivePortal,
 ): readonly InvalidInput[] {
-  return all.filter(({ part, name, value }) => isEqual(valueOf(portal, part, name), value));
+  return all.filter((one) => isEqual(valueOf(portal, one), one.value));
 }
 
-function valueOf(portal: EffectivePortal, part: PartId, name: string): unknown {
-  const values: Readonly<Record<string, unknown>> = portal[part];
-  return values[name];
+/** Returns the value of an input: of a block of a page, or else of a part. */
+function valueOf(
+  portal: EffectivePortal,
+  { part, page, item, name }: Pick<InvalidInput, 'part' | 'page' | 'item' | 'name'>,
+): unknown {
+  const values: Readonly<Record<string, unknown>> | undefined =
+    page === undefined ? portal[part] : portal.pages[page].find(({ id }) => id === item);
+  return values?.[name];
 }

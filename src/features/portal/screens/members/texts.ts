@@ -8,7 +8,7 @@ export const texts = {
   own: (count: number, time: string) => `${members(count)}, replaced ${time}`,
   none: 'No list here yet. Import one, so that members can sign in.',
   above: (name: string, count: number) => `Also from ${name}: ${members(count)}`,
-  importTitle: 'Replace the member list',
+  importTitle: 'Import the member list',
   importHelp:
     'One member per line, with number and last name. The file replaces the whole list. Only keyed hashes are stored, so keep the file: the list cannot be downloaded again.',
   clear: 'Clear',

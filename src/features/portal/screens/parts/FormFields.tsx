@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect, Switch } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { form } from '../../document/fields.ts';
 import { formFieldName, isOwnField } from '../../document/form-field-names.ts';
+import { localized } from '../../renderer/localized.ts';
 import { SortableRow } from '../blocks/SortableRow.tsx';
 import { LocalTextInput } from '../inputs/LocalTextInput.tsx';
 import classes from '../Portal.module.css';
@@ -22,6 +23,8 @@ export function FormFields(props: PartProps<'form'>) {
   const { fields } = value;
   const selected = fields.find(({ id }) => id === chosen);
   const free = ids.filter((id) => !fields.some((field) => field.id === id));
+  const nameOf = ({ id, label }: (typeof fields)[number]) =>
+    (isOwnField(id) ? localized(label, [language, fallback])?.text : null) ?? formFieldName(id);
   const change = (next: typeof fields, what: string | null) =>
     onChange({ ...value, fields: next }, what);
   const replace = (changed: (typeof fields)[number], what: string | null) =>
@@ -37,7 +40,7 @@ export function FormFields(props: PartProps<'form'>) {
             key={field.id}
             list="form"
             id={field.id}
-            name={formFieldName(field.id)}
+            name={nameOf(field)}
             position={position}
             count={fields.length}
             isSelected={field.id === chosen}
@@ -53,7 +56,7 @@ export function FormFields(props: PartProps<'form'>) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`${texts.remove} ${formFieldName(field.id)}`}
+                  aria-label={`${texts.remove} ${nameOf(field)}`}
                   onClick={() =>
                     change(
                       fields.filter(({ id }) => id !== field.id),
@@ -66,7 +69,7 @@ export function FormFields(props: PartProps<'form'>) {
               )
             }
           >
-            <span>{formFieldName(field.id)}</span>
+            <span>{nameOf(field)}</span>
             <span className={classes.rowHint}>{field.isRequired ? texts.required : ''}</span>
           </SortableRow>
         ))}

@@ -1,45 +1,94 @@
+import { ActionIcon, Select } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { chooseOptionOnEnter } from '../../../../ui/form/fields/chooseOptionOnEnter.ts';
 import { translationsOf } from '../../checks/translations.ts';
-import type { EffectivePortal } from '../../document/fields.ts';
-import { languages } from '../../document/fields.ts';
+import { type EffectivePortal, languages } from '../../document/fields.ts';
 import { languageErrors } from '../../document/language-rules.ts';
+import { languageName } from '../../renderer/localized.ts';
+import { SortableRow } from '../blocks/SortableRow.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
-import { PartField } from './PartField.tsx';
+import { languageOptions, typedOption } from './language-options.ts';
 import type { PartProps } from './part-props.ts';
 
 interface LanguageFieldsProps extends PartProps<'languages'> {
   portal: EffectivePortal;
 }
 
-/** The languages of the portal; the first one is the default. */
+/** The languages of the portal in their order; the first one is the default. */
 export function LanguageFields(props: LanguageFieldsProps) {
-  const { value, portal, disabled, inputs, onChange } = props;
+  const { value, portal, disabled, item, inputs, onSelectItem, onChange } = props;
+  const { tags } = value;
+  const [typed, setTyped] = useState('');
+  const all = useMemo(() => languageOptions(), []);
+  const extra = typedOption(typed);
+  const options = [...all, ...(extra ? [extra] : [])].filter((one) => !tags.includes(one.value));
+  const percents = new Map(translationsOf(portal).map(({ tag, percent }) => [tag, percent]));
+  const change = (next: string[]) => {
+    const parsed = languages.schema.safeParse({ tags: next });
+    if (parsed.success) onChange(parsed.data, null);
+  };
   return (
     <div className={classes.fields}>
-      <PartField
-        name="tags"
-        inputs={inputs}
-        isRequired
-        errorOf={(tags) => {
-          const { data } = languages.schema.safeParse({ tags });
-          return (data && languageErrors(data.tags)[0]) ?? null;
-        }}
-        field={languages.map.tags}
-        value={value.tags}
-        siblings={{ ...value }}
-        disabled={disabled}
-        onChange={(tags) => {
-          const parsed = languages.schema.safeParse({ tags });
-          if (parsed.success) onChange(parsed.data, 'tags');
+      <ol className={classes.rows}>
+        {tags.map((tag, position) => (
+          <SortableRow
+            // A document from before the rules may have a language twice.
+            key={`${tag} ${tags.indexOf(tag) === position ? '' : position}`}
+            list="languages"
+            id={tag}
+            name={languageName(tag)}
+            position={position}
+            count={tags.length}
+            isSelected={tag === item}
+            canMove={!disabled}
+            onMove={(id, to) => {
+              const from = tags.indexOf(id);
+              change(tags.toSpliced(from, 1).toSpliced(to, 0, id));
+            }}
+            onSelect={() => onSelectItem(tag)}
+            aside={
+              disabled || tags.length === 1 ? null : (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${texts.remove} ${languageName(tag)}`}
+                  onClick={() => change(tags.toSpliced(position, 1))}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              )
+            }
+          >
+            <bdi lang={tag}>{languageName(tag)}</bdi>
+            <span className={classes.rowHint}>
+              {position === 0 ? texts.defaultLanguage : texts.translated(percents.get(tag) ?? 0)}
+            </span>
+          </SortableRow>
+        ))}
+      </ol>
+      <Select
+        label={texts.addLanguage}
+        description={texts.addLanguageHelp}
+        data-path={inputs.pathOf('tags')}
+        disabled={disabled || tags.length >= mostLanguages}
+        error={languageErrors(tags)[0]}
+        searchable
+        value={null}
+        data={options}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        nothingFoundMessage={languageErrors([...tags, typed.trim()]).at(-1)}
+        wrapperProps={chooseOptionOnEnter}
+        maxDropdownHeight={260}
+        onChange={(tag) => {
+          if (tag !== null) change([...tags, tag]);
+          setTyped('');
         }}
       />
-      <ul className={classes.figures}>
-        {translationsOf(portal).map(({ tag, name, percent }) => (
-          <li key={tag} data-state={percent === 100 ? 'ok' : 'warning'} lang={tag}>
-            {texts.percent(name, percent)}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
+
+const mostLanguages = 20;

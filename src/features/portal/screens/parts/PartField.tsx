@@ -2,7 +2,6 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import type { AnyField, Siblings } from '../../../../contract/fields/field.ts';
-import { messages } from '../../../../contract/messages.ts';
 import type { PartInputs } from '../inputs/invalid-inputs.ts';
 
 interface PartFieldProps {
@@ -16,25 +15,22 @@ interface PartFieldProps {
   /** called with valid values only */
   onChange: (value: unknown) => void;
   label?: string;
-  isRequired?: boolean;
-  /** an error of a value that can be stored, but not used */
-  errorOf?: (value: unknown) => string | null;
   rows?: number;
 }
 
 /** The input of a field of a part. What is not valid remains in `inputs`, so that it is not taken for saved. */
 export function PartField(props: PartFieldProps) {
   const { field, name, inputs, value, siblings, disabled, onChange } = props;
-  const { label = field.label, isRequired = false } = props;
+  const { label = field.label } = props;
   const [typed, setTyped] = useState(() => ({ value, draft: field.toDraft(value, siblings) }));
   // The value changed elsewhere, by Undo for example.
   if (!isEqual(typed.value, value)) setTyped({ value, draft: field.toDraft(value, siblings) });
   const read = (draft: unknown) => {
-    let error = isRequired && draft === '' ? messages.required : null;
+    let error: string | null = null;
     const parsed = field.parse(draft, { ...siblings }, (_path, text) => {
       error ??= text;
     });
-    return { parsed, error: error ?? props.errorOf?.(parsed) ?? null };
+    return { parsed, error };
   };
   const change = (draft: unknown) => {
     const { parsed, error } = read(draft);

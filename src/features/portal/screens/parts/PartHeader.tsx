@@ -1,18 +1,24 @@
 import { Button, Switch } from '@mantine/core';
+import isEqual from 'fast-deep-equal';
 import { type PartId, partIds, partNames } from '../../document/fields.ts';
 import type { PortalEditorState } from '../editor/usePortalEditor.ts';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
 
+type PartEditor = Pick<
+  PortalEditorState,
+  'number' | 'loaded' | 'document' | 'portal' | 'origins' | 'write' | 'change'
+>;
+
 interface PartHeaderProps {
-  editor: PortalEditorState;
+  editor: PartEditor;
   part: PartId;
   canEdit: boolean;
   isPreset: boolean;
 }
 
 /** Returns where a part comes from: 'Own', 'From Hotel Nordlys Oslo', 'Locked by …'. */
-export function originText({ origins, number, loaded }: PortalEditorState, part: PartId): string {
+export function originText({ origins, number, loaded }: PartEditor, part: PartId): string {
   const { from, lockedBy } = origins[part];
   const nameOf = (organization: number) =>
     loaded.above.find((one) => one.organizationNumber === organization)?.name ?? texts.origin.above;
@@ -23,13 +29,18 @@ export function originText({ origins, number, loaded }: PortalEditorState, part:
 }
 
 /** Whether a preset above locks a part. */
-export function isLockedAbove({ origins, number }: PortalEditorState, part: PartId): boolean {
+export function isLockedAbove({ origins, number }: PartEditor, part: PartId): boolean {
   const { lockedBy } = origins[part];
   return lockedBy !== null && lockedBy !== number;
 }
 
+/** Returns the path of the button that writes or inherits a part. */
+export function originPathOf(part: PartId): string {
+  return `${part}.origin`;
+}
+
 /** Whether a part is written here, so that its inputs can be used. */
-export function isOwnPart(editor: PortalEditorState, part: PartId): boolean {
+export function isOwnPart(editor: PartEditor, part: PartId): boolean {
   return editor.document[part] !== null && !isLockedAbove(editor, part);
 }
 
@@ -47,10 +58,14 @@ export function PartHeader({ editor, part, canEdit, isPreset }: PartHeaderProps)
         <Button
           variant="default"
           size="compact-sm"
+          data-path={originPathOf(part)}
           onClick={() => editor.write(part, document[part] === null ? portal[part] : null, null)}
         >
           {document[part] === null ? texts.changeHere : texts.useInherited}
         </Button>
+      )}
+      {isLocked && document[part] !== null && !isEqual(document[part], portal[part]) && (
+        <span className={classes.quiet}>{texts.ignored(part === 'methods')}</span>
       )}
       {isPreset && !isLocked && (
         <Switch

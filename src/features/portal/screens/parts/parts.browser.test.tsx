@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../../../test/components/show.tsx';
 import { examplePlan } from '../../../service-plans/examples.ts';
 import { defaultPortal } from '../../document/default-portal.ts';
-import type { EffectivePortal, PartId } from '../../document/fields.ts';
+import { type EffectivePortal, emptyDocument, type PartId } from '../../document/fields.ts';
+import { mergePortals } from '../../versions/merge-portals.ts';
 import type { PortalReply } from '../editor/usePortalEditor.ts';
 import { type InvalidInput, pathOf, stillInvalid, withInvalid } from '../inputs/invalid-inputs.ts';
 import { FormFields } from './FormFields.tsx';
 import { LanguageFields } from './LanguageFields.tsx';
 import { LookFields } from './LookFields.tsx';
 import { MethodFields } from './MethodFields.tsx';
+import { PartHeader } from './PartHeader.tsx';
 import type { PartProps } from './part-props.ts';
 
 const loaded: PortalReply = {
@@ -23,6 +25,7 @@ const loaded: PortalReply = {
   plans: [{ id: 'p1', ...examplePlan({ name: 'Free 2 hours', price: 0, status: 'Active' }) }],
   slotImages: { 'brand-logo': null, 'portal-background': null, favicon: null },
   gatewayTypes: [],
+  hasGateway: true,
   timeZone: 'UTC',
   hasMail: true,
   hasMembers: null,
@@ -63,16 +66,36 @@ function usePart<P extends PartId>(part: P, item?: string): PartProps<P> {
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('languages that are unknown or listed twice are refused by name', async () => {
+test('languages are added by name or tag, put in order, and removed', async () => {
   const Languages = () => <LanguageFields {...usePart('languages')} portal={defaultPortal} />;
   await show(<Languages />);
-  await box('Languages').fill('en, en');
-  await expect.element(page.getByText('en is listed twice')).toBeVisible();
-  await box('Languages').fill('en, english');
-  await expect.element(page.getByText(/^Unknown language: english\./)).toBeVisible();
-  expect(portal.languages.tags).toEqual(['en']);
-  await box('Languages').fill('en, nb');
+  const add = page.getByRole('combobox', { name: 'Add a language' });
+  await add.fill('norwegian bok');
+  await page.getByRole('option', { name: 'Norwegian Bokmål (Norsk bokmål), nb' }).click();
   await expect.poll(() => portal.languages.tags).toEqual(['en', 'nb']);
+  await expect.element(add).toHaveValue('');
+  await add.fill('en-gb');
+  await page.getByRole('option', { name: 'British English, en-GB' }).click();
+  await expect.poll(() => portal.languages.tags).toEqual(['en', 'nb', 'en-GB']);
+  await page.getByRole('button', { name: 'Move Norsk bokmål, position 2 of 3' }).click();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => portal.languages.tags).toEqual(['nb', 'en', 'en-GB']);
+  await expect
+    .element(page.getByRole('button', { name: 'Norsk bokmål Default', exact: true }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Remove English', exact: true }).click();
+  await expect.poll(() => portal.languages.tags).toEqual(['nb', 'en-GB']);
+});
+
+test('unknown languages are refused by name, and listed ones are not offered', async () => {
+  const Languages = () => <LanguageFields {...usePart('languages')} portal={defaultPortal} />;
+  await show(<Languages />);
+  const add = page.getByRole('combobox', { name: 'Add a language' });
+  await add.fill('english-klingon');
+  await expect.element(page.getByText(/^Unknown language: english-klingon\./)).toBeVisible();
+  await add.fill('en');
+  await expect.element(page.getByRole('option', { name: 'English, en' })).not.toBeInTheDocument();
+  expect(portal.languages.tags).toEqual(['en']);
 });
 
 test('a short color is stored as a long one, and stays as it was typed', async () => {
@@ -84,6 +107,29 @@ test('a short color is stored as a long one, and stays as it was typed', async (
   await box('Text color').fill('#bbb1');
   await expect.element(page.getByText(/^Must be a color/)).toBeVisible();
   expect(portal.look.textColor).toBe('#bbbbbb');
+});
+
+test('a part from before a lock says that guests do not get it', async () => {
+  const preset = { ...emptyDocument, look: defaultPortal.look, locked: ['look' as const] };
+  const above = [{ organizationNumber: 2, name: 'Nordlys', document: preset }];
+  const Header = ({ radius }: { radius: number }) => {
+    const document = { ...emptyDocument, look: { ...defaultPortal.look, radius } };
+    const editor = {
+      ...mergePortals([...above, { organizationNumber: 1, document }]),
+      number: 1,
+      document,
+      loaded: { ...loaded, above },
+      write: () => undefined,
+      change: () => undefined,
+    };
+    return <PartHeader editor={editor} part="look" canEdit isPreset={false} />;
+  };
+  const { update } = await show(<Header radius={3} />);
+  await expect.element(page.getByText('Look: Locked by Nordlys')).toBeVisible();
+  const ignored = page.getByText('Guests do not get what was set here before the lock.');
+  await expect.element(ignored).toBeVisible();
+  await update(<Header radius={defaultPortal.look.radius} />);
+  await expect.element(ignored).not.toBeInTheDocument();
 });
 
 test('only the plans of locked methods can be chosen', async () => {
@@ -99,6 +145,27 @@ test('only the plans of locked methods can be chosen', async () => {
   expect(portal.methods.methods.map(({ type }) => type)).toEqual(
     defaultPortal.methods.methods.map(({ type }) => type),
   );
+});
+
+test('an own field is listed by its label', async () => {
+  const Form = () => {
+    const props = usePart('form', 'custom-1');
+    const { fields } = props.value;
+    const initial = [{ id: 'custom-1', label: { nb: 'Rom' }, isRequired: false }];
+    return (
+      <FormFields
+        {...props}
+        fallback="nb"
+        value={{ ...props.value, fields: fields.length > 0 ? fields : initial }}
+      />
+    );
+  };
+  await show(<Form />);
+  await expect.element(page.getByRole('button', { name: 'Rom', exact: true })).toBeVisible();
+  await box('Label (English)').fill('Room number');
+  await expect
+    .element(page.getByRole('button', { name: 'Room number', exact: true }))
+    .toBeVisible();
 });
 
 test('only fields that have a built-in label claim one', async () => {

@@ -92,13 +92,14 @@ export function useChecks(options: CheckOptions): readonly Check[] | null {
   });
   return useMemo(() => {
     if (modules === undefined) return null;
-    const { plans, hasMail, hasMembers, timeZone } = source;
+    const { plans, hasMail, hasMembers, hasGateway, timeZone } = source;
     const area = { name: areaName, timeZone: timeZone ?? 'UTC' };
     const now = new Date();
     return modules.checkPortal(portal, {
       plans: isPreset ? null : plansAt(plans, localTimeOf(now, area.timeZone)),
       hasMail,
       hasMembers: isPreset ? null : hasMembers,
+      hasGateway: isPreset ? null : hasGateway,
       images: known,
       largest: modules.largestPage(portal, {
         area,

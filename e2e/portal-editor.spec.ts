@@ -76,7 +76,7 @@ test('a draft that a colleague discarded can be saved again; taking theirs can b
   await signIn({ as: 'own' });
   const area = await addOrganization(own, own.inn.number, { name: 'Porch' });
   const draft = `/AdminApi/organizations/${area}/portal/draft`;
-  const document = { ...emptyDocument, pages: support('7') };
+  const document = { ...emptyDocument, pages: support('777') };
   await own.send('PUT', draft, { version: null, published: null, document });
   await go(`/setup/portal?org=${own.inn.org}-${area}`);
   await blocks(page).getByRole('button', { name: 'Welcome', exact: true }).click();
@@ -93,7 +93,7 @@ test('a draft that a colleague discarded can be saved again; taking theirs can b
   await expect(page.getByText(/^Saved the draft of version/)).toBeVisible();
   await showPage(page, 'Plans');
   await blocks(page).getByRole('button', { name: 'Support', exact: true }).click();
-  await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('7');
+  await expect(fields(page).getByRole('textbox', { name: 'Phone' })).toHaveValue('777');
 });
 
 test('a schedule is canceled beside another draft, which began with the scheduled version', async ({

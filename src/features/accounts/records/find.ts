@@ -43,7 +43,7 @@ async function unusedCodes(request: OrganizationRequest, text: string): Promise<
   const refusals = await codeRefusals(
     transaction,
     codes.map(({ id }) => id),
-    { now: server.now(), paths: await scopeOf(transaction, request.organization.number) },
+    server.now(),
   );
   return codes.map((code) => {
     const refused = refusals.get(code.id);

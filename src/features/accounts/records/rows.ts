@@ -6,7 +6,6 @@ import { codeRefusals, planTimeColumn } from '../../users/queries.ts';
 import type { AccountRow } from '../contract.ts';
 
 interface StoredRow {
-  path: string;
   codeId: string | null;
   planTime: PlanTime;
   id: string;
@@ -41,7 +40,7 @@ export async function accountRows(
     select guest.id, guest.name, guest.email, guest.phone, guest.room, guest.username,
       area.number as "areaNumber", area.name as "areaName", site.name as "siteName",
       guest.plan_id as "planId", plan.name as "planName", guest.valid_until as "validUntil",
-      guest.status, guest.organization_path as path, guest.access_code_id as "codeId",
+      guest.status, guest.access_code_id as "codeId",
       ${planTimeColumn} as "planTime",
       (select count(*)::integer from guest_device where guest_id = guest.id) as devices,
       exists (select from guest_session where guest_id = guest.id and state = 'open') as "isOnline",
@@ -57,23 +56,14 @@ export async function accountRows(
   const refusals = await codeRefusals(
     transaction,
     rows.flatMap(({ codeId }) => codeId ?? []),
-    { now: server.now(), paths: rows.map(({ path }) => path) },
+    server.now(),
   );
   const isMasked = !hasRight(caller.rights, 'guest-data');
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (row === undefined) return [];
-    const {
-      status,
-      validUntil,
-      lastAt,
-      lastResult,
-      lastReason,
-      path: _path,
-      codeId,
-      ...shown
-    } = row;
+    const { status, validUntil, lastAt, lastResult, lastReason, codeId, ...shown } = row;
     const refusal = codeId === null ? undefined : refusals.get(codeId);
     const isOver = validUntil !== null && validUntil <= server.now();
     return {

@@ -3,6 +3,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
 import { containing } from '../../../server/database/listing.ts';
 import { storedCodeOf } from '../../access-codes/queries.ts';
+import { loginsOfGuest } from '../../users/queries.ts';
 import type { AuthenticationFilters, SessionFilters } from '../filters.ts';
 import { periodMs, usualPeriod } from '../filters.ts';
 import { notOfCode, type Sight } from './places.ts';
@@ -18,8 +19,6 @@ interface Conditions {
 
 interface Reader extends Sight {
   now: Date;
-  /** further logins of the filter's guest, which a refused access code tells */
-  codeRefusals?: readonly string[];
 }
 
 /** Every new device is unknown at first and sent to the portal, so it is listed only when asked for (domain-manage.md, 5). */
@@ -54,7 +53,7 @@ export function sessionConditions(
 function sharedConditions(
   { period = usualPeriod, text, user, mac, nas, ssid, plan, guest }: SessionFilters,
   table: EventTable,
-  { now, isMasked, seesCodes, codeRefusals = [] }: Reader,
+  { now, isMasked, seesCodes }: Reader,
 ): Conditions {
   const since = new Date(now.getTime() - periodMs[period]);
   const time = sql.ref(table === 'radius_auth' ? 'at' : 'started_at');
@@ -107,9 +106,7 @@ function sharedConditions(
   const selective = exactMacs.map((exact) => sql<boolean>`mac_address = ${exact}`);
   if (guest !== undefined)
     selective.push(
-      codeRefusals.length === 0
-        ? sql<boolean>`guest_id = ${guest}`
-        : sql<boolean>`(guest_id = ${guest} or id = any(${codeRefusals}::bigint[]))`,
+      table === 'radius_auth' ? loginsOfGuest(guest) : sql<boolean>`guest_id = ${guest}`,
     );
   return {
     indexed,

@@ -5,7 +5,6 @@ import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
-import { codeRefusalIds } from '../../users/queries.ts';
 import {
   type Authentication,
   exportAuthentications,
@@ -149,10 +148,7 @@ async function authenticationPage(
   since?: Date,
 ) {
   const sight = sightOf(caller);
-  const now = server.now();
-  const codeRefusals =
-    filters.guest === undefined ? [] : await codeRefusalIds(transaction, filters.guest, now);
-  const conditions = authenticationConditions(filters, { now, codeRefusals, ...sight });
+  const conditions = authenticationConditions(filters, { now: server.now(), ...sight });
   if (since !== undefined) conditions.indexed.push(sql`at >= ${since}`);
   if (before !== undefined) conditions.indexed.push(beforePosition('radius_auth', before));
   const places = await placesOf(transaction, organization);

@@ -30,7 +30,6 @@ export async function loginBlockerOf(
 }
 
 interface StoredFacts {
-  path: string;
   codeId: string | null;
   planTime: PlanTime;
   sessionAt: Date | null;
@@ -66,10 +65,8 @@ export async function whyFactsOf(
   const stored = await storedFactsOf(request, guest.id);
   const { sessionAt, isOpen, portalAt, portalStep, deviceId, codeId } = stored;
   const { state, planName, validUntil } = guest;
-  const refusals = await codeRefusals(request.transaction, codeId === null ? [] : [codeId], {
-    now: request.server.now(),
-    paths: [stored.path],
-  });
+  const codeIds = codeId === null ? [] : [codeId];
+  const refusals = await codeRefusals(request.transaction, codeIds, request.server.now());
   return {
     online:
       sessionAt === null || isOpen !== true
@@ -112,7 +109,7 @@ async function storedFactsOf(
 ): Promise<StoredFacts> {
   const since = new Date(server.now().getTime() - dayMs);
   const { rows } = await sql<StoredFacts>`
-    select guest.organization_path as path, guest.access_code_id as "codeId",
+    select guest.access_code_id as "codeId",
       ${planTimeColumn} as "planTime", session.started_at as "sessionAt", session.state = 'open' as "isOpen",
       session.stopped_at as "stoppedAt", session.access_point as "accessPoint", session.ssid,
       usage.seconds as "usedSeconds", usage.bytes_in + usage.bytes_out as "usedBytes",

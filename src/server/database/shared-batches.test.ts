@@ -48,7 +48,7 @@ test('what arrives while the batches of a scope are under way shares the next on
 
 test('items with the same key are handled one after the other', async () => {
   const { add, started } = batchesOf({ mostItems: 9, mostBatches: 2, mostAlone: 1 });
-  add('a1', 'a2', 'b1');
+  void add('a1', 'a2', 'b1');
   const [first] = await started();
   expect(first?.items).toEqual(['a1', 'b1']);
   if (first) succeed(first);
@@ -64,7 +64,7 @@ test('the items of a failed batch are handled alone, a few of all scopes at a ti
     { items: ['a'], isAlone: true },
     { items: ['b'], isAlone: true },
   ]);
-  add('a2', 'd');
+  void add('a2', 'd');
   // The key of an item that is handled alone is taken.
   expect(itemsOf(await started())).toEqual([['d']]);
   alone[0]?.done.reject(new Error('a itself'));

@@ -65,9 +65,9 @@ test('a chosen file is compared with the picture, and replaces it only after Rep
   await expect.element(button('Replace')).not.toBeInTheDocument();
   await chooseFile('new.svg');
   await expect.element(dialog.getByRole('figure')).toHaveLength(2);
-  const [now, next] = dialog.getByRole('figure').all();
-  await expect.element(now ?? dialog).toMatchTextContent('NowJPEG · 2000 × 1200 · 300 kB');
-  await expect.element(next ?? dialog).toMatchTextContent(/^NewSVG · Vector · .* · new\.svg$/);
+  const figure = (position: number) => dialog.getByRole('figure').nth(position);
+  await expect.element(figure(0)).toMatchTextContent('NowJPEG · 2000 × 1200 · 300 kB');
+  await expect.element(figure(1)).toMatchTextContent(/^NewSVG · Vector · .* · new\.svg$/);
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('figure img')];
   await expect.poll(() => pictures().at(-1)?.naturalWidth).toBeGreaterThan(0);
   await expectAccessible();

@@ -17,6 +17,7 @@ export const forgetIdentities: JobDeclaration = ({ database, now }) =>
           .where('identity', 'is not', null)
           .where('updated_at', '<', new Date(now().getTime() - hourMs))
           .execute();
+        // The codes of guests tell whose address is not confirmed.
         await transaction
           .deleteFrom('portal_email_code')
           .where('guest_id', 'is', null)

@@ -59,12 +59,10 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
         .updateTable('guest')
         .set({ email_confirmed_at: now, valid_until: end })
         .where('id', '=', found.guestId)
-        .where(sql`lower(email)`, '=', found.email)
+        .where('email_confirmed_at', 'is', null)
         .returning('id')
         .executeTakeFirst();
-      // The guest has got another address since the code was sent.
-      if (confirmed === undefined)
-        return { isRight: false as const, error: 'email-code-expired' as const };
+      if (confirmed === undefined) return found;
       // The gateway ends the session after the minutes of grace, unless it is sent the plan's time.
       await requestChanges(transaction, sql<boolean>`guest_id = ${found.guestId}`, {
         now,
@@ -85,7 +83,9 @@ export async function confirmEmail(visit: Visit, code: string): Promise<Decision
   }
   if (checked.guestId !== null)
     return { kind: 'go', page: 'connected', state: { ...state, guestId: checked.guestId } };
-  const { identity } = checked;
+  // Another visit of the device may have written other answers with the same address.
+  const isOwn = state.identity?.email?.toLowerCase() === checked.email;
+  const identity = isOwn ? state.identity : checked.identity;
   if (identity === null) return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
   const confirmed = { ...identity, confirmedAt: now.getTime() };
   return choosePlan({ ...visit, state: { ...state, identity: confirmed } }, null);

@@ -66,15 +66,17 @@ async function start(
     const { key } = await noteRefusal(transaction, visit, 'slowed-down', method);
     return { kind: 'refused', error: errorOf(key, { method, seconds: 60 }), typed: {} };
   }
+  const code = method === 'email' ? await lockCodeOf(transaction, visit, identity.email) : null;
   // The visit may have sent a code to another address meanwhile.
-  if (graceEnd !== null && !(await lockCodeOf(transaction, visit, identity.email)))
-    return { kind: 'unconfirmed', state: visit.state };
-  const guestId = await addGuest(transaction, visit, {
-    identity,
-    plan,
-    ...(graceEnd !== null && { validUntil: graceEnd }),
-  });
-  if (graceEnd !== null) await assignCode(transaction, visit, guestId);
+  if (graceEnd !== null && code === null) return { kind: 'unconfirmed', state: visit.state };
+  const guestId =
+    (await waitingGuest(transaction, code?.guestId ?? null, plan)) ??
+    (await addGuest(transaction, visit, {
+      identity,
+      plan,
+      ...(graceEnd !== null && { validUntil: graceEnd }),
+    }));
+  if (code !== null) await assignCode(transaction, visit, guestId);
   const admission = await admit(transaction, visit, {
     guestId,
     method,
@@ -83,6 +85,23 @@ async function start(
     startsEntitlement: true,
   });
   return { kind: 'admitted', admission };
+}
+
+/** Returns the guest whom the same form has added a moment ago: a guest may press its button twice. */
+async function waitingGuest(
+  transaction: ScopedTransaction,
+  guestId: string | null,
+  plan: PlanTerms,
+): Promise<string | null> {
+  if (guestId === null) return null;
+  const guest = await transaction
+    .selectFrom('guest')
+    .select('id')
+    .where('id', '=', guestId)
+    .where('plan_id', '=', plan.id)
+    .where('entitled_at', 'is', null)
+    .executeTakeFirst();
+  return guest?.id ?? null;
 }
 
 /**

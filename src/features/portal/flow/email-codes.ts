@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { hashOf } from '../../../server/authentication.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
@@ -48,13 +48,18 @@ export async function mailCode(visit: Visit, { email, identity }: Recipient): Pr
           .doUpdateSet({
             ...mailed,
             // A code to another address must not confirm the guest's former one.
-            guest_id: sql`case when portal_email_code.email = ${email} then portal_email_code.guest_id end`,
+            guest_id: sql`case when ${isSameGuest(email)} then portal_email_code.guest_id end`,
+            identity: sql`case when not ${isSameGuest(email)} then ${mailed.identity}::jsonb end`,
           })
           .where('portal_email_code.sent_at', '<=', now),
       )
       .execute(),
   );
   return true;
+}
+
+function isSameGuest(email: string): RawBuilder<boolean> {
+  return sql<boolean>`(portal_email_code.email = ${email} and portal_email_code.guest_id is not null)`;
 }
 
 /** Sends a code in the guest's language; returns whether the mail server took it. */
@@ -94,23 +99,23 @@ export async function mustConfirm(
   return code !== undefined;
 }
 
-/** Locks the visit's code; returns whether it was sent to the address. */
+/** Locks the visit's code; returns whose it is, or null when it was sent to another address. */
 export async function lockCodeOf(
   transaction: ScopedTransaction,
   { state }: Pick<Visit, 'state'>,
   email: string | null,
-): Promise<boolean> {
+): Promise<{ guestId: string | null } | null> {
   const code = await transaction
     .selectFrom('portal_email_code')
-    .select('attempt_id')
+    .select('guest_id as guestId')
     .where('attempt_id', '=', state.attemptId)
     .where('email', '=', (email ?? '').toLowerCase())
     .forUpdate()
     .executeTakeFirst();
-  return code !== undefined;
+  return code ?? null;
 }
 
-/** Lets the visit's code confirm the address of a guest, who goes online before. */
+/** Stores that the locked code of a visit is for a guest. */
 export async function assignCode(
   transaction: ScopedTransaction,
   { state }: Pick<Visit, 'state'>,
@@ -128,6 +133,8 @@ export interface MailedCode extends Recipient {
   guestId: string | null;
   /** when that guest is logged out without it */
   onlineUntil: Date | null;
+  /** whether that guest has confirmed the address */
+  isConfirmed: boolean;
   isExpired: boolean;
 }
 
@@ -145,14 +152,16 @@ export async function codeOfVisit(
       'code.guest_id as guestId',
       'code.expires_at as expiresAt',
       'guest.valid_until as onlineUntil',
+      'guest.email_confirmed_at as confirmedAt',
     ])
     .where('code.attempt_id', '=', state.attemptId)
     .where(sql<boolean>`(guest.id is null or lower(guest.email) = code.email)`)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { expiresAt, ...code } = row;
+  const { expiresAt, confirmedAt, ...code } = row;
   return {
     ...code,
+    isConfirmed: confirmedAt !== null,
     identity: z.safeParse(identitySchema, code.identity).data ?? null,
     isExpired: expiresAt <= now,
   };
@@ -167,7 +176,7 @@ export type CheckedCode =
   | ({ isRight: true } & MailedCode)
   | { isRight: false; error: `email-code-${'wrong' | 'expired' | 'blocked'}` };
 
-/** Compares a typed code, and uses the stored one up when it is right. */
+/** Compares a typed code. The right one stays valid: the guest may press the button twice, or be asked to wait. */
 export async function checkEmailCode(
   transaction: ScopedTransaction,
   visit: Visit,
@@ -184,10 +193,8 @@ export async function checkEmailCode(
   if (stored === undefined || code === null || code.isExpired)
     return { isRight: false, error: 'email-code-expired' };
   if (stored.wrongTries >= mostWrongTries) return { isRight: false, error: 'email-code-blocked' };
-  if (stored.hash.equals(hashOfCode(attemptId, typed.replaceAll(/\D/g, '')))) {
-    await transaction.deleteFrom('portal_email_code').where('attempt_id', '=', attemptId).execute();
+  if (stored.hash.equals(hashOfCode(attemptId, typed.replaceAll(/\D/g, ''))))
     return { isRight: true, ...code };
-  }
   await transaction
     .updateTable('portal_email_code')
     .set(({ eb }) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
@@ -195,6 +202,7 @@ export async function checkEmailCode(
     .execute();
   return { isRight: false, error: 'email-code-wrong' };
 }
+
 function hashOfCode(attemptId: string, code: string): Buffer {
   return hashOf(`${attemptId} ${code}`);
 }

@@ -34,7 +34,8 @@ export async function waitForSession(visit: Visit): Promise<Waiting> {
     if (isReported || (session !== undefined && rejected === undefined && isSlow)) {
       await advanceAttempt(transaction, attemptId, { step: 'Online' }, now);
       const code = await codeOfVisit(transaction, visit);
-      return { kind: 'online', guestId, mustConfirm: code?.guestId === guestId && !code.isExpired };
+      const mustConfirm = code?.guestId === guestId && !code.isConfirmed && !code.isExpired;
+      return { kind: 'online', guestId, mustConfirm };
     }
     const reason = rejected?.reason ?? null;
     if (reason === null || !isReason(reason)) return { kind: 'waiting', isSlow };

@@ -329,6 +329,62 @@ test('a code stays valid when the mail to another address fails', async () => {
   expect(ticketOf(await browser().submit(failed, 'emailCode', { emailCode }))).toHaveLength(32);
 });
 
+test('a code that is confirmed twice at once lets one guest in', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
+  });
+  const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(sent);
+  const confirm = () => browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
+  const pages = await Promise.all([confirm(), confirm()]);
+  pages.push(await confirm());
+  for (const page of pages) expect(page.text).not.toContain('expired');
+  expect(pages.filter(({ html }) => /do\/emailCode/.test(html))).toEqual([]);
+  const guests = await server.database.system
+    .selectFrom('guest')
+    .select('email')
+    .where('organization_number', '=', calls.family.area.number)
+    .execute();
+  expect(guests).toEqual([{ email: 'zoe@example.com' }]);
+});
+
+test('a right code is accepted again after a refusal that asked the guest to wait', async () => {
+  const id = await freePlan();
+  await publishPortal(server, calls.family.area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
+  });
+  const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(sent);
+  const setStatus = (status: 'Active' | 'Draft') =>
+    server.database.system
+      .updateTable('service_plan')
+      .set({ status })
+      .where('id', '=', id)
+      .execute();
+  await setStatus('Draft');
+  const refused = await browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
+  await setStatus('Active');
+  const admitted = await browser().submit(refused, 'emailCode', { emailCode: codeIn(0) });
+  expect(ticketOf(admitted)).toHaveLength(32);
+});
+
+test('answers that an online guest writes again are not kept beside the guest', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  const page = await arrive();
+  await goOnline(await browser().submit(page, 'email', { email: 'zoe@example.com' }));
+  await browser().submit(page, 'email', { email: 'zoe@example.com' });
+  const codes = await server.database.system
+    .selectFrom('portal_email_code')
+    .select('identity')
+    .where('organization_number', '=', calls.family.area.number)
+    .execute();
+  expect(codes).toEqual([{ identity: null }]);
+});
+
 test('a guest whose email cannot be sent reads so', async () => {
   await freePlan();
   await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });

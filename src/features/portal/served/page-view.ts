@@ -62,7 +62,7 @@ function isSlow(wait: WaitState | null): boolean {
   return wait !== null && wait.form === null && wait.refresh === null;
 }
 
-/** Returns the code that a page has a field for: of the guest whose status it shows, otherwise of whoever signs in. */
+/** Returns the code that a page has a field for: of the guest whose status it shows, otherwise of the one who signs in. */
 async function requestedCode(
   transaction: ScopedTransaction,
   visit: Visit,
@@ -72,9 +72,10 @@ async function requestedCode(
   const isStatus = page === 'connected' && guestId !== null && canSignIn(visit);
   if (!isStatus && (page !== 'sign-in' || guestId !== null)) return null;
   const code = await codeOfVisit(transaction, visit);
-  if (code === null || code.isExpired) return null;
+  if (code === null || code.isExpired || code.isConfirmed) return null;
   const { email, onlineUntil } = code;
   if (!isStatus) {
+    if (identity !== null && identity.confirmedAt !== null) return null;
     // Another person may have the device by now.
     const isOwn = identity?.email?.toLowerCase() === email;
     const address = isOwn ? email : hiddenAddress(email);

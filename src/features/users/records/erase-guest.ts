@@ -42,6 +42,11 @@ export async function erasePersonalData(
       update radius_grant set mac_address = pseudonym.name
       from pseudonym
       where guest_id = ${guestId} and radius_grant.mac_address = pseudonym.mac_address),
+    codes as (
+      delete from portal_email_code code using portal_attempt attempt, pseudonym
+      where attempt.id = code.attempt_id and attempt.mac_address = pseudonym.mac_address
+        and attempt.guest_id is null and code.guest_id is null and attempt.organization_number = (
+          select organization_number from guest where id = ${guestId})),
     attempts as (
       update portal_attempt set mac_address = pseudonym.name, ip_address = null, client_address = null, identity = null
       from pseudonym

@@ -161,16 +161,26 @@ test('a guest shows the refusals of the access code on other devices', async () 
     guestId: null,
     guest: { id, name: 'Zoë', areaNumber: family.area.number },
   });
-  const listed = await server.call(
-    listAuthentications,
-    { params: params(), query: { guest: id } },
-    token,
-  );
-  expect(listed.rows.map((row) => row.id)).toEqual([authenticationId]);
+  const list = async (as: string) => {
+    const asked = { params: params(), query: { guest: id } };
+    return (await server.call(listAuthentications, asked, as)).rows.map((row) => row.id);
+  };
+  expect(await list(token)).toEqual([authenticationId]);
   const views = (await guests.history()).filter(({ action }) => action === 'view personal data');
   expect(views.map(({ entity_id }) => entity_id)).toEqual([id, id]);
   const withoutCodes = await server.signInAs(family.provider.number, { radius: 'view' });
   expect((await server.call(openAuthentication, login, withoutCodes)).guest).toBeNull();
+  expect(await list(withoutCodes)).toEqual([]);
+  // Whom a refusal of a shared code concerns is not known.
+  await server.database.system
+    .updateTable('access_code')
+    .set({ uses: 2 })
+    .where('id', '=', access_code_id)
+    .execute();
+  expect(await find()).toMatchObject([{ id, last: null }]);
+  expect((await open(id)).facts.login).toBeNull();
+  expect(await list(token)).toEqual([]);
+  expect((await server.call(openAuthentication, login, token)).guest).toBeNull();
 });
 
 test('a code that no guest has is found with its batch and its last refusal', async () => {

@@ -77,10 +77,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
               showSuccess(
                 isNow ? texts.published(version.number) : texts.scheduledAt(version.number),
               );
-              editor.show({
-                draft: null,
-                ...(isNow ? { published: version } : { scheduled: version }),
-              });
+              editor.takePublished(version);
               onReload();
               onClose();
             }}

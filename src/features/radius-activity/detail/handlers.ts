@@ -4,6 +4,7 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
 import { guestName, guestNumber } from '../../users/public/names.ts';
+import { isOfOneGuest } from '../../users/queries.ts';
 import { type GuestOfLogin, openAuthentication, openSession } from '../contract.ts';
 import { knownMac, type Sight, sightOf } from '../rows/places.ts';
 import { authenticationsOf } from '../rows/read-rows.ts';
@@ -118,15 +119,15 @@ async function guestOfLogin(
 ): Promise<GuestOfLogin | null> {
   if (guestId !== null) return guestOf(request, guestId, sight);
   if (accessCodeId === null || !sight.seesCodes) return null;
-  const guests = await request.transaction
+  const guest = await request.transaction
     .selectFrom('guest')
-    .select(['id', 'organization_path as path'])
-    .where('access_code_id', '=', accessCodeId)
-    .where('erased_at', 'is', null)
-    .limit(2)
-    .execute();
-  const [guest] = guests;
-  return guest === undefined || guests.length > 1 || !(await isBelow(request, guest.path))
+    .innerJoin('access_code as code', 'code.id', 'guest.access_code_id')
+    .select(['guest.id', 'guest.organization_path as path'])
+    .where('code.id', '=', accessCodeId)
+    .where(isOfOneGuest)
+    .where('guest.erased_at', 'is', null)
+    .executeTakeFirst();
+  return guest === undefined || !(await isBelow(request, guest.path))
     ? null
     : guestOf(request, guest.id, sight);
 }

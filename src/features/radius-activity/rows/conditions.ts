@@ -106,7 +106,9 @@ function sharedConditions(
   const selective = exactMacs.map((exact) => sql<boolean>`mac_address = ${exact}`);
   if (guest !== undefined)
     selective.push(
-      table === 'radius_auth' ? loginsOfGuest(guest) : sql<boolean>`guest_id = ${guest}`,
+      table === 'radius_auth' && seesCodes
+        ? loginsOfGuest(guest)
+        : sql<boolean>`guest_id = ${guest}`,
     );
   return {
     indexed,

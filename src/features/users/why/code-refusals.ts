@@ -8,6 +8,9 @@ export interface CodeRefusal {
   reason: string | null;
 }
 
+/** Whether a code is of one guest at most: of the others' it is not known whom a refusal concerns. */
+export const isOfOneGuest = sql<boolean>`code.uses <= 1`;
+
 /**
  * Returns the newest refusal of each access code in a day, without those of a known guest. The gateway refuses a code
  * before it knows whose it is, so no refusal of another device is found by a guest's id.
@@ -21,7 +24,8 @@ export async function codeRefusals(
   const since = new Date(now.getTime() - dayMs);
   const { rows } = await sql<CodeRefusal & { codeId: string }>`
     select code.id as "codeId", refused.at, refused.reason
-    from unnest(${codeIds}::uuid[]) as code (id)
+    from unnest(${codeIds}::uuid[]) as asked (id)
+    join access_code code on code.id = asked.id and ${isOfOneGuest}
     cross join lateral (
       select at, reason from radius_auth
       where access_code_id = code.id and result = 'rejected' and guest_id is null and at > ${since}
@@ -32,6 +36,8 @@ export async function codeRefusals(
 /** The condition for the logins of a guest, with those that were refused with the guest's code before its guest was known. */
 export function loginsOfGuest(guestId: string): RawBuilder<boolean> {
   return sql<boolean>`(guest_id = ${guestId} or (
-    access_code_id = (select access_code_id from guest where id = ${guestId})
+    access_code_id = (
+      select code.id from guest join access_code code on code.id = guest.access_code_id
+      where guest.id = ${guestId} and ${isOfOneGuest})
       and result = 'rejected' and guest_id is null))`;
 }

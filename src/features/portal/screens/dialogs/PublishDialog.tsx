@@ -57,7 +57,7 @@ export function PublishDialog(props: PublishDialogProps) {
   /** Shows the difference again, unless another administrator changed the draft itself. */
   const checkAgain = async () => {
     const current = await editor.showNewest();
-    if (current.draft?.version !== draft.version) onClose();
+    if (current?.draft?.version !== draft.version) onClose();
   };
   const { isPending: isCanceling, cancelSchedule } = useCancelSchedule(editor, props.onReload);
   const shared = { onSelect: props.onSelectCheck };

@@ -64,7 +64,10 @@ export function EditorActions(props: EditorActionsProps) {
           >
             {texts.save}
           </Button>
-          <Button disabled={draft === null && !isDirty} onClick={props.onPublish}>
+          <Button
+            disabled={(draft === null && !isDirty) || editor.isSaving}
+            onClick={props.onPublish}
+          >
             {texts.publish}
           </Button>
         </>

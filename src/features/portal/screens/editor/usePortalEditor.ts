@@ -15,32 +15,14 @@ import {
 import { documentDifferences } from '../../document/differences/document-differences.ts';
 import { type EffectivePortal, type PartId, type PortalDocument } from '../../document/fields.ts';
 import { mergePortals } from '../../versions/merge-portals.ts';
-import { type CurrentVersions, newestDocument } from '../../versions/newest-document.ts';
+import { newestDocument } from '../../versions/newest-document.ts';
 import { type InvalidInput, stillInvalid, withInvalid } from '../inputs/invalid-inputs.ts';
 import { texts } from '../texts.ts';
 import { type Edits, edit, redo, startEdits, undo } from './edits.ts';
 import { mergeEdits } from './merge-edits.ts';
+import { isSame, type Stored, versionsOf, type Work, workOn } from './work.ts';
 
 export type PortalReply = Reply<typeof getPortal>;
-
-type Stored = CurrentVersions<PortalVersion>;
-
-interface Work {
-  /** the versions that the server is known to have */
-  stored: Stored;
-  /** what the edits began with */
-  base: PortalDocument;
-  edits: Edits;
-}
-
-function workOn(stored: Stored): Work {
-  const base = newestDocument(stored);
-  return { stored, base, edits: startEdits(base) };
-}
-
-function versionsOf({ draft, scheduled, published }: Stored): Stored {
-  return { draft, scheduled, published };
-}
 
 /**
  * The state of the editor: the edited document, what it results in, and saving. `onInvalid` is called instead of saving
@@ -126,6 +108,12 @@ export function usePortalEditor(
         setError(failure.message);
         return null;
       }
+      // A former call has saved the same, such as the first of two clicks.
+      if (current.draft !== null && isEqual(current.draft.document, content)) {
+        setWork((now) => ({ ...now, stored: current, base: content }));
+        setConflict(null);
+        return current.draft;
+      }
       // The scheduled version that was edited has been published: nothing else has changed.
       const isOnlyPublished = isEqual(newestDocument(current), known.base);
       if (!isOnlyPublished || isSame(current, known.stored)) {
@@ -145,10 +133,16 @@ export function usePortalEditor(
     return versionsOf(reply);
   }
 
-  /** Loads the versions, and shows them instead of what is edited if another administrator changed them. */
-  async function showNewest(): Promise<Stored> {
-    const newest = await loadNewest();
-    if (isSame(newest, stored)) return stored;
+  /**
+   * Loads the versions, and shows them instead of what is edited if another administrator changed them. Resolves to null,
+   * and says why, when they cannot be loaded.
+   */
+  async function showNewest(): Promise<Stored | null> {
+    const newest = await loadNewest().catch((failure: Error) => {
+      setError(failure.message);
+      return null;
+    });
+    if (newest === null || isSame(newest, stored)) return newest;
     show(newest);
     setError(texts.newestShown);
     return newest;
@@ -223,9 +217,23 @@ export function usePortalEditor(
       // Edits of another version are merged on saving, which also finds what cannot be loaded now.
       const newest = await loadNewest().catch(() => null);
       setWork((now) =>
-        newest !== null && isEqual(now.edits.document, now.base) ? workOn(newest) : now,
+        newest !== null &&
+        now.stored.draft === stored.draft &&
+        isEqual(now.edits.document, now.base)
+          ? workOn(newest)
+          : now,
       );
     },
+    /** Takes over that the saved draft was published or scheduled. Edits since stay, for the next draft. */
+    takePublished: (version: PortalVersion) =>
+      setWork((now) => {
+        const isNow = version.status === 'Published';
+        const changed = isNow ? { published: version } : { scheduled: version };
+        const next = { ...now.stored, draft: null, ...changed };
+        return isEqual(now.edits.document, version.document)
+          ? workOn(next)
+          : { ...now, stored: next, base: version.document };
+      }),
     showNewest,
     save,
     change: (next: PortalDocument, what: string | null = null) =>
@@ -234,15 +242,6 @@ export function usePortalEditor(
     write: <P extends PartId>(part: P, value: EffectivePortal[P] | null, what: string | null) =>
       setEdits((now) => edit(now, { ...now.document, [part]: value }, what)),
   };
-}
-
-function isSame(one: Stored, other: Stored): boolean {
-  return (
-    one.draft?.id === other.draft?.id &&
-    one.draft?.version === other.draft?.version &&
-    one.scheduled?.id === other.scheduled?.id &&
-    one.published?.id === other.published?.id
-  );
 }
 
 export type PortalEditorState = ReturnType<typeof usePortalEditor>;

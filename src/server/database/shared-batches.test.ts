@@ -55,18 +55,18 @@ test('items with the same key are handled one after the other', async () => {
   expect(itemsOf(await started())).toEqual([['a2']]);
 });
 
-test('the items of a failed batch are handled alone, a few of all scopes at a time', async () => {
+test('the items of a failed batch are handled alone, a few at a time and the scopes in turn', async () => {
   const { add, handle, started } = batchesOf({ mostItems: 9, mostBatches: 1, mostAlone: 2 });
-  const replies = [...add('a', 'b', 'c'), handle(['/2/'], 'x')];
+  const replies = [...add('a', 'b', 'c', 'd'), handle(['/2/'], 'x')];
   for (const { done } of await started()) done.reject(new Error('one of them'));
   const alone = await started();
   expect(alone).toMatchObject([
     { items: ['a'], isAlone: true },
     { items: ['b'], isAlone: true },
   ]);
-  void add('a2', 'd');
+  void add('a2', 'e');
   // The key of an item that is handled alone is taken.
-  expect(itemsOf(await started())).toEqual([['d']]);
+  expect(itemsOf(await started())).toEqual([['e']]);
   alone[0]?.done.reject(new Error('a itself'));
   if (alone[1]) succeed(alone[1]);
   await expect(replies[0]).rejects.toThrow('a itself');

@@ -13,6 +13,8 @@ interface Waiting<Item, Result> {
 interface Lane<Item, Result> {
   scope: Scope;
   waiting: Waiting<Item, Result>[];
+  /** of failed batches, to be handled alone */
+  again: Waiting<Item, Result>[];
   /** batches that are under way */
   running: number;
   /** of items that are under way, or to be handled alone */
@@ -45,7 +47,8 @@ export function sharedBatches<Item, Result>({
   handle,
 }: Batches<Item, Result>): (scope: Scope, item: Item) => Promise<Result> {
   const lanes = new Map<string, Lane<Item, Result>>();
-  const again: { lane: Lane<Item, Result>; one: Waiting<Item, Result> }[] = [];
+  /** the lanes with items to be handled alone, in turn */
+  const failed = new Set<Lane<Item, Result>>();
   let alone = 0;
 
   function startBatches(lane: Lane<Item, Result>): void {
@@ -84,7 +87,10 @@ export function sharedBatches<Item, Result>({
       if (error instanceof DatabaseUnavailable) {
         for (const { done } of batch) done.reject(error);
         forget(lane, batch);
-      } else for (const one of batch) again.push({ lane, one });
+      } else {
+        lane.again.push(...batch);
+        failed.add(lane);
+      }
     }
     lane.running -= 1;
     startAlone();
@@ -92,10 +98,14 @@ export function sharedBatches<Item, Result>({
   }
 
   function startAlone(): void {
-    while (alone < mostAlone) {
-      const next = again.shift();
-      if (next === undefined) break;
-      void runAlone(next.lane, next.one);
+    for (const lane of failed) {
+      if (alone >= mostAlone) break;
+      failed.delete(lane);
+      const one = lane.again.shift();
+      if (one === undefined) continue;
+      // Behind the others, which have their turn first.
+      failed.add(lane);
+      void runAlone(lane, one);
     }
   }
 
@@ -132,6 +142,7 @@ export function sharedBatches<Item, Result>({
     const lane = lanes.get(scope.join()) ?? {
       scope,
       waiting: [],
+      again: [],
       running: 0,
       keys: new Set<string>(),
     };

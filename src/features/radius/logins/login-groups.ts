@@ -47,7 +47,7 @@ export function loginGroups(
     keyOf: ({ request }) => storedCodeOf(request.exactName ?? ''),
     handle: async (scope, logins, isAlone) => {
       const group = { scope, logins };
-      if (!isAlone) return decideGroup(server, findNas, group, waitsTogetherMs);
+      if (!isAlone) return decideGroup(server, findNas, group, () => waitsTogetherMs);
       try {
         return await decideGroup(server, findNas, group, waitsAloneMs);
       } catch (error) {
@@ -61,7 +61,10 @@ export function loginGroups(
 /** A group leaves out a code that another transaction has locked. */
 const waitsTogetherMs = 100;
 /** That login waits alone, but leaves time to reply that it is late. */
-const waitsAloneMs = 1_500;
+function waitsAloneMs(logins: readonly OpenLogin[], now: Date): number {
+  // 0 would be no limit at all.
+  return Math.max(1, Math.min(1_500, ...logins.map(({ started }) => timeLeftMs(started, now))));
+}
 
 interface LoginGroup {
   scope: Scope;
@@ -73,17 +76,15 @@ type OpenLogin = Pick<DecidedLogin, 'started'> & {
   login: CodeLogin & { now: Date };
 };
 
-/** Decides about logins and writes the decisions in one transaction. A code's lock is waited for at most `lockTimeoutMs`. */
+/** Decides about logins and writes the decisions in one transaction. A code's lock is waited for no longer than `waitsMs`. */
 function decideGroup(
   server: ServerContext,
   findNas: FindNas,
   group: LoginGroup,
-  lockTimeoutMs: number,
+  waitsMs: (logins: readonly OpenLogin[], now: Date) => number,
 ): Promise<Outcome[]> {
   return settleGroup(server, findNas, group, async (transaction, logins, now) => {
-    const timeLeft = logins.map(({ started }) => timeLeftMs(started, now));
-    // 0 would be no limit at all.
-    const timeout = Math.max(1, Math.min(lockTimeoutMs, ...timeLeft));
+    const timeout = waitsMs(logins, now);
     await sql`select set_config('lock_timeout', ${String(timeout)}, true)`.execute(transaction);
     return byAccessCodes(
       transaction,

@@ -22,7 +22,7 @@ export function eventBatches(
   const store = sharedBatches<Event, EventNews | null>({
     mostItems: 100,
     mostBatches: 1,
-    mostAlone: 1,
+    mostAlone: 4,
     handle: (scope, events) =>
       server.database.withScope(scope, (transaction) =>
         storeEvents(

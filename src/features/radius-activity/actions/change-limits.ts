@@ -41,7 +41,12 @@ export const changeLimitsHandler = organizationExternalCall(changeSessionLimits,
     const { transaction, server, caller, record } = request;
     const found = await sessionIn(request, params.sessionId);
     const by = caller.displayName;
-    await recordOutcome(transaction, prepared, { ...outcome, by, at: server.now() });
+    await recordOutcome(transaction, prepared, {
+      ...outcome,
+      by,
+      at: server.now(),
+      isChosen: true,
+    });
     const isDone = outcome.result !== 'failed';
     await record({
       ...historyOfSession(params.sessionId, found),

@@ -2,7 +2,7 @@ import type { SentLimits } from '../../radius/contract.ts';
 import type { OpenedSession } from '../contract.ts';
 import { appliedLimits } from './timeline.ts';
 
-/** What a session's gateway was told, with the login and since then; undefined: not known. */
+/** The limits that a session's gateway has; undefined: not known. */
 export interface CurrentLimits {
   /** kbit/s; null: unlimited */
   down: number | null | undefined;
@@ -16,24 +16,22 @@ type Session = Pick<OpenedSession, 'login' | 'events'>;
 /** An end that changed by less comes from the delay of the request. */
 const sameEndMs = 60_000;
 
-/** Returns what applies now, and what of it differs from what the login was granted. */
+/** Returns what applies now, and what of it an administrator chose instead of what the guest's access allows. */
 export function currentLimitsOf({ login, events }: Session): {
   now: CurrentLimits;
   changed: Partial<CurrentLimits>;
 } {
-  const granted: CurrentLimits = {
+  let granted: CurrentLimits = {
     down: login?.rates?.down,
     up: login?.rates?.up,
     endsAt: login === null ? undefined : login.endsAt === null ? null : new Date(login.endsAt),
   };
-  const now = { ...granted };
+  let now = granted;
   for (const { at, kind, detail } of events) {
     const sent: SentLimits | null = kind === 'change' ? appliedLimits(detail) : null;
     if (sent === null) continue;
-    if (sent.down !== undefined) now.down = sent.down;
-    if (sent.up !== undefined) now.up = sent.up;
-    if (sent.endsIn !== undefined)
-      now.endsAt = sent.endsIn === null ? null : new Date(Date.parse(at) + sent.endsIn * 1000);
+    now = { ...granted, ...limitsSent(sent, at) };
+    if (detail?.isChosen !== true) granted = now;
   }
   const { down, up, endsAt } = now;
   return {
@@ -43,6 +41,16 @@ export function currentLimitsOf({ login, events }: Session): {
       ...(up !== granted.up && { up }),
       ...(!isSameEnd(endsAt, granted.endsAt) && { endsAt }),
     },
+  };
+}
+
+function limitsSent({ down, up, endsIn }: SentLimits, at: string): Partial<CurrentLimits> {
+  return {
+    ...(down !== undefined && { down }),
+    ...(up !== undefined && { up }),
+    ...(endsIn !== undefined && {
+      endsAt: endsIn === null ? null : new Date(Date.parse(at) + endsIn * 1000),
+    }),
   };
 }
 

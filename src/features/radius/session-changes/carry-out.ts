@@ -139,7 +139,12 @@ function withNextReport(name: string, limits: SessionLimits | null): ChangeOutco
 export async function recordOutcome(
   transaction: ScopedTransaction,
   { session, limits, mustEnd }: PreparedChange,
-  outcome: ChangeOutcome & { by: string; at: Date },
+  outcome: ChangeOutcome & {
+    by: string;
+    at: Date;
+    /** whether an administrator chose these limits; otherwise they follow from the guest's access */
+    isChosen?: boolean;
+  },
 ): Promise<void> {
   const { result, at } = outcome;
   const isEnd = result === 'ended' || result === 'over';
@@ -156,6 +161,7 @@ export async function recordOutcome(
         result,
         reply: outcome.text,
         limits: outcome.limits,
+        isChosen: outcome.isChosen,
       }),
     })
     .execute();

@@ -9,14 +9,14 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const session = {
   id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c',
   guestId: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5d',
-  login: { at: inMinutes(-60), rates: { down: 30_000, up: null }, endsAt: inMinutes(120) },
+  login: { at: inMinutes(-60), rates: { down: 30_000, up: null }, endsAt: null },
   events: [
     {
       at: inMinutes(-1),
       kind: 'change',
       bytesIn: 0,
       bytesOut: 0,
-      detail: { result: 'changed', limits: { down: 2_000, up: null, endsIn: 121 * 60 } },
+      detail: { result: 'changed', isChosen: true, limits: { down: 2_000, up: null } },
     },
   ],
 };
@@ -33,7 +33,7 @@ test('what was changed since the login is filled in, and the rest shows what app
   await show(<LimitsDialog number={7} session={session} onClose={() => undefined} />);
   await expect.element(field('Download')).toHaveValue('2 Mbit/s');
   await expect.element(field('Upload')).toHaveAttribute('placeholder', 'Now unlimited');
-  await expect.element(field('Ends in')).toHaveAttribute('placeholder', 'Now 2 hours');
+  await expect.element(field('Ends in')).toHaveAttribute('placeholder', 'Now without an end');
   await field('Upload').fill('512 kbit/s');
   await page.getByRole('button', { name: 'Send to gateway' }).click();
   await expect.poll(() => sent.mock.lastCall).toEqual([{ down: 2_000, up: 512, endsIn: null }]);

@@ -30,6 +30,8 @@ const timeOf = ({ at }: Authentication) => at;
 export function AuthenticationList({ number, view, isPaused, status }: TabProps) {
   const sent = { params: paramsOf(number), query: authenticationQuery(view) };
   const list = useQuery({ ...listQuery(listAuthentications, sent), refetchOnWindowFocus: false });
+  // They are of the organization, and not of one guest.
+  const counts = view.filters.guest === undefined ? status : undefined;
   return (
     <ListFrame
       view={view}
@@ -40,8 +42,8 @@ export function AuthenticationList({ number, view, isPaused, status }: TabProps)
           name="result"
           view={view}
           choices={[
-            { value: 'rejected', label: texts.rejected, count: status?.rejected },
-            { value: 'accepted', label: texts.accepted, count: status?.accepted },
+            { value: 'rejected', label: texts.rejected, count: counts?.rejected },
+            { value: 'accepted', label: texts.accepted, count: counts?.accepted },
           ]}
         />
       }

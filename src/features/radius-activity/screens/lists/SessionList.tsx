@@ -27,6 +27,8 @@ const none: ReadonlySet<string> = new Set();
 export function SessionList({ number, view, isPaused, status }: TabProps) {
   const sent = { params: paramsOf(number), query: sessionQuery(view) };
   const list = useQuery({ ...listQuery(listSessions, sent), refetchOnWindowFocus: false });
+  // They are of the organization, and not of one guest.
+  const counts = view.filters.guest === undefined ? status : undefined;
   return (
     <ListFrame
       view={view}
@@ -37,7 +39,7 @@ export function SessionList({ number, view, isPaused, status }: TabProps) {
           name="state"
           view={view}
           choices={[
-            { value: 'open', label: texts.online, count: status?.online },
+            { value: 'open', label: texts.online, count: counts?.online },
             { value: 'ended', label: texts.ended },
           ]}
         />
@@ -82,17 +84,17 @@ function LiveSessions({
   const [selected, setSelected] = useState(none);
   const [ending, setEnding] = useState<readonly Session[] | null>(null);
   const canDisconnect = useCanDisconnect();
+  const { state, ...others } = query;
+  // With the sessions that are not online any more, so that the list does not go on showing them so.
+  const followed = state === 'open' ? others : query;
   const live = useLiveList({
     page,
     isPaused,
     timeOf,
-    fits: ({ state }) =>
-      query.state === undefined || (state === 'open') === (query.state === 'open'),
+    fits: (session) => state !== 'open' || session.state === 'open',
     loadNews: async (signal) => {
       const [position = page.position] = positions.current;
-      // With the sessions that are not online any more, so that the list does not go on showing them so.
-      const { state: _, ...filters } = query;
-      const news = await call(followSessions, { params, query: { ...filters, position } }, signal);
+      const news = await call(followSessions, { params, query: { ...followed, position } }, signal);
       positions.current = [...positions.current, news.position].slice(-positionsBack);
       if (news.isCut) onMissed();
       return news;

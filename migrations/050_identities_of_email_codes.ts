@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keeps with each mailed code whom it is for, and counts mails with the other limits. */
+/** Stores with each mailed code what its recipient wrote; mails are counted with the other limits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Their guests request a new code: whom they are for is not known any more.
+  // Their guests request a new code.
   await sql`delete from portal_email_code where guest_id is null`.execute(db);
   await sql`
     alter table portal_email_code

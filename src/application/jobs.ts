@@ -9,7 +9,7 @@ import { publishScheduledPortals } from '../features/portal/versions/publish-sch
 import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-revoked-sessions.ts';
 import { endSilentSessions } from '../features/radius/accounting/upkeep/end-silent-sessions.ts';
 import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-old-records.ts';
-import { sumLogins } from '../features/radius/logins/decided/sum-logins.ts';
+import { sumLogins } from '../features/radius/logins/decisions/sum-logins.ts';
 import { changeSessions } from '../features/radius/public/session-changes.ts';
 import { reportPortalSessions } from '../features/radius/unreported/report-portal-sessions.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';

@@ -3,9 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { hashOf } from '../../../server/authentication.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { formatsFor } from '../renderer/formats.ts';
-import { textsFor } from '../renderer/texts/catalogs.ts';
-import { withMailHeader } from './mail-header.ts';
+import { sendCode } from './code-mail.ts';
 import type { Visit } from './visit.ts';
 import { type Identity, identity as identitySchema } from './visit-state.ts';
 
@@ -24,7 +22,7 @@ interface Recipient {
 export async function mailCode(visit: Visit, { email, identity }: Recipient): Promise<boolean> {
   const { server, area, state, now } = visit;
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
-  if (!(await send(visit, email, code))) return false;
+  if (!(await sendCode(visit, { email, code, seconds: lastsMs / 1000 }))) return false;
   const mailed = {
     email,
     identity: identity === null ? null : JSON.stringify(identity),
@@ -60,28 +58,6 @@ export async function mailCode(visit: Visit, { email, identity }: Recipient): Pr
 
 function isSameGuest(email: string): RawBuilder<boolean> {
   return sql<boolean>`(portal_email_code.email = ${email} and portal_email_code.guest_id is not null)`;
-}
-
-/** Sends a code in the guest's language; returns whether the mail server took it. */
-async function send(visit: Visit, email: string, code: string): Promise<boolean> {
-  const { server, area, state } = visit;
-  const { text } = textsFor(state.language);
-  const { duration } = formatsFor(state.language, area.timeZone);
-  const written = text('mail.text', { code, time: duration(lastsMs / 1000) });
-  try {
-    await server.mail?.send({
-      to: email,
-      id: `portal-${state.attemptId}-${hashOf(code).subarray(0, 4).toString('hex')}`,
-      subject: text('mail.subject', { code, area: area.name }),
-      replyTo: null,
-      text: written,
-      ...(await withMailHeader(visit, written)),
-    });
-    return server.mail !== null;
-  } catch (error) {
-    server.log.warn({ err: error, supportCode: state.supportCode }, 'a code was not mailed');
-    return false;
-  }
 }
 
 /** Returns whether a guest still has to confirm an e-mail address; a guest that an administrator added need not. */

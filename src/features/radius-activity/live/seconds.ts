@@ -1,7 +1,7 @@
-/** Calls every listener once a second, with one timer for a whole list. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/** Calls a listener once a second, with one timer for all; returns a function that ends that. */
 export function followSeconds(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {

@@ -27,8 +27,8 @@ export interface LiveListOptions<R extends Row> {
 }
 
 /**
- * Keeps a list live: new rows appear where their time belongs, unless the pointer or the focus is on a row or the list is scrolled;
- * then they wait, so that no row moves.
+ * Updates a list while it is shown. New rows appear where their time belongs; while the pointer or the focus is on a row,
+ * or the list is scrolled, they wait, so that no row moves.
  */
 export function useLiveList<R extends Row>(options: LiveListOptions<R>) {
   const { page, isPaused, timeOf, fits, loadNews } = options;

@@ -3,14 +3,14 @@ import type { Scope } from '../../../server/database/open.ts';
 import { type FindNas, rememberingNas } from '../service/find-nas.ts';
 import { notFound, type RadiusReply } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
-import { repeatedRejections } from './decided/repeated-rejections.ts';
-import { type SettledLogin, settleLogins } from './decided/settle-logins.ts';
+import { repeatedRejections } from './decisions/repeated-rejections.ts';
+import { type SettledLogin, settleLogins } from './decisions/settle-logins.ts';
 import { countIfMiss } from './guesses/misses.ts';
 import { type CheckedPassword, isPasswordCheck, type PasswordCheck } from './login-decision.ts';
 import { isGrouped, loginGroups, type WaitingLogin } from './login-groups.ts';
 import { type LoginRequest, parseLogin } from './login-request.ts';
-import { knownPasswords } from './ways/known-passwords.ts';
-import { decideLogin } from './ways/login-ways.ts';
+import { knownPasswords } from './methods/known-passwords.ts';
+import { decideLogin } from './methods/login-ways.ts';
 
 type Outcome = SettledLogin | PasswordCheck | null;
 

@@ -11,10 +11,10 @@ import {
   type SettledLogin,
   settleLogins,
   timeLeftMs,
-} from './decided/settle-logins.ts';
+} from './decisions/settle-logins.ts';
 import { type LoginDecision, rejected } from './login-decision.ts';
 import type { LoginRequest } from './login-request.ts';
-import { byAccessCodes, type CodeLogin, canBeCode } from './ways/by-access-code.ts';
+import { byAccessCodes, type CodeLogin, canBeCode } from './methods/by-access-code.ts';
 
 export interface WaitingLogin {
   request: LoginRequest;

@@ -3,10 +3,10 @@ import type { SessionEvent } from '../accounting/events/accounting-event.ts';
 import { storeEvents } from '../accounting/storage/store-events.ts';
 import type { Limits } from '../contract.ts';
 import { findArea } from '../grants/area.ts';
-import { writeAccepted, writeRejected } from '../logins/decided/write-decision.ts';
+import { writeAccepted, writeRejected } from '../logins/decisions/write-decision.ts';
 import { isPasswordCheck, rejected } from '../logins/login-decision.ts';
 import type { LoginRequest } from '../logins/login-request.ts';
-import { decideLogin } from '../logins/ways/login-ways.ts';
+import { decideLogin } from '../logins/methods/login-ways.ts';
 import type { GatewayWithoutAccounting } from './gateway-without-accounting.ts';
 
 /** Decides about a login with a portal's ticket and starts its session. Null: the guest stays out. */

@@ -79,7 +79,7 @@ export function whyNotOnline(facts: WhyFacts, now: Date, timeZone: string, local
   };
 }
 
-/** Without a working gateway nothing is heard of the guest, so it is the cause of what was not seen. */
+/** A gateway that does not work reports nothing about the guest, so it is the cause of what is missing. */
 function causeFirst(steps: readonly WhyStep[], { nas, portal, online }: WhyFacts): WhyStep[] {
   const isSilent = nas === null || nas.state === 'down' || nas.lastPacketAt === null;
   const first = steps.find(({ state }) => state === 'bad');

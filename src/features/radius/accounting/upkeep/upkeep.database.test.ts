@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../../test/server.ts';
 import { takeDueSteps } from '../../../../server/jobs/run-job.ts';
-import { sumLogins } from '../../logins/decided/sum-logins.ts';
+import { sumLogins } from '../../logins/decisions/sum-logins.ts';
 import { type AccountingArea, accountingArea, classOf } from '../testing/accounting-area.ts';
 import { endSilentSessions } from './end-silent-sessions.ts';
 import { forgetOldRecords } from './forget-old-records.ts';

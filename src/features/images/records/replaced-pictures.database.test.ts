@@ -189,7 +189,7 @@ test('images are downloaded as a ZIP file, those of others not', async () => {
   const path = addressOf(zipImages, { params: paramsOf(family.area), query });
   const response = await server.request(path, { headers: { authorization: `Bearer ${token}` } });
   expect(response.headers.get('content-type')).toBe('application/zip');
-  const files = unzipSync(await response.bytes());
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   expect(Object.keys(files).toSorted()).toEqual(['Logo.svg', 'Photo.png']);
   expect(files['Photo.png']?.length).toBe(
     png.renditions.findLast(({ type }) => type === 'image/png')?.bytes,

@@ -146,6 +146,7 @@ export const texts = {
   addLanguage: 'Add a language',
   addLanguageHelp:
     'Search by name, or type a tag such as en-GB. The first language is the default.',
+  languageListed: (name: string) => `\u2068${name}\u2069 is in the list already`,
   addField: 'Add a field',
   noFormFields: 'Guests fill in only what the method needs.',
   required: 'Required',

@@ -9,7 +9,13 @@ import { languageName } from '../../renderer/localized.ts';
 import { SortableRow } from '../blocks/SortableRow.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
-import { languageOptions, typedOption } from './language-options.ts';
+import {
+  canonicalTag,
+  languageOptions,
+  matchingOptions,
+  typedOption,
+  typedTag,
+} from './language-options.ts';
 import type { PartProps } from './part-props.ts';
 
 interface LanguageFieldsProps extends PartProps<'languages'> {
@@ -24,6 +30,8 @@ export function LanguageFields(props: LanguageFieldsProps) {
   const all = useMemo(() => languageOptions(), []);
   const extra = typedOption(typed);
   const options = [...all, ...(extra ? [extra] : [])].filter((one) => !tags.includes(one.value));
+  const listed = typedTag(typed, tags);
+  const isTag = options.some(({ value: tag }) => tag === canonicalTag(typed));
   const percents = new Map(translationsOf(portal).map(({ tag, percent }) => [tag, percent]));
   const change = (next: string[]) => {
     const parsed = languages.schema.safeParse({ tags: next });
@@ -79,7 +87,13 @@ export function LanguageFields(props: LanguageFieldsProps) {
         data={options}
         searchValue={typed}
         onSearchChange={setTyped}
-        nothingFoundMessage={languageErrors([...tags, typed.trim()]).at(-1)}
+        filter={({ search }) => (listed === undefined ? matchingOptions(options, search) : [])}
+        selectFirstOptionOnChange={isTag}
+        nothingFoundMessage={
+          listed === undefined
+            ? languageErrors([...tags, typed.trim()]).at(-1)
+            : texts.languageListed(languageName(listed))
+        }
         wrapperProps={chooseOptionOnEnter}
         maxDropdownHeight={260}
         onChange={(tag) => {

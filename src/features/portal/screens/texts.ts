@@ -87,7 +87,7 @@ export const texts = {
   checksPassed: (passed: number, all: number) => `${passed} of ${all}`,
   checking: 'Checking',
   openScreen: (name: string) => `Open ${name}`,
-  invalidInput: (part: string) => `${part}: correct the marked input`,
+  invalidInput: (part: string, input: string) => `${part}: correct the input “${input}”`,
 
   previewTitle: 'Preview of the page',
   fields: 'Fields',

@@ -1,6 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { chooseOptionOnEnter } from '../../../../ui/form/fields/chooseOptionOnEnter.ts';
 import { translationsOf } from '../../checks/translations.ts';
 import { type EffectivePortal, languages } from '../../document/fields.ts';
@@ -26,6 +27,7 @@ interface LanguageFieldsProps extends PartProps<'languages'> {
 export function LanguageFields(props: LanguageFieldsProps) {
   const { value, portal, disabled, item, inputs, onSelectItem, onChange } = props;
   const { tags } = value;
+  const rows = useRef<HTMLOListElement>(null);
   const [typed, setTyped] = useState('');
   const all = useMemo(() => languageOptions(), []);
   const extra = typedOption(typed);
@@ -37,9 +39,14 @@ export function LanguageFields(props: LanguageFieldsProps) {
     const parsed = languages.schema.safeParse({ tags: next });
     if (parsed.success) onChange(parsed.data, null);
   };
+  const remove = (position: number) => {
+    flushSync(() => change(tags.toSpliced(position, 1)));
+    const neighbor = rows.current?.children.item(Math.min(position, tags.length - 2));
+    neighbor?.querySelector<HTMLElement>(`.${classes.rowName}`)?.focus();
+  };
   return (
     <div className={classes.fields}>
-      <ol className={classes.rows}>
+      <ol ref={rows} className={classes.rows}>
         {tags.map((tag, position) => (
           <SortableRow
             // A document from before the rules may have a language twice.
@@ -62,7 +69,7 @@ export function LanguageFields(props: LanguageFieldsProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={`${texts.remove} ${languageName(tag)}`}
-                  onClick={() => change(tags.toSpliced(position, 1))}
+                  onClick={() => remove(position)}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>

@@ -85,6 +85,10 @@ test('languages are added by name or tag, put in order, and removed', async () =
     .toBeVisible();
   await page.getByRole('button', { name: 'Remove English', exact: true }).click();
   await expect.poll(() => portal.languages.tags).toEqual(['nb', 'en-GB']);
+  const row = (name: string) => page.getByRole('button', { name });
+  await expect.element(row('British English 0 % translated')).toHaveFocus();
+  await page.getByRole('button', { name: 'Remove British English', exact: true }).click();
+  await expect.element(row('Norsk bokmål Default')).toHaveFocus();
 });
 
 test('unknown languages are refused by name, and listed ones are not offered', async () => {

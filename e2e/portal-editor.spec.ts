@@ -123,7 +123,7 @@ test('a schedule is canceled beside another draft, which began with the schedule
   await expect(later).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect(page.getByText(/^Version 1 is no longer scheduled/)).toBeVisible();
-  await expect(later).toBeEnabled();
+  await expect(later).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog');
@@ -160,6 +160,7 @@ test('edits outlive a schedule that is canceled while a colleague has a draft, a
   await cancel.click();
   await expect(page.getByText(/^Version 1 is no longer scheduled/)).toBeVisible();
   await expect(cancel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeFocused();
   await expect(title).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Keep mine' }).click();

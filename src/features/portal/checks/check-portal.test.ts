@@ -189,9 +189,10 @@ test('an own form field needs a label, and the check leads to it', () => {
 
 test('contact details that guests cannot use are found in their block', () => {
   const support: Block = { id: 'help', type: 'support', text: {}, phone: 'call', email: '' };
-  const { all, errors } = check({ pages: { ...defaultPortal.pages, pay: [support] } });
-  expect(errors).toEqual(['Support on the page Pay: Invalid phone number']);
-  expect(all.find(({ state }) => state === 'error')).toMatchObject({
+  const found = check({ pages: { ...defaultPortal.pages, pay: [support] } });
+  expect(found.warnings).toEqual(['Support on the page Pay: Invalid phone number']);
+  expect(found.errors).toEqual([]);
+  expect(found.all.find(({ state }) => state === 'warning')).toMatchObject({
     part: 'pages',
     page: 'pay',
     item: 'help',

@@ -98,9 +98,14 @@ function formChecks({ form }: EffectivePortal): Check[] {
     }));
 }
 
+/** Only warnings: invalid ones are refused when they are entered, so these are stored or inherited. */
 function contactChecks({ pages }: EffectivePortal): Check[] {
   return invalidContacts(pages).map(({ page, block, name, error: text }) => ({
-    ...error(`contact ${page} ${block.id} ${name}`, 'pages', texts.contact(pageNames[page], text)),
+    ...warning(
+      `contact ${page} ${block.id} ${name}`,
+      'pages',
+      texts.contact(pageNames[page], text),
+    ),
     page,
     item: block.id,
     input: `pages.${name}`,

@@ -1,6 +1,8 @@
 import type { CssNode } from 'css-tree';
 import parse from 'css-tree/parser';
 import walk from 'css-tree/walker';
+import type { EffectivePortal } from '../document/fields.ts';
+import { withoutStyle } from '../preview/preview-view.ts';
 import { colorNames } from '../renderer/style.ts';
 import { hidingValue, notAllowed } from './style-rules.ts';
 
@@ -64,6 +66,11 @@ export function styleSheetErrors(css: string): string[] {
       reportDeclaration(node.property, node.value, (message) => report(node, message));
   });
   return errors;
+}
+
+/** Returns a portal without a style sheet that cannot be used. */
+export function withUsableStyle(portal: EffectivePortal): EffectivePortal {
+  return styleSheetErrors(portal.look.css).length === 0 ? portal : withoutStyle(portal);
 }
 
 function reportDeclaration(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const params = () => ({ orgNumber: String(family.area.number) });
 
 /** Saves a draft in English and Norwegian, and returns the path of its preview. */
-async function draftPreview(): Promise<string> {
+async function draftPreview(css = ''): Promise<string> {
   const pages = {
     ...defaultPortal.pages,
     'sign-in': [
@@ -30,7 +30,8 @@ async function draftPreview(): Promise<string> {
       ...defaultPortal.pages['sign-in'].filter(({ type }) => type !== 'welcome'),
     ],
   };
-  const document = { ...emptyDocument, pages, languages: { tags: ['en', 'nb'] } };
+  const look = { ...defaultPortal.look, css };
+  const document = { ...emptyDocument, pages, look, languages: { tags: ['en', 'nb'] } };
   await server.call(
     savePortalDraft,
     { params: params(), body: { version: null, published: null, document } },
@@ -54,6 +55,16 @@ test('the link shows the draft without a sign-in, in the language of the browser
   const wait = await (await open(`${path}?page=wait&language=en`)).text();
   expect(wait).toContain('<p role="status">We are connecting you.');
   expect(wait).not.toContain('http-equiv="refresh"');
+});
+
+test('a style sheet that the checks refuse is left out', async () => {
+  const shown = async (css: string) => (await open(await draftPreview(css))).text();
+  expect(await shown('h1{color:#123456}')).toContain('h1{color:#123456}');
+  family = await newProvider(server);
+  token = await server.signInAs(family.grouping.number);
+  const refused = await shown('h1{color:#123456}body{background:url(http://x)}');
+  expect(refused).toContain('>Hello</h1>');
+  expect(refused).not.toContain('#123456');
 });
 
 test('a form of the preview leads to the page of a guest who is online', async () => {

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { imageSources } from '../../images/queries.ts';
+import { withUsableStyle } from '../checks/style-sheet.ts';
 import { type PageId, pageIds } from '../document/blocks.ts';
 import { imagesOf } from '../document/images-of.ts';
 import { withSlotImages } from '../document/slot-images.ts';
@@ -64,7 +65,9 @@ async function previewPage(
   if (organization === undefined) return null;
   return database.withScope([organization.path], async (transaction) => {
     const { portal: written } = await effectiveDraft(transaction, organization);
-    const portal = withSlotImages(written, await slotImagesOf(transaction, organization));
+    const portal = withUsableStyle(
+      withSlotImages(written, await slotImagesOf(transaction, organization)),
+    );
     const { tags } = portal.languages;
     const shown = tags.includes(language) ? language : preferredLanguage(accepted, tags);
     const { timeZone } = await inheritedSettings(transaction, number);

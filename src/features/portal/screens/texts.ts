@@ -87,7 +87,7 @@ export const texts = {
   checksPassed: (passed: number, all: number) => `${passed} of ${all}`,
   checking: 'Checking',
   openScreen: (name: string) => `Open ${name}`,
-  invalidInput: (part: string) => `${part}: correct the marked input`,
+  invalidInput: (part: string, input: string) => `${part}: correct the input “${input}”`,
 
   previewTitle: 'Preview of the page',
   fields: 'Fields',
@@ -146,6 +146,7 @@ export const texts = {
   addLanguage: 'Add a language',
   addLanguageHelp:
     'Search by name, or type a tag such as en-GB. The first language is the default.',
+  languageListed: (name: string) => `\u2068${name}\u2069 is in the list already`,
   addField: 'Add a field',
   noFormFields: 'Guests fill in only what the method needs.',
   required: 'Required',

@@ -1,6 +1,6 @@
 import { Alert, Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
@@ -49,6 +49,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const isNewest = newest.isFetchedAfterMount && newest.data !== undefined;
   const published = newest.data?.published ?? null;
   const scheduled = newest.data?.scheduled ?? null;
+  const later = useRef<HTMLInputElement>(null);
   const [wantsLater, setLater] = useState(false);
   const isLater = wantsLater && scheduled === null;
   const [publishAt, setPublishAt] = useState('');
@@ -59,7 +60,10 @@ export function PublishDialog(props: PublishDialogProps) {
     const current = await editor.showNewest();
     if (current?.draft?.version !== draft.version) onClose();
   };
-  const { isPending: isCanceling, cancelSchedule } = useCancelSchedule(editor, props.onReload);
+  const { isPending: isCanceling, cancelSchedule } = useCancelSchedule(editor, props.onReload, {
+    target: later,
+    isReady: scheduled === null,
+  });
   const shared = { onSelect: props.onSelectCheck };
   const errors = checks.filter(({ state }) => state === 'error');
   const warnings = checks.filter(({ state }) => state === 'warning');
@@ -147,6 +151,7 @@ export function PublishDialog(props: PublishDialogProps) {
           <div className={classes.choices}>
             <Radio value="now" label={texts.publishNow} />
             <Radio
+              ref={later}
               value="later"
               label={texts.publishLater}
               disabled={scheduled !== null}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceMobile } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import type { OpenDialog } from '../EditorDialogs.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
@@ -11,6 +12,7 @@ interface EditorActionsProps {
   canEdit: boolean;
   isPreset: boolean;
   presets: PortalReply['presets'];
+  publishButton: RefObject<HTMLButtonElement | null>;
   onSave: () => void;
   onPublish: () => void;
   onTryOnPhone: () => void;
@@ -65,6 +67,7 @@ export function EditorActions(props: EditorActionsProps) {
             {texts.save}
           </Button>
           <Button
+            ref={props.publishButton}
             disabled={(draft === null && !isDirty) || editor.isSaving}
             onClick={props.onPublish}
           >

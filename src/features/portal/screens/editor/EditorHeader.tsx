@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatRelative } from '../../../../ui/format.ts';
 import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
@@ -30,6 +30,7 @@ interface EditorHeaderProps {
 export function EditorHeader(props: EditorHeaderProps) {
   const { editor, checks, canEdit, preset, presets, onReload } = props;
   const [opened, setOpen] = useState<OpenDialog | null>(null);
+  const publishButton = useRef<HTMLButtonElement>(null);
   const goTo = useGoTo();
   const { draft, isDirty, loaded } = editor;
 
@@ -56,6 +57,7 @@ export function EditorHeader(props: EditorHeaderProps) {
               canEdit={canEdit}
               isPreset={preset !== null}
               presets={presets}
+              publishButton={publishButton}
               onSave={props.onSave}
               onPublish={() => void publish()}
               onTryOnPhone={() => void withSaved(() => setOpen({ dialog: 'phone' }))}
@@ -72,7 +74,12 @@ export function EditorHeader(props: EditorHeaderProps) {
           onBack={() => editPreset(null)}
         />
       )}
-      <ScheduleNote editor={editor} canEdit={canEdit} onReload={onReload} />
+      <ScheduleNote
+        editor={editor}
+        canEdit={canEdit}
+        publishButton={publishButton}
+        onReload={onReload}
+      />
       <EditorDialogs
         opened={opened}
         editor={editor}

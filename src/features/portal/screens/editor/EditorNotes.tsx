@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import type { RefObject } from 'react';
 import { formatDateTime } from '../../../../ui/format.ts';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
@@ -28,14 +29,19 @@ export function PresetNote({ name, areasBelow, onBack }: PresetNoteProps) {
 interface ScheduleNoteProps {
   editor: PortalEditorState;
   canEdit: boolean;
+  /** gets the focus after the schedule was canceled */
+  publishButton: RefObject<HTMLElement | null>;
   /** loads the portal again after its versions changed */
   onReload: () => void;
 }
 
 /** Says when the scheduled version is published, and cancels that. */
-export function ScheduleNote({ editor, canEdit, onReload }: ScheduleNoteProps) {
-  const { isPending, cancelSchedule } = useCancelSchedule(editor, onReload);
-  const { scheduled, draft, loaded } = editor;
+export function ScheduleNote({ editor, canEdit, publishButton, onReload }: ScheduleNoteProps) {
+  const { scheduled, draft, loaded, isDirty } = editor;
+  const { isPending, cancelSchedule } = useCancelSchedule(editor, onReload, {
+    target: publishButton,
+    isReady: scheduled === null && (draft !== null || isDirty),
+  });
   if (!scheduled?.publishAt) return null;
   const at = formatDateTime(new Date(scheduled.publishAt), loaded.timeZone ?? 'UTC');
   return (

@@ -12,13 +12,13 @@ import type { Check, Place } from '../../checks/check.ts';
 import { translationsOf } from '../../checks/translations.ts';
 import { savePortalDraft } from '../../contract.ts';
 import type { Block } from '../../document/blocks.ts';
-import { methodNames, type PartId, partNames } from '../../document/fields.ts';
+import { methodNames, type PartId } from '../../document/fields.ts';
 import { imagesOf } from '../../document/images-of.ts';
 import { withSlotImages } from '../../document/slot-images.ts';
 import { BlockList } from '../blocks/BlockList.tsx';
 import { CheckList } from '../CheckList.tsx';
 import { FieldsPanel, type Selected } from '../FieldsPanel.tsx';
-import { type InvalidInput, idOf, pathOf, placeOf } from '../inputs/invalid-inputs.ts';
+import { pathOf, placeOf, withInvalidInputs } from '../inputs/invalid-inputs.ts';
 import { useImages } from '../inputs/useImages.ts';
 import classes from '../Portal.module.css';
 import { isOwnPart, originPathOf, PartHeader } from '../parts/PartHeader.tsx';
@@ -57,16 +57,6 @@ function shortcut(keys: string, run: () => void): HotkeyItem {
     run();
   };
   return [keys, handle, { preventDefault: false }];
-}
-
-/** The other checks know only the value before the invalid one. */
-function invalidInputCheck(invalid: InvalidInput): Check {
-  return {
-    ...placeOf(invalid),
-    id: idOf(invalid),
-    state: 'error',
-    text: texts.invalidInput(partNames[invalid.part]),
-  };
 }
 
 /** Blocks and checks on the left, the page in the middle, the inputs of what is selected on the right. */
@@ -120,7 +110,7 @@ export function PortalEditor(props: PortalEditorProps) {
   const shared = { portal: seen, source, areaName, images: images.shown };
   const html = usePreview({ ...shared, ...view, language });
   const judged = useChecks({ ...shared, isPreset, known: images.known });
-  const checks = judged && [...editor.invalid.map(invalidInputCheck), ...judged];
+  const checks = judged && withInvalidInputs(editor.invalid, judged);
   const save = () => {
     if (canEdit && editor.isDirty && !editor.isSaving) void editor.save();
   };

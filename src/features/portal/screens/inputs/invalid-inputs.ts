@@ -1,6 +1,15 @@
 import isEqual from 'fast-deep-equal';
-import type { Place } from '../../checks/check.ts';
-import type { EffectivePortal } from '../../document/fields.ts';
+import type { Check, Place } from '../../checks/check.ts';
+import { checkTexts } from '../../checks/texts.ts';
+import { pageNames } from '../../document/blocks.ts';
+import { contactError } from '../../document/contacts.ts';
+import {
+  type EffectivePortal,
+  type PartId,
+  partDescriptions,
+  partNames,
+} from '../../document/fields.ts';
+import { texts } from '../texts.ts';
 
 /** What was typed into an input of a part, and cannot be stored. */
 export interface InvalidInput extends Pick<Place, 'part' | 'page' | 'item'> {
@@ -36,6 +45,44 @@ export function idOf({
   name,
 }: Pick<InvalidInput, 'part' | 'page' | 'item' | 'name'>): string {
   return [part, page ?? '', item ?? '', name].join(' ');
+}
+
+/** Returns the checks with those of invalid inputs, which replace what was found in the stored values. */
+export function withInvalidInputs(
+  invalid: readonly InvalidInput[],
+  checks: readonly Check[],
+): Check[] {
+  const typed = invalid.map(checkOf);
+  const others = checks.filter(
+    ({ page, item, input }) =>
+      input === undefined ||
+      !typed.some((one) => one.page === page && one.item === item && one.input === input),
+  );
+  return [...typed, ...others];
+}
+
+function checkOf(invalid: InvalidInput): Check {
+  return {
+    ...placeOf(invalid),
+    id: idOf(invalid),
+    state: 'error',
+    text: textOf(invalid),
+  };
+}
+
+function textOf({ part, page, name, draft }: InvalidInput): string {
+  if (page !== undefined && (name === 'phone' || name === 'email')) {
+    const error = contactError(name, String(draft));
+    if (error !== null) return checkTexts.contact(pageNames[page], error);
+  }
+  return texts.invalidInput(partNames[part], labelOf(part, name));
+}
+
+function labelOf(part: PartId, name: string): string {
+  if (part === 'garden') return texts.gardenEntries;
+  const fields: Readonly<Record<string, { label: string }>> =
+    part === 'pages' ? {} : partDescriptions[part].map;
+  return fields[name]?.label ?? name;
 }
 
 /** Replaces what was typed into an input. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { chooseOptionOnEnter } from '../../../../ui/form/fields/chooseOptionOnEnter.ts';
 import { translationsOf } from '../../checks/translations.ts';
 import { type EffectivePortal, languages } from '../../document/fields.ts';
@@ -9,7 +10,13 @@ import { languageName } from '../../renderer/localized.ts';
 import { SortableRow } from '../blocks/SortableRow.tsx';
 import classes from '../Portal.module.css';
 import { texts } from '../texts.ts';
-import { languageOptions, typedOption } from './language-options.ts';
+import {
+  canonicalTag,
+  languageOptions,
+  matchingOptions,
+  typedOption,
+  typedTag,
+} from './language-options.ts';
 import type { PartProps } from './part-props.ts';
 
 interface LanguageFieldsProps extends PartProps<'languages'> {
@@ -20,18 +27,26 @@ interface LanguageFieldsProps extends PartProps<'languages'> {
 export function LanguageFields(props: LanguageFieldsProps) {
   const { value, portal, disabled, item, inputs, onSelectItem, onChange } = props;
   const { tags } = value;
+  const rows = useRef<HTMLOListElement>(null);
   const [typed, setTyped] = useState('');
   const all = useMemo(() => languageOptions(), []);
   const extra = typedOption(typed);
   const options = [...all, ...(extra ? [extra] : [])].filter((one) => !tags.includes(one.value));
+  const listed = typedTag(typed, tags);
+  const isTag = options.some(({ value: tag }) => tag === canonicalTag(typed));
   const percents = new Map(translationsOf(portal).map(({ tag, percent }) => [tag, percent]));
   const change = (next: string[]) => {
     const parsed = languages.schema.safeParse({ tags: next });
     if (parsed.success) onChange(parsed.data, null);
   };
+  const remove = (position: number) => {
+    flushSync(() => change(tags.toSpliced(position, 1)));
+    const neighbor = rows.current?.children.item(Math.min(position, tags.length - 2));
+    neighbor?.querySelector<HTMLElement>(`.${classes.rowName}`)?.focus();
+  };
   return (
     <div className={classes.fields}>
-      <ol className={classes.rows}>
+      <ol ref={rows} className={classes.rows}>
         {tags.map((tag, position) => (
           <SortableRow
             // A document from before the rules may have a language twice.
@@ -54,7 +69,7 @@ export function LanguageFields(props: LanguageFieldsProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={`${texts.remove} ${languageName(tag)}`}
-                  onClick={() => change(tags.toSpliced(position, 1))}
+                  onClick={() => remove(position)}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
@@ -79,7 +94,13 @@ export function LanguageFields(props: LanguageFieldsProps) {
         data={options}
         searchValue={typed}
         onSearchChange={setTyped}
-        nothingFoundMessage={languageErrors([...tags, typed.trim()]).at(-1)}
+        filter={({ search }) => (listed === undefined ? matchingOptions(options, search) : [])}
+        selectFirstOptionOnChange={isTag}
+        nothingFoundMessage={
+          listed === undefined
+            ? languageErrors([...tags, typed.trim()]).at(-1)
+            : texts.languageListed(languageName(listed))
+        }
         wrapperProps={chooseOptionOnEnter}
         maxDropdownHeight={260}
         onChange={(tag) => {

@@ -85,6 +85,10 @@ test('languages are added by name or tag, put in order, and removed', async () =
     .toBeVisible();
   await page.getByRole('button', { name: 'Remove English', exact: true }).click();
   await expect.poll(() => portal.languages.tags).toEqual(['nb', 'en-GB']);
+  const row = (name: string) => page.getByRole('button', { name });
+  await expect.element(row('British English 0 % translated')).toHaveFocus();
+  await page.getByRole('button', { name: 'Remove British English', exact: true }).click();
+  await expect.element(row('Norsk bokmål Default')).toHaveFocus();
 });
 
 test('unknown languages are refused by name, and listed ones are not offered', async () => {
@@ -94,8 +98,30 @@ test('unknown languages are refused by name, and listed ones are not offered', a
   await add.fill('english-klingon');
   await expect.element(page.getByText(/^Unknown language: english-klingon\./)).toBeVisible();
   await add.fill('en');
-  await expect.element(page.getByRole('option', { name: 'English, en' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^.English. is in the list already$/)).toBeVisible();
   expect(portal.languages.tags).toEqual(['en']);
+});
+
+test('Enter adds the language whose tag was typed, before those whose names contain it', async () => {
+  const Languages = () => <LanguageFields {...usePart('languages')} portal={defaultPortal} />;
+  await show(<Languages />);
+  const add = page.getByRole('combobox', { name: 'Add a language' });
+  const tags = ['de', 'fr', 'is', 'ja', 'EN-gb'];
+  await add.click();
+  for (const [index, tag] of tags.entries()) {
+    await userEvent.keyboard(tag);
+    await expect
+      .element(page.getByRole('option').first())
+      .toHaveAttribute('data-combobox-selected');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => portal.languages.tags).toHaveLength(index + 2);
+  }
+  expect(portal.languages.tags).toEqual(['en', 'de', 'fr', 'is', 'ja', 'en-GB']);
+  for (const listed of ['FR', 'German', 'en-gb']) {
+    await add.fill(listed);
+    await expect.element(page.getByText(/ is in the list already$/)).toBeVisible();
+  }
 });
 
 test('a short color is stored as a long one, and stays as it was typed', async () => {

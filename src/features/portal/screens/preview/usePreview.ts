@@ -6,7 +6,12 @@ import { usePictureAddresses } from '../../../../ui/browser/picture-address.ts';
 import type { Check } from '../../checks/check.ts';
 import type { EffectivePortal } from '../../document/fields.ts';
 import { plansAt } from '../../document/plan-rules.ts';
-import { deadLinks, type PreviewState, previewView } from '../../preview/preview-view.ts';
+import {
+  deadLinks,
+  type PreviewState,
+  previewView,
+  withoutStyle,
+} from '../../preview/preview-view.ts';
 import { renderPage } from '../../renderer/render-page.ts';
 import type { PageImage } from '../../renderer/view.ts';
 import type { PortalReply } from '../editor/usePortalEditor.ts';
@@ -25,8 +30,11 @@ interface PreviewOptions extends PreviewState {
 /** Renders the page shortly after the last edit, as the portal serves it. */
 export function usePreview(options: PreviewOptions): string {
   const { page, language, guest, source, areaName, isDark, images } = options;
-  const [portal] = useDebouncedValue(options.portal, typingPauseMs);
+  const [written] = useDebouncedValue(options.portal, typingPauseMs);
+  const modules = useCheckModules();
   const html = useMemo(() => {
+    // A style sheet that the checks refuse is not loaded: it may refer to other servers.
+    const portal = modules?.withUsableStyle(written) ?? withoutStyle(written);
     const shown = portal.languages.tags.includes(language)
       ? language
       : (portal.languages.tags[0] ?? 'en');
@@ -47,7 +55,7 @@ export function usePreview(options: PreviewOptions): string {
       '@media(prefers-color-scheme:dark)',
       isDark ? '@media all' : '@media not all',
     );
-  }, [portal, page, language, guest, source, areaName, isDark, images]);
+  }, [modules, written, page, language, guest, source, areaName, isDark, images]);
   return useLoadedPictures(html, images);
 }
 
@@ -67,6 +75,19 @@ function useLoadedPictures(html: string, images: ReadonlyMap<string, PageImage>)
   );
 }
 
+/** Loads the checks after the screen, because they need the list of public suffixes and a parser of style sheets. */
+function useCheckModules() {
+  return useQuery({
+    queryKey: ['portal checks'],
+    queryFn: async () => ({
+      ...(await import('../../checks/check-portal.ts')),
+      ...(await import('../../checks/page-sizes.ts')),
+      ...(await import('../../checks/style-sheet.ts')),
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
 interface CheckOptions {
   portal: EffectivePortal;
   source: PortalReply;
@@ -81,15 +102,7 @@ interface CheckOptions {
 export function useChecks(options: CheckOptions): readonly Check[] | null {
   const { source, areaName, isPreset, images, known } = options;
   const [portal] = useDebouncedValue(options.portal, 3 * typingPauseMs);
-  const { data: modules } = useQuery({
-    queryKey: ['portal checks'],
-    // Loaded after the screen, because they need the list of public suffixes and a parser of style sheets.
-    queryFn: async () => ({
-      ...(await import('../../checks/check-portal.ts')),
-      ...(await import('../../checks/page-sizes.ts')),
-    }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const modules = useCheckModules();
   return useMemo(() => {
     if (modules === undefined) return null;
     const { plans, hasMail, hasMembers, hasGateway, timeZone } = source;

@@ -205,12 +205,23 @@ export const setImageStatus = endpoint({
   summary: 'Activates or archives images together',
   effect: 'change',
   params: organizationParams,
-  body: z.object({
-    ids,
-    status,
-    /** The slots that the administrator was shown to lose their image. Archiving fails if another one would. */
-    leavesSlots: z.optional(z.array(z.enum(image.map.slot.values)).check(z.maxLength(20))),
-  }),
+  body: z
+    .object({
+      ids,
+      status,
+      /** The images that the administrator was shown to leave a slot. Archiving fails if another one would. */
+      leavesSlots: z.optional(
+        z
+          .array(z.object({ id: z.uuid(), slot: z.enum(image.map.slot.values) }))
+          .check(z.maxLength(20)),
+      ),
+    })
+    .check(
+      z.refine((body) => body.leavesSlots?.every(({ id }) => body.ids.includes(id)) ?? true, {
+        path: ['leavesSlots'],
+        error: 'Must be among the images',
+      }),
+    ),
   response: z.object({ changed: z.int() }),
 });
 

@@ -31,8 +31,10 @@ beforeEach(() => {
     on(images.delete, () => problem({ Code: 409, Message: conflict })),
     on(setImageStatus, ({ body }) => {
       if (failure !== null) return failure;
-      const left = rows.flatMap((row) => (body.ids.includes(row.id) && filledSlot(row)) || []);
-      return left.every((slot) => body.leavesSlots?.includes(slot))
+      const left = rows.filter((row) => body.ids.includes(row.id) && filledSlot(row) !== null);
+      return left.every(({ id, slot }) =>
+        body.leavesSlots?.some((one) => one.id === id && one.slot === slot),
+      )
         ? { changed: body.ids.length }
         : problem({ Code: 409, Message: conflict });
     }),

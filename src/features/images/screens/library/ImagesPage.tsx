@@ -72,7 +72,7 @@ function Images({ number }: { number: number }) {
     close();
     setSelected(new Set());
   };
-  /** Names the slots that the rows fill, so that the server rejects what the administrator was not shown. */
+  /** Sends the slots that the rows fill, so that the server rejects what the administrator was not shown. */
   const setStatus = (rows: readonly ImageRow[], status: ImageRow['status']) =>
     change.mutate(
       {
@@ -205,7 +205,8 @@ function Images({ number }: { number: number }) {
 }
 
 function slotsLeft(row: ImageRow) {
-  return filledSlot(row) ?? [];
+  const slot = filledSlot(row);
+  return slot === null ? [] : [{ id: row.id, slot }];
 }
 
 const nameOf = ({ name }: ImageRow) => name;

@@ -97,7 +97,7 @@ test('an image of a slot is archived after a confirmation, another one at once',
   ];
   await show(<ImagesPage />);
   await choose('Archive', 'Harbor');
-  await expect.element(archiveDialog).toMatchTextContent('leaves its slot, Portal background');
+  await expect.element(archiveDialog).toMatchTextContent('out of its slot (Portal background)');
   expect(archived()).toBe(0);
   await archiveDialog.getByRole('button', { name: 'Archive' }).click();
   await expect.poll(archived).toBe(1);
@@ -112,7 +112,7 @@ test('an image that has taken a slot since the list was loaded is archived after
   await expect.element(card).toMatchTextContent('Unused');
   rows = [sampleImageRow({ slot: 'portal-background' })];
   await choose('Archive', 'Harbor');
-  await expect.element(archiveDialog).toMatchTextContent('leaves its slot, Portal background');
+  await expect.element(archiveDialog).toMatchTextContent('out of its slot (Portal background)');
   await expect.element(page.getByText('Slot: Portal background')).toBeInTheDocument();
   await expect.element(page.getByText(conflict)).not.toBeInTheDocument();
   await archiveDialog.getByRole('button', { name: 'Archive' }).click();

@@ -18,20 +18,24 @@ const rendition = z.object({
   bytes: z.int(),
 });
 
-const percent = z.int().check(z.gte(0), z.lte(100));
+/** With two decimals, so that a part in the shape of a frame is exact to the pixel. */
+const percent = z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01));
+const length = percent.check(z.gte(1));
+/** Returns whether a part ends inside the picture; the sum of two decimals may be slightly above 100. */
+const endsInside = (start: number, part: number) => Math.round((start + part) * 100) <= 10_000;
 const crop = z
   .object({
     left: percent,
     top: percent,
-    width: z.int().check(z.gte(1), z.lte(100)),
-    height: z.int().check(z.gte(1), z.lte(100)),
+    width: length,
+    height: length,
   })
   .check(
-    z.refine(({ left, width }) => left + width <= 100, {
+    z.refine(({ left, width }) => endsInside(left, width), {
       path: ['width'],
       error: 'The part must be inside the picture',
     }),
-    z.refine(({ top, height }) => top + height <= 100, {
+    z.refine(({ top, height }) => endsInside(top, height), {
       path: ['height'],
       error: 'The part must be inside the picture',
     }),

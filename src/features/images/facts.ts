@@ -94,6 +94,7 @@ export const facts: FeatureFacts = {
       }),
       invalid: {
         'crop.width': { body: { crop: { left: 60, top: 0, width: 50, height: 100 } } },
+        'crop.top': { body: { crop: { left: 0, top: 0.125, width: 50, height: 50 } } },
         'crop.left': { body: { crop: { left: -1, top: 0, width: 50, height: 100 } } },
       },
     },

@@ -36,7 +36,7 @@ test('replacing a file keeps the id, so that all uses show the new file', async 
   const { family, upload, token, paramsOf } = calls;
   const photo = await upload(family.area, 'Photo.png', await examplePng());
   const params = { ...paramsOf(family.area), imageId: photo.id };
-  const crop = { left: 0, top: 0, width: 50, height: 100 };
+  const crop = { left: 33.33, top: 0, width: 50.01, height: 100 };
   const cropped = await server.call(cropImage, { params, body: { crop } }, token);
   expect(cropped.crop).toEqual(crop);
   expect(cropped.renditions.at(-1)).toMatchObject({ width: 320, height: 480 });

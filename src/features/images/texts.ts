@@ -13,7 +13,9 @@ function slotTakers(slot: ImageSlot, owner: string, hasBelow: boolean): string {
       return `vouchers of ${owners} printed from now on`;
     case 'mail-header':
       return `e-mails of ${owners} sent from now on`;
-    default:
+    case 'brand-logo':
+    case 'portal-background':
+    case 'favicon':
       return `all portals of ${owners}`;
   }
 }

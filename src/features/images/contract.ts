@@ -18,20 +18,24 @@ const rendition = z.object({
   bytes: z.int(),
 });
 
-const percent = z.int().check(z.gte(0), z.lte(100));
+/** With two decimals, so that a part in the shape of a frame is exact to the pixel. */
+const percent = z.number().check(z.gte(0), z.lte(100), z.multipleOf(0.01));
+const length = percent.check(z.gte(1));
+/** Returns whether a part ends inside the picture; the sum of two decimals may be slightly above 100. */
+const endsInside = (start: number, part: number) => Math.round((start + part) * 100) <= 10_000;
 const crop = z
   .object({
     left: percent,
     top: percent,
-    width: z.int().check(z.gte(1), z.lte(100)),
-    height: z.int().check(z.gte(1), z.lte(100)),
+    width: length,
+    height: length,
   })
   .check(
-    z.refine(({ left, width }) => left + width <= 100, {
+    z.refine(({ left, width }) => endsInside(left, width), {
       path: ['width'],
       error: 'The part must be inside the picture',
     }),
-    z.refine(({ top, height }) => top + height <= 100, {
+    z.refine(({ top, height }) => endsInside(top, height), {
       path: ['height'],
       error: 'The part must be inside the picture',
     }),
@@ -205,12 +209,23 @@ export const setImageStatus = endpoint({
   summary: 'Activates or archives images together',
   effect: 'change',
   params: organizationParams,
-  body: z.object({
-    ids,
-    status,
-    /** The slots that the administrator was shown to lose their image. Archiving fails if another one would. */
-    leavesSlots: z.optional(z.array(z.enum(image.map.slot.values)).check(z.maxLength(20))),
-  }),
+  body: z
+    .object({
+      ids,
+      status,
+      /** The images that the administrator was shown to leave a slot. Archiving fails if another one would. */
+      leavesSlots: z.optional(
+        z
+          .array(z.object({ id: z.uuid(), slot: z.enum(image.map.slot.values) }))
+          .check(z.maxLength(20)),
+      ),
+    })
+    .check(
+      z.refine((body) => body.leavesSlots?.every(({ id }) => body.ids.includes(id)) ?? true, {
+        path: ['leavesSlots'],
+        error: 'Must be among the images',
+      }),
+    ),
   response: z.object({ changed: z.int() }),
 });
 

@@ -94,20 +94,34 @@ export const facts: FeatureFacts = {
       }),
       invalid: {
         'crop.width': { body: { crop: { left: 60, top: 0, width: 50, height: 100 } } },
+        'crop.top': { body: { crop: { left: 0, top: 0.125, width: 50, height: 50 } } },
         'crop.left': { body: { crop: { left: -1, top: 0, width: 50, height: 100 } } },
       },
     },
     [`GET ${one}/uses`]: ofNew,
     [`GET ${organization}/image-slots`]: ({ family }) => at(family.area),
     [`POST ${organization}/image-status`]: {
-      example: async (world) => ({
-        ...at(world.family.area),
-        body: { ids: [await upload(world)], status: 'Archived' },
-      }),
+      example: async (world) => {
+        const [active, archived] = [await upload(world), await upload(world)];
+        const call = at(world.family.area);
+        const status = 'Archived';
+        await world.send(`POST ${organization}/image-status`, {
+          ...call,
+          body: { ids: [archived], status },
+        });
+        const leavesSlots = [{ id: archived, slot: 'favicon' }];
+        return { ...call, body: { ids: [active, archived], status, leavesSlots } };
+      },
       invalid: {
         ids: { body: { ids: [] } },
         status: { body: { status: 'Lost' } },
-        'leavesSlots.0': { body: { leavesSlots: ['door'] } },
+        leavesSlots: {
+          body: { leavesSlots: [{ id: crypto.randomUUID(), slot: 'favicon' }] },
+        },
+        'leavesSlots.0.id': { body: { leavesSlots: [{ id: 'a logo', slot: 'favicon' }] } },
+        'leavesSlots.0.slot': {
+          body: { leavesSlots: [{ id: crypto.randomUUID(), slot: 'door' }] },
+        },
       },
     },
     [`POST ${organization}/image-tags`]: {
@@ -147,7 +161,7 @@ export const facts: FeatureFacts = {
     [`POST ${organization}/image-tags`]: 'allowed',
     [`POST ${organization}/image-moves`]: 'owners only',
   },
-  planted: { imageId: plantImage, ids: plantImage, from: plantImage },
+  planted: { imageId: plantImage, id: plantImage, ids: plantImage, from: plantImage },
   screens: [
     { path: '/setup/images/manage', at: 'area', heading: texts.title },
     { path: '/setup/images/item/{imageId}', at: 'area', heading: texts.pictureSection.title },

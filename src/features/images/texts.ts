@@ -3,15 +3,28 @@ import type { ImageSlot } from './fields.ts';
 
 const images = { one: 'image', other: 'images' };
 const portals = { one: 'portal', other: 'portals' };
-const slotTakers: Record<ImageSlot, string> = {
-  'brand-logo': 'portals',
-  'portal-background': 'portals',
-  favicon: 'portals',
-  'voucher-logo': 'printed vouchers',
-  'mail-header': 'e-mails',
-};
-
 const below = (hasBelow: boolean, text: string) => (hasBelow ? text : '');
+
+/** Names what shows the image of a slot. Paper and sent e-mails do not change. */
+function slotTakers(slot: ImageSlot, owner: string, hasBelow: boolean): string {
+  const owners = `${owner}${below(hasBelow, ' and the organizations below')}`;
+  switch (slot) {
+    case 'voucher-logo':
+      return `vouchers of ${owners} printed from now on`;
+    case 'mail-header':
+      return `e-mails of ${owners} sent from now on`;
+    case 'brand-logo':
+    case 'portal-background':
+    case 'favicon':
+      return `all portals of ${owners}`;
+  }
+}
+
+function slotLoss(slot: ImageSlot, takers: string): string {
+  return slot === 'voucher-logo' || slot === 'mail-header'
+    ? `${takers} no longer show it`
+    : `it disappears at once from ${takers} that take it by this slot`;
+}
 
 const namesListed = 3;
 /** Returns the first names of a list, and how many more there are. */
@@ -87,7 +100,7 @@ export const texts = {
     owner: string,
     hasBelow: boolean,
   ) =>
-    `Archived, ${name} leaves its slot, ${slotName}: the picture disappears at once from all ${slotTakers[slot]} of ${owner}${below(hasBelow, ' and the organizations below')} that take it by this slot. They show the slot’s image of an organization above, if there is one.`,
+    `Archiving takes ${name} out of its slot (${slotName}): ${slotLoss(slot, slotTakers(slot, owner, hasBelow))}. They show the slot’s image of an organization above, if there is one.`,
   changedSince: (name: string, uses: string) =>
     `${name} has changed since this dialog opened. Now: ${uses}. Close the dialog and open it again.`,
   goneSince: (name: string) => `${name} was deleted or moved since this dialog opened.`,
@@ -183,16 +196,16 @@ export const texts = {
   noneUses: 'No portal uses this image.',
   noneNames: 'No portal names this image.',
   slotShows: (slot: ImageSlot, owner: string, hasBelow: boolean) =>
-    `Shown by all ${slotTakers[slot]} of ${owner}${below(hasBelow, ' and the organizations below')} that have no other image for this slot.`,
+    `Shown by ${slotTakers(slot, owner, hasBelow)} that have no other image for this slot.`,
   slotShowsOther: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so this image is not shown there.`,
-  slotArchived: 'Archived, the image is not shown there.',
+  slotArchived: 'Archived images are not shown there.',
   statusOf: { Draft: 'in the draft', Scheduled: 'scheduled', Published: 'published' },
   useOf: (status: string, version: number) => `${status}, version ${version}`,
   replace: 'Replace picture',
   replaceTitle: (name: string) => `Replace the picture of ${name}`,
   replaceText:
-    'Portals and vouchers that use the image show the new picture at once, also published ones. The image keeps its name, tags and slot. The former picture is not kept.',
+    'Portals that use the image show the new picture at once, also published ones. Vouchers printed and e-mails sent from now on show it too. The image keeps its name, tags and slot. The former picture is not kept.',
   replaceNow: 'Replace',
   namedBy: (count: number, published: number, names: readonly string[]) =>
     `${counted(count, { one: 'portal names', other: 'portals name' })} it${published === 0 ? '' : `, ${published} of them published`}: ${listed(names)}.`,
@@ -232,5 +245,6 @@ export const texts = {
   cropped: (name: string) => `Cropped ${name}`,
   saveFirst: 'Save or discard your changes first.',
   sizeWithStored: (size: string, stored: string) => `${size}, ${stored} with its sizes`,
+  croppedPixels: (pixels: string, shown: string) => `${pixels}, shown ${shown}`,
   file: (format: string, pixels: string, bytes: string) => `${format} · ${pixels} · ${bytes}`,
 };

@@ -158,6 +158,14 @@ test('an SVG that would draw for minutes is given up, and the next one is drawn'
   await expect(drawSvg('<svg', [320])).rejects.toThrow(/cannot be drawn/);
 });
 
+test('a crop with decimals has whole pixels', async () => {
+  const { master } = await process(plain(1_200, 800).png());
+  if (master === null) throw new Error('a picture has a master');
+  const square = { left: 33.33, top: 0, width: 66.67, height: 100 };
+  const files = await processCrop({ ...master, isGraphic: true }, square, 'test');
+  expect(files.at(-1)).toMatchObject({ width: 800, height: 800 });
+});
+
 test('a crop is cut from the picture', async () => {
   const halves = plain(400, 200).composite([
     {

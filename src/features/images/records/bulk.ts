@@ -108,7 +108,7 @@ async function changeStatuses(
   const rows = status === 'Archived' ? await lockImages(request, ids) : [];
   const reasons = rows.flatMap((row) => {
     const slot = filledSlot(row);
-    return slot === null || leavesSlots.includes(slot)
+    return slot === null || leavesSlots.some((one) => one.id === row.id && one.slot === slot)
       ? []
       : [`${row.name} is the image of a slot: ${slotNames[slot]}.`];
   });

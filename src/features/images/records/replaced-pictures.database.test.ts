@@ -36,7 +36,7 @@ test('replacing a file keeps the id, so that all uses show the new file', async 
   const { family, upload, token, paramsOf } = calls;
   const photo = await upload(family.area, 'Photo.png', await examplePng());
   const params = { ...paramsOf(family.area), imageId: photo.id };
-  const crop = { left: 0, top: 0, width: 50, height: 100 };
+  const crop = { left: 33.33, top: 0, width: 50.01, height: 100 };
   const cropped = await server.call(cropImage, { params, body: { crop } }, token);
   expect(cropped.crop).toEqual(crop);
   expect(cropped.renditions.at(-1)).toMatchObject({ width: 320, height: 480 });
@@ -160,22 +160,24 @@ test('several images are tagged, archived and moved up together', async () => {
   ).rejects.toMatchObject({ status: 400, fields: { ids: expect.stringContaining('same name') } });
 });
 
-test('an image leaves its slot only when the call names the slot', async () => {
+test('an image leaves its slot only when the call names the image and the slot', async () => {
   const { family, upload, change, list, token, paramsOf } = calls;
   const [logo, icon] = [
     await upload(family.area, 'Logo.svg'),
     await upload(family.area, 'Icon.svg'),
   ];
   await change(family.area, logo, { slot: 'brand-logo' });
-  const archive = (leavesSlots?: ImageSlot[]) => {
+  const archive = (...leavesSlots: { id: string; slot: ImageSlot }[]) => {
     const body = { ids: [logo.id, icon.id], status: 'Archived' as const, leavesSlots };
     return server.call(setImageStatus, { params: paramsOf(family.area), body }, token);
   };
   const conflict = problem(409, /^Logo is the image of a slot: Brand logo\./);
   await expect(archive()).rejects.toEqual(conflict);
-  await expect(archive(['favicon'])).rejects.toEqual(conflict);
+  await expect(archive({ id: logo.id, slot: 'favicon' })).rejects.toEqual(conflict);
+  // The other image had the slot when the dialog opened.
+  await expect(archive({ id: icon.id, slot: 'brand-logo' })).rejects.toEqual(conflict);
   expect((await list(family.area, { status: 'Active' })).total).toBe(2);
-  expect(await archive(['brand-logo'])).toEqual({ changed: 2 });
+  expect(await archive({ id: logo.id, slot: 'brand-logo' })).toEqual({ changed: 2 });
   // An archived image fills no slot.
   expect(await archive()).toEqual({ changed: 0 });
 });

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../ui/format.ts';
 import type { ImageRow } from '../contract.ts';
-import { slotNames } from '../fields.ts';
+import { type Crop, slotNames } from '../fields.ts';
 import { formatFileSize } from '../file-size.ts';
 import { licenceWarningDays } from '../limits.ts';
 import { filledSlot } from '../slots.ts';
@@ -12,6 +12,25 @@ export function pixelsText({
   height,
 }: Pick<ImageRow, 'format' | 'width' | 'height'>) {
   return format === 'svg' ? texts.vector : texts.pixelsOf(width, height);
+}
+
+/** Returns the size of a part of a picture in pixels of the uploaded file. */
+export function cropText(
+  { width, height }: Pick<ImageRow, 'width' | 'height'>,
+  part: Crop,
+): string {
+  return texts.pixelsOf(
+    Math.round((width * part.width) / 100),
+    Math.round((height * part.height) / 100),
+  );
+}
+
+/** Returns the size of a picture, and of the part that is shown if it is cropped. */
+export function pixelsWithShown(
+  image: Pick<ImageRow, 'format' | 'width' | 'height' | 'crop'>,
+): string {
+  const pixels = pixelsText(image);
+  return image.crop === null ? pixels : texts.croppedPixels(pixels, cropText(image, image.crop));
 }
 
 /** Returns the size of an image's file, as it was uploaded. */

@@ -8,7 +8,7 @@ import { ArchiveDialog, DeleteImage } from './ImageDialogs.tsx';
 
 const dialog = page.getByRole('dialog');
 const leaves =
-  'Archived, Harbor leaves its slot, Portal background: the picture disappears at once from all portals of Harbor Inn and the organizations below that take it by this slot.';
+  'Archiving takes Harbor out of its slot (Portal background): it disappears at once from all portals of Harbor Inn and the organizations below that take it by this slot.';
 const stays = 'Portals that name the image keep showing it.';
 const inSlot = sampleImageRow({ slot: 'portal-background' });
 
@@ -26,9 +26,21 @@ test('the dialog of an image in use says what archiving it changes', async () =>
   await expect.element(dialog).toMatchTextContent(leaves);
   await expect.element(dialog).toMatchTextContent(stays);
   await update(inUse(sampleImageRow({ uses: 2 })));
-  await expect.element(dialog).not.toMatchTextContent('leaves its slot');
+  await expect.element(dialog).not.toMatchTextContent('out of its slot');
   await expect.element(dialog).toMatchTextContent(stays);
 });
+
+test.each([
+  ['voucher-logo', 'vouchers of Harbor Inn and the organizations below printed from now on'],
+  ['mail-header', 'e-mails of Harbor Inn and the organizations below sent from now on'],
+] as const)(
+  'archiving the image of %s does not claim to change what is out',
+  async (slot, text) => {
+    await show(inUse({ ...inSlot, slot }));
+    await expect.element(dialog).toMatchTextContent(`${text} no longer show it.`);
+    await expect.element(dialog).not.toMatchTextContent('at once');
+  },
+);
 
 test('an archived image that only has a slot can be deleted', async () => {
   await show(inUse({ ...inSlot, status: 'Archived' }));

@@ -1,6 +1,7 @@
 import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Sent } from '../../../../contract/endpoint.ts';
+import { problemStatus } from '../../../../contract/problem.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
@@ -12,6 +13,7 @@ import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { archiveEffect, ownerInText, pixelsText, sizeText, usesText } from '../image-texts.ts';
+import { showFailure } from '../show-failure.ts';
 import { useHasBelow } from '../useHasBelow.ts';
 
 interface DialogProps {
@@ -34,7 +36,7 @@ export function DeleteImage(props: DeleteImageProps) {
   const { number, row, changes, onClose } = props;
   const { id, name, uses } = row;
   const slot = filledSlot(row);
-  const remove = useChange(images.delete, { refreshes: [images.list] });
+  const remove = useChange(images.delete, { refreshes: [images.list], ownError: true });
   if (uses === 0 && slot === null)
     return (
       <ConfirmDialog
@@ -52,7 +54,11 @@ export function DeleteImage(props: DeleteImageProps) {
                 showSuccess(texts.deleted(name));
                 onClose();
               },
-              onError: props.onFailed,
+              onError: (error) => {
+                // The dialog is opened again, and says what uses the image.
+                if (error.status !== problemStatus.conflict) showFailure(error);
+                props.onFailed();
+              },
             },
           )
         }

@@ -1,8 +1,10 @@
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { on, problem, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import { type FileResponse, setFileSender } from '../../../../ui/api/send-file.ts';
+import { showError } from '../../../../ui/snackbar/snackbarStore.ts';
 import { getPermissions } from '../../../session/contract.ts';
 import { type ImageRow, images, setImageStatus } from '../../contract.ts';
 import { filledSlot } from '../../slots.ts';
@@ -10,12 +12,15 @@ import { sampleImageRow } from '../../testing/sample-image-row.ts';
 import { selectOwner } from '../../testing/select-owner.ts';
 import { ImagesPage } from './ImagesPage.tsx';
 
+const conflict = 'It is the image of a slot.';
 let rows: ImageRow[];
 let calls: string[];
+let failure: Response | null;
 
 beforeEach(() => {
   selectOwner();
   rows = [];
+  failure = null;
   calls = serve(
     on(getPermissions, () => ({
       permissions: { images: 'delete' as const },
@@ -23,11 +28,15 @@ beforeEach(() => {
       isOwner: true,
     })),
     on(images.list, () => ({ rows, total: rows.length })),
+    on(images.delete, () => problem({ Code: 409, Message: conflict })),
     on(setImageStatus, ({ body }) => {
-      const left = rows.flatMap((row) => (body.ids.includes(row.id) && filledSlot(row)) || []);
-      return left.every((slot) => body.leavesSlots?.includes(slot))
+      if (failure !== null) return failure;
+      const left = rows.filter((row) => body.ids.includes(row.id) && filledSlot(row) !== null);
+      return left.every(({ id, slot }) =>
+        body.leavesSlots?.some((one) => one.id === id && one.slot === slot),
+      )
         ? { changed: body.ids.length }
-        : problem({ Code: 409, Message: 'It is the image of a slot.' });
+        : problem({ Code: 409, Message: conflict });
     }),
   );
 });
@@ -54,6 +63,23 @@ test.each(['grid', 'list'])(
   },
 );
 
+/** The page with a query client that shows the errors that no screen shows, as the console's does. */
+const inConsole = () => (
+  <QueryClientProvider
+    client={
+      new QueryClient({
+        mutationCache: new MutationCache({
+          onError: ({ message }, _sent, _context, _result, { meta }) => {
+            if (!meta?.ownError) showError(message);
+          },
+        }),
+      })
+    }
+  >
+    <ImagesPage />
+  </QueryClientProvider>
+);
+
 const archived = () => calls.filter((one) => one.startsWith('POST')).length;
 
 async function choose(action: string, name: string) {
@@ -71,7 +97,7 @@ test('an image of a slot is archived after a confirmation, another one at once',
   ];
   await show(<ImagesPage />);
   await choose('Archive', 'Harbor');
-  await expect.element(archiveDialog).toMatchTextContent('leaves its slot, Portal background');
+  await expect.element(archiveDialog).toMatchTextContent('out of its slot (Portal background)');
   expect(archived()).toBe(0);
   await archiveDialog.getByRole('button', { name: 'Archive' }).click();
   await expect.poll(archived).toBe(1);
@@ -82,15 +108,36 @@ test('an image of a slot is archived after a confirmation, another one at once',
 
 test('an image that has taken a slot since the list was loaded is archived after a confirmation', async () => {
   rows = [sampleImageRow()];
-  await show(<ImagesPage />);
+  await show(inConsole());
   await expect.element(card).toMatchTextContent('Unused');
   rows = [sampleImageRow({ slot: 'portal-background' })];
   await choose('Archive', 'Harbor');
-  await expect.element(archiveDialog).toMatchTextContent('leaves its slot, Portal background');
+  await expect.element(archiveDialog).toMatchTextContent('out of its slot (Portal background)');
   await expect.element(page.getByText('Slot: Portal background')).toBeInTheDocument();
+  await expect.element(page.getByText(conflict)).not.toBeInTheDocument();
   await archiveDialog.getByRole('button', { name: 'Archive' }).click();
   await expect.element(page.getByText('Archived 1 image')).toBeVisible();
   expect(archived()).toBe(2);
+});
+
+test('an image that has taken a slot under the dialog to delete it is shown to be in use', async () => {
+  rows = [sampleImageRow()];
+  await show(inConsole());
+  await choose('Delete', 'Harbor');
+  rows = [sampleImageRow({ slot: 'portal-background' })];
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+  await remove.click();
+  await expect.element(page.getByRole('dialog', { name: 'Harbor is in use' })).toBeVisible();
+  await expect.element(page.getByText(conflict)).not.toBeInTheDocument();
+});
+
+test('any other failure to archive is shown', async () => {
+  rows = [sampleImageRow()];
+  await show(inConsole());
+  failure = problem({ Code: 503, Message: 'Try again later.' });
+  await choose('Archive', 'Harbor');
+  await expect.element(page.getByText('Try again later.')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the dialog to delete an image shows what uses it now, and keeps its kind', async () => {

@@ -22,6 +22,7 @@ import { type ImageRow, images, moveImagesUp, setImageStatus, zipImages } from '
 import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import { filters } from '../opening-calls.ts';
+import { showFailure } from '../show-failure.ts';
 import { DropZone } from '../upload/DropZone.tsx';
 import { EmptyLibrary } from '../upload/EmptyLibrary.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';
@@ -57,7 +58,7 @@ function Images({ number }: { number: number }) {
   const { uploads, add, cancel, clear } = useUploads(number);
   const { dialog, changes, open, reopen, close } = useImageDialog(number);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const change = useChange(setImageStatus, { refreshes: [images.list] });
+  const change = useChange(setImageStatus, { refreshes: [images.list], ownError: true });
   const zip = useMutation<{ name: string; content: Blob }, ApiError, readonly ImageRow[]>({
     mutationFn: (rows) =>
       download(zipImages, {
@@ -71,7 +72,7 @@ function Images({ number }: { number: number }) {
     close();
     setSelected(new Set());
   };
-  /** Names the slots that the rows fill, so that the server rejects what the administrator was not shown. */
+  /** Sends the slots that the rows fill, so that the server rejects what the administrator was not shown. */
   const setStatus = (rows: readonly ImageRow[], status: ImageRow['status']) =>
     change.mutate(
       {
@@ -85,8 +86,10 @@ function Images({ number }: { number: number }) {
           setSelected(new Set());
         },
         onError: (error) => {
+          // The dialog says what the server's conflict is about.
           if (status === 'Archived' && error.status === problemStatus.conflict)
             void reopen('archive', rows);
+          else showFailure(error);
         },
       },
     );
@@ -202,7 +205,8 @@ function Images({ number }: { number: number }) {
 }
 
 function slotsLeft(row: ImageRow) {
-  return filledSlot(row) ?? [];
+  const slot = filledSlot(row);
+  return slot === null ? [] : [{ id: row.id, slot }];
 }
 
 const nameOf = ({ name }: ImageRow) => name;

@@ -34,7 +34,7 @@ test('a frame starts around the focal point, and is resized with the keyboard', 
   dialog.getByRole('slider', { name: 'Width' }).element().focus();
   await userEvent.keyboard('{ArrowLeft>20/}');
   await apply();
-  await expect.poll(() => sent.at(-1)).toMatchObject({ width: 40, height: 67 });
+  await expect.poll(() => sent.at(-1)).toMatchObject({ width: 40, height: 66.67 });
 });
 
 test('a click on the picture moves the part there', async () => {
@@ -42,7 +42,7 @@ test('a click on the picture moves the part there', async () => {
   const picture = dialog.element().querySelector('img')?.parentElement;
   await userEvent.click(picture ?? document.body, { position: { x: 5, y: 100 } });
   await apply();
-  await expect.poll(() => sent).toEqual([{ left: 0, top: 0, width: 34, height: 100 }]);
+  await expect.poll(() => sent).toEqual([{ left: 0, top: 0, width: 33.75, height: 100 }]);
 });
 
 test('any other shape has free edges', async () => {

@@ -8,6 +8,7 @@ import type { Crop } from '../../fields.ts';
 import { StoredImage } from '../../public/StoredImage.tsx';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
+import { cropText } from '../image-texts.ts';
 import { FramedPart, FreePart } from './CropSliders.tsx';
 import { centerOf, type Frame, frames, movedTo, partIn } from './crop-frames.ts';
 import { pointAt } from './point-at.ts';
@@ -49,10 +50,6 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
   const [shape, setShape] = useState<Shape>('free');
   const [part, setPart] = useState(crop ?? whole);
   const change = useChange(cropImage, { refreshes: [images.list] });
-  const pixels = texts.pixelsOf(
-    Math.round((width * part.width) / 100),
-    Math.round((height * part.height) / 100),
-  );
   const isAll = part.width === 100 && part.height === 100;
   return (
     <ConfirmDialog
@@ -114,7 +111,7 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
           />
           <div className={classes.cropPart} style={placeOf(part)} />
         </div>
-        <p className={classes.cropSize}>{pixels}</p>
+        <p className={classes.cropSize}>{cropText(record, part)}</p>
         {shape === 'free' ? (
           <FreePart part={part} onChange={setPart} />
         ) : (

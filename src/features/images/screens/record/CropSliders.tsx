@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import type { Crop } from '../../fields.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
+import { rounded } from './crop-frames.ts';
 
 interface PartProps {
   part: Crop;
   onChange: (part: Crop) => void;
 }
 
-const percent = (value: number) => `${value} %`;
+const percent = (value: number) => `${Math.round(value)} %`;
 
 /** Chooses the edges of a part of any shape. */
 export function FreePart({ part, onChange }: PartProps) {
@@ -52,7 +53,7 @@ function Edges({ label, start, length, onChange }: EdgesProps) {
         thumbFromLabel={texts.cropStart(label)}
         thumbToLabel={texts.cropEnd(label)}
         value={[start, start + length]}
-        onChange={([from, to]) => onChange(from, to - from)}
+        onChange={([from, to]) => onChange(rounded(from), rounded(to - from))}
       />
     </Labeled>
   );
@@ -104,7 +105,7 @@ function Value({ label, from, to, value, onChange }: ValueProps) {
         label={percent}
         thumbLabel={label}
         value={value}
-        onChange={onChange}
+        onChange={(chosen) => onChange(rounded(chosen))}
       />
     </Labeled>
   );

@@ -8,7 +8,7 @@ import { image } from '../../fields.ts';
 import { formatFileSize } from '../../file-size.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
-import { licenceWarning, pixelsText, sizeText } from '../image-texts.ts';
+import { licenceWarning, pixelsWithShown, sizeText } from '../image-texts.ts';
 import { FocalPoint, FramePreviews } from './FocalPoint.tsx';
 
 export type ImageForm = FieldsForm<(typeof image)['map']>;
@@ -37,7 +37,7 @@ export function PictureSection({ form, record, disabled }: PictureSectionProps) 
       <p className={classes.fileText}>
         {texts.file(
           format.toUpperCase(),
-          pixelsText(record),
+          pixelsWithShown(record),
           texts.sizeWithStored(sizeText(record), formatFileSize(record.storedBytes)),
         )}
       </p>

@@ -61,5 +61,5 @@ test('an image whose slot is locked above, or that is archived, is not shown by 
   await expect.element(text(locked)).toBeVisible();
   await expect.element(text(throughSlot)).not.toBeInTheDocument();
   await update(<UsesSection record={{ ...inSlot, status: 'Archived' }} />);
-  await expect.element(text('Archived, the image is not shown there.')).toBeVisible();
+  await expect.element(text('Archived images are not shown there.')).toBeVisible();
 });

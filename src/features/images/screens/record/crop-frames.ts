@@ -19,7 +19,7 @@ interface Point {
 
 /**
  * Returns the part of a picture in the shape of a frame that is as wide as wanted, if it fits, and centered on the point
- * unless an edge is too near. All in percent.
+ * unless an edge is too near. All in percent, with two decimals.
  */
 export function partIn(frame: Frame, picture: Picture, center: Point, wanted = 100): Crop {
   // Of a part that is 1 % of the picture's width, the height in percent of the picture's height.
@@ -41,9 +41,14 @@ export function movedTo(part: Crop, { x, y }: Point): Crop {
 }
 
 function startOf(center: number, length: number): number {
-  return Math.round(Math.min(100 - length, Math.max(0, center - length / 2)));
+  return rounded(Math.min(100 - length, Math.max(0, center - length / 2)));
 }
 
 function atLeastOne(percent: number): number {
-  return Math.min(100, Math.max(1, Math.round(percent)));
+  return Math.min(100, Math.max(1, rounded(percent)));
+}
+
+/** Returns a percentage with two decimals, as parts are stored. */
+export function rounded(percent: number): number {
+  return Math.round(percent * 100) / 100;
 }

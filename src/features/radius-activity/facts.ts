@@ -5,7 +5,7 @@ import { addEvents, addLogins, addSession } from './testing/activity.ts';
 
 const radius = '/AdminApi/organizations/{orgNumber}/radius';
 
-async function newActivity({ server }: World, area: TestOrganization) {
+async function newSession({ server }: World, area: TestOrganization) {
   const { system } = server.database;
   const { now } = server.clock;
   const { id: guest_id } = await system
@@ -17,13 +17,24 @@ async function newActivity({ server }: World, area: TestOrganization) {
     { at: now, result: 'rejected', reason: 'time-used-up', guest_id },
   ]);
   const sessionId = await addSession(system, area, { started_at: now, guest_id });
-  await addEvents(system, sessionId, [{ at: now, kind: 'start' }]);
-  return { authenticationId, sessionId };
+  return { authenticationId, sessionId, guest: guest_id };
+}
+
+async function newActivity(world: World, area: TestOrganization) {
+  const { system } = world.server.database;
+  const ids = await newSession(world, area);
+  await addEvents(system, ids.sessionId, [{ at: world.server.clock.now, kind: 'start' }]);
+  return ids;
 }
 
 async function atSite(world: World) {
   await newActivity(world, world.family.area);
   return at(world.family.site);
+}
+
+async function ofGuest(world: World, query: Record<string, string> = {}) {
+  const { guest } = await newActivity(world, world.family.area);
+  return { ...at(world.family.site), query: { ...query, guest } };
 }
 
 const invalidFilters: RouteFacts['invalid'] = {
@@ -42,32 +53,33 @@ const ofLogins: RouteFacts['invalid'] = {
 };
 const ofSessions: RouteFacts['invalid'] = { state: { query: { state: 'asleep' } } };
 
-const planted = plantedTogether<'authenticationId' | 'sessionId'>(newActivity);
+/** Without events, whose newest position replies have. */
+const planted = plantedTogether<'authenticationId' | 'guest' | 'sessionId'>(newSession);
 
 export const facts: FeatureFacts = {
   routes: {
     [`GET ${radius}/authentications`]: {
-      example: atSite,
+      example: (world) => ofGuest(world),
       invalid: { ...invalidPage, ...ofLogins },
     },
     [`GET ${radius}/authentications/news`]: {
-      example: async (world) => ({
-        ...(await atSite(world)),
-        query: { since: '2026-01-01T00:00:00.000Z' },
-      }),
+      example: (world) => ofGuest(world, { since: '2026-01-01T00:00:00.000Z' }),
       invalid: { ...invalidFilters, ...ofLogins, since: { query: { since: 'now' } } },
     },
     [`GET ${radius}/authentications-export`]: {
-      example: atSite,
+      example: (world) => ofGuest(world),
       invalid: { ...invalidFilters, ...ofLogins },
     },
-    [`GET ${radius}/sessions`]: { example: atSite, invalid: { ...invalidPage, ...ofSessions } },
+    [`GET ${radius}/sessions`]: {
+      example: (world) => ofGuest(world),
+      invalid: { ...invalidPage, ...ofSessions },
+    },
     [`GET ${radius}/sessions/news`]: {
-      example: async (world) => ({ ...(await atSite(world)), query: { position: '0' } }),
+      example: (world) => ofGuest(world, { position: '0' }),
       invalid: { ...invalidFilters, ...ofSessions, position: { query: { position: 'x' } } },
     },
     [`GET ${radius}/sessions-export`]: {
-      example: atSite,
+      example: (world) => ofGuest(world),
       invalid: { ...invalidFilters, ...ofSessions },
     },
     [`GET ${radius}/problems`]: atSite,
@@ -114,7 +126,7 @@ export const facts: FeatureFacts = {
     [`POST ${radius}/sessions/{sessionId}/disconnects`]: 'allowed',
     [`POST ${radius}/sessions/{sessionId}/changes`]: 'allowed',
   },
-  planted: { authenticationId: planted('authenticationId') },
+  planted: { authenticationId: planted('authenticationId'), guest: planted('guest') },
   screens: [
     { path: '/support/radius', at: 'provider', heading: 'Authentications' },
     { path: '/support/radius?tab=sessions', at: 'area', heading: 'Sessions' },

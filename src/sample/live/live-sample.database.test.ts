@@ -135,7 +135,8 @@ test('guests come, are rejected for real reasons, use the network, pay with code
   expect(logins.length).toBeGreaterThan(30);
   const rejected = logins.filter(({ result }) => result === 'rejected');
   expect(rejected.length / logins.length).toBeGreaterThan(0.05);
-  expect(rejected.length / logins.length).toBeLessThan(0.3);
+  // Most guests come online.
+  expect(rejected.length / logins.length).toBeLessThan(0.5);
   expect(new Set(rejected.map(({ reason }) => reason)).size).toBeGreaterThan(3);
   expect([...new Set(logins.map(({ method }) => method))]).toEqual(
     expect.arrayContaining(['mac', 'accessCode', 'user']),

@@ -1,0 +1,168 @@
+// On both engines
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import {
+  addUamGateway,
+  guestBrowser,
+  method,
+  newMac,
+  publishPortal,
+  ticketOf,
+  uamQuery,
+} from '../../../../test/portal-guests.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { Message } from '../../../server/mail.ts';
+
+let server: TestServer;
+let calls: AccessCodeCalls;
+let nasIdentifier: string;
+let mac: string;
+const mails: Message[] = [];
+let mailFails = false;
+let day = 0;
+const mail = {
+  async send(message: Message) {
+    if (mailFails) throw new Error('refused');
+    mails.push(message);
+  },
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ mail });
+  return () => server.close();
+});
+beforeEach(async () => {
+  // Limits of the client count on from where the test before has left them.
+  day += 1;
+  server.clock.now = new Date(Date.UTC(2026, 5, day, 12));
+  mails.length = 0;
+  mailFails = false;
+  mac = newMac();
+  calls = await accessCodeCalls(server);
+  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
+});
+
+const browser = () => guestBrowser(server);
+const arrive = () =>
+  browser().open(
+    uamQuery(`https://atrium.example/portal/${calls.family.area.number}/`, {
+      nasIdentifier,
+      macAddress: mac,
+    }),
+  );
+const freePlan = () =>
+  calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200 });
+/** Publishes a portal whose guests go online after they have confirmed their address. */
+const publishConfirmFirst = () =>
+  publishPortal(server, calls.family.area, {
+    methods: { methods: [method('email')] },
+    afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
+  });
+const guestsOfArea = () =>
+  server.database.system
+    .selectFrom('guest')
+    .select(['email', 'email_confirmed_at'])
+    .where('organization_number', '=', calls.family.area.number)
+    .execute();
+/** The code in one of the mails. */
+const codeIn = (at: number) => /\d{6}/.exec(mails[at]?.text ?? '')?.[0] ?? '';
+
+test('without minutes of grace the code comes first', async () => {
+  await freePlan();
+  await publishConfirmFirst();
+  const page = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(page);
+  expect(asking.text).toContain('We sent a 6-digit code to zoe@example.com');
+  const resent = await browser().follow(await browser().submit(asking, 'resend'));
+  expect(resent.text).toContain('We sent a new code.');
+  expect(mails).toHaveLength(2);
+  const [former, latest] = [codeIn(0), codeIn(1)];
+  if (former !== latest)
+    expect((await browser().submit(asking, 'emailCode', { emailCode: former })).text).toContain(
+      'not the code',
+    );
+  const sent = await browser().submit(asking, 'emailCode', { emailCode: latest });
+  expect(ticketOf(sent)).toHaveLength(32);
+  expect(await guestsOfArea()).toMatchObject([{ email_confirmed_at: server.clock.now }]);
+});
+
+test('after five wrong codes the right one is refused, and a new one is accepted', async () => {
+  await freePlan();
+  await publishConfirmFirst();
+  const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(sent);
+  for (let tries = 0; tries < 5; tries += 1)
+    await browser().submit(asking, 'emailCode', { emailCode: 'wrong' });
+  server.clock.now = new Date(server.clock.now.getTime() + 10 * 60_000);
+  const refused = await browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
+  expect(refused.text).toContain('Too many wrong codes. Request a new one.');
+  const resent = await browser().follow(await browser().submit(refused, 'resend'));
+  const admitted = await browser().submit(resent, 'emailCode', { emailCode: codeIn(1) });
+  expect(ticketOf(admitted)).toHaveLength(32);
+});
+
+test('a guest who comes back from the mailbox signs in with the code', async () => {
+  await freePlan();
+  await publishConfirmFirst();
+  await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const back = await arrive();
+  expect(back.text).toContain('We sent a 6-digit code to z…@…');
+  const emailCode = codeIn(0);
+  const sent = await browser().submit(back, 'emailCode', { emailCode });
+  expect(ticketOf(sent)).toHaveLength(32);
+  expect(await guestsOfArea()).toEqual([
+    { email: 'zoe@example.com', email_confirmed_at: server.clock.now },
+  ]);
+});
+
+test('a code stays valid when the mail to another address fails', async () => {
+  await freePlan();
+  await publishConfirmFirst();
+  const first = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(first);
+  mailFails = true;
+  const failed = await browser().submit(asking, 'email', { email: 'zoe@exmaple.com' });
+  expect(failed.text).toContain('We could not send the email');
+  expect(failed.text).toContain('We sent a 6-digit code to zoe@example.com');
+  const emailCode = codeIn(0);
+  expect(ticketOf(await browser().submit(failed, 'emailCode', { emailCode }))).toHaveLength(32);
+});
+
+test('a code that is confirmed twice at once lets one guest in', async () => {
+  await freePlan();
+  await publishConfirmFirst();
+  const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(sent);
+  const confirm = () => browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
+  const pages = await Promise.all([confirm(), confirm()]);
+  pages.push(await confirm());
+  for (const page of pages) expect(page.text).not.toContain('expired');
+  expect(pages.filter(({ html }) => /do\/emailCode/.test(html))).toEqual([]);
+  expect(await guestsOfArea()).toMatchObject([{ email: 'zoe@example.com' }]);
+});
+
+test('a right code is accepted again after a refusal that asked the guest to wait', async () => {
+  const id = await freePlan();
+  await publishConfirmFirst();
+  const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  const asking = await browser().follow(sent);
+  const setStatus = (status: 'Active' | 'Draft') =>
+    server.database.system
+      .updateTable('service_plan')
+      .set({ status })
+      .where('id', '=', id)
+      .execute();
+  await setStatus('Draft');
+  const refused = await browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
+  await setStatus('Active');
+  const admitted = await browser().submit(refused, 'emailCode', { emailCode: codeIn(0) });
+  expect(ticketOf(admitted)).toHaveLength(32);
+});
+
+test('a guest whose email cannot be sent reads so', async () => {
+  await freePlan();
+  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  mailFails = true;
+  const page = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
+  expect(page.text).toContain('We could not send the email');
+});

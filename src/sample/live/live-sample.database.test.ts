@@ -135,8 +135,7 @@ test('guests come, are rejected for real reasons, use the network, pay with code
   expect(logins.length).toBeGreaterThan(30);
   const rejected = logins.filter(({ result }) => result === 'rejected');
   expect(rejected.length / logins.length).toBeGreaterThan(0.05);
-  // Most guests come online.
-  expect(rejected.length / logins.length).toBeLessThan(0.5);
+  expect(rejected.length / logins.length).toBeLessThan(0.3);
   expect(new Set(rejected.map(({ reason }) => reason)).size).toBeGreaterThan(3);
   expect([...new Set(logins.map(({ method }) => method))]).toEqual(
     expect.arrayContaining(['mac', 'accessCode', 'user']),
@@ -218,9 +217,7 @@ test('a simulated gateway changes and ends sessions when it is asked to, and a r
   const after = new Map((await sessionsOf('ended')).map((row) => [row.id, row]));
   expect(after.get(ended.id)).toMatchObject({ state: 'stopped', terminationCause: 'Admin-Reset' });
   const cut = after.get(slowed.id);
-  expect(cut?.state).toBe('stopped');
-  // A guest may leave before.
-  expect(['Session-Timeout', 'User-Request']).toContain(cut?.terminationCause);
+  expect(cut).toMatchObject({ state: 'stopped', terminationCause: 'Session-Timeout' });
   // 64 kbit/s since the last report, which is at most some minutes old
   expect((cut?.bytesOut ?? 0) - slowed.bytesOut).toBeLessThan(8_000 * 420);
 

@@ -46,11 +46,7 @@ export const texts = {
   grid: 'Cards',
   list: 'List',
   view: 'View',
-  perPage: 'Items per page',
-  previous: 'Previous page',
-  next: 'Next page',
-  range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
-  total: (total: number) => counted(total, images),
+  pager: { ...images, perPage: 'Items per page' },
   loading: 'Loading images',
 
   picture: 'Picture',

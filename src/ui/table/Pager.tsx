@@ -14,30 +14,37 @@ export interface PageState {
 }
 
 const sizes = [25, 50, 100];
+/** What is listed, such as rows. */
+interface Words {
+  perPage: string;
+  one: string;
+  other: string;
+}
+
+const rows: Words = { perPage: 'Rows per page', one: 'row', other: 'rows' };
 const texts = {
-  rowsPerPage: 'Rows per page',
   previous: 'Previous page',
   next: 'Next page',
-  total: (total: number) => counted(total, { one: 'row', other: 'rows' }),
   range: (first: number, last: number, total: number) =>
     `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`,
 };
 
 interface PagerProps {
   page: PageState;
+  words?: Words;
   onPage: (page: { index: number; size: number }) => void;
 }
 
-/** Shows the number of rows and, above 25, the pages. */
-export function Pager({ page, onPage }: PagerProps) {
+/** Shows the number of rows, or of what else is listed, and above 25 the pages. */
+export function Pager({ page, words = rows, onPage }: PagerProps) {
   const id = useId();
   const { index, size, total } = page;
-  if (total <= 25) return <div className={classes.pager}>{texts.total(total)}</div>;
+  if (total <= 25) return <div className={classes.pager}>{counted(total, words)}</div>;
   const first = index * size + 1;
   const last = Math.min(total, first + size - 1);
   return (
     <div className={classes.pager}>
-      <label htmlFor={id}>{texts.rowsPerPage}</label>
+      <label htmlFor={id}>{words.perPage}</label>
       <NativeSelect
         id={id}
         size="xs"

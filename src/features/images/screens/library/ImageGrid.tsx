@@ -4,11 +4,11 @@ import type { RowAction } from '../../../../ui/list/RowMenu.tsx';
 import type { ListView } from '../../../../ui/list/useListView.ts';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
 import type { ImageRow } from '../../contract.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { ImageCard } from './ImageCard.tsx';
-import { ImagePager } from './ImagePager.tsx';
 
 const skeletons = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -62,7 +62,11 @@ export function ImageGrid(props: ImageGridProps) {
           />
         ))}
       </ul>
-      <ImagePager page={view} total={data.total} onPage={view.show} />
+      <Pager
+        page={{ index: view.index, size: view.size, total: data.total }}
+        words={texts.pager}
+        onPage={view.show}
+      />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { Pager } from '../../../../ui/table/Pager.tsx';
 import { copyPicture, images } from '../../contract.ts';
 import { StoredImage } from '../../public/StoredImage.tsx';
 import { texts } from '../../texts.ts';
 import shared from '../Images.module.css';
-import { ImagePager, type ImagePageState } from '../library/ImagePager.tsx';
 import classes from './Replace.module.css';
 import type { ReplaceProps } from './ReplaceByFile.tsx';
 import { SlotSizeWarning } from './SlotSizeWarning.tsx';
@@ -17,7 +17,7 @@ export function ReplaceByImage(props: ReplaceProps) {
   const { number, image, onReplaced, onPending } = props;
   const [search, setSearch] = useState('');
   const [text] = useDebouncedValue(search.trim(), 250);
-  const [shown, setShown] = useState<ImagePageState & { text: string }>({
+  const [shown, setShown] = useState<{ index: number; size: number; text: string }>({
     index: 0,
     size: 25,
     text,
@@ -86,7 +86,11 @@ export function ReplaceByImage(props: ReplaceProps) {
       </Radio.Group>
       {data !== undefined && !hasOthers && <p>{texts.noImageFound}</p>}
       {data !== undefined && hasOthers && (
-        <ImagePager page={page} total={data.total} onPage={(next) => setShown({ ...next, text })} />
+        <Pager
+          page={{ ...page, total: data.total }}
+          words={texts.pager}
+          onPage={(next) => setShown({ ...next, text })}
+        />
       )}
       {chosen !== undefined && <SlotSizeWarning image={image} picture={chosen} />}
       {failure !== null && <Alert color="red">{failure.message}</Alert>}

@@ -1,10 +1,10 @@
 import { charactersOf } from '../../features/access-codes/codes/code-shape.ts';
-import type { ScopedTransaction, ServerContext } from '../../server/context.ts';
+import type { ServerContext } from '../../server/context.ts';
 import { hashPassword } from '../../server/passwords.ts';
 import type { Dice } from '../dice.ts';
 import { randomMac } from '../online.ts';
 import { sampleScope } from './gateways.ts';
-import { codes, guests } from './guests.ts';
+import { codes, type Draw, guests } from './guests.ts';
 import type { LoginAttempt } from './radius-calls.ts';
 
 /** How a login is meant; it may end otherwise. The numbers are parts of all logins. */
@@ -53,11 +53,11 @@ export function attempts(
   const passwordHash = hashPassword(password);
   const known = new Set<string>();
 
-  async function byUserName(transaction: ScopedTransaction, area: number, typed: string) {
-    const found = await guests.withPassword(transaction, area);
+  async function byUserName(draw: Draw, typed: string) {
+    const found = await guests.withPassword(draw);
     if (found === undefined || found.username === null) return undefined;
     if (!known.has(found.id))
-      await transaction
+      await draw.transaction
         .updateTable('guest')
         .set({ password_hash: await passwordHash })
         .where('id', '=', found.id)
@@ -76,40 +76,40 @@ export function attempts(
 
   return (area, kind) =>
     database.withScope(sampleScope, async (transaction): Promise<LoginAttempt | undefined> => {
-      const at = now();
+      const draw = { transaction, area, now: now(), dice };
       switch (kind) {
         case 'device':
-          return byMac(await guests.entitled(transaction, area, at));
+          return byMac(await guests.entitled(draw));
         case 'code':
-          return byCode(await codes.unused(transaction, area, at));
+          return byCode(await codes.unused(draw));
         case 'userName':
-          return byUserName(transaction, area, password);
+          return byUserName(draw, password);
         case 'sharedCode':
-          return byCode(await codes.inUse(transaction, area));
+          return byCode(await codes.inUse(draw));
         case 'wrongCode':
           return byCode(drawn(dice, 10));
         case 'unknownDevice':
           return byMac({ macAddress: randomMac(dice) });
         case 'timeOver':
-          return byMac(await guests.overdue(transaction, area, at));
+          return byMac(await guests.overdue(draw));
         case 'wrongPassword':
-          return byUserName(transaction, area, password.toLowerCase());
+          return byUserName(draw, password.toLowerCase());
         case 'codeUsedUp':
-          return byCode(await codes.usedUp(transaction, area, at));
+          return byCode(await codes.usedUp(draw));
         case 'codeExpired':
-          return byCode(await codes.expired(transaction, area, at));
+          return byCode(await codes.expired(draw));
         case 'codeRevoked':
-          return byCode(await codes.revoked(transaction, area));
+          return byCode(await codes.revoked(draw));
         case 'codeElsewhere':
-          return byCode(await codes.ofAnotherArea(transaction, area, at));
+          return byCode(await codes.ofAnotherArea(draw));
         case 'disabledGuest':
-          return byMac(await guests.disabled(transaction, area));
+          return byMac(await guests.disabled(draw));
         case 'unknownUser': {
           const userName = `guest${dice.whole(1, 99)}`;
           return { ...plain, userName, password: 'welcome', macAddress: randomMac(dice) };
         }
         case 'wrongChap': {
-          const attempt = byCode(await codes.unused(transaction, area, at));
+          const attempt = byCode(await codes.unused(draw));
           return attempt && { ...attempt, password: null, isWrongChap: true };
         }
       }

@@ -51,7 +51,8 @@ export async function readOpenSessions(
       left join guest on guest.id = session.guest_id
       left join radius_grant granted on granted.id = session.grant_id
       where session.state = 'open' and session.device_id = ${any(ids)}
-        and session.acct_session_id is not null`.execute(transaction);
+        and session.acct_session_id is not null
+      order by session.started_at, session.acct_session_id`.execute(transaction);
     return rows;
   });
 }
@@ -111,8 +112,9 @@ export function reportOf(
 }
 
 /** Returns what a session's guest does, which is the same at each call. */
-function habitsOf({ id }: OpenSession) {
-  const dice = diceOf(Number.parseInt(id.slice(0, 8), 16), Number.parseInt(id.slice(24, 32), 16));
+function habitsOf({ acctSessionId, macAddress }: OpenSession) {
+  const device = macAddress.replaceAll(':', '').slice(-8);
+  const dice = diceOf(Number.parseInt(acctSessionId, 16), Number.parseInt(device, 16));
   return {
     onlineFor: onlineSeconds(dice),
     traffic: trafficOf(dice),

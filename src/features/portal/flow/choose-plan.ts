@@ -2,7 +2,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { isChoosing } from '../document/plan-rules.ts';
-import { assignCode, lockCodeOf } from './email-codes.ts';
+import { assignCode, lockCode } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import { addGuest, admit, freshAllowance } from './guests.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from './offered-plans.ts';
@@ -66,17 +66,15 @@ async function start(
     const { key } = await noteRefusal(transaction, visit, 'slowed-down', method);
     return { kind: 'refused', error: errorOf(key, { method, seconds: 60 }), typed: {} };
   }
-  const code = method === 'email' ? await lockCodeOf(transaction, visit, identity.email) : null;
+  const hasCode = method === 'email' && (await lockCode(transaction, visit, identity.email));
   // The visit may have sent a code to another address meanwhile.
-  if (graceEnd !== null && code === null) return { kind: 'unconfirmed', state: visit.state };
-  const guestId =
-    (await waitingGuest(transaction, code?.guestId ?? null, plan)) ??
-    (await addGuest(transaction, visit, {
-      identity,
-      plan,
-      ...(graceEnd !== null && { validUntil: graceEnd }),
-    }));
-  if (code !== null) await assignCode(transaction, visit, guestId);
+  if (graceEnd !== null && !hasCode) return { kind: 'unconfirmed', state: visit.state };
+  const guestId = await addGuest(transaction, visit, {
+    identity,
+    plan,
+    ...(graceEnd !== null && { validUntil: graceEnd }),
+  });
+  if (hasCode) await assignCode(transaction, visit, guestId);
   const admission = await admit(transaction, visit, {
     guestId,
     method,
@@ -85,23 +83,6 @@ async function start(
     startsEntitlement: true,
   });
   return { kind: 'admitted', admission };
-}
-
-/** Returns the guest whom the same form has added a moment ago: a guest may press its button twice. */
-async function waitingGuest(
-  transaction: ScopedTransaction,
-  guestId: string | null,
-  plan: PlanTerms,
-): Promise<string | null> {
-  if (guestId === null) return null;
-  const guest = await transaction
-    .selectFrom('guest')
-    .select('id')
-    .where('id', '=', guestId)
-    .where('plan_id', '=', plan.id)
-    .where('entitled_at', 'is', null)
-    .executeTakeFirst();
-  return guest?.id ?? null;
 }
 
 /**

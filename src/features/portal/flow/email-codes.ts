@@ -75,20 +75,20 @@ export async function mustConfirm(
   return code !== undefined;
 }
 
-/** Locks the visit's code; returns whose it is, or null when it was sent to another address. */
-export async function lockCodeOf(
+/** Locks the visit's code; returns whether there is one that was sent to this address. */
+export async function lockCode(
   transaction: ScopedTransaction,
   { state }: Pick<Visit, 'state'>,
   email: string | null,
-): Promise<{ guestId: string | null } | null> {
+): Promise<boolean> {
   const code = await transaction
     .selectFrom('portal_email_code')
-    .select('guest_id as guestId')
+    .select('attempt_id')
     .where('attempt_id', '=', state.attemptId)
     .where('email', '=', (email ?? '').toLowerCase())
     .forUpdate()
     .executeTakeFirst();
-  return code ?? null;
+  return code !== undefined;
 }
 
 /** Stores that the locked code of a visit is for a guest. */

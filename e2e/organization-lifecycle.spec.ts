@@ -146,8 +146,13 @@ test('an organization is disabled, enabled, moved, removed and restored by keybo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`org=${own.provider.number}-${next}-${site}$`));
 
-  await button(danger(page), 'Remove').focus();
-  await page.keyboard.press('Enter');
+  // The screen takes no focus until the organization is loaded at its new place.
+  await expect(async () => {
+    await button(danger(page), 'Remove').focus();
+    await expect(button(danger(page), 'Remove')).toBeFocused({ timeout: 100 });
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   const typed = dialog(page).getByRole('textbox');
   await expect(typed).toBeVisible();
   await page.keyboard.press('Shift+Tab');

@@ -1,8 +1,7 @@
 import type { CssNode } from 'css-tree';
 import parse from 'css-tree/parser';
 import walk from 'css-tree/walker';
-import type { EffectivePortal } from '../document/fields.ts';
-import { withoutStyle } from '../preview/preview-view.ts';
+import { type EffectivePortal, withoutStyle } from '../document/fields.ts';
 import { colorNames } from '../renderer/style.ts';
 import { hidingValue, notAllowed } from './style-rules.ts';
 

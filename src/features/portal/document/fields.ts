@@ -210,3 +210,8 @@ export const emptyDocument: PortalDocument = {
 
 /** A document with every part, as guests see it. */
 export type EffectivePortal = { [P in PartId]: NonNullable<PortalDocument[P]> };
+
+/** Returns a portal without its style sheet. */
+export function withoutStyle(portal: EffectivePortal): EffectivePortal {
+  return { ...portal, look: { ...portal.look, css: '' } };
+}

@@ -50,11 +50,6 @@ export const deadLinks: PageLinks = {
 
 const connecting: PortalView['wait'] = { form: null, refresh: 'still' };
 
-/** Returns a portal without its style sheet. */
-export function withoutStyle(portal: EffectivePortal): EffectivePortal {
-  return { ...portal, look: { ...portal.look, css: '' } };
-}
-
 /** Returns the view of a page as an invented guest sees it. */
 export function previewView(
   portal: EffectivePortal,

@@ -78,6 +78,38 @@ async function addLogins(guestId: string): Promise<void> {
     .execute();
 }
 
+/** Inserts what a device that has not chosen a plan yet has written for a mailed code. */
+async function addCode(email: string, mac_address: string): Promise<void> {
+  const { system } = server.database;
+  const owner = { organization_number: family.area.number, organization_path: family.area.path };
+  const at = server.clock.now;
+  const { id } = await system
+    .insertInto('portal_attempt')
+    .values({
+      ...owner,
+      at,
+      updated_at: at,
+      code: 'K7QY',
+      step: 'Identified',
+      language: 'en',
+      mac_address,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('portal_email_code')
+    .values({
+      ...owner,
+      attempt_id: id,
+      email,
+      identity: JSON.stringify({ email }),
+      code_hash: Buffer.from(id),
+      sent_at: at,
+      expires_at: at,
+    })
+    .execute();
+}
+
 const sessionsOf = (id: string) =>
   server.call(listGuestSessions, { ...guests.at(id), query: {} }, token);
 
@@ -225,9 +257,20 @@ describe('an erased guest', () => {
     for (const mac of ['A4:83:E7:00:00:01', 'A4:83:E7:00:00:02']) await guests.addDevice(id, mac);
     await guests.addActivity(id, plan.id);
     await addLogins(id);
-    expect((await guests.list({ text: 'A483E7' })).total).toBe(1);
-    await server.call(eraseGuest, guests.at(id), token);
+    await addCode('zoe@example.com', 'A4:83:E7:00:00:02');
+    await addCode('ada@example.com', '02:00:00:00:00:03');
     const { system } = server.database;
+    const codes = async () => {
+      const ofArea = system
+        .selectFrom('portal_email_code')
+        .select('email')
+        .where('organization_path', '=', family.area.path)
+        .orderBy('email');
+      return (await ofArea.execute()).map(({ email }) => email);
+    };
+    expect((await guests.list({ text: 'A483E7' })).total).toBe(1);
+    expect(await codes()).toEqual(['ada@example.com', 'zoe@example.com']);
+    await server.call(eraseGuest, guests.at(id), token);
     for (const table of [
       'guest',
       'guest_device',
@@ -248,6 +291,7 @@ describe('an erased guest', () => {
         /zo[eë]|ngstr|suite|555 ?0100|GOLD|likes|A4:83|10\.5\.0\.7/i,
       );
     }
+    expect(await codes()).toEqual(['ada@example.com']);
     const tickets = system.selectFrom('portal_ticket').select('method').where('guest_id', '=', id);
     expect(await tickets.execute()).toEqual([]);
     expect(await guests.list({})).toMatchObject({ total: 0 });

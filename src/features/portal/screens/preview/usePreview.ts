@@ -4,14 +4,9 @@ import { useMemo } from 'react';
 import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
 import { usePictureAddresses } from '../../../../ui/browser/picture-address.ts';
 import type { Check } from '../../checks/check.ts';
-import type { EffectivePortal } from '../../document/fields.ts';
+import { type EffectivePortal, withoutStyle } from '../../document/fields.ts';
 import { plansAt } from '../../document/plan-rules.ts';
-import {
-  deadLinks,
-  type PreviewState,
-  previewView,
-  withoutStyle,
-} from '../../preview/preview-view.ts';
+import { deadLinks, type PreviewState, previewView } from '../../preview/preview-view.ts';
 import { renderPage } from '../../renderer/render-page.ts';
 import type { PageImage } from '../../renderer/view.ts';
 import type { PortalReply } from '../editor/usePortalEditor.ts';

@@ -39,6 +39,12 @@ test('what was changed since the login is filled in, and the rest shows what app
   await expect.poll(() => sent.mock.lastCall).toEqual([{ down: 2_000, up: 512, endsIn: null }]);
 });
 
+test('an end that the access has is shown as the time until then', async () => {
+  const login = { ...session.login, endsAt: inMinutes(120) };
+  await show(<LimitsDialog number={7} session={{ ...session, login }} onClose={() => undefined} />);
+  await expect.element(field('Ends in')).toHaveAttribute('placeholder', 'Now 2 hours');
+});
+
 test('limits that are not known show how they are written', async () => {
   await show(
     <LimitsDialog

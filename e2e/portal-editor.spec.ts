@@ -235,3 +235,62 @@ test('a check leads to what lets an inherited part be changed, and to the screen
   await checks(page).getByRole('link', { name: 'Open Devices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
 });
+
+test('edits typed while a draft is saved outlive its publication, also by a colleague', async ({
+  page,
+  signIn,
+  go,
+  own,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns.push(/portal\/(draft|publication)/);
+  await signIn({ as: 'own' });
+  const area = await addOrganization(own, own.inn.number, { name: 'Patio' });
+  const portal = `/AdminApi/organizations/${area}/portal`;
+  const document = { ...emptyDocument, pages: support('123') };
+  await own.send('PUT', `${portal}/draft`, { version: null, published: null, document });
+  await go(`/setup/portal?org=${own.inn.org}-${area}`);
+  await blocks(page).getByRole('button', { name: 'Welcome', exact: true }).click();
+  const title = fields(page).getByRole('textbox', { name: 'Title (English)' });
+  const publish = page.getByRole('button', { name: 'Publish…' });
+  const dialog = page.getByRole('dialog', { name: /^Publish version/ });
+  await title.fill('First');
+  await publish.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(publish).toBeFocused();
+
+  /** Types while the draft is saved for the dialog, which is then open. */
+  const typeMeanwhile = async (saved: string, typed: string) => {
+    const release = Promise.withResolvers<void>();
+    await page.route('**/portal/draft', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await title.fill(saved);
+    await publish.click();
+    await publish.click();
+    await title.fill(typed);
+    release.resolve();
+    await expect(dialog).toBeVisible();
+    await page.unroute('**/portal/draft');
+  };
+  await typeMeanwhile('Second', 'Third');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Version 1 is published', { exact: true })).toBeVisible();
+  await expect(title).toHaveValue('Third');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+
+  await typeMeanwhile('Fourth', 'Fifth');
+  const publication = { version: 1, published: 1, note: '', publishAt: null };
+  await own.send('POST', `${portal}/publication`, publication);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  const kept = page.getByText(/^Another administrator changed this portal .* still here/);
+  await expect(kept).toBeVisible();
+  await expect(title).toHaveValue('Fifth');
+  await publish.click();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Version 3 is published', { exact: true })).toHaveCount(2);
+  await expect(kept).toBeHidden();
+  await expect(title).toHaveValue('Fifth');
+});

@@ -1,8 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../contract/api-error.ts';
 import { isOutage, retryEveryMs } from '../ui/api/outage.ts';
 import { forgetReadCalls, forgetStartedCalls } from '../ui/api/started-calls.ts';
-import { showError } from '../ui/snackbar/snackbarStore.ts';
+import { showFailure } from '../ui/snackbar/showFailure.ts';
 import { logError } from './errors/errorLog.ts';
 
 interface OwnErrorMeta extends Record<string, unknown> {
@@ -65,11 +64,5 @@ export function forgetHiddenScreens(queries: QueryClient): void {
 
 function report(error: Error, meta: OwnErrorMeta | undefined): void {
   logError(error);
-  // The end of the session has its own dialog.
-  if (error instanceof ApiError && error.status === 401) return;
-  if (!meta?.ownError)
-    showError(
-      meta?.errorText ?? error.message,
-      error instanceof ApiError ? error.reference : undefined,
-    );
+  if (!meta?.ownError) showFailure(error, meta?.errorText);
 }

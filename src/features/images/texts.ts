@@ -192,7 +192,7 @@ export const texts = {
   noneUses: 'No portal uses this image.',
   noneNames: 'No portal names this image.',
   slotShows: (slot: ImageSlot, owner: string, hasBelow: boolean) =>
-    `Shown by ${slotTakers(slot, owner, hasBelow)} that have no other image for this slot.`,
+    `Shown by ${slotTakers(slot, owner, hasBelow)}, where no other image fills this slot.`,
   slotShowsOther: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so this image is not shown there.`,
   slotArchived: 'Archived images are not shown there.',

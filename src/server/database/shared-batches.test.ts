@@ -9,12 +9,18 @@ interface Handled {
   done: PromiseWithResolvers<readonly string[]>;
 }
 
-/** Batches whose handling ends when the test says so. The key of an item is its first letter. */
-function batchesOf(limits: { mostItems: number; mostBatches: number; mostAlone: number }) {
+interface Limits {
+  mostItems: number;
+  mostBatches: number;
+  mostAlone: number;
+}
+
+/** Batches whose handling ends when the test says so. The key of an item is its first letter, unless there are none. */
+function batchesOf({ hasKeys = true, ...limits }: Limits & { hasKeys?: boolean }) {
   const handled: Handled[] = [];
   const handle = sharedBatches<string, string>({
     ...limits,
-    keyOf: (item) => item.slice(0, 1),
+    ...(hasKeys && { keyOf: (item) => item.slice(0, 1) }),
     handle: (scope, items, isAlone) => {
       const done = Promise.withResolvers<readonly string[]>();
       handled.push({ scope: scope.join(), items, isAlone, done });
@@ -72,6 +78,31 @@ test('the items of a failed batch are handled alone, a few at a time and the sco
   await expect(replies[0]).rejects.toThrow('a itself');
   expect(await replies[1]).toBe('b!');
   expect(itemsOf(await started())).toEqual([['c'], ['x']]);
+});
+
+test('a scope has its turn once, however many of its batches failed', async () => {
+  const limits = { mostItems: 9, mostBatches: 1, mostAlone: 1, hasKeys: false };
+  const { add, handle, started } = batchesOf(limits);
+  const alone: Handled[] = [];
+  const failTogether = async () => {
+    for (const one of await started()) {
+      if (one.isAlone) alone.push(one);
+      else one.done.reject(new Error('one of them'));
+    }
+    alone.push(...(await started()));
+  };
+  void add('a1', 'a2');
+  await failTogether();
+  void add('a3', 'a4');
+  await failTogether();
+  void handle(['/2/'], 'x');
+  await failTogether();
+  for (let next = 0; next < alone.length; next += 1) {
+    const one = alone[next];
+    if (one !== undefined) succeed(one);
+    alone.push(...(await started()));
+  }
+  expect(itemsOf(alone)).toEqual([['a1'], ['a2'], ['x'], ['a3'], ['a4']]);
 });
 
 test('without the database all items are rejected', async () => {

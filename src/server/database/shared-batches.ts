@@ -57,7 +57,8 @@ export function sharedBatches<Item, Result>({
       if (batch.length === 0) break;
       void runTogether(lane, batch);
     }
-    const isIdle = lane.running + lane.waiting.length + lane.keys.size === 0;
+    const left = lane.waiting.length + lane.again.length + lane.keys.size;
+    const isIdle = lane.running + left === 0;
     if (isIdle && lanes.get(lane.scope.join()) === lane) lanes.delete(lane.scope.join());
   }
 

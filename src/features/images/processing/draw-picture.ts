@@ -97,15 +97,15 @@ export async function drawSizes(
 }
 
 function pixelsOf(crop: Crop | null, { width, height }: { width: number; height: number }) {
-  const { left, top, ...size } = crop ?? { left: 0, top: 0, width: 100, height: 100 };
-  const from = (percent: number, all: number) =>
-    Math.min(all - 1, Math.floor((percent * all) / 100));
-  const [x, y] = [from(left, width), from(top, height)];
+  const part = crop ?? { left: 0, top: 0, width: 100, height: 100 };
+  const sizeOf = (percent: number, all: number) => Math.max(1, Math.round((percent * all) / 100));
+  const startOf = (percent: number, all: number, size: number) =>
+    Math.min(all - size, Math.round((percent * all) / 100));
+  const size = { width: sizeOf(part.width, width), height: sizeOf(part.height, height) };
   return {
-    left: x,
-    top: y,
-    width: Math.max(1, Math.min(width - x, Math.round((size.width * width) / 100))),
-    height: Math.max(1, Math.min(height - y, Math.round((size.height * height) / 100))),
+    left: startOf(part.left, width, size.width),
+    top: startOf(part.top, height, size.height),
+    ...size,
   };
 }
 

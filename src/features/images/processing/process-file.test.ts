@@ -158,12 +158,17 @@ test('an SVG that would draw for minutes is given up, and the next one is drawn'
   await expect(drawSvg('<svg', [320])).rejects.toThrow(/cannot be drawn/);
 });
 
-test('a crop with decimals has whole pixels', async () => {
-  const { master } = await process(plain(1_200, 800).png());
+test('a crop with decimals has whole pixels, up to the last column', async () => {
+  const last = { create: { width: 1, height: 800, channels: 3, background: '#fff' } } as const;
+  const edged = plain(1_200, 800).composite([{ input: last, left: 1_199, top: 0 }]);
+  const { master } = await process(edged.png());
   if (master === null) throw new Error('a picture has a master');
   const square = { left: 33.33, top: 0, width: 66.67, height: 100 };
   const files = await processCrop({ ...master, isGraphic: true }, square, 'test');
   expect(files.at(-1)).toMatchObject({ width: 800, height: 800 });
+  const end = sharp(files.at(-1)?.content).extract({ left: 799, top: 0, width: 1, height: 800 });
+  const { channels } = await sharp(await end.png().toBuffer()).stats();
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
 });
 
 test('a crop is cut from the picture', async () => {

@@ -32,6 +32,8 @@ export const texts = {
   publish: 'Publish…',
   save: 'Save',
   saved: (number: number) => `Saved the draft of version ${number}`,
+  editsKept:
+    'Another administrator changed this portal in the meantime. Your edits are still here: save them to compare both.',
   newestShown:
     'Another administrator changed this portal in the meantime. This is its newest version.',
   someoneElse: 'Someone else',

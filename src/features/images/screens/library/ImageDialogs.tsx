@@ -5,6 +5,7 @@ import { problemStatus } from '../../../../contract/problem.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { showFailure } from '../../../../ui/snackbar/showFailure.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type ImageRow, images, moveImagesUp, tagImages } from '../../contract.ts';
 import { image, slotNames } from '../../fields.ts';
@@ -13,7 +14,6 @@ import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { archiveEffect, ownerInText, pixelsText, sizeText, usesText } from '../image-texts.ts';
-import { showFailure } from '../show-failure.ts';
 import { useHasBelow } from '../useHasBelow.ts';
 
 interface DialogProps {

@@ -12,6 +12,7 @@ import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../../../ui/list/RecordList.tsx';
 import { useChangeSearch, useQueryParameter } from '../../../../ui/navigation/address.ts';
 import page from '../../../../ui/page.module.css';
+import { showFailure } from '../../../../ui/snackbar/showFailure.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { toggled } from '../../../../ui/table/selection.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
@@ -22,7 +23,6 @@ import { type ImageRow, images, moveImagesUp, setImageStatus, zipImages } from '
 import { filledSlot } from '../../slots.ts';
 import { texts } from '../../texts.ts';
 import { filters } from '../opening-calls.ts';
-import { showFailure } from '../show-failure.ts';
 import { DropZone } from '../upload/DropZone.tsx';
 import { EmptyLibrary } from '../upload/EmptyLibrary.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';

@@ -51,3 +51,14 @@ test('any other shape has free edges', async () => {
   await apply();
   await expect.poll(() => sent).toEqual([{ left: 0, top: 0, width: 95, height: 100 }]);
 });
+
+test('a slider keeps the part inside a picture that is hardly longer than it', async () => {
+  const tall = { ...record, width: 1_000, height: 1_004 };
+  await show(<CropDialog number={7} record={tall} onCropped={vi.fn()} onClose={vi.fn()} />);
+  const opened = dialog.last();
+  await opened.getByText('1:1').click();
+  opened.getByRole('slider', { name: 'From the top' }).element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await opened.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(() => sent).toEqual([{ left: 0, top: 0.4, width: 100, height: 99.6 }]);
+});

@@ -105,7 +105,7 @@ function Value({ label, from, to, value, onChange }: ValueProps) {
         label={percent}
         thumbLabel={label}
         value={value}
-        onChange={(chosen) => onChange(rounded(chosen))}
+        onChange={(chosen) => onChange(rounded(Math.min(to, chosen)))}
       />
     </Labeled>
   );

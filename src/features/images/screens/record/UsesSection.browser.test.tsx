@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const text = (shown: string) => page.getByText(shown, { exact: true });
 const throughSlot =
-  'Shown by all portals of Harbor Inn and the organizations below that have no other image for this slot.';
+  'Shown by all portals of Harbor Inn and the organizations below, where no other image fills this slot.';
 
 test('an image is used by its slot, and by the portals that name it', async () => {
   uses = [{ organization: { number: 9, name: 'Lobby' }, status: 'Published', versionNumber: 3 }];

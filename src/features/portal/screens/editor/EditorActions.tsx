@@ -68,7 +68,7 @@ export function EditorActions(props: EditorActionsProps) {
           </Button>
           <Button
             ref={props.publishButton}
-            disabled={(draft === null && !isDirty) || editor.isSaving}
+            disabled={draft === null && !isDirty}
             onClick={props.onPublish}
           >
             {texts.publish}

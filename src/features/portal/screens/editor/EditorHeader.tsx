@@ -36,6 +36,8 @@ export function EditorHeader(props: EditorHeaderProps) {
 
   /** Saves what is not saved, then opens a dialog about the saved draft. */
   const withSaved = async (open: (saved: PortalVersion | null) => void) => {
+    // A second click. Disabled buttons would lose the focus.
+    if (editor.isSaving) return;
     const saved = isDirty && canEdit ? await editor.save() : draft;
     if (!isDirty || saved !== null) open(saved);
   };

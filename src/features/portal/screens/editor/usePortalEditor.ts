@@ -112,6 +112,8 @@ export function usePortalEditor(
       if (current.draft !== null && isEqual(current.draft.document, content)) {
         setWork((now) => ({ ...now, stored: current, base: content }));
         setConflict(null);
+        setError(null);
+        showSuccess(texts.saved(current.draft.number));
         return current.draft;
       }
       // The scheduled version that was edited has been published: nothing else has changed.
@@ -134,17 +136,18 @@ export function usePortalEditor(
   }
 
   /**
-   * Loads the versions, and shows them instead of what is edited if another administrator changed them. Resolves to null,
-   * and says why, when they cannot be loaded.
+   * Loads the versions, and shows them if another administrator changed them. Edits stay: saving them merges both. Resolves
+   * to null, and says why, when they cannot be loaded.
    */
   async function showNewest(): Promise<Stored | null> {
-    const newest = await loadNewest().catch((failure: Error) => {
+    const newest = await loadNewest().catch((failure: unknown) => {
+      if (!(failure instanceof ApiError)) throw failure;
       setError(failure.message);
       return null;
     });
     if (newest === null || isSame(newest, stored)) return newest;
-    show(newest);
-    setError(texts.newestShown);
+    if (!isDirty) show(newest);
+    setError(isDirty ? texts.editsKept : texts.newestShown);
     return newest;
   }
 
@@ -225,7 +228,8 @@ export function usePortalEditor(
       );
     },
     /** Takes over that the saved draft was published or scheduled. Edits since stay, for the next draft. */
-    takePublished: (version: PortalVersion) =>
+    takePublished: (version: PortalVersion) => {
+      setError(null);
       setWork((now) => {
         const isNow = version.status === 'Published';
         const changed = isNow ? { published: version } : { scheduled: version };
@@ -233,7 +237,8 @@ export function usePortalEditor(
         return isEqual(now.edits.document, version.document)
           ? workOn(next)
           : { ...now, stored: next, base: version.document };
-      }),
+      });
+    },
     showNewest,
     save,
     change: (next: PortalDocument, what: string | null = null) =>

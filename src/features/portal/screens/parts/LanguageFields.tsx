@@ -33,6 +33,7 @@ export function LanguageFields(props: LanguageFieldsProps) {
   const extra = typedOption(typed);
   const options = [...all, ...(extra ? [extra] : [])].filter((one) => !tags.includes(one.value));
   const listed = typedTag(typed, tags);
+  const isListedTag = listed !== undefined && listed === canonicalTag(typed);
   const isTag = options.some(({ value: tag }) => tag === canonicalTag(typed));
   const percents = new Map(translationsOf(portal).map(({ tag, percent }) => [tag, percent]));
   const change = (next: string[]) => {
@@ -94,7 +95,7 @@ export function LanguageFields(props: LanguageFieldsProps) {
         data={options}
         searchValue={typed}
         onSearchChange={setTyped}
-        filter={({ search }) => (listed === undefined ? matchingOptions(options, search) : [])}
+        filter={({ search }) => (isListedTag ? [] : matchingOptions(options, search))}
         selectFirstOptionOnChange={isTag}
         nothingFoundMessage={
           listed === undefined

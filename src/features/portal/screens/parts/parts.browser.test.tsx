@@ -2,34 +2,17 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../../../test/components/show.tsx';
-import { examplePlan } from '../../../service-plans/examples.ts';
 import { defaultPortal } from '../../document/default-portal.ts';
 import { type EffectivePortal, emptyDocument, type PartId } from '../../document/fields.ts';
 import { mergePortals } from '../../versions/merge-portals.ts';
-import type { PortalReply } from '../editor/usePortalEditor.ts';
 import { type InvalidInput, pathOf, stillInvalid, withInvalid } from '../inputs/invalid-inputs.ts';
+import { exampleReply as loaded } from '../testing/example-reply.ts';
 import { FormFields } from './FormFields.tsx';
 import { LanguageFields } from './LanguageFields.tsx';
 import { LookFields } from './LookFields.tsx';
 import { MethodFields } from './MethodFields.tsx';
 import { PartHeader } from './PartHeader.tsx';
 import type { PartProps } from './part-props.ts';
-
-const loaded: PortalReply = {
-  draft: null,
-  published: null,
-  scheduled: null,
-  above: [],
-  presets: [],
-  areasBelow: 0,
-  plans: [{ id: 'p1', ...examplePlan({ name: 'Free 2 hours', price: 0, status: 'Active' }) }],
-  slotImages: { 'brand-logo': null, 'portal-background': null, favicon: null },
-  gatewayTypes: [],
-  hasGateway: true,
-  timeZone: 'UTC',
-  hasMail: true,
-  hasMembers: null,
-};
 
 let portal: EffectivePortal;
 beforeEach(() => {
@@ -122,6 +105,16 @@ test('Enter adds the language whose tag was typed, before those whose names cont
     await add.fill(listed);
     await expect.element(page.getByText(/ is in the list already$/)).toBeVisible();
   }
+});
+
+test('a language whose name is part of other names is listed beside them', async () => {
+  const Languages = () => <LanguageFields {...usePart('languages')} portal={defaultPortal} />;
+  await show(<Languages />);
+  const add = page.getByRole('combobox', { name: 'Add a language' });
+  await add.fill('no');
+  await page.getByRole('option', { name: 'Norwegian (Norsk), no' }).click();
+  await add.fill('Norwegian');
+  await expect.element(page.getByRole('option', { name: /^Norwegian Nynorsk/ })).toBeVisible();
 });
 
 test('a short color is stored as a long one, and stays as it was typed', async () => {

@@ -149,8 +149,11 @@ function translationChecks(portal: EffectivePortal): Check[] {
       ...error(`language ${text}`, 'languages', text),
       input: 'languages.tags',
     }));
-  const incomplete = translationsOf(portal).filter(({ missing }) => missing > 0);
-  if (incomplete.length === 0) return [ok('languages', 'languages', texts.translated)];
+  // Missing legal texts are errors of their own.
+  const others = { ...portal, legal: { ...portal.legal, terms: {}, privacy: {} } };
+  const incomplete = translationsOf(others).filter(({ missing }) => missing > 0);
+  if (translationsOf(portal).every(({ missing }) => missing === 0))
+    return [ok('languages', 'languages', texts.translated)];
   return incomplete.map(({ tag, name, missing, firstMissing }) => ({
     ...warning(`language ${tag}`, 'languages', texts.untranslated(name, missing)),
     ...firstMissing,

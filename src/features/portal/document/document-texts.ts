@@ -78,7 +78,9 @@ function excerpts(one: string, other: string): { mine: string; theirs: string } 
 }
 
 function pageText(blocks: readonly Block[]): string {
-  return blocks.map(blockText).join('\n');
+  // Another image is a difference, also where a reader cannot tell them apart.
+  const idOf = (block: Block) => (block.type === 'image' ? ` ${block.imageId ?? ''}` : '');
+  return blocks.map((block) => blockText(block) + idOf(block)).join('\n');
 }
 
 /** 'Welcome: en: Hello' */
@@ -87,7 +89,7 @@ export function blockText(block: Block): string {
     'title' in block ? localTextOf(block.title) : '',
     'text' in block ? localTextOf(block.text) : '',
     'alt' in block ? localTextOf(block.alt) : '',
-    block.type === 'image' ? (block.imageId ?? '') : '',
+    block.type === 'image' && block.imageId !== null ? 'An image' : '',
     block.type === 'notice' ? block.tone : '',
     block.type === 'support' ? [block.phone, block.email].filter(Boolean).join(', ') : '',
   ].filter(Boolean);

@@ -47,6 +47,11 @@ test('a moved block is one row; added and removed blocks say so', () => {
   expect(compare(withSignIn(blocks), withSignIn(blocks.toSpliced(2, 1)))).toEqual([
     ['Page Sign-in: Text', 'Text: en: One', 'Removed'],
   ]);
+  const imageId = '9c7be03a-8b6f-410e-a717-7cbfca8cd918';
+  const image: Block = { id: 'image', type: 'image', imageId, alt: { en: 'Pier' } };
+  expect(compare(withSignIn(blocks), withSignIn([...blocks, image]))).toEqual([
+    ['Page Sign-in: Image', 'Not on the page', 'Image: en: Pier: An image'],
+  ]);
 });
 
 test('methods, form fields and hosts are compared one by one, with the names of plans', () => {

@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatRelative } from '../../../../ui/format.ts';
 import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
@@ -14,8 +14,9 @@ import type { PortalEditorState, PortalReply } from './usePortalEditor.ts';
 
 interface EditorHeaderProps {
   editor: PortalEditorState;
-  /** on the row with the title and the buttons, which stays in sight on wide screens */
+  /** on the rows with the title, the buttons and the toolbar, which stay in sight on wide screens */
   barRef: Ref<HTMLDivElement>;
+  toolbar: ReactNode;
   checks: readonly Check[] | null;
   canEdit: boolean;
   preset: { number: number; name: string } | null;
@@ -68,6 +69,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             />
           }
         />
+        {props.toolbar}
       </div>
       {preset !== null && (
         <PresetNote

@@ -148,6 +148,13 @@ export function PortalEditor(props: PortalEditorProps) {
         onSave={save}
         onSelectCheck={goToCheck}
         onReload={props.onReload}
+        toolbar={
+          <PreviewToolbar
+            view={{ ...view, language }}
+            translations={translationsOf(portal)}
+            onChange={setView}
+          />
+        }
       />
       {!canEdit && (
         <Alert color="blue" role="note">
@@ -155,11 +162,6 @@ export function PortalEditor(props: PortalEditorProps) {
         </Alert>
       )}
       {editor.error && <Alert color="red">{editor.error}</Alert>}
-      <PreviewToolbar
-        view={{ ...view, language }}
-        translations={translationsOf(portal)}
-        onChange={setView}
-      />
       <SegmentedControl
         className={classes.tabs}
         fullWidth

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import isEqual from 'fast-deep-equal';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { type PartId, partIds, partNames } from '../../document/fields.ts';
 import type { PortalEditorState } from '../editor/usePortalEditor.ts';
 import classes from '../Portal.module.css';
@@ -49,6 +50,9 @@ export function PartHeader({ editor, part, canEdit, isPreset }: PartHeaderProps)
   const { document, portal } = editor;
   const isLocked = isLockedAbove(editor, part);
   const { locked } = document;
+  const locking = editor.loaded.presets.find(
+    ({ number }) => number === editor.origins[part].lockedBy,
+  );
   return (
     <div className={classes.origin}>
       <span className={classes.quiet}>
@@ -63,6 +67,11 @@ export function PartHeader({ editor, part, canEdit, isPreset }: PartHeaderProps)
         >
           {document[part] === null ? texts.changeHere : texts.useInherited}
         </Button>
+      )}
+      {isLocked && locking !== undefined && (
+        <ScreenLink to="/setup/portal" query={{ preset: String(locking.number) }}>
+          {texts.editPreset(locking.name)}
+        </ScreenLink>
       )}
       {isLocked && document[part] !== null && !isEqual(document[part], portal[part]) && (
         <span className={classes.quiet}>{texts.ignored(part === 'methods')}</span>

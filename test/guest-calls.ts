@@ -58,8 +58,19 @@ export function guestCalls({
     redeemCode: (
       guestId: string,
       code: string,
-      { planId, owner = provider }: { planId: string; owner?: Located },
-    ) => redeemCode(server, guestId, { code, planId, owner, providerNumber: provider.number }),
+      {
+        planId,
+        owner = provider,
+        usesPerCode = 1,
+      }: { planId: string; owner?: Located; usesPerCode?: number },
+    ) =>
+      redeemCode(server, guestId, {
+        code,
+        planId,
+        owner,
+        usesPerCode,
+        providerNumber: provider.number,
+      }),
     addActivity: (guestId: string, planId: string, amounts: { amount?: number } = {}) =>
       addActivity(server.database.system, { guestId, planId, now: server.clock.now }, amounts),
     history: () =>
@@ -81,8 +92,15 @@ async function redeemCode(
     code,
     planId,
     owner,
+    usesPerCode,
     providerNumber,
-  }: { code: string; planId: string; owner: Located; providerNumber: number },
+  }: {
+    code: string;
+    planId: string;
+    owner: Located;
+    usesPerCode: number;
+    providerNumber: number;
+  },
 ): Promise<string> {
   const batch = await system
     .insertInto('access_code_batch')
@@ -102,7 +120,7 @@ async function redeemCode(
       code_length: code.length - 2,
       prefix: code.slice(0, 2),
       is_grouped: true,
-      uses_per_code: 1,
+      uses_per_code: usesPerCode,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../src/server/database/open.ts';
 import type { TestProvider } from './provider.ts';
 
-/** Adds rows that no endpoint plants: of FreeRADIUS servers, of logins and sessions, and of visits of the portal. */
+/** Adds what no endpoint plants: FreeRADIUS servers, logins and sessions, visits of the portal, and a guest of a code. */
 export async function plantGuestNetwork(
   { system }: Database,
   { siblingArea }: TestProvider,
@@ -69,4 +69,12 @@ export async function plantGuestNetwork(
     select sha256(gen_random_uuid()::text::bytea), ${number}, ${path}, attempt.id, 'free', guest.id,
       false, now(), now()
     from attempt, guest where guest.organization_number = ${number} limit 1`.execute(system);
+  await sql`
+    update guest set access_code_id = used.access_code_id
+    from access_code_use used
+    where used.area_number = ${number}
+      and guest.id = (select id from guest where organization_number = ${number} limit 1)
+      and not exists (select from guest other where other.access_code_id = used.access_code_id)`.execute(
+    system,
+  );
 }

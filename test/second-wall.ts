@@ -19,6 +19,8 @@ interface Others {
   guestId: string;
   macAddress: string;
   usedMacAddress: string;
+  /** of the guest */
+  codeId: string;
   /** the number of an organization whose parent is removed */
   belowRemoved: number;
 }
@@ -52,6 +54,8 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     select where access_code_provider(${siblingArea.number}) is not null`,
   access_code_shapes: ({ family: { siblingArea } }) => sql`
     select from access_code_shapes(${siblingArea.number}, 10, now())`,
+  access_code_has_one_guest: ({ codeId }) => sql`
+    select where access_code_has_one_guest(${codeId})`,
   admin_history_reach: ({ family: { foreign } }) => sql`
     select where admin_history_reach(${foreign.number}, null, 0) is not null`,
   guest_matches: ({ family: { siblingArea } }) => sql`
@@ -231,10 +235,12 @@ async function othersIn(
     .executeTakeFirstOrThrow();
   const { rows } = await sql<Omit<Others, 'family' | 'administratorId'>>`
     select guest.id as "guestId", used.mac_address as "usedMacAddress",
-      device.mac_address as "macAddress", below.number as "belowRemoved"
+      device.mac_address as "macAddress",
+      used.access_code_id as "codeId", below.number as "belowRemoved"
     from guest, device, access_code_use used, organization below
       join organization removed on removed.number = below.parent_number and removed.status = 'Removed'
     where guest.organization_number = ${siblingArea.number}
+      and guest.access_code_id = used.access_code_id
       and device.organization_number = ${siblingArea.number} and device.mac_address is not null
       and used.area_number = ${siblingArea.number} and below.path ^@ ${siblingArea.path}
     limit 1`.execute(system);

@@ -1,5 +1,5 @@
 // On both engines: it executes statements that no example of a route does.
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type GuestCalls, guestCalls } from '../../../test/guest-calls.ts';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
@@ -171,16 +171,78 @@ test('a guest shows the refusals of the access code on other devices', async () 
   const withoutCodes = await server.signInAs(family.provider.number, { radius: 'view' });
   expect((await server.call(openAuthentication, login, withoutCodes)).guest).toBeNull();
   expect(await list(withoutCodes)).toEqual([]);
-  // Whom a refusal of a shared code concerns is not known.
-  await server.database.system
-    .updateTable('access_code')
-    .set({ uses: 2 })
-    .where('id', '=', access_code_id)
-    .execute();
-  expect(await find()).toMatchObject([{ id, last: null }]);
-  expect((await open(id)).facts.login).toBeNull();
-  expect(await list(token)).toEqual([]);
-  expect((await server.call(openAuthentication, login, token)).guest).toBeNull();
+});
+
+describe('a refusal of a code', () => {
+  const refused = { result: 'rejected', reason: 'code-used-up', method: 'accessCode' } as const;
+  /** Stores that a guest typed the code on the portal, before a use of it begins. */
+  const typeCode = (guestId: string, access_code_id: string) =>
+    server.database.system
+      .updateTable('guest')
+      .set({ access_code_id })
+      .where('id', '=', guestId)
+      .execute();
+  /** Refuses the code in the area, and returns what an administrator of the area sees of it. */
+  async function seenInArea(access_code_id: string, guestIds: readonly string[]) {
+    const at = new Date(inMinutes(-3));
+    const logins = [{ ...refused, at, access_code_id }];
+    const [authenticationId = ''] = await addLogins(server.database.system, family.area, logins);
+    const as = await server.signInAs(family.area.number);
+    const area = guests.of(family.area);
+    const login = { params: { ...area, authenticationId } };
+    const { guest } = await server.call(openAuthentication, login, as);
+    const ofGuests = guestIds.map(async (guestId) => {
+      const listed = await server.call(
+        listAuthentications,
+        { params: area, query: { guest: guestId } },
+        as,
+      );
+      const account = await server.call(openAccount, { params: { ...area, guestId } }, as);
+      return { listed: listed.rows.length, isLogin: account.facts.login?.isByCode ?? false };
+    });
+    return { guest: guest?.id ?? null, ofGuests: await Promise.all(ofGuests) };
+  }
+
+  test('is shown to administrators of the area although its batch is the provider’s', async () => {
+    const { id: planId } = await guests.addPlan({ name: 'Day pass' });
+    const { id } = await guests.create({ name: 'Zoë', planId });
+    const code = await guests.redeemCode(id, 'MEDQVVNR', { planId });
+    expect(await seenInArea(code, [id])).toEqual({
+      guest: id,
+      ofGuests: [{ listed: 1, isLogin: true }],
+    });
+  });
+
+  test('is nobody’s when the code has another guest, who may be out of sight', async () => {
+    const { id: planId } = await guests.addPlan({ name: 'Day pass' });
+    const { id } = await guests.create({ name: 'Zoë', planId });
+    const code = await guests.redeemCode(id, 'MEDQVVNR', { planId });
+    const other = await guests.create(
+      { name: 'Bob', planId: null, email: null, phone: null },
+      family.siblingArea,
+    );
+    await typeCode(other.id, code);
+    expect(await seenInArea(code, [id])).toEqual({
+      guest: null,
+      ofGuests: [{ listed: 0, isLogin: false }],
+    });
+  });
+
+  test('is nobody’s when the code is for many uses, also while it has one guest', async () => {
+    const { id: planId } = await guests.addPlan({ name: 'Seminar' });
+    const { id } = await guests.create({ name: 'Zoë', planId });
+    const code = await guests.redeemCode(id, 'MEDQVVNR', { planId, usesPerCode: 50 });
+    const nobody = { listed: 0, isLogin: false };
+    expect(await seenInArea(code, [id])).toEqual({ guest: null, ofGuests: [nobody] });
+    const bob = await guests.create({ name: 'Bob', planId, email: null, phone: null });
+    await typeCode(bob.id, code);
+    expect(await seenInArea(code, [id, bob.id])).toEqual({
+      guest: null,
+      ofGuests: [nobody, nobody],
+    });
+    const views = (await guests.history()).filter(({ action }) => action === 'view personal data');
+    expect(views).toMatchObject([id, id, bob.id].map((entity_id) => ({ entity_id })));
+  });
 });
 
 test('a code that no guest has is found with its batch and its last refusal', async () => {

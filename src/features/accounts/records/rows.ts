@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { PlanTime } from '../../users/public/why.ts';
-import { codeRefusals, planTimeColumn } from '../../users/queries.ts';
+import { guestRefusals, planTimeColumn } from '../../users/queries.ts';
 import type { AccountRow } from '../contract.ts';
 
 interface StoredRow {
@@ -53,7 +53,7 @@ export async function accountRows(
       select at, result, reason from radius_auth where guest_id = guest.id
       order by at desc limit 1) last on true
     where guest.id = any(${ids}::uuid[]) and guest.erased_at is null`.execute(transaction);
-  const refusals = await codeRefusals(
+  const refusals = await guestRefusals(
     transaction,
     rows.flatMap(({ codeId }) => codeId ?? []),
     server.now(),

@@ -46,3 +46,28 @@ test('a change that follows from the guest’s access is nobody’s choice, and 
   const now = { ...granted, down: 20_000, up: 5_000 };
   expect(currentLimitsOf({ login, events: [chosen, extended] })).toEqual({ now, changed: {} });
 });
+
+test('what a change does not send stays as it is: a session without a guest gets only what was chosen', () => {
+  const events = [
+    change(10, { down: 4_000 }),
+    change(20, { up: 500 }),
+    change(30, {}, { isChosen: false }),
+  ];
+  const chosen = { down: 4_000, up: 500 };
+  expect(currentLimitsOf({ login: null, events })).toEqual({
+    now: { ...chosen, endsAt: undefined },
+    changed: chosen,
+  });
+  expect(currentLimitsOf({ login, events })).toEqual({
+    now: { ...granted, ...chosen },
+    changed: chosen,
+  });
+});
+
+test('what follows from the guest’s access replaces a choice only where it was sent', () => {
+  const events = [change(10, { down: 4_000 }), change(20, { up: 5_000 }, { isChosen: false })];
+  expect(currentLimitsOf({ login, events })).toEqual({
+    now: { ...granted, down: 4_000, up: 5_000 },
+    changed: { down: 4_000 },
+  });
+});

@@ -30,8 +30,10 @@ export function currentLimitsOf({ login, events }: Session): {
   for (const { at, kind, detail } of events) {
     const sent: SentLimits | null = kind === 'change' ? appliedLimits(detail) : null;
     if (sent === null) continue;
-    now = { ...granted, ...limitsSent(sent, at) };
-    if (detail?.isChosen !== true) granted = now;
+    // What was not sent stays as it is at the gateway, such as earlier choices for a session without a guest.
+    const limits = limitsSent(sent, at);
+    now = { ...now, ...limits };
+    if (detail?.isChosen !== true) granted = { ...granted, ...limits };
   }
   const { down, up, endsAt } = now;
   return {

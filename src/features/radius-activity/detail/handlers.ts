@@ -4,7 +4,7 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
 import { guestName, guestNumber } from '../../users/public/names.ts';
-import { isOfOneGuest } from '../../users/queries.ts';
+import { hasOneGuest } from '../../users/queries.ts';
 import { type GuestOfLogin, openAuthentication, openSession } from '../contract.ts';
 import { knownMac, type Sight, sightOf } from '../rows/places.ts';
 import { authenticationsOf } from '../rows/read-rows.ts';
@@ -121,11 +121,10 @@ async function guestOfLogin(
   if (accessCodeId === null || !sight.seesCodes) return null;
   const guest = await request.transaction
     .selectFrom('guest')
-    .innerJoin('access_code as code', 'code.id', 'guest.access_code_id')
-    .select(['guest.id', 'guest.organization_path as path'])
-    .where('code.id', '=', accessCodeId)
-    .where(isOfOneGuest)
-    .where('guest.erased_at', 'is', null)
+    .select(['id', 'organization_path as path'])
+    .where('access_code_id', '=', accessCodeId)
+    .where(hasOneGuest(accessCodeId))
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   return guest === undefined || !(await isBelow(request, guest.path))
     ? null

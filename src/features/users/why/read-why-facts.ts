@@ -6,7 +6,7 @@ import { findArea } from '../../radius/public/codes.ts';
 import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
 import { loginMethods } from '../../radius/public/reasons.ts';
 import type { GuestRecord } from '../contract.ts';
-import { type CodeRefusal, codeRefusals } from './code-refusals.ts';
+import { type CodeRefusal, guestRefusals } from './code-refusals.ts';
 import type { PlanTime, WhyFacts } from './contract.ts';
 import { planTimeColumn } from './plan-time.ts';
 
@@ -66,7 +66,7 @@ export async function whyFactsOf(
   const { sessionAt, isOpen, portalAt, portalStep, deviceId, codeId } = stored;
   const { state, planName, validUntil } = guest;
   const codeIds = codeId === null ? [] : [codeId];
-  const refusals = await codeRefusals(request.transaction, codeIds, request.server.now());
+  const refusals = await guestRefusals(request.transaction, codeIds, request.server.now());
   return {
     online:
       sessionAt === null || isOpen !== true

@@ -45,6 +45,27 @@ test('an end that the access has is shown as the time until then', async () => {
   await expect.element(field('Ends in')).toHaveAttribute('placeholder', 'Now 2 hours');
 });
 
+test('a chosen end in hours and minutes is filled in so, and sent as the same time', async () => {
+  const sent = vi.fn();
+  serve(
+    on(changeSessionLimits, ({ body }) => {
+      sent(body);
+      return { isDone: true, text: 'Changed' };
+    }),
+  );
+  const endsIn = (1_421 + 1) * 60 - 30;
+  const events = session.events.map((event) => ({
+    ...event,
+    detail: { ...event.detail, limits: { endsIn } },
+  }));
+  await show(
+    <LimitsDialog number={7} session={{ ...session, events }} onClose={() => undefined} />,
+  );
+  await expect.element(field('Ends in')).toHaveValue('23 hours 41 minutes');
+  await page.getByRole('button', { name: 'Send to gateway' }).click();
+  await expect.poll(() => sent.mock.lastCall).toMatchObject([{ endsIn: 1_421 * 60 }]);
+});
+
 test('limits that are not known show how they are written', async () => {
   await show(
     <LimitsDialog

@@ -67,11 +67,7 @@ export function LimitsDialog({ number, session, onClose }: LimitsDialogProps) {
 function currentValues(session: LimitsDialogProps['session'], now: Date) {
   const current = currentLimitsOf(session);
   const rate = (kilobits: number) => formatQuantity('rate', kilobits);
-  // Whole minutes, because the dialog stays open for some seconds.
-  const left = (end: Date) => {
-    const minutes = Math.ceil((end.getTime() - now.getTime()) / 60_000);
-    return formatQuantity('duration', Math.max(1, minutes) * 60);
-  };
+  const left = (end: Date) => timeText(end.getTime() - now.getTime());
   const rateNow = (value: number | null | undefined) =>
     value === undefined
       ? texts.suchAs(quantities.rate.example)
@@ -92,4 +88,17 @@ function currentValues(session: LimitsDialogProps['session'], now: Date) {
           : texts.nowLimit(current.now.endsAt, left, texts.withoutEnd),
     },
   };
+}
+
+/** Formats a time as '23 hours 41 minutes'. Whole minutes, because the dialog stays open for some seconds. */
+function timeText(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
+  return [
+    Math.floor(minutes / 1_440) * 86_400,
+    (Math.floor(minutes / 60) % 24) * 3_600,
+    (minutes % 60) * 60,
+  ]
+    .filter((seconds) => seconds > 0)
+    .map((seconds) => formatQuantity('duration', seconds))
+    .join(' ');
 }

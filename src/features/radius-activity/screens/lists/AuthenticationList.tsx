@@ -30,7 +30,7 @@ const timeOf = ({ at }: Authentication) => at;
 export function AuthenticationList({ number, view, isPaused, status }: TabProps) {
   const sent = { params: paramsOf(number), query: authenticationQuery(view) };
   const list = useQuery({ ...listQuery(listAuthentications, sent), refetchOnWindowFocus: false });
-  // They are of the organization, and not of one guest.
+  // The counts are of the whole organization, so beside the logins of one guest they would mislead.
   const counts = view.filters.guest === undefined ? status : undefined;
   return (
     <ListFrame

@@ -27,7 +27,7 @@ const none: ReadonlySet<string> = new Set();
 export function SessionList({ number, view, isPaused, status }: TabProps) {
   const sent = { params: paramsOf(number), query: sessionQuery(view) };
   const list = useQuery({ ...listQuery(listSessions, sent), refetchOnWindowFocus: false });
-  // They are of the organization, and not of one guest.
+  // The counts are of the whole organization, so beside the sessions of one guest they would mislead.
   const counts = view.filters.guest === undefined ? status : undefined;
   return (
     <ListFrame
@@ -84,14 +84,13 @@ function LiveSessions({
   const [selected, setSelected] = useState(none);
   const [ending, setEnding] = useState<readonly Session[] | null>(null);
   const canDisconnect = useCanDisconnect();
-  const { state, ...others } = query;
-  // With the sessions that are not online any more, so that the list does not go on showing them so.
-  const followed = state === 'open' ? others : query;
+  // In any state, so that a session that ends or reopens is updated where it is shown.
+  const { state, ...followed } = query;
   const live = useLiveList({
     page,
     isPaused,
     timeOf,
-    fits: (session) => state !== 'open' || session.state === 'open',
+    fits: (session) => state === undefined || (session.state === 'open') === (state === 'open'),
     loadNews: async (signal) => {
       const [position = page.position] = positions.current;
       const news = await call(followSessions, { params, query: { ...followed, position } }, signal);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { codesOfOneGuest } from '../../../migrations/repeatable/codes-of-one-guest.ts';
 import { deviceProviders } from '../../../migrations/repeatable/device-providers.ts';
 import { finalPortalVersions } from '../../../migrations/repeatable/final-portal-versions.ts';
 import { folded } from '../../../migrations/repeatable/folded.ts';
@@ -18,6 +19,7 @@ import { usableImages } from '../../../migrations/repeatable/usable-images.ts';
 export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 
 export const repeatableMigrations: RepeatableMigrations = {
+  'codes-of-one-guest': codesOfOneGuest,
   'device-providers': deviceProviders,
   'final-portal-versions': finalPortalVersions,
   folded,

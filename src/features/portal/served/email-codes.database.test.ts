@@ -182,6 +182,12 @@ test('a code that is confirmed twice at once, and once again later, lets one gue
   expect(await guestsOfArea()).toMatchObject([
     { email: 'zoe@example.com', entitled_at: server.clock.now },
   ]);
+  const purchases = await server.database.system
+    .selectFrom('purchase')
+    .select('method')
+    .where('organization_number', '=', calls.family.area.number)
+    .execute();
+  expect(purchases).toEqual([{ method: 'complimentary' }]);
 });
 
 test('a guest whose gateway did not get the ticket signs in with a new code', async () => {

@@ -3,7 +3,7 @@ import { recurringJob } from '../../../server/jobs/recurring-job.ts';
 
 const hourMs = 60 * 60_000;
 
-/** Declares the job that removes what guests wrote on the portal who chose no plan. */
+/** Declares the job that removes what guests wrote on the portal who chose no plan, and the addresses of used codes. */
 export const forgetIdentities: JobDeclaration = ({ database, now }) =>
   recurringJob(
     { database, now },
@@ -17,7 +17,7 @@ export const forgetIdentities: JobDeclaration = ({ database, now }) =>
           .where('identity', 'is not', null)
           .where('updated_at', '<', new Date(now().getTime() - hourMs))
           .execute();
-        // The codes of guests tell whose address is not confirmed.
+        // Codes that are assigned to a guest stay: they show whose address is not confirmed yet.
         await transaction
           .deleteFrom('portal_email_code')
           .where('guest_id', 'is', null)

@@ -64,7 +64,7 @@ export async function admitGuest(visit: Visit, guestId: string): Promise<Admissi
       method: 'email',
       plan: guest.plan,
       allowance,
-      startsEntitlement: false,
+      startsEntitlement: guest.entitledAt === null,
     });
   });
 }

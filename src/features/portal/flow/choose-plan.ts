@@ -74,7 +74,7 @@ async function start(
     plan,
     ...(graceEnd !== null && { validUntil: graceEnd }),
   });
-  if (hasCode) await assignCode(transaction, visit, guestId);
+  if (hasCode) await assignCode(transaction, visit, graceEnd === null ? null : guestId);
   const admission = await admit(transaction, visit, {
     guestId,
     method,

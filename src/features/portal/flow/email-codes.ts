@@ -11,7 +11,7 @@ const lastsMs = 30 * 60_000;
 const digits = 6;
 const mostWrongTries = 5;
 
-/** Whom a code is for: a guest who is online already, or one who wrote the identity. */
+/** Whom a code is for: a guest who was added already, or one who wrote the identity. */
 interface Recipient {
   /** in lower case */
   email: string;
@@ -45,7 +45,6 @@ export async function mailCode(visit: Visit, { email, identity }: Recipient): Pr
           .column('attempt_id')
           .doUpdateSet({
             ...mailed,
-            // A code to another address must not confirm the guest's former one.
             guest_id: sql`case when ${isSameGuest(email)} then portal_email_code.guest_id end`,
             identity: sql`case when not ${isSameGuest(email)} then ${mailed.identity}::jsonb end`,
           })
@@ -56,8 +55,14 @@ export async function mailCode(visit: Visit, { email, identity }: Recipient): Pr
   return true;
 }
 
+/**
+ * A code must confirm no other address than that it is sent to. A guest whom the same form adds at this moment is not
+ * visible here yet, but the code may be assigned to it already.
+ */
 function isSameGuest(email: string): RawBuilder<boolean> {
-  return sql<boolean>`(portal_email_code.email = ${email} and portal_email_code.guest_id is not null)`;
+  return sql<boolean>`(portal_email_code.email = ${email} and portal_email_code.guest_id is not null
+    and not exists (select from guest where guest.id = portal_email_code.guest_id
+      and lower(guest.email) is distinct from ${email}))`;
 }
 
 /** Returns whether a guest still has to confirm an e-mail address; a guest that an administrator added need not. */
@@ -91,11 +96,14 @@ export async function lockCode(
   return code !== undefined;
 }
 
-/** Stores that the locked code of a visit is for a guest. */
+/**
+ * Stores which guest the locked code of a visit is to confirm; null once it is used. A used code belongs to the guest of
+ * its attempt, and is deleted when it has expired, like one without a guest.
+ */
 export async function assignCode(
   transaction: ScopedTransaction,
   { state }: Pick<Visit, 'state'>,
-  guestId: string,
+  guestId: string | null,
 ): Promise<void> {
   await transaction
     .updateTable('portal_email_code')
@@ -105,7 +113,7 @@ export async function assignCode(
 }
 
 export interface MailedCode extends Recipient {
-  /** the guest who is online before the confirmation */
+  /** the guest who goes online before the confirmation, or whom the code has let in */
   guestId: string | null;
   /** when that guest is logged out without it */
   onlineUntil: Date | null;
@@ -121,17 +129,24 @@ export async function codeOfVisit(
 ): Promise<MailedCode | null> {
   const row = await transaction
     .selectFrom('portal_email_code as code')
-    .leftJoin('guest', 'guest.id', 'code.guest_id')
+    .innerJoin('portal_attempt as attempt', 'attempt.id', 'code.attempt_id')
+    .leftJoin('guest', (join) =>
+      join.on(
+        sql<boolean>`guest.id = coalesce(code.guest_id,
+            case when code.identity is null then attempt.guest_id end)
+          and (code.guest_id is not null or guest.email_confirmed_at is not null)`,
+      ),
+    )
     .select([
       'code.email',
       'code.identity',
-      'code.guest_id as guestId',
+      'guest.id as guestId',
       'code.expires_at as expiresAt',
       'guest.valid_until as onlineUntil',
       'guest.email_confirmed_at as confirmedAt',
     ])
     .where('code.attempt_id', '=', state.attemptId)
-    .where(sql<boolean>`(guest.id is null or lower(guest.email) = code.email)`)
+    .where(sql<boolean>`(code.identity is not null or lower(guest.email) = code.email)`)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { expiresAt, confirmedAt, ...code } = row;

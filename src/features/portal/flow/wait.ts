@@ -10,7 +10,7 @@ const waitsMs = 10_000;
 const loginMs = 60_000;
 
 export type Waiting =
-  | { kind: 'online'; guestId: string; mustConfirm: boolean }
+  | { kind: 'online'; guestId: string; isUnconfirmed: boolean }
   | { kind: 'waiting'; isSlow: boolean }
   | { kind: 'refused'; reason: Reason };
 
@@ -34,8 +34,8 @@ export async function waitForSession(visit: Visit): Promise<Waiting> {
     if (isReported || (session !== undefined && rejected === undefined && isSlow)) {
       await advanceAttempt(transaction, attemptId, { step: 'Online' }, now);
       const code = await codeOfVisit(transaction, visit);
-      const mustConfirm = code?.guestId === guestId && !code.isConfirmed && !code.isExpired;
-      return { kind: 'online', guestId, mustConfirm };
+      const isUnconfirmed = code?.guestId === guestId && !code.isConfirmed && !code.isExpired;
+      return { kind: 'online', guestId, isUnconfirmed };
     }
     const reason = rejected?.reason ?? null;
     if (reason === null || !isReason(reason)) return { kind: 'waiting', isSlow };

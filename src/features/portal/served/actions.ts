@@ -6,10 +6,12 @@ import { byEmail, confirmEmail, resendCode } from '../flow/by-email.ts';
 import { byMemberNumber } from '../flow/by-member-number.ts';
 import { byPassword } from '../flow/by-password.ts';
 import { choosePlan } from '../flow/choose-plan.ts';
+import { codeOfVisit } from '../flow/email-codes.ts';
 import { readForm } from '../flow/form-fields.ts';
 import { letIn } from '../flow/let-in.ts';
 import { logOut } from '../flow/log-out.ts';
 import { canSignIn, type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
+import type { VisitState } from '../flow/visit-state.ts';
 import { wisprLogin } from '../gateways/wispr.ts';
 import type { PortalAction } from '../renderer/view.ts';
 
@@ -103,6 +105,17 @@ function codePage({ state }: Visit): PageId {
   return state.guestId === null ? 'sign-in' : 'connected';
 }
 
+/** Leads to the form for the mailed code, which is not on the status page of a guest whom it is not for. */
+async function askForCode(visit: Visit, state: VisitState): Promise<Outcome> {
+  const { server, area } = visit;
+  const code = await server.database.withScope(area.scope, (transaction) =>
+    codeOfVisit(transaction, visit),
+  );
+  return state.guestId !== null && state.guestId === code?.guestId
+    ? { kind: 'go', page: 'connected', state }
+    : { kind: 'go', page: 'sign-in', state: { ...state, guestId: null } };
+}
+
 function isOutcome(result: Decision | Outcome): result is Outcome {
   return (
     result.kind === 'go' ||
@@ -120,7 +133,7 @@ async function outcomeOf(visit: Visit, decision: Decision, page: PageId): Promis
     case 'identified':
       return { kind: 'go', page: 'plans', state: decision.state };
     case 'unconfirmed':
-      return { kind: 'go', page: codePage(visit), state: decision.state };
+      return askForCode(visit, decision.state);
     case 'refused': {
       const { error, typed } = decision;
       return { kind: 'page', page, state: visit.state, error, typed };

@@ -135,6 +135,8 @@ test('an e-mail guest is online for minutes, and stays so after the code', async
     await browser().submit(status, 'emailCode', { emailCode: code }),
   );
   expect(confirmed.text).not.toContain('6-digit code');
+  const twice = await browser().submit(status, 'emailCode', { emailCode: code });
+  expect(twice.location).toContain('/connected?');
   const guest = await guestRow();
   expect(guest.email_confirmed_at).toEqual(server.clock.now);
   expect(guest.valid_until).toEqual(new Date(server.clock.now.getTime() + 7_200_000));

@@ -161,9 +161,9 @@ export function visits(server: ServerContext) {
   async function waitPage(c: Context<Variables>, visit: Visit): Promise<Response> {
     const waiting = await waitForSession(visit);
     if (waiting.kind === 'online') {
-      const { guestId, mustConfirm } = waiting;
+      const { guestId, isUnconfirmed } = waiting;
       const online = { ...visit, state: { ...visit.state, guestId } };
-      return reply(c, online, afterSignIn(online, mustConfirm));
+      return reply(c, online, afterSignIn(online, isUnconfirmed));
     }
     if (waiting.kind === 'refused')
       return page(c, visit, 'refused', { error: errorOf(errorOfReason(waiting.reason)) });

@@ -125,6 +125,9 @@ export const texts = {
   session: 'Session',
   timeline: 'Timeline',
   averageRate: 'On average',
+  downLimit: 'Download limit',
+  upLimit: 'Upload limit',
+  endsAt: 'Ends',
   megabits: (rate: string) => (rate === '' ? '' : `${rate} Mbit/s`),
   noSession: 'This device has not been online.',
   filterBy: (name: string, value: string) => `Show only ${name} ${value}`,
@@ -194,6 +197,7 @@ export const actionTexts = {
   unlimited: 'unlimited',
   withoutEnd: 'without an end',
   send: 'Send to gateway',
+  nothingChanged: 'Nothing is changed yet, so there is nothing to send.',
   selected: (name: string) => `Session of ${name}`,
 };
 

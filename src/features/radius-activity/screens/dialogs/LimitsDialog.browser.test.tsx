@@ -62,8 +62,21 @@ test('a chosen end in hours and minutes is filled in so, and sent as the same ti
     <LimitsDialog number={7} session={{ ...session, events }} onClose={() => undefined} />,
   );
   await expect.element(field('Ends in')).toHaveValue('23 hours 41 minutes');
+  await field('Upload').fill('512 kbit/s');
   await page.getByRole('button', { name: 'Send to gateway' }).click();
   await expect.poll(() => sent.mock.lastCall).toMatchObject([{ endsIn: 1_421 * 60 }]);
+});
+
+test('without a change, nothing is sent', async () => {
+  const sent = vi.fn(() => ({ isDone: true, text: 'Changed' }));
+  serve(on(changeSessionLimits, sent));
+  await show(<LimitsDialog number={7} session={session} onClose={() => undefined} />);
+  await page.getByRole('button', { name: 'Send to gateway' }).click();
+  await expect.element(page.getByText(/^Nothing is changed yet/)).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+  await field('Download').clear();
+  await page.getByRole('button', { name: 'Send to gateway' }).click();
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
 });
 
 test('limits that are not known show how they are written', async () => {

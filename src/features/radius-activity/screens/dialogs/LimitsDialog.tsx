@@ -29,6 +29,10 @@ export function LimitsDialog({ number, session, onClose }: LimitsDialogProps) {
   const submit = (draft: Draft<typeof sessionLimits>) => {
     const { record } = parseDraft(sessionLimits, draft);
     if (record === null) return;
+    if (!form.isDirty()) {
+      setReply(texts.nothingChanged);
+      return;
+    }
     setReply(null);
     change.mutate(
       { params: { ...paramsOf(number), sessionId: session.id }, body: record },

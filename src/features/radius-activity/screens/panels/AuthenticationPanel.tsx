@@ -132,14 +132,16 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
   );
 }
 
-type Fact = [label: string, value: ReactNode];
+export type Fact = [label: string, value: ReactNode];
 
 /** Shows facts without empty ones. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(
+          ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
+        )
         .map(([label, value]) => (
           <Fragment key={label}>
             <dt>{label}</dt>

@@ -1,10 +1,12 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { formatQuantity } from '../../../../contract/values/units.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import { useCanOpen } from '../../../../workspace/useAllowed.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { formatAverage, formatBytes } from '../../amounts.ts';
-import { openSession } from '../../contract.ts';
+import { type OpenedSession, openSession } from '../../contract.ts';
+import { currentLimitsOf } from '../../detail/current-limits.ts';
 import { guestAddress } from '../../remedies.ts';
 import { actionTexts, causeText, texts } from '../../texts.ts';
 import { Clock } from '../Clock.tsx';
@@ -13,7 +15,7 @@ import { LimitsDialog } from '../dialogs/LimitsDialog.tsx';
 import { paramsOf } from '../opening-calls.ts';
 import classes from '../Radius.module.css';
 import { useOpened } from '../useOpened.ts';
-import { Facts } from './AuthenticationPanel.tsx';
+import { type Fact, Facts } from './AuthenticationPanel.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
 
 /** A session with its facts, its timeline, and the button to end it. */
@@ -32,7 +34,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
       <ErrorState message={error.message} onRetry={open} />
     );
   const { seconds, bytesIn, bytesOut, guestId, terminationCause } = record;
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [texts.columns.state, texts.states[record.state]],
     [
       texts.started,
@@ -48,6 +50,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
     [texts.columns.received, formatBytes(bytesOut)],
     [texts.columns.sent, formatBytes(bytesIn)],
     [texts.averageRate, texts.megabits(formatAverage(bytesIn + bytesOut, seconds))],
+    ...(record.state === 'open' ? limitsOf(record) : []),
     [texts.columns.cause, terminationCause === null ? null : causeText(terminationCause)],
   ];
   return (
@@ -96,4 +99,23 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
       )}
     </>
   );
+}
+
+/** The limits that the gateway has, as far as they are known. */
+function limitsOf(session: OpenedSession): Fact[] {
+  const { down, up, endsAt } = currentLimitsOf(session).now;
+  const rate = (value: number | null | undefined) =>
+    value === null ? actionTexts.unlimited : value && formatQuantity('rate', value);
+  return [
+    [texts.downLimit, rate(down)],
+    [texts.upLimit, rate(up)],
+    [
+      texts.endsAt,
+      endsAt instanceof Date ? (
+        <Clock key="end" at={endsAt.toISOString()} timeZone={session.timeZone} withZone />
+      ) : (
+        endsAt === null && actionTexts.withoutEnd
+      ),
+    ],
+  ];
 }

@@ -50,7 +50,7 @@ test('a guest is found by room, device, session id and the support code of the p
     .values({
       organization_number: number,
       organization_path: path,
-      code: 'K7QX4',
+      code: 'K7QX4NPR',
       at: server.clock.now,
       updated_at: server.clock.now,
       step: 'Refused',
@@ -59,7 +59,7 @@ test('a guest is found by room, device, session id and the support code of the p
       guest_id: id,
     })
     .execute();
-  for (const text of ['suite 204', '02-00-00-00-5d-b5', '5d:b5', '8000000A', 'k7qx4'])
+  for (const text of ['suite 204', '02-00-00-00-5d-b5', '5d:b5', '8000000A', 'k7qx 4npr'])
     expect(await namesOf(text), text).toEqual(['Zoë']);
   expect(await open(id)).toMatchObject({
     isOnline: true,

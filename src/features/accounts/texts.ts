@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Find Accounts',
   search: 'Room, name, MAC, email, phone, code, reservation, session or support code',
-  searchMasked: 'Complete MAC address or access code',
+  searchMasked: 'Complete MAC address, access code or support code',
   typeMore: 'Please enter at least 3 characters to refine search',
   start: 'Type what the guest tells you. All guests of this organization are searched.',
   none: 'Nobody matches. Try another fact, such as the room or the MAC address.',
@@ -11,9 +11,56 @@ export const texts = {
   codeRefused: (reason: string) => `Last login refused: ${reason}`,
   codeNotTried: 'No login with it was refused in the last day.',
   openBatch: 'Open batch',
+  visit: 'Portal visit without a guest',
+  visitOf: (code: string) => `${code} is a visit of the portal without a guest.`,
+  visitBegan: 'Began',
+  visitRefused: (reason: string) => `The portal refused the guest: ${reason}`,
+  /** Where a visit stopped that was not refused. */
+  visitSteps: {
+    Arrived: {
+      label: 'Opened the portal, not signed in',
+      sentence:
+        'The guest has not signed in yet, or asked for a code by e-mail that could not be sent.',
+      remedy:
+        'Ask the guest to try again. If no e-mail arrives, check the mail server, or hand out an access code.',
+    },
+    Identified: {
+      label: 'Signed in, no plan chosen',
+      sentence: 'The guest has not chosen a plan, or has not entered the code from the e-mail.',
+      remedy: 'Ask the guest to go on in the portal.',
+    },
+    Chosen: {
+      label: 'Plan chosen',
+      sentence: 'The guest chose a plan and was not let in yet.',
+      remedy: 'Ask the guest to go on in the portal.',
+    },
+    Paying: {
+      label: 'Paying',
+      sentence: 'The guest has not finished the payment.',
+      remedy: 'Ask the guest to go on in the portal.',
+    },
+    Granted: {
+      label: 'Let in by the portal',
+      sentence: 'The guest of this visit was removed.',
+      remedy: 'Ask the guest to sign in again.',
+    },
+    Online: {
+      label: 'Online',
+      sentence: 'The guest of this visit was removed.',
+      remedy: 'Ask the guest to sign in again.',
+    },
+  },
+  refusedLogin: 'Refused login without a guest',
+  noGuestHas: (macAddress: string | null) => `No guest has ${macAddress ?? 'this device'}.`,
+  noCode: (code: string) => `There is no access code ${code} here, and no guest has it.`,
+  ipTyped: 'This is an IP address. Who had it at a moment is looked up for a reason.',
+  ipTypedMasked: 'This is an IP address. Your role does not let you look up who had it.',
+  macAddress: 'MAC address',
+  method: 'Method',
   more: (total: string) => `More than ${total} guests match. Type more.`,
   lookingFor: (kinds: string) => `Looking for: ${kinds}`,
   kinds: {
+    ip: 'IP address',
     mac: 'MAC address',
     'mac-part': 'part of a MAC address',
     email: 'email',

@@ -132,8 +132,10 @@ export const openedAccount = z.object({
   ...accountRow.shape,
   deviceList: z.array(accountDevice),
   facts: whyFacts,
-  /** how many free hours the caller may still give today */
+  /** how many free hours the caller may still give */
   freeHoursLeft: z.int(),
+  /** how many the guest may still be given, by anyone */
+  guestFreeHoursLeft: z.int(),
   isMasked: z.boolean(),
   /** of the service area */
   timeZone: z.string(),
@@ -156,7 +158,7 @@ export const giveFreeHour = endpoint({
   ...common,
   method: 'POST',
   path: `${account}/free-hours`,
-  summary: 'Gives a guest an hour more, up to a number of times a day',
+  summary: 'Gives a guest an hour more, up to a number of times in 24 hours',
   effect: 'change',
   params: accountParams,
   response: openedAccount,

@@ -46,10 +46,14 @@ const nothing = {
 async function search(
   text: string,
   found: { visits?: Visit[]; refusedLogins?: RefusedLogin[] } = {},
-  rights: string[] | null = null,
+  rights: 'all' | 'none' = 'all',
 ) {
   const calls = serve(
-    on(getPermissions, () => ({ permissions: null, rights, isOwner: true })),
+    on(getPermissions, () => ({
+      permissions: null,
+      rights: rights === 'all' ? null : [],
+      isOwner: true,
+    })),
     on(findAccounts, () => ({ ...nothing, ...found })),
     on(findAddressHolder, () => ({ rows: [], timeZone: 'UTC' })),
   );
@@ -122,7 +126,7 @@ test('an IP address is looked up in its dialog, and not searched', async () => {
 });
 
 test('a role without personal data is told that it may not look up an IP address', async () => {
-  await search('10.5.0.7', {}, []);
+  await search('10.5.0.7', {}, 'none');
   await expect.element(page.getByText(/^This is an IP address. Your role/)).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });

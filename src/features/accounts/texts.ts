@@ -5,6 +5,8 @@ export const texts = {
   typeMore: 'Please enter at least 3 characters to refine search',
   start: 'Type what the guest tells you. All guests of this organization are searched.',
   none: 'Nobody matches. Try another fact, such as the room or the MAC address.',
+  noneSupportCode:
+    'Nobody matches, and no visit of the portal. If the page of this code asks to connect to the Wi-Fi network first, check the gateway in Devices: its NAS identifier or secret is another one.',
   unusedCode: 'Access code without a guest',
   unusedCodeOf: (code: string, batch: string, owner: string) =>
     `${code} is a code of ${batch} at ${owner}. No guest has it.`,
@@ -12,7 +14,7 @@ export const texts = {
   codeNotTried: 'No login with it was refused in the last day.',
   openBatch: 'Open batch',
   visit: 'Portal visit without a guest',
-  visitOf: (code: string) => `${code} is a visit of the portal without a guest.`,
+  visitOf: (code: string) => `Support code ${code}: this visit of the portal has no guest.`,
   visitBegan: 'Began',
   visitRefused: (reason: string) => `The portal refused the guest: ${reason}`,
   /** Where a visit stopped that was not refused. */
@@ -52,7 +54,7 @@ export const texts = {
   },
   refusedLogin: 'Refused login without a guest',
   noGuestHas: (macAddress: string | null) => `No guest has ${macAddress ?? 'this device'}.`,
-  noCode: (code: string) => `There is no access code ${code} here, and no guest has it.`,
+  noCode: (code: string) => `No guest and no access code here is called ${code}.`,
   ipTyped: 'This is an IP address. Who had it at a moment is looked up for a reason.',
   ipTypedMasked: 'This is an IP address. Your role does not let you look up who had it.',
   macAddress: 'MAC address',

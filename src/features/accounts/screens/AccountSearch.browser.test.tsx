@@ -67,7 +67,7 @@ test('a visit without a guest says where it was, why it stopped and what helps',
   const card = page.getByRole('region', { name: 'Portal visit without a guest' });
   await expect
     .element(card)
-    .toMatchTextContent('TBS7HXXN is a visit of the portal without a guest.');
+    .toMatchTextContent('Support code TBS7HXXN: this visit of the portal has no guest.');
   for (const part of [
     'Niijima Airport › Terminal · gw-1 · Guest',
     'The portal refused the guest: Code unknown',
@@ -110,7 +110,7 @@ test('a code that does not exist links to its last refused login', async () => {
   const card = page.getByRole('region', { name: 'Refused login without a guest' });
   await expect
     .element(card)
-    .toMatchTextContent('There is no access code RAAKXURWRE here, and no guest has it.');
+    .toMatchTextContent('No guest and no access code here is called RAAKXURWRE.');
   await expect
     .element(card.getByRole('link', { name: 'Show in Radius Activity' }))
     .toHaveAttribute('href', '/admin-ui/admin/support/radius?org=9&text=RAAKXURWRE&item=71');
@@ -129,4 +129,9 @@ test('a role without personal data is told that it may not look up an IP address
   await search('10.5.0.7', {}, 'none');
   await expect.element(page.getByText(/^This is an IP address. Your role/)).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('an unknown support code says why its visit may not be stored', async () => {
+  await search('TBS7HXXN');
+  await expect.element(page.getByText(/no visit of the portal.*check the gateway/)).toBeVisible();
 });

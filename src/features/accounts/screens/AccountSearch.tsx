@@ -47,7 +47,8 @@ export function AccountSearch({ number }: { number: number }) {
     }
   }
   const isSearched = isSearchable(view.text);
-  const isAddress = kindsOf(view.text).includes('ip');
+  const kinds = kindsOf(view.text);
+  const isAddress = kinds.includes('ip');
   const { data, error, isFetching, refetch } = useQuery({
     ...listQuery(findAccounts, sentForAccounts(number, view)),
     enabled: isSearched,
@@ -107,7 +108,11 @@ export function AccountSearch({ number }: { number: number }) {
           refreshing={isFetching}
           failure={error}
           onRetry={() => void refetch()}
-          empty={<EmptyState text={texts.none} />}
+          empty={
+            <EmptyState
+              text={kinds.includes('support-code') ? texts.noneSupportCode : texts.none}
+            />
+          }
           page={{ index: view.index, size: pageSize, total: data?.total ?? 0 }}
           onPage={({ index }) => show({ index })}
         />

@@ -12,7 +12,7 @@ import { type Filter, newestMatching, placesOf } from './source.ts';
 export type Wanted = { macAddress: string } | { macEnd: string | null; code: string | null };
 
 /** An index finds a complete MAC address, so this search reaches further back than the others. */
-export const devicePeriod = '30d';
+const devicePeriod = '30d';
 /** A device repeats its login, so more rows are read than are shown. */
 const readRows = 50;
 const mostRefusals = 3;

@@ -53,6 +53,41 @@ const unusedCode = z.object({
 });
 export type UnusedCode = z.infer<typeof unusedCode>;
 
+/** A visit of the portal without a guest. */
+const visit = z.object({
+  id: z.uuid(),
+  supportCode: z.string(),
+  at: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** the last step; 'Refused' has a reason */
+  step: z.enum(['Arrived', 'Identified', 'Chosen', 'Paying', 'Granted', 'Online', 'Refused']),
+  reason: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  planName: z.nullable(z.string()),
+  areaName: z.string(),
+  siteName: z.nullable(z.string()),
+  deviceName: z.nullable(z.string()),
+  ssid: z.nullable(z.string()),
+  /** null: masked, erased, or not sent by the gateway */
+  macAddress: z.nullable(z.string()),
+  ipAddress: z.nullable(z.string()),
+});
+export type Visit = z.infer<typeof visit>;
+
+/** A refused login of a device without a guest, or with an access code that does not exist. */
+const refusedLogin = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  reason: z.nullable(z.string()),
+  foundBy: z.enum(['device', 'code']),
+  /** null: masked */
+  macAddress: z.nullable(z.string()),
+  areaNumber: z.int(),
+  areaName: z.string(),
+  siteName: z.nullable(z.string()),
+});
+export type RefusedLogin = z.infer<typeof refusedLogin>;
+
 export const findAccounts = endpoint({
   ...common,
   method: 'GET',
@@ -74,6 +109,9 @@ export const findAccounts = endpoint({
     rows: z.array(accountRow),
     /** empty for roles without access codes */
     codes: z.array(unusedCode),
+    visits: z.array(visit),
+    /** only when nothing else matches */
+    refusedLogins: z.array(refusedLogin),
     total: z.int(),
     totalIsLowerBound: z.boolean(),
     isMasked: z.boolean(),
@@ -94,8 +132,10 @@ export const openedAccount = z.object({
   ...accountRow.shape,
   deviceList: z.array(accountDevice),
   facts: whyFacts,
-  /** how many free hours the caller may still give today */
+  /** how many free hours the caller may still give */
   freeHoursLeft: z.int(),
+  /** how many the guest may still be given, by anyone */
+  guestFreeHoursLeft: z.int(),
   isMasked: z.boolean(),
   /** of the service area */
   timeZone: z.string(),
@@ -118,7 +158,7 @@ export const giveFreeHour = endpoint({
   ...common,
   method: 'POST',
   path: `${account}/free-hours`,
-  summary: 'Gives a guest an hour more, up to a number of times a day',
+  summary: 'Gives a guest an hour more, up to a number of times in 24 hours',
   effect: 'change',
   params: accountParams,
   response: openedAccount,

@@ -11,7 +11,12 @@ import { guestName, type NamedGuest } from '../users/public/names.ts';
 import { loginBlockerOf } from '../users/queries.ts';
 import { findAddressHolder, giveFreeHour, openAccount, tryLogin } from './contract.ts';
 import { findHandler } from './records/find.ts';
-import { freeHourField, freeHoursLeft } from './records/free-hours.ts';
+import {
+  freeHourField,
+  freeHoursLeft,
+  guestFreeHoursLeft,
+  mostForGuest,
+} from './records/free-hours.ts';
 import { accountIn, historyOf, openedAccountOf } from './records/open.ts';
 
 const hourMs = 3_600_000;
@@ -55,6 +60,12 @@ export const accountHandlers: readonly Handler[] = [
       throw new Problem(
         'conflict',
         'The access of this guest has no end, so an hour adds nothing.',
+      );
+    // After the lock, so that two administrators at once count one after the other.
+    if ((await guestFreeHoursLeft(request, found.id)) === 0)
+      throw new Problem(
+        'conflict',
+        `This guest was given ${mostForGuest} free hours in 24 hours, which is the limit. Extend the guest in Users instead.`,
       );
     const from = Math.max(before.valid_until.getTime(), server.now().getTime());
     const validUntil = new Date(from + hourMs);

@@ -1,19 +1,68 @@
 export const texts = {
   title: 'Find Accounts',
   search: 'Room, name, MAC, email, phone, code, reservation, session or support code',
-  searchMasked: 'Complete MAC address or access code',
+  searchMasked: 'Complete MAC address, access code or support code',
   typeMore: 'Please enter at least 3 characters to refine search',
   start: 'Type what the guest tells you. All guests of this organization are searched.',
   none: 'Nobody matches. Try another fact, such as the room or the MAC address.',
+  noneSupportCode:
+    'Nobody matches, and no visit of the portal. If the page of this code asks to connect to the Wi-Fi network first, check the gateway in Devices: its NAS identifier or secret is another one.',
   unusedCode: 'Access code without a guest',
   unusedCodeOf: (code: string, batch: string, owner: string) =>
     `${code} is a code of ${batch} at ${owner}. No guest has it.`,
   codeRefused: (reason: string) => `Last login refused: ${reason}`,
   codeNotTried: 'No login with it was refused in the last day.',
   openBatch: 'Open batch',
+  visit: 'Portal visit without a guest',
+  visitOf: (code: string) => `Support code ${code}: this visit of the portal has no guest.`,
+  visitBegan: 'Began',
+  visitRefused: (reason: string) => `The portal refused the guest: ${reason}`,
+  /** Where a visit stopped that was not refused. */
+  visitSteps: {
+    Arrived: {
+      label: 'Opened the portal, not signed in',
+      sentence:
+        'The guest has not signed in yet, or asked for a code by e-mail that could not be sent.',
+      remedy:
+        'Ask the guest to try again. If no e-mail arrives, check the mail server, or hand out an access code.',
+    },
+    Identified: {
+      label: 'Signed in, no plan chosen',
+      sentence: 'The guest has not chosen a plan, or has not entered the code from the e-mail.',
+      remedy: 'Ask the guest to go on in the portal.',
+    },
+    Chosen: {
+      label: 'Plan chosen',
+      sentence: 'The guest chose a plan and was not let in yet.',
+      remedy: 'Ask the guest to go on in the portal.',
+    },
+    Paying: {
+      label: 'Paying',
+      sentence: 'The guest has not finished the payment.',
+      remedy: 'Ask the guest to go on in the portal.',
+    },
+    Granted: {
+      label: 'Let in by the portal',
+      sentence: 'The guest of this visit was removed.',
+      remedy: 'Ask the guest to sign in again.',
+    },
+    Online: {
+      label: 'Online',
+      sentence: 'The guest of this visit was removed.',
+      remedy: 'Ask the guest to sign in again.',
+    },
+  },
+  refusedLogin: 'Refused login without a guest',
+  noGuestHas: (macAddress: string | null) => `No guest has ${macAddress ?? 'this device'}.`,
+  noCode: (code: string) => `No guest and no access code here is called ${code}.`,
+  ipTyped: 'This is an IP address. Who had it at a moment is looked up for a reason.',
+  ipTypedMasked: 'This is an IP address. Your role does not let you look up who had it.',
+  macAddress: 'MAC address',
+  method: 'Method',
   more: (total: string) => `More than ${total} guests match. Type more.`,
   lookingFor: (kinds: string) => `Looking for: ${kinds}`,
   kinds: {
+    ip: 'IP address',
     mac: 'MAC address',
     'mac-part': 'part of a MAC address',
     email: 'email',
@@ -44,6 +93,7 @@ export const texts = {
   disable: 'Disable',
   accepted: 'Accepted',
   foundBy: { session: 'Found by the session id', attempt: 'Found by the support code' },
+  actions: 'Actions',
   why: 'Why is this guest not online?',
   localTime: (zone: string) => `Site time (${zone})`,
   steps: 'From the portal to the network',
@@ -55,9 +105,14 @@ export const texts = {
   forgetText: 'The device has to sign in again. Its sessions remain in the list.',
   forgotten: 'The device was forgotten',
   hidden: 'Not shown',
-  freeHour: 'Give a free hour',
-  freeHourLeft: (count: number) => `${count} left today`,
-  freeHourGiven: 'One hour more was given',
+  freeHourUntil: (end: string) => `Give a free hour (until ${end})`,
+  freeHourFromNow: 'Give a free hour from now',
+  freeHourLeft: (count: number) => `${count} left for this guest in 24 hours`,
+  freeHourGiven: (end: string) => `One hour more was given, until ${end}`,
+  noFreeHours:
+    'You have given as many free hours as your role allows in 24 hours. Extend the guest instead.',
+  noFreeHoursForGuest:
+    'This guest was given as many free hours as are allowed in 24 hours. Extend the guest instead.',
   tryLogin: 'Try login',
   wouldAccept: 'A login would be accepted now.',
   wouldRefuse: (sentence: string) => `A login would be refused: ${sentence}`,

@@ -1,39 +1,58 @@
 import { sql } from 'kysely';
-import { levelFor, reaches } from '../../../contract/permissions.ts';
+import { hasRight, levelFor, reaches } from '../../../contract/permissions.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { scopeOf } from '../../../server/tenancy.ts';
+import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
 import { findCodes } from '../../access-codes/public/find-codes.ts';
+import { supportCodeOf } from '../../portal/public/support-code.ts';
 import { codeRefusals, listGuestsPage } from '../../users/queries.ts';
 import { findAccounts, type UnusedCode } from '../contract.ts';
 import { kindsOf } from '../kinds.ts';
 import { accountRows } from './rows.ts';
+import { refusedLoginsOf, visitsByCode, visitsByDevice } from './without-guest.ts';
 
 const pageSize = 25;
 
 /** Guests are found as in Users, and also by the id of a session and by the code that the portal shows. */
 export const findHandler = organizationHandler(findAccounts, async ({ query }, request) => {
   const { text, page = 1 } = query;
-  const found = await listGuestsPage(request, { text, page, pageSize, sort: 'relevance' });
-  const more = page === 1 && !found.isMasked ? await otherMatches(request, text.trim()) : [];
+  const isFirst = page === 1;
+  const visits = isFirst ? await visitsByCode(request, text) : [];
+  const more = isFirst ? await otherMatches(request, text.trim()) : [];
+  const isMasked = !hasRight(request.caller.rights, 'guest-data');
+  // A support code is no personal data, but the search for guests rejects it for such roles.
+  const isFound = visits.length + more.length > 0;
+  const found =
+    isMasked && isFound
+      ? await nobody(request)
+      : await listGuestsPage(request, { text, page, pageSize, sort: 'relevance' });
   const ids = found.rows.map(({ id }) => id);
   const others = more.filter(({ id }) => !ids.includes(id));
   const rows = await accountRows(request, [...others.map(({ id }) => id), ...ids]);
-  const codes = new Map(found.rows.map(({ id, foundByCode }) => [id, foundByCode]));
+  const foundCodes = new Map(found.rows.map(({ id, foundByCode }) => [id, foundByCode]));
+  const codes = found.total === 0 ? await unusedCodes(request, text) : [];
+  const isUnknown = found.total === 0 && others.length === 0 && codes.length === 0;
   return {
     rows: rows.map((row) => ({
       ...row,
       foundBy: others.find(({ id }) => id === row.id)?.by ?? null,
-      foundByCode: codes.get(row.id) ?? null,
+      foundByCode: foundCodes.get(row.id) ?? null,
     })),
-    codes: found.total === 0 ? await unusedCodes(request, text) : [],
+    codes,
+    visits: isUnknown && visits.length === 0 ? await visitsByDevice(request, text) : visits,
+    refusedLogins: isUnknown && visits.length === 0 ? await refusedLoginsOf(request, text) : [],
     total: found.total + others.length,
     totalIsLowerBound: found.totalIsLowerBound,
-    isMasked: found.isMasked,
+    isMasked,
     timeZone: found.timeZone,
   };
 });
+
+async function nobody({ transaction, organization }: OrganizationRequest) {
+  const { timeZone } = await inheritedSettings(transaction, organization.number);
+  return { rows: [], total: 0, totalIsLowerBound: false, timeZone: timeZone ?? 'UTC' };
+}
 
 /** Finds a complete code that no guest has used, with its last refusal. */
 async function unusedCodes(request: OrganizationRequest, text: string): Promise<UnusedCode[]> {
@@ -58,7 +77,7 @@ async function unusedCodes(request: OrganizationRequest, text: string): Promise<
 type Other = { id: string; by: 'session' | 'attempt' };
 
 async function otherMatches(
-  { transaction, organization }: OrganizationRequest,
+  { transaction, organization, caller }: OrganizationRequest,
   text: string,
 ): Promise<Other[]> {
   const kinds = kindsOf(text);
@@ -68,14 +87,15 @@ async function otherMatches(
     sql` or `,
   )})`;
   const found: Other[] = [];
-  if (kinds.includes('support-code')) {
+  const supportCode = supportCodeOf(text);
+  if (supportCode !== null) {
     const { rows } = await sql<{ id: string }>`
       select distinct guest_id as id from portal_attempt
-      where code = any(${[text, text.toUpperCase()]}::text[]) and guest_id is not null and ${within}
+      where code = ${supportCode} and guest_id is not null and ${within}
       limit ${pageSize}`.execute(transaction);
     found.push(...rows.map(({ id }) => ({ id, by: 'attempt' as const })));
   }
-  if (kinds.includes('session')) {
+  if (kinds.includes('session') && hasRight(caller.rights, 'guest-data')) {
     const { rows } = await sql<{ id: string }>`
       select distinct guest_id as id from guest_session
       where acct_session_id = any(${[text, text.toLowerCase(), text.toUpperCase()]}::text[])

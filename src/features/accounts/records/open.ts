@@ -6,7 +6,7 @@ import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
 import { guestNumber } from '../../users/public/names.ts';
 import { whyFactsOf } from '../../users/queries.ts';
 import type { OpenedAccount } from '../contract.ts';
-import { freeHoursLeft } from './free-hours.ts';
+import { freeHoursLeft, guestFreeHoursLeft } from './free-hours.ts';
 import { accountRows } from './rows.ts';
 
 interface FoundAccount {
@@ -53,6 +53,7 @@ export async function openedAccountOf(
     deviceList: await devicesOf(request, found.id, isMasked),
     facts: await whyFactsOf(request, row),
     freeHoursLeft: await freeHoursLeft(request),
+    guestFreeHoursLeft: await guestFreeHoursLeft(request, found.id),
     isMasked,
     timeZone: timeZone ?? 'UTC',
     now: server.now().toISOString(),

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Reply } from '../../../contract/endpoint.ts';
 import { searchDebounceMs } from '../../../contract/limits.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { listQuery } from '../../../ui/list/RecordList.tsx';
@@ -15,8 +16,10 @@ import { texts } from '../texts.ts';
 import { accountColumns } from './AccountColumns.tsx';
 import classes from './Accounts.module.css';
 import { AddressDialog } from './AddressDialog.tsx';
-import { isLongEnough, sentForAccounts } from './opening-calls.ts';
+import { isLongEnough, isSearchable, sentForAccounts } from './opening-calls.ts';
+import { RefusedLogins } from './RefusedLogins.tsx';
 import { UnusedCodes } from './UnusedCodes.tsx';
+import { Visits } from './Visits.tsx';
 
 const noFilters = {};
 const pageSize = 25;
@@ -26,7 +29,7 @@ export function AccountSearch({ number }: { number: number }) {
   const view = useListView(noFilters);
   const { rights } = useAllowed();
   const [typed, setTyped] = useState(view.text);
-  const [isLookingUp, setLookingUp] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
   const { show } = view;
   const [seen, setSeen] = useState(view.text);
   const [sent, setSent] = useState(view.text);
@@ -43,7 +46,9 @@ export function AccountSearch({ number }: { number: number }) {
       setTyped(view.text);
     }
   }
-  const isSearched = isLongEnough(view.text);
+  const isSearched = isSearchable(view.text);
+  const kinds = kindsOf(view.text);
+  const isAddress = kinds.includes('ip');
   const { data, error, isFetching, refetch } = useQuery({
     ...listQuery(findAccounts, sentForAccounts(number, view)),
     enabled: isSearched,
@@ -66,7 +71,7 @@ export function AccountSearch({ number }: { number: number }) {
           }}
         />
         {seesData && (
-          <Button variant="default" onClick={() => setLookingUp(true)}>
+          <Button variant="default" onClick={() => setAddress(isAddress ? view.text : '')}>
             {texts.ip}
           </Button>
         )}
@@ -82,8 +87,19 @@ export function AccountSearch({ number }: { number: number }) {
               )
             : texts.typeMore}
       </p>
-      {isSearched && <UnusedCodes codes={data?.codes ?? []} timeZone={timeZone} />}
-      {isSearched && data?.rows.length === 0 && data.codes.length > 0 ? null : isSearched ? (
+      {isSearched && data !== undefined && (
+        <>
+          <Visits visits={data.visits} timeZone={timeZone} />
+          <UnusedCodes codes={data.codes} timeZone={timeZone} />
+          <RefusedLogins logins={data.refusedLogins} text={view.text} timeZone={timeZone} />
+        </>
+      )}
+      {isAddress ? (
+        <EmptyState
+          text={seesData ? texts.ipTyped : texts.ipTypedMasked}
+          action={seesData && <Button onClick={() => setAddress(view.text)}>{texts.ip}</Button>}
+        />
+      ) : isSearched && data !== undefined && isOnlyWithoutGuest(data) ? null : isSearched ? (
         <DataTable
           caption={texts.title}
           columns={columns}
@@ -92,7 +108,11 @@ export function AccountSearch({ number }: { number: number }) {
           refreshing={isFetching}
           failure={error}
           onRetry={() => void refetch()}
-          empty={<EmptyState text={texts.none} />}
+          empty={
+            <EmptyState
+              text={kinds.includes('support-code') ? texts.noneSupportCode : texts.none}
+            />
+          }
           page={{ index: view.index, size: pageSize, total: data?.total ?? 0 }}
           onPage={({ index }) => show({ index })}
         />
@@ -102,7 +122,14 @@ export function AccountSearch({ number }: { number: number }) {
       {isSearched && data?.totalIsLowerBound && (
         <p className={classes.kinds}>{texts.more(formatNumber(data.total))}</p>
       )}
-      {isLookingUp && <AddressDialog number={number} onClose={() => setLookingUp(false)} />}
+      {address !== null && (
+        <AddressDialog number={number} address={address} onClose={() => setAddress(null)} />
+      )}
     </div>
   );
+}
+
+/** Returns whether cards say what was found, so that no empty list is shown. */
+function isOnlyWithoutGuest({ rows, codes, visits, refusedLogins }: Reply<typeof findAccounts>) {
+  return rows.length === 0 && codes.length + visits.length + refusedLogins.length > 0;
 }

@@ -6,7 +6,6 @@ import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { useItem } from '../../../ui/list/useItem.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { useCanCall, useCanOpen } from '../../../workspace/useAllowed.ts';
 import { isReason, reasons } from '../../radius/public/reasons.ts';
@@ -18,6 +17,7 @@ import { giveFreeHour, type OpenedAccount, openAccount, tryLogin } from '../cont
 import { texts } from '../texts.ts';
 import classes from './Accounts.module.css';
 import { DeviceList } from './DeviceList.tsx';
+import { FreeHourButton, freeHourLimit } from './FreeHourButton.tsx';
 
 /** A guest, and why the guest is not online. Each mount is one visit, which the history records. */
 export function AccountView({ number, id }: { number: number; id: string }) {
@@ -56,15 +56,23 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
   const canCall = useCanCall();
   const canOpen = useCanOpen();
   const [dialog, setDialog] = useState<'extend' | 'disable' | null>(null);
-  const freeHour = useChange(giveFreeHour);
   const login = useChange(tryLogin);
   const status = useChange(setGuestStatus);
-  const { facts, timeZone, id, areaNumber, freeHoursLeft } = account;
+  const { facts, timeZone, id, areaNumber } = account;
   const why = whyNotOnline(facts, new Date(account.now), timeZone);
   const params = { orgNumber: String(number), guestId: id };
   const isDisabled = account.state === 'Disabled';
-  const enable = () =>
-    status.mutate({ params, body: { status: 'Active' } }, { onSuccess: onChanged });
+  const canGive = canCall(giveFreeHour) && account.validUntil !== null && !isDisabled;
+  // The result of a tried login is that of the former access.
+  const replace = (changed: OpenedAccount) => {
+    login.reset();
+    setAccount(changed);
+  };
+  const reload = () => {
+    login.reset();
+    onChanged();
+  };
+  const enable = () => status.mutate({ params, body: { status: 'Active' } }, { onSuccess: reload });
   const fix = why.failure?.action ?? null;
   const allowed: Record<WhyAction, boolean> = {
     extend: canCall(extendGuest),
@@ -75,8 +83,6 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
     activity: canOpen('radius'),
     portal: canOpen('portal'),
   };
-  /** Whether the header has the button: the one that fixes the failure is beside its reason. */
-  const offers = (action: WhyAction) => action !== fix && allowed[action];
   const activityAddress = `${addressOf('support/radius', areaNumber)}&guest=${id}&period=7d`;
   const help: Record<WhyAction, (() => void) | string> = {
     extend: () => setDialog('extend'),
@@ -102,32 +108,12 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
           </Title>
           <bdi>{[placeOf(account), account.planName].filter(Boolean).join(' · ')}</bdi>
         </div>
-        <div className={classes.buttons}>
-          {offers('extend') && (
+        <div className={classes.buttons} role="group" aria-label={texts.actions}>
+          {allowed.extend && (
             <Button onClick={() => setDialog('extend')}>{whyActions.extend}</Button>
           )}
-          {canCall(giveFreeHour) && account.validUntil !== null && !isDisabled && (
-            <Button
-              variant="default"
-              disabled={freeHoursLeft === 0}
-              title={texts.freeHourLeft(freeHoursLeft)}
-              loading={freeHour.isPending}
-              onClick={() =>
-                freeHour.mutate(
-                  { params },
-                  {
-                    onSuccess: (changed) => {
-                      showSuccess(texts.freeHourGiven);
-                      setAccount(changed);
-                    },
-                  },
-                )
-              }
-            >
-              {texts.freeHour}
-            </Button>
-          )}
-          {offers('try-login') && (
+          {canGive && <FreeHourButton number={number} account={account} onGiven={replace} />}
+          {allowed['try-login'] && (
             <Button
               variant="default"
               loading={login.isPending}
@@ -136,12 +122,12 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
               {texts.tryLogin}
             </Button>
           )}
-          {offers('enable') && (
+          {allowed.enable && (
             <Button variant="default" onClick={isDisabled ? enable : () => setDialog('disable')}>
               {isDisabled ? whyActions.enable : texts.disable}
             </Button>
           )}
-          {offers('activity') && (
+          {allowed.activity && (
             <Button component="a" variant="default" href={activityAddress}>
               {texts.activity}
             </Button>
@@ -156,6 +142,9 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
             </Button>
           )}
         </div>
+        {canGive && freeHourLimit(account) !== null && (
+          <p className={classes.limit}>{freeHourLimit(account)}</p>
+        )}
       </div>
       <section className={classes.answer} aria-label={texts.why}>
         <p>
@@ -190,14 +179,14 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
         </section>
         <section aria-label={texts.devices} id={devicesId}>
           <Title order={3}>{texts.devices}</Title>
-          <DeviceList number={number} account={account} onChanged={onChanged} />
+          <DeviceList number={number} account={account} onChanged={reload} />
         </section>
       </div>
       {dialog === 'extend' && (
         <ExtendDialog
           number={number}
           guest={account}
-          onChanged={onChanged}
+          onChanged={reload}
           onClose={() => setDialog(null)}
         />
       )}
@@ -205,7 +194,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
         <DisableDialog
           number={number}
           guest={account}
-          onChanged={onChanged}
+          onChanged={reload}
           onClose={() => setDialog(null)}
         />
       )}

@@ -8,10 +8,17 @@ import { findAddressHolder } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Accounts.module.css';
 
+interface AddressDialogProps {
+  number: number;
+  /** what the dialog begins with */
+  address: string;
+  onClose: () => void;
+}
+
 /** Asks who had an IP address at a moment (UTC), for what reason, and shows the answer. */
-export function AddressDialog({ number, onClose }: { number: number; onClose: () => void }) {
+export function AddressDialog({ number, address, onClose }: AddressDialogProps) {
   const find = useChange(findAddressHolder, { ownError: true });
-  const [ipAddress, setAddress] = useState('');
+  const [ipAddress, setAddress] = useState(address);
   const [at, setAt] = useState('');
   const [reason, setReason] = useState('');
   const [hasSearched, setSearched] = useState(false);

@@ -18,7 +18,15 @@ const code: UnusedCode = {
   siteName: 'Niijima Airport',
   refused: { at: '2026-06-10T12:00:00.000Z', reason: 'plan-not-here' },
 };
-const found = { rows: [], total: 0, totalIsLowerBound: false, isMasked: false, timeZone: 'UTC' };
+const found = {
+  rows: [],
+  visits: [],
+  refusedLogins: [],
+  total: 0,
+  totalIsLowerBound: false,
+  isMasked: false,
+  timeZone: 'UTC',
+};
 
 function search(codes: UnusedCode[]) {
   serve(

@@ -3,10 +3,8 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Reason } from '../../radius/public/reasons.ts';
 import type { MethodId } from '../document/fields.ts';
 import type { Arrival } from '../gateways/gateway.ts';
+import { supportCode } from './support-code.ts';
 
-/** Without letters and digits that sound or look alike. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const codeLength = 8;
 /** A device that comes back within this time continues its attempt, so that polling assistants add no rows. */
 const continuedForMs = 30 * 60_000;
 
@@ -21,7 +19,8 @@ export type AttemptStep =
 
 /** Returns a code that a guest reads to support staff. */
 export function newSupportCode(): string {
-  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const { alphabet, length } = supportCode;
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 /** Enough for a conference behind one address; a gateway that signs its arrivals has no limit. */

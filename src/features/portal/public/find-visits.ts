@@ -1,0 +1,1 @@
+export { type FoundVisit, findVisits } from '../attempts/find-visits.ts';

@@ -1,0 +1,1 @@
+export { supportCodeOf } from '../attempts/support-code.ts';

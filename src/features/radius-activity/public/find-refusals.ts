@@ -1,0 +1,1 @@
+export { findRefusals, type Wanted } from '../rows/find-refusals.ts';

@@ -1,0 +1,1 @@
+export { boundText } from '../why/moment-text.ts';

@@ -13,6 +13,13 @@ export function errorNotice({ view, texts, formats }: RenderContext): Html | nul
   }`;
 }
 
+/** Says that the code that the guest requested was sent. */
+export function newCodeNotice({ view, texts }: RenderContext): Html | null {
+  return view.emailCode?.isNew === true && view.error === null
+    ? html`<div class="notice" role="status"><strong>${texts.text('newCodeSent')}</strong></div>`
+    : null;
+}
+
 /** Whether the browser did not come from a gateway, so that no sign-in can work. */
 export function isOutsideWifi({ error, page }: RenderContext['view']): boolean {
   return page === 'sign-in' && error?.key === 'no-gateway';

@@ -82,7 +82,11 @@ function marketing(method: OfferedMethod, context: RenderContext): Html {
 export function emailCodeForm(context: RenderContext): Html {
   const { view, texts, formats } = context;
   if (view.emailCode === null) return html``;
-  const { address, onlineUntil, isNew } = view.emailCode;
+  const { address, onlineUntil } = view.emailCode;
+  const resend = view.links.action('resend');
+  // The server takes no code until it has sent a new one.
+  if (view.error?.key === 'email-code-blocked')
+    return html`<div class="stack"><p>${texts.text('newCodeTo', { email: address })}</p><form method="post" action="${resend}"><button type="submit">${texts.text('resend')}</button></form></div>`;
   const sentence =
     onlineUntil === null
       ? texts.text('codeSent', { email: address })
@@ -100,7 +104,7 @@ export function emailCodeForm(context: RenderContext): Html {
     isRequired: true,
     isCode: true,
   };
-  return html`<div class="stack">${isNew && view.error === null ? html`<p role="status"><strong>${texts.text('newCodeSent')}</strong></p>` : ''}<p>${sentence}</p><form method="post" action="${view.links.action('emailCode')}">${fieldOf(code, 'confirm', context)}<button type="submit">${texts.text('confirm')}</button></form><form method="post" action="${view.links.action('resend')}"><button type="submit" class="quiet">${texts.text('resend')}</button></form></div>`;
+  return html`<div class="stack"><p>${sentence}</p><form method="post" action="${view.links.action('emailCode')}">${fieldOf(code, 'confirm', context)}<button type="submit">${texts.text('confirm')}</button></form><form method="post" action="${resend}"><button type="submit" class="quiet">${texts.text('resend')}</button></form></div>`;
 }
 
 type OwnField = Omit<Field, 'label'> & {

@@ -39,6 +39,7 @@ export const ar: Catalog = {
     logOut: 'قطع الاتصال',
     continue: 'متابعة',
     newCodeSent: 'أرسلنا رمزًا جديدًا.',
+    newCodeTo: 'سنرسل الرمز الجديد إلى {email}.',
     codeSent: 'أرسلنا رمزًا من 6 أرقام إلى {email}. أدخله هنا.',
     codeSentOnline:
       'أنت متصل حتى {time}. لتبقى متصلاً، أدخل الرمز المكوّن من 6 أرقام الذي أرسلناه إلى {email}.',

@@ -39,6 +39,7 @@ export const da: Catalog = {
     logOut: 'Log af',
     continue: 'Fortsæt',
     newCodeSent: 'Vi har sendt en ny kode.',
+    newCodeTo: 'Vi sender den nye kode til {email}.',
     codeSent: 'Vi har sendt en 6-cifret kode til {email}. Indtast den her.',
     codeSentOnline:
       'Du er online til {time}. Indtast den 6-cifrede kode, som vi har sendt til {email}, for at forblive online.',

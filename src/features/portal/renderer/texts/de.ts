@@ -39,6 +39,7 @@ export const de: Catalog = {
     logOut: 'Abmelden',
     continue: 'Weiter',
     newCodeSent: 'Wir haben einen neuen Code gesendet.',
+    newCodeTo: 'Wir senden den neuen Code an {email}.',
     codeSent: 'Wir haben einen 6-stelligen Code an {email} gesendet. Geben Sie ihn hier ein.',
     codeSentOnline:
       'Sie sind bis {time} online. Geben Sie den 6-stelligen Code ein, den wir an {email} gesendet haben, um online zu bleiben.',

@@ -41,6 +41,7 @@ export const en = {
   continue: 'Continue',
 
   newCodeSent: 'We sent a new code.',
+  newCodeTo: 'We will send the new code to {email}.',
   codeSent: 'We sent a 6-digit code to {email}. Enter it here.',
   codeSentOnline:
     'You are online until {time}. To stay online, enter the 6-digit code that we sent to {email}.',

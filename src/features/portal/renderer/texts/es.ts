@@ -39,6 +39,7 @@ export const es: Catalog = {
     logOut: 'Desconectar',
     continue: 'Continuar',
     newCodeSent: 'Hemos enviado un código nuevo.',
+    newCodeTo: 'Enviaremos el código nuevo a {email}.',
     codeSent: 'Hemos enviado un código de 6 cifras a {email}. Introdúzcalo aquí.',
     codeSentOnline:
       'Está conectado hasta: {time}. Para seguir conectado, introduzca el código de 6 cifras que hemos enviado a {email}.',

@@ -39,6 +39,7 @@ export const fi: Catalog = {
     logOut: 'Kirjaudu ulos',
     continue: 'Jatka',
     newCodeSent: 'Lähetimme uuden koodin.',
+    newCodeTo: 'Lähetämme uuden koodin osoitteeseen {email}.',
     codeSent: 'Lähetimme 6-numeroisen koodin osoitteeseen {email}. Kirjoita se tähän.',
     codeSentOnline:
       'Verkkoyhteytesi päättyy: {time}. Pysyt verkossa, kun kirjoitat 6-numeroisen koodin, jonka lähetimme osoitteeseen {email}.',

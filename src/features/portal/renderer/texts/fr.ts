@@ -39,6 +39,7 @@ export const fr: Catalog = {
     logOut: 'Se déconnecter',
     continue: 'Continuer',
     newCodeSent: 'Nous avons envoyé un nouveau code.',
+    newCodeTo: 'Nous enverrons le nouveau code à {email}.',
     codeSent: 'Nous avons envoyé un code à 6 chiffres à {email}. Saisissez-le ici.',
     codeSentOnline:
       'Vous êtes en ligne jusqu’à {time}. Pour le rester, saisissez le code à 6 chiffres envoyé à {email}.',

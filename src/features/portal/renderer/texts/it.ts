@@ -39,6 +39,7 @@ export const it: Catalog = {
     logOut: 'Disconnetti',
     continue: 'Continua',
     newCodeSent: 'Abbiamo inviato un nuovo codice.',
+    newCodeTo: 'Invieremo il nuovo codice a {email}.',
     codeSent: 'Abbiamo inviato un codice di 6 cifre a {email}. Inseriscilo qui.',
     codeSentOnline:
       'Sei online fino a: {time}. Per restare online, inserisci il codice di 6 cifre inviato a {email}.',

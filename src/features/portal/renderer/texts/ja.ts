@@ -39,6 +39,7 @@ export const ja: Catalog = {
     logOut: '切断',
     continue: '続ける',
     newCodeSent: '新しいコードを送信しました。',
+    newCodeTo: '新しいコードは {email} に送信します。',
     codeSent: '{email} に6桁のコードを送信しました。ここに入力してください。',
     codeSentOnline:
       '{time}まで接続できます。引き続き利用するには、{email} に送信した6桁のコードを入力してください。',

@@ -39,6 +39,7 @@ export const nb: Catalog = {
     logOut: 'Logg av',
     continue: 'Fortsett',
     newCodeSent: 'Vi har sendt en ny kode.',
+    newCodeTo: 'Vi sender den nye koden til {email}.',
     codeSent: 'Vi har sendt en 6-sifret kode til {email}. Skriv den inn her.',
     codeSentOnline:
       'Du er på nett til {time}. Skriv inn den 6-sifrede koden vi sendte til {email} for å fortsette.',

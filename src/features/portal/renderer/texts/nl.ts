@@ -39,6 +39,7 @@ export const nl: Catalog = {
     logOut: 'Afmelden',
     continue: 'Doorgaan',
     newCodeSent: 'We hebben een nieuwe code gestuurd.',
+    newCodeTo: 'We sturen de nieuwe code naar {email}.',
     codeSent: 'We hebben een 6-cijferige code gestuurd naar {email}. Vul die hier in.',
     codeSentOnline:
       'U bent online tot {time}. Vul de 6-cijferige code in die we naar {email} hebben gestuurd om online te blijven.',

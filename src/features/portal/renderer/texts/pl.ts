@@ -39,6 +39,7 @@ export const pl: Catalog = {
     logOut: 'Wyloguj',
     continue: 'Dalej',
     newCodeSent: 'Wysłaliśmy nowy kod.',
+    newCodeTo: 'Wyślemy nowy kod na adres {email}.',
     codeSent: 'Wysłaliśmy 6-cyfrowy kod na adres {email}. Wpisz go tutaj.',
     codeSentOnline:
       'Masz połączenie do: {time}. Aby je zachować, wpisz 6-cyfrowy kod wysłany na adres {email}.',

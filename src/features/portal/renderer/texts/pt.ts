@@ -39,6 +39,7 @@ export const pt: Catalog = {
     logOut: 'Desconectar',
     continue: 'Continuar',
     newCodeSent: 'Enviamos um novo código.',
+    newCodeTo: 'Enviaremos o novo código para {email}.',
     codeSent: 'Enviamos um código de 6 dígitos para {email}. Digite-o aqui.',
     codeSentOnline:
       'Você está online até: {time}. Para continuar online, digite o código de 6 dígitos que enviamos para {email}.',

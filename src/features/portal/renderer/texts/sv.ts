@@ -39,6 +39,7 @@ export const sv: Catalog = {
     logOut: 'Logga ut',
     continue: 'Fortsätt',
     newCodeSent: 'Vi har skickat en ny kod.',
+    newCodeTo: 'Vi skickar den nya koden till {email}.',
     codeSent: 'Vi har skickat en 6-siffrig kod till {email}. Ange den här.',
     codeSentOnline:
       'Du är uppkopplad till {time}. Ange den 6-siffriga koden som vi skickade till {email} för att fortsätta.',

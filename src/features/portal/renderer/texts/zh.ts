@@ -39,6 +39,7 @@ export const zh: Catalog = {
     logOut: '断开',
     continue: '继续',
     newCodeSent: '我们已发送新的验证码。',
+    newCodeTo: '我们会将新的验证码发送至 {email}。',
     codeSent: '我们已将 6 位验证码发送至 {email}，请在此输入。',
     codeSentOnline: '您可以上网至 {time}。如需继续上网，请输入我们发送至 {email} 的 6 位验证码。',
     accept: '连接即表示您接受{terms}。',

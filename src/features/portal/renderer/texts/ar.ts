@@ -12,6 +12,7 @@ export const ar: Catalog = {
     'title.terms': 'شروط الاستخدام',
     'title.offline': 'أنت غير متصل بالإنترنت',
     'title.confirm': 'تأكيد بريدك الإلكتروني',
+    'title.not-found': 'الصفحة غير موجودة',
     'method.free': 'الاتصال مجانًا',
     'method.accessCode': 'لديّ رمز دخول',
     'method.email': 'المتابعة بالبريد الإلكتروني',
@@ -125,7 +126,7 @@ export const ar: Catalog = {
     'error.method-unavailable': 'طريقة تسجيل الدخول هذه غير متاحة. اختر طريقة أخرى.',
     'error.log-out-failed': 'لم تقطع الشبكة اتصال هذا الجهاز. حاول مجددًا بعد قليل.',
     'error.temporary': 'هناك خلل حاليًا. حاول مجددًا بعد دقيقة.',
-    'error.not-found': 'هذه الصفحة غير موجودة.',
+    'error.not-found': 'لا توجد صفحة على هذا العنوان. تحقق من الرابط.',
     'error.too-large': 'هذا طويل جدًا. تحقق مما أدخلته.',
   },
   plurals: {

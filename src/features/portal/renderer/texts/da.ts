@@ -12,6 +12,7 @@ export const da: Catalog = {
     'title.terms': 'Vilkår for brug',
     'title.offline': 'Du er ikke online',
     'title.confirm': 'Bekræft din e-mailadresse',
+    'title.not-found': 'Siden blev ikke fundet',
     'method.free': 'Opret forbindelse gratis',
     'method.accessCode': 'Jeg har en kode',
     'method.email': 'Fortsæt med e-mail',
@@ -129,7 +130,7 @@ export const da: Catalog = {
     'error.method-unavailable': 'Denne måde at logge ind på er ikke tilgængelig. Vælg en anden.',
     'error.log-out-failed': 'Netværket loggede ikke enheden af. Prøv igen om et øjeblik.',
     'error.temporary': 'Noget virker ikke i øjeblikket. Prøv igen om et minut.',
-    'error.not-found': 'Siden findes ikke.',
+    'error.not-found': 'Der er ingen side på denne adresse. Kontrollér linket.',
     'error.too-large': 'Det er for langt. Kontrollér det, du har indtastet.',
   },
   plurals: {

@@ -12,6 +12,7 @@ export const ja: Catalog = {
     'title.terms': '利用規約',
     'title.offline': '接続されていません',
     'title.confirm': 'メールアドレスの確認',
+    'title.not-found': 'ページが見つかりません',
     'method.free': '無料で接続',
     'method.accessCode': 'アクセスコードで接続',
     'method.email': 'メールアドレスで接続',
@@ -133,7 +134,7 @@ export const ja: Catalog = {
     'error.log-out-failed':
       'この端末を切断できませんでした。しばらくしてからもう一度お試しください。',
     'error.temporary': '現在問題が発生しています。1分後にもう一度お試しください。',
-    'error.not-found': 'このページは存在しません。',
+    'error.not-found': 'このアドレスにはページがありません。リンクを確認してください。',
     'error.too-large': '入力が長すぎます。内容を確認してください。',
   },
   plurals: {

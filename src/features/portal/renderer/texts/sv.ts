@@ -12,6 +12,7 @@ export const sv: Catalog = {
     'title.terms': 'Användarvillkor',
     'title.offline': 'Du är inte uppkopplad',
     'title.confirm': 'Bekräfta din e-postadress',
+    'title.not-found': 'Sidan hittades inte',
     'method.free': 'Anslut gratis',
     'method.accessCode': 'Jag har en åtkomstkod',
     'method.email': 'Fortsätt med e-post',
@@ -128,7 +129,7 @@ export const sv: Catalog = {
     'error.method-unavailable': 'Det här sättet att logga in är inte tillgängligt. Välj ett annat.',
     'error.log-out-failed': 'Nätverket loggade inte ut enheten. Försök igen om en stund.',
     'error.temporary': 'Något fungerar inte just nu. Försök igen om en minut.',
-    'error.not-found': 'Sidan finns inte.',
+    'error.not-found': 'Det finns ingen sida på den här adressen. Kontrollera länken.',
     'error.too-large': 'Det är för långt. Kontrollera det du har angett.',
   },
   plurals: {

@@ -12,6 +12,7 @@ export const zh: Catalog = {
     'title.terms': '使用条款',
     'title.offline': '您尚未联网',
     'title.confirm': '确认您的电子邮箱',
+    'title.not-found': '找不到页面',
     'method.free': '免费连接',
     'method.accessCode': '我有上网码',
     'method.email': '使用电子邮箱',
@@ -124,7 +125,7 @@ export const zh: Catalog = {
     'error.method-unavailable': '此登录方式不可用。请选择其他方式。',
     'error.log-out-failed': '网络未能断开此设备。请稍后重试。',
     'error.temporary': '目前出现问题。请一分钟后重试。',
-    'error.not-found': '此页面不存在。',
+    'error.not-found': '此网址没有对应的页面。请检查链接。',
     'error.too-large': '内容过长。请检查您输入的内容。',
   },
   plurals: {

@@ -153,7 +153,7 @@ test('a blocked code is not asked for: the main action requests a new one', () =
     );
   const blocked = pageOf('email-code-blocked');
   expect(blocked).not.toMatch(/name="emailCode"|do\/emailCode|Enter it here|We sent a new code/);
-  expect(blocked).toContain('We will send the new code to zoe@example.com.');
+  expect(blocked).toContain('We will send the new code to <bdi dir="ltr">zoe@example.com</bdi>.');
   expect(blocked).toMatch(/do\/resend"><button type="submit">/);
   const wrong = pageOf('email-code-wrong');
   expect(wrong).toMatch(/do\/emailCode">[^]*name="emailCode"/);

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { isOwnField } from '../document/form-field-names.ts';
 import { isWritten, type LocalText } from '../document/local-text.ts';
-import type { Html, RenderContext } from './context.ts';
+import { type Html, type RenderContext, withParts } from './context.ts';
 import { isOutsideWifi } from './error-notice.ts';
 import { type Field, fieldOf } from './field.ts';
 import { localized } from './localized.ts';
@@ -83,16 +83,18 @@ export function emailCodeForm(context: RenderContext): Html {
   const { view, texts, formats } = context;
   if (view.emailCode === null) return html``;
   const { address, onlineUntil } = view.emailCode;
+  // A hidden address is mostly punctuation, which would follow the direction of the sentence.
+  const email = html`<bdi dir="ltr">${address}</bdi>`;
   const resend = view.links.action('resend');
   // The server takes no code until it has sent a new one.
   if (view.error?.key === 'email-code-blocked')
-    return html`<div class="stack"><p>${texts.text('newCodeTo', { email: address })}</p><form method="post" action="${resend}"><button type="submit">${texts.text('resend')}</button></form></div>`;
+    return html`<div class="stack"><p>${withParts(texts.template('newCodeTo'), { email })}</p><form method="post" action="${resend}"><button type="submit">${texts.text('resend')}</button></form></div>`;
   const sentence =
     onlineUntil === null
-      ? texts.text('codeSent', { email: address })
-      : texts.text('codeSentOnline', {
-          email: address,
-          time: formats.moment(onlineUntil, view.now),
+      ? withParts(texts.template('codeSent'), { email })
+      : withParts(texts.template('codeSentOnline'), {
+          email,
+          time: html`${formats.moment(onlineUntil, view.now)}`,
         });
   const code: Field = {
     name: 'emailCode',

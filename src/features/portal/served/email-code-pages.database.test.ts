@@ -69,7 +69,7 @@ test('a blocked code is not asked for again; the new one is, and lets the guest 
   await publishEmail(0);
   const blocked = await block(await browser().follow(await signIn()));
   expect(blocked.text).toContain('Too many wrong codes. Request a new one.');
-  expect(blocked.text).toContain('We will send the new code to zoe@example.com.');
+  expect(blocked.text).toContain('We will send the new code to zoe@example.com');
   expect(asksForCode(blocked)).toBe(false);
   expect(blocked.html).toMatch(/do\/resend\?[^"]*"><button type="submit">/);
   const asking = await browser().follow(await browser().submit(blocked, 'resend'));

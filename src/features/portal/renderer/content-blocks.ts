@@ -37,7 +37,7 @@ interface PictureOptions {
   className?: string;
 }
 
-/** Renders an image in the sizes that it has, with the first size as the fallback. */
+/** Renders an image in the sizes that it has, with the widest one as the fallback: its size keeps the room while the image loads. */
 export function picture(
   image: PageImage,
   { alt, view, sizes, className = '' }: PictureOptions,
@@ -52,7 +52,7 @@ export function picture(
       .map(({ url, width }) => `${url} ${width}w`)
       .join(', ');
   const fallback = image.sources.findLast(({ type }) => type !== 'image/webp') ?? image.sources[0];
-  return html`<picture>${types.map((type) => html`<source type="${type}" srcset="${setOf(type)}" sizes="${sizes}">`)}<img src="${fallback?.url ?? ''}" alt="${text}" width="${image.width}" height="${image.height}"${className && html` class="${className}"`}></picture>`;
+  return html`<picture>${types.map((type) => html`<source type="${type}" srcset="${setOf(type)}" sizes="${sizes}">`)}<img src="${fallback?.url ?? ''}" alt="${text}"${fallback && html` width="${fallback.width}" height="${fallback.height}"`}${className && html` class="${className}"`}></picture>`;
 }
 
 export function languagesBlock({ view, texts }: RenderContext): Html | null {
@@ -80,7 +80,7 @@ export function supportBlock(block: BlockOf<'support'>, context: RenderContext) 
   }${email && html`<p><a href="mailto:${email}">${email}</a></p>`}</section>`;
 }
 
-/** The whole terms on their own page; elsewhere the sentence that a guest accepts by connecting. */
+/** The whole terms on their own page; elsewhere the sentence that a guest accepts by connecting, where that is possible. */
 export function termsBlock(context: RenderContext): Html | null {
   return context.view.page === 'terms' ? termsPage(context) : acceptance(context);
 }
@@ -105,9 +105,10 @@ function acceptance({ view, texts }: RenderContext): Html | null {
     terms: html`<a href="${address}">${texts.text('terms')}</a>`,
     privacy: html`<a href="${address}#privacy">${texts.text('privacy')}</a>`,
   };
+  const hasTerms = isWritten(terms) && view.isFromGateway;
   const hasPrivacy = isWritten(privacy);
-  if (!isWritten(terms) && !hasPrivacy) return null;
-  const key = isWritten(terms) ? (hasPrivacy ? 'acceptBoth' : 'accept') : 'privacyOnly';
+  if (!hasTerms && !hasPrivacy) return null;
+  const key = hasTerms ? (hasPrivacy ? 'acceptBoth' : 'accept') : 'privacyOnly';
   return html`<p class="fine">${withParts(texts.template(key), parts)}</p>`;
 }
 

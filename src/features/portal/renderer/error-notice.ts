@@ -4,13 +4,30 @@ import { type Html, type RenderContext, withParts } from './context.ts';
 /** Says what went wrong, first on the page. */
 export function errorNotice({ view, texts, formats }: RenderContext): Html | null {
   const { error, page } = view;
+  if (error?.key === 'not-found') return notFoundNotice(view, texts);
   const hint = page === 'refused' ? 'refusedHint' : page === 'expired' ? 'expiredHint' : null;
   if (error === null) return hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`;
   if (isOutsideWifi(view)) return outsideNotice(view, texts);
   const text = texts.text(`error.${error.key}`, { time: formats.duration(error.seconds ?? 0) });
-  return html`<div class="notice notice-error" role="alert" id="error"><strong>${text}</strong></div>${
-    hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`
+  return html`${alert(text)}${hint && html`<p>${texts.text(hint)}</p>${startAgain(view, texts)}`}`;
+}
+
+function alert(text: string): Html {
+  return html`<div class="notice notice-error" role="alert" id="error"><strong>${text}</strong></div>`;
+}
+
+function notFoundNotice({ links }: RenderContext['view'], texts: RenderContext['texts']): Html {
+  const first = links.page('sign-in');
+  return html`${alert(texts.text('error.not-found'))}${
+    first && html`<a class="button" href="${first}">${texts.text('title.sign-in')}</a>`
   }`;
+}
+
+/** Says that the code that the guest requested was sent. */
+export function newCodeNotice({ view, texts }: RenderContext): Html | null {
+  return view.emailCode?.isNew === true && view.error === null
+    ? html`<div class="notice" role="status"><strong>${texts.text('newCodeSent')}</strong></div>`
+    : null;
 }
 
 /** Whether the browser did not come from a gateway, so that no sign-in can work. */

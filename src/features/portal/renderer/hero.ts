@@ -20,6 +20,7 @@ export function heroBlocks(blocks: readonly Block[]): readonly Block[] {
 
 /** Returns what the page is called in the browser's tab, and in its head where the site wrote nothing. */
 export function pageTitle({ view, texts }: RenderContext): string {
+  if (view.error?.key === 'not-found') return texts.text('title.not-found');
   if (view.page === 'sign-in' && view.emailCode !== null) return texts.text('title.confirm');
   if (view.page === 'connected' && view.status?.isOnline === false)
     return texts.text('title.offline');

@@ -128,10 +128,8 @@ test('the picture behind the title keeps its focal point, by the style sheet', (
   const portal = samplePortal();
   const picture = {
     alt: null,
-    width: 1600,
-    height: 900,
     focus: { x: 20, y: 75 },
-    sources: [{ url: '/images/a.webp', width: 1600, type: 'image/webp' }],
+    sources: [{ url: '/images/a.webp', width: 1600, height: 900, type: 'image/webp' }],
   };
   const html = renderPage(
     sampleView({
@@ -142,4 +140,67 @@ test('the picture behind the title keeps its focal point, by the style sheet', (
   expect(html).toContain('.hero>picture img{object-position:20% 75%}');
   expect(html).not.toContain('style=');
   expect(renderPage(sampleView({}))).not.toContain('object-position');
+});
+
+test('a blocked code is not asked for: the main action requests a new one', () => {
+  const emailCode = { address: 'zoe@example.com', onlineUntil: null, isNew: true };
+  const pageOf = (key: 'email-code-blocked' | 'email-code-wrong') =>
+    renderPage(
+      sampleView({
+        emailCode,
+        error: { key, method: null, fields: { emailCode: key }, seconds: null },
+      }),
+    );
+  const blocked = pageOf('email-code-blocked');
+  expect(blocked).not.toMatch(/name="emailCode"|do\/emailCode|Enter it here|We sent a new code/);
+  expect(blocked).toContain('We will send the new code to <bdi dir="ltr">zoe@example.com</bdi>.');
+  expect(blocked).toMatch(/do\/resend"><button type="submit">/);
+  const wrong = pageOf('email-code-wrong');
+  expect(wrong).toMatch(/do\/emailCode">[^]*name="emailCode"/);
+  expect(wrong).toMatch(/do\/resend"><button type="submit" class="quiet">/);
+});
+
+test('a notice first on the page says that a new code was sent', () => {
+  const emailCode = { address: 'zoe@example.com', onlineUntil: new Date(), isNew: true };
+  for (const page of ['sign-in', 'connected'] as const)
+    expect(renderPage(sampleView({ page, emailCode, status: onlineStatus }))).toMatch(
+      /<main>\s*<div class="notice" role="status"><strong>We sent a new code\.</,
+    );
+  expect(renderPage(sampleView({ emailCode: { ...emailCode, isNew: false } }))).not.toContain(
+    'We sent a new code',
+  );
+});
+
+test('nobody accepts terms by connecting where nothing can be connected', () => {
+  expect(renderPage(sampleView())).toContain('By connecting you accept');
+  const outside = renderPage(sampleView({ isFromGateway: false }));
+  expect(outside).not.toContain('By connecting you accept');
+  expect(outside).toContain('How we handle your data');
+});
+
+test('the size of an image is that of its files, which show a part of it', () => {
+  const portal = samplePortal();
+  const fileOf = (type: string, width: number, height: number) => ({
+    url: `/images/${width}.${type}`,
+    width,
+    height,
+    type: `image/${type}`,
+  });
+  const logo = {
+    alt: null,
+    focus: { x: 50, y: 50 },
+    sources: [
+      fileOf('webp', 320, 80),
+      fileOf('png', 320, 80),
+      fileOf('webp', 460, 115),
+      fileOf('png', 460, 115),
+    ],
+  };
+  const html = renderPage(
+    sampleView({
+      portal: { ...portal, look: { ...portal.look, logoImageId: 'logo' } },
+      images: new Map([['logo', logo]]),
+    }),
+  );
+  expect(html).toContain('<img src="/images/460.png" alt="Nordlys" width="460" height="115"');
 });

@@ -10,7 +10,7 @@ import {
   welcomeBlock,
 } from './content-blocks.ts';
 import { type Html, type RenderContext, renderContext } from './context.ts';
-import { errorNotice, isOutsideWifi, supportCodeNote } from './error-notice.ts';
+import { errorNotice, isOutsideWifi, newCodeNotice, supportCodeNote } from './error-notice.ts';
 import { hero, heroBlocks, heroFocus, icon, pageTitle } from './hero.ts';
 import { directionOf } from './localized.ts';
 import { plansBlock } from './plans-block.ts';
@@ -44,6 +44,7 @@ ${icon(context)}
 ${hero(inHero, context)}
 <main>
 ${errorNotice(context)}
+${newCodeNotice(context)}
 ${waitPart(context)}
 ${rest.map((block) => blockHtml(block, context))}
 ${supportCodeNote(context)}

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { isOwnField } from '../document/form-field-names.ts';
 import { isWritten, type LocalText } from '../document/local-text.ts';
-import type { Html, RenderContext } from './context.ts';
+import { type Html, type RenderContext, withParts } from './context.ts';
 import { isOutsideWifi } from './error-notice.ts';
 import { type Field, fieldOf } from './field.ts';
 import { localized } from './localized.ts';
@@ -82,13 +82,19 @@ function marketing(method: OfferedMethod, context: RenderContext): Html {
 export function emailCodeForm(context: RenderContext): Html {
   const { view, texts, formats } = context;
   if (view.emailCode === null) return html``;
-  const { address, onlineUntil, isNew } = view.emailCode;
+  const { address, onlineUntil } = view.emailCode;
+  // A hidden address is mostly punctuation, which would follow the direction of the sentence.
+  const email = html`<bdi dir="ltr">${address}</bdi>`;
+  const resend = view.links.action('resend');
+  // The server takes no code until it has sent a new one.
+  if (view.error?.key === 'email-code-blocked')
+    return html`<div class="stack"><p>${withParts(texts.template('newCodeTo'), { email })}</p><form method="post" action="${resend}"><button type="submit">${texts.text('resend')}</button></form></div>`;
   const sentence =
     onlineUntil === null
-      ? texts.text('codeSent', { email: address })
-      : texts.text('codeSentOnline', {
-          email: address,
-          time: formats.moment(onlineUntil, view.now),
+      ? withParts(texts.template('codeSent'), { email })
+      : withParts(texts.template('codeSentOnline'), {
+          email,
+          time: html`${formats.moment(onlineUntil, view.now)}`,
         });
   const code: Field = {
     name: 'emailCode',
@@ -100,7 +106,7 @@ export function emailCodeForm(context: RenderContext): Html {
     isRequired: true,
     isCode: true,
   };
-  return html`<div class="stack">${isNew && view.error === null ? html`<p role="status"><strong>${texts.text('newCodeSent')}</strong></p>` : ''}<p>${sentence}</p><form method="post" action="${view.links.action('emailCode')}">${fieldOf(code, 'confirm', context)}<button type="submit">${texts.text('confirm')}</button></form><form method="post" action="${view.links.action('resend')}"><button type="submit" class="quiet">${texts.text('resend')}</button></form></div>`;
+  return html`<div class="stack"><p>${sentence}</p><form method="post" action="${view.links.action('emailCode')}">${fieldOf(code, 'confirm', context)}<button type="submit">${texts.text('confirm')}</button></form><form method="post" action="${resend}"><button type="submit" class="quiet">${texts.text('resend')}</button></form></div>`;
 }
 
 type OwnField = Omit<Field, 'label'> & {

@@ -38,11 +38,10 @@ export interface PortalView {
 export interface PageImage {
   /** null: decorative */
   alt: LocalText | null;
-  width: number;
-  height: number;
   /** the point that stays visible when the image is cropped, in percent */
   focus: { x: number; y: number };
-  sources: readonly { url: string; width: number; type: string }[];
+  /** of what is shown of the image, which may be cropped */
+  sources: readonly { url: string; width: number; height: number; type: string }[];
 }
 
 /** What a form asks the server to do. */

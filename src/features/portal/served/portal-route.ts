@@ -10,7 +10,7 @@ import { act, isAction, type Sent } from './actions.ts';
 import { addressesOf, queryOf } from './addresses.ts';
 import { areaOfArrival, identifiersOf } from './arrive.ts';
 import { captiveReply } from './captive-api.ts';
-import { errorPage } from './error-page.ts';
+import { errorPage, notFoundPage } from './error-page.ts';
 import { guestWarnings } from './guest-warnings.ts';
 import { redirectReply } from './page-reply.ts';
 import { visits } from './visits.ts';
@@ -72,14 +72,14 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
       // RFC 8908 section 4: the API and the page that it names need TLS.
       return start.startsWith('https:')
         ? captiveReply(c, server, area, start)
-        : Promise.resolve(errorPage(c, 'not-found', 404, { area }));
+        : notFoundPage(c, server, area);
     }),
   );
   app.get(
     '/portal/:area{[0-9]{1,9}}/:page',
     inArea(async (c, area) => {
       const page = c.req.param('page') ?? '';
-      if (!isPage(page)) return errorPage(c, 'not-found', 404, { area });
+      if (!isPage(page)) return notFoundPage(c, server, area);
       if (page === 'terms' && !queryOf(c).has('state')) return firstPage(c, area, page);
       const visit = await openVisit(c, area);
       return visit instanceof Response ? visit : showPage(c, visit, page);
@@ -90,11 +90,15 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
     bodyLimit({ maxSize: largestForm, onError: (c) => errorPage(c, 'too-large', 413) }),
     inArea(async (c, area) => {
       const action = c.req.param('action') ?? '';
-      if (!isAction(action)) return errorPage(c, 'not-found', 404, { area });
+      if (!isAction(action)) return notFoundPage(c, server, area);
       const visit = await openVisit(c, area);
       if (visit instanceof Response) return visit;
       return reply(c, visit, await act(visit, action, await sentForm(c)));
     }),
+  );
+  app.all(
+    '/portal/:area{[0-9]{1,9}}/*',
+    inArea((c, area) => notFoundPage(c, server, area)),
   );
   app.all('/portal/*', (c) => errorPage(c, 'not-found', 404));
 

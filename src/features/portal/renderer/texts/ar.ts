@@ -12,6 +12,7 @@ export const ar: Catalog = {
     'title.terms': 'شروط الاستخدام',
     'title.offline': 'أنت غير متصل بالإنترنت',
     'title.confirm': 'تأكيد بريدك الإلكتروني',
+    'title.not-found': 'الصفحة غير موجودة',
     'method.free': 'الاتصال مجانًا',
     'method.accessCode': 'لديّ رمز دخول',
     'method.email': 'المتابعة بالبريد الإلكتروني',
@@ -39,6 +40,7 @@ export const ar: Catalog = {
     logOut: 'قطع الاتصال',
     continue: 'متابعة',
     newCodeSent: 'أرسلنا رمزًا جديدًا.',
+    newCodeTo: 'سنرسل الرمز الجديد إلى {email}.',
     codeSent: 'أرسلنا رمزًا من 6 أرقام إلى {email}. أدخله هنا.',
     codeSentOnline:
       'أنت متصل حتى {time}. لتبقى متصلاً، أدخل الرمز المكوّن من 6 أرقام الذي أرسلناه إلى {email}.',
@@ -124,7 +126,7 @@ export const ar: Catalog = {
     'error.method-unavailable': 'طريقة تسجيل الدخول هذه غير متاحة. اختر طريقة أخرى.',
     'error.log-out-failed': 'لم تقطع الشبكة اتصال هذا الجهاز. حاول مجددًا بعد قليل.',
     'error.temporary': 'هناك خلل حاليًا. حاول مجددًا بعد دقيقة.',
-    'error.not-found': 'هذه الصفحة غير موجودة.',
+    'error.not-found': 'لا توجد صفحة على هذا العنوان. تحقق من الرابط.',
     'error.too-large': 'هذا طويل جدًا. تحقق مما أدخلته.',
   },
   plurals: {

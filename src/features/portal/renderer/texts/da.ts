@@ -12,6 +12,7 @@ export const da: Catalog = {
     'title.terms': 'Vilkår for brug',
     'title.offline': 'Du er ikke online',
     'title.confirm': 'Bekræft din e-mailadresse',
+    'title.not-found': 'Siden blev ikke fundet',
     'method.free': 'Opret forbindelse gratis',
     'method.accessCode': 'Jeg har en kode',
     'method.email': 'Fortsæt med e-mail',
@@ -39,6 +40,7 @@ export const da: Catalog = {
     logOut: 'Log af',
     continue: 'Fortsæt',
     newCodeSent: 'Vi har sendt en ny kode.',
+    newCodeTo: 'Vi sender den nye kode til {email}.',
     codeSent: 'Vi har sendt en 6-cifret kode til {email}. Indtast den her.',
     codeSentOnline:
       'Du er online til {time}. Indtast den 6-cifrede kode, som vi har sendt til {email}, for at forblive online.',
@@ -128,7 +130,7 @@ export const da: Catalog = {
     'error.method-unavailable': 'Denne måde at logge ind på er ikke tilgængelig. Vælg en anden.',
     'error.log-out-failed': 'Netværket loggede ikke enheden af. Prøv igen om et øjeblik.',
     'error.temporary': 'Noget virker ikke i øjeblikket. Prøv igen om et minut.',
-    'error.not-found': 'Siden findes ikke.',
+    'error.not-found': 'Der er ingen side på denne adresse. Kontrollér linket.',
     'error.too-large': 'Det er for langt. Kontrollér det, du har indtastet.',
   },
   plurals: {

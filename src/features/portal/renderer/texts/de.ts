@@ -12,6 +12,7 @@ export const de: Catalog = {
     'title.terms': 'Nutzungsbedingungen',
     'title.offline': 'Sie sind nicht online',
     'title.confirm': 'E-Mail-Adresse bestätigen',
+    'title.not-found': 'Seite nicht gefunden',
     'method.free': 'Kostenlos verbinden',
     'method.accessCode': 'Ich habe einen Zugangscode',
     'method.email': 'Mit E-Mail-Adresse anmelden',
@@ -39,6 +40,7 @@ export const de: Catalog = {
     logOut: 'Abmelden',
     continue: 'Weiter',
     newCodeSent: 'Wir haben einen neuen Code gesendet.',
+    newCodeTo: 'Wir senden den neuen Code an {email}.',
     codeSent: 'Wir haben einen 6-stelligen Code an {email} gesendet. Geben Sie ihn hier ein.',
     codeSentOnline:
       'Sie sind bis {time} online. Geben Sie den 6-stelligen Code ein, den wir an {email} gesendet haben, um online zu bleiben.',
@@ -137,7 +139,7 @@ export const de: Catalog = {
       'Das Netz hat dieses Gerät nicht abgemeldet. Versuchen Sie es gleich noch einmal.',
     'error.temporary':
       'Im Moment funktioniert etwas nicht. Versuchen Sie es in einer Minute erneut.',
-    'error.not-found': 'Diese Seite gibt es nicht.',
+    'error.not-found': 'Unter dieser Adresse gibt es keine Seite. Prüfen Sie den Link.',
     'error.too-large': 'Das ist zu lang. Prüfen Sie Ihre Eingabe.',
   },
   plurals: {

@@ -10,6 +10,7 @@ export const en = {
   'title.terms': 'Terms of use',
   'title.offline': 'You are not online',
   'title.confirm': 'Confirm your email address',
+  'title.not-found': 'Page not found',
 
   'method.free': 'Connect for free',
   'method.accessCode': 'I have an access code',
@@ -41,6 +42,7 @@ export const en = {
   continue: 'Continue',
 
   newCodeSent: 'We sent a new code.',
+  newCodeTo: 'We will send the new code to {email}.',
   codeSent: 'We sent a 6-digit code to {email}. Enter it here.',
   codeSentOnline:
     'You are online until {time}. To stay online, enter the 6-digit code that we sent to {email}.',
@@ -133,7 +135,7 @@ export const en = {
   'error.method-unavailable': 'This way to sign in is not available. Choose another one.',
   'error.log-out-failed': 'The network did not log this device out. Try again in a moment.',
   'error.temporary': 'Something does not work at the moment. Try again in a minute.',
-  'error.not-found': 'This page does not exist.',
+  'error.not-found': 'There is no page at this address. Check the link.',
   'error.too-large': 'This is too long. Check what you entered.',
 };
 

@@ -12,6 +12,7 @@ export const es: Catalog = {
     'title.terms': 'Condiciones de uso',
     'title.offline': 'No está conectado',
     'title.confirm': 'Confirme su correo electrónico',
+    'title.not-found': 'Página no encontrada',
     'method.free': 'Conectarse gratis',
     'method.accessCode': 'Tengo un código de acceso',
     'method.email': 'Continuar con correo electrónico',
@@ -39,6 +40,7 @@ export const es: Catalog = {
     logOut: 'Desconectar',
     continue: 'Continuar',
     newCodeSent: 'Hemos enviado un código nuevo.',
+    newCodeTo: 'Enviaremos el código nuevo a {email}.',
     codeSent: 'Hemos enviado un código de 6 cifras a {email}. Introdúzcalo aquí.',
     codeSentOnline:
       'Está conectado hasta: {time}. Para seguir conectado, introduzca el código de 6 cifras que hemos enviado a {email}.',
@@ -129,7 +131,7 @@ export const es: Catalog = {
     'error.log-out-failed':
       'La red no ha desconectado este dispositivo. Inténtelo de nuevo en un momento.',
     'error.temporary': 'Algo no funciona en este momento. Inténtelo de nuevo en un minuto.',
-    'error.not-found': 'Esta página no existe.',
+    'error.not-found': 'No hay ninguna página en esta dirección. Compruebe el enlace.',
     'error.too-large': 'Es demasiado largo. Compruebe lo que ha introducido.',
   },
   plurals: {

@@ -12,6 +12,7 @@ export const fi: Catalog = {
     'title.terms': 'Käyttöehdot',
     'title.offline': 'Et ole verkossa',
     'title.confirm': 'Vahvista sähköpostiosoitteesi',
+    'title.not-found': 'Sivua ei löytynyt',
     'method.free': 'Yhdistä maksutta',
     'method.accessCode': 'Minulla on käyttökoodi',
     'method.email': 'Jatka sähköpostilla',
@@ -39,6 +40,7 @@ export const fi: Catalog = {
     logOut: 'Kirjaudu ulos',
     continue: 'Jatka',
     newCodeSent: 'Lähetimme uuden koodin.',
+    newCodeTo: 'Lähetämme uuden koodin osoitteeseen {email}.',
     codeSent: 'Lähetimme 6-numeroisen koodin osoitteeseen {email}. Kirjoita se tähän.',
     codeSentOnline:
       'Verkkoyhteytesi päättyy: {time}. Pysyt verkossa, kun kirjoitat 6-numeroisen koodin, jonka lähetimme osoitteeseen {email}.',
@@ -126,7 +128,7 @@ export const fi: Catalog = {
     'error.method-unavailable': 'Tämä kirjautumistapa ei ole käytettävissä. Valitse toinen.',
     'error.log-out-failed': 'Verkko ei kirjannut laitetta ulos. Yritä hetken kuluttua uudelleen.',
     'error.temporary': 'Jokin ei toimi juuri nyt. Yritä minuutin kuluttua uudelleen.',
-    'error.not-found': 'Sivua ei ole.',
+    'error.not-found': 'Tässä osoitteessa ei ole sivua. Tarkista linkki.',
     'error.too-large': 'Tämä on liian pitkä. Tarkista antamasi tiedot.',
   },
   plurals: {

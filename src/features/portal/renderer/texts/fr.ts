@@ -12,6 +12,7 @@ export const fr: Catalog = {
     'title.terms': 'Conditions d’utilisation',
     'title.offline': 'Vous n’êtes pas en ligne',
     'title.confirm': 'Confirmez votre adresse e-mail',
+    'title.not-found': 'Page introuvable',
     'method.free': 'Se connecter gratuitement',
     'method.accessCode': 'J’ai un code d’accès',
     'method.email': 'Continuer avec mon e-mail',
@@ -39,6 +40,7 @@ export const fr: Catalog = {
     logOut: 'Se déconnecter',
     continue: 'Continuer',
     newCodeSent: 'Nous avons envoyé un nouveau code.',
+    newCodeTo: 'Nous enverrons le nouveau code à {email}.',
     codeSent: 'Nous avons envoyé un code à 6 chiffres à {email}. Saisissez-le ici.',
     codeSentOnline:
       'Vous êtes en ligne jusqu’à {time}. Pour le rester, saisissez le code à 6 chiffres envoyé à {email}.',
@@ -130,7 +132,7 @@ export const fr: Catalog = {
       'Cette façon de se connecter n’est pas disponible. Choisissez-en une autre.',
     'error.log-out-failed': 'Le réseau n’a pas déconnecté cet appareil. Réessayez dans un instant.',
     'error.temporary': 'Quelque chose ne fonctionne pas pour le moment. Réessayez dans une minute.',
-    'error.not-found': 'Cette page n’existe pas.',
+    'error.not-found': 'Il n’y a pas de page à cette adresse. Vérifiez le lien.',
     'error.too-large': 'C’est trop long. Vérifiez votre saisie.',
   },
   plurals: {

@@ -12,6 +12,7 @@ export const it: Catalog = {
     'title.terms': 'Condizioni d’uso',
     'title.offline': 'Non sei online',
     'title.confirm': 'Conferma il tuo indirizzo e-mail',
+    'title.not-found': 'Pagina non trovata',
     'method.free': 'Connettiti gratis',
     'method.accessCode': 'Ho un codice di accesso',
     'method.email': 'Continua con l’e-mail',
@@ -39,6 +40,7 @@ export const it: Catalog = {
     logOut: 'Disconnetti',
     continue: 'Continua',
     newCodeSent: 'Abbiamo inviato un nuovo codice.',
+    newCodeTo: 'Invieremo il nuovo codice a {email}.',
     codeSent: 'Abbiamo inviato un codice di 6 cifre a {email}. Inseriscilo qui.',
     codeSentOnline:
       'Sei online fino a: {time}. Per restare online, inserisci il codice di 6 cifre inviato a {email}.',
@@ -127,7 +129,7 @@ export const it: Catalog = {
     'error.log-out-failed':
       'La rete non ha disconnesso questo dispositivo. Riprova tra un momento.',
     'error.temporary': 'Qualcosa non funziona al momento. Riprova tra un minuto.',
-    'error.not-found': 'Questa pagina non esiste.',
+    'error.not-found': 'Non c’è nessuna pagina a questo indirizzo. Controlla il link.',
     'error.too-large': 'È troppo lungo. Controlla quello che hai inserito.',
   },
   plurals: {

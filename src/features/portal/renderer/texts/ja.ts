@@ -12,6 +12,7 @@ export const ja: Catalog = {
     'title.terms': '利用規約',
     'title.offline': '接続されていません',
     'title.confirm': 'メールアドレスの確認',
+    'title.not-found': 'ページが見つかりません',
     'method.free': '無料で接続',
     'method.accessCode': 'アクセスコードで接続',
     'method.email': 'メールアドレスで接続',
@@ -39,6 +40,7 @@ export const ja: Catalog = {
     logOut: '切断',
     continue: '続ける',
     newCodeSent: '新しいコードを送信しました。',
+    newCodeTo: '新しいコードは {email} に送信します。',
     codeSent: '{email} に6桁のコードを送信しました。ここに入力してください。',
     codeSentOnline:
       '{time}まで接続できます。引き続き利用するには、{email} に送信した6桁のコードを入力してください。',
@@ -132,7 +134,7 @@ export const ja: Catalog = {
     'error.log-out-failed':
       'この端末を切断できませんでした。しばらくしてからもう一度お試しください。',
     'error.temporary': '現在問題が発生しています。1分後にもう一度お試しください。',
-    'error.not-found': 'このページは存在しません。',
+    'error.not-found': 'このアドレスにはページがありません。リンクを確認してください。',
     'error.too-large': '入力が長すぎます。内容を確認してください。',
   },
   plurals: {

@@ -12,6 +12,7 @@ export const nb: Catalog = {
     'title.terms': 'Vilkår for bruk',
     'title.offline': 'Du er ikke på nett',
     'title.confirm': 'Bekreft e-postadressen din',
+    'title.not-found': 'Fant ikke siden',
     'method.free': 'Koble til gratis',
     'method.accessCode': 'Jeg har en tilgangskode',
     'method.email': 'Fortsett med e-post',
@@ -39,6 +40,7 @@ export const nb: Catalog = {
     logOut: 'Logg av',
     continue: 'Fortsett',
     newCodeSent: 'Vi har sendt en ny kode.',
+    newCodeTo: 'Vi sender den nye koden til {email}.',
     codeSent: 'Vi har sendt en 6-sifret kode til {email}. Skriv den inn her.',
     codeSentOnline:
       'Du er på nett til {time}. Skriv inn den 6-sifrede koden vi sendte til {email} for å fortsette.',
@@ -126,7 +128,7 @@ export const nb: Catalog = {
     'error.method-unavailable': 'Denne måten å logge på er ikke tilgjengelig. Velg en annen.',
     'error.log-out-failed': 'Nettverket logget ikke av denne enheten. Prøv igjen om et øyeblikk.',
     'error.temporary': 'Noe virker ikke akkurat nå. Prøv igjen om et minutt.',
-    'error.not-found': 'Denne siden finnes ikke.',
+    'error.not-found': 'Det finnes ingen side på denne adressen. Sjekk lenken.',
     'error.too-large': 'Dette er for langt. Sjekk det du har skrevet inn.',
   },
   plurals: {

@@ -12,6 +12,7 @@ export const nl: Catalog = {
     'title.terms': 'Gebruiksvoorwaarden',
     'title.offline': 'U bent niet online',
     'title.confirm': 'Bevestig uw e-mailadres',
+    'title.not-found': 'Pagina niet gevonden',
     'method.free': 'Gratis verbinden',
     'method.accessCode': 'Ik heb een toegangscode',
     'method.email': 'Doorgaan met e-mail',
@@ -39,6 +40,7 @@ export const nl: Catalog = {
     logOut: 'Afmelden',
     continue: 'Doorgaan',
     newCodeSent: 'We hebben een nieuwe code gestuurd.',
+    newCodeTo: 'We sturen de nieuwe code naar {email}.',
     codeSent: 'We hebben een 6-cijferige code gestuurd naar {email}. Vul die hier in.',
     codeSentOnline:
       'U bent online tot {time}. Vul de 6-cijferige code in die we naar {email} hebben gestuurd om online te blijven.',
@@ -131,7 +133,7 @@ export const nl: Catalog = {
     'error.log-out-failed':
       'Het netwerk heeft dit apparaat niet afgemeld. Probeer het zo nog eens.',
     'error.temporary': 'Er werkt iets niet op dit moment. Probeer het over een minuut opnieuw.',
-    'error.not-found': 'Deze pagina bestaat niet.',
+    'error.not-found': 'Er is geen pagina op dit adres. Controleer de link.',
     'error.too-large': 'Dit is te lang. Controleer wat u hebt ingevuld.',
   },
   plurals: {

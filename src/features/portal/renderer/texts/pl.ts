@@ -12,6 +12,7 @@ export const pl: Catalog = {
     'title.terms': 'Warunki korzystania',
     'title.offline': 'Brak połączenia',
     'title.confirm': 'Potwierdź adres e-mail',
+    'title.not-found': 'Nie znaleziono strony',
     'method.free': 'Połącz się bezpłatnie',
     'method.accessCode': 'Mam kod dostępu',
     'method.email': 'Kontynuuj przez e-mail',
@@ -39,6 +40,7 @@ export const pl: Catalog = {
     logOut: 'Wyloguj',
     continue: 'Dalej',
     newCodeSent: 'Wysłaliśmy nowy kod.',
+    newCodeTo: 'Wyślemy nowy kod na adres {email}.',
     codeSent: 'Wysłaliśmy 6-cyfrowy kod na adres {email}. Wpisz go tutaj.',
     codeSentOnline:
       'Masz połączenie do: {time}. Aby je zachować, wpisz 6-cyfrowy kod wysłany na adres {email}.',
@@ -127,7 +129,7 @@ export const pl: Catalog = {
     'error.method-unavailable': 'Ten sposób logowania jest niedostępny. Wybierz inny.',
     'error.log-out-failed': 'Sieć nie wylogowała tego urządzenia. Spróbuj ponownie za chwilę.',
     'error.temporary': 'Coś chwilowo nie działa. Spróbuj ponownie za minutę.',
-    'error.not-found': 'Ta strona nie istnieje.',
+    'error.not-found': 'Pod tym adresem nie ma żadnej strony. Sprawdź link.',
     'error.too-large': 'To jest za długie. Sprawdź wpisane dane.',
   },
   plurals: {

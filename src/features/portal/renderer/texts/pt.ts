@@ -12,6 +12,7 @@ export const pt: Catalog = {
     'title.terms': 'Termos de uso',
     'title.offline': 'Você não está online',
     'title.confirm': 'Confirme seu e-mail',
+    'title.not-found': 'Página não encontrada',
     'method.free': 'Conectar grátis',
     'method.accessCode': 'Tenho um código de acesso',
     'method.email': 'Continuar com e-mail',
@@ -39,6 +40,7 @@ export const pt: Catalog = {
     logOut: 'Desconectar',
     continue: 'Continuar',
     newCodeSent: 'Enviamos um novo código.',
+    newCodeTo: 'Enviaremos o novo código para {email}.',
     codeSent: 'Enviamos um código de 6 dígitos para {email}. Digite-o aqui.',
     codeSentOnline:
       'Você está online até: {time}. Para continuar online, digite o código de 6 dígitos que enviamos para {email}.',
@@ -127,7 +129,7 @@ export const pt: Catalog = {
     'error.log-out-failed':
       'A rede não desconectou este dispositivo. Tente novamente em instantes.',
     'error.temporary': 'Algo não está funcionando no momento. Tente novamente em um minuto.',
-    'error.not-found': 'Esta página não existe.',
+    'error.not-found': 'Não há nenhuma página neste endereço. Verifique o link.',
     'error.too-large': 'Isto é longo demais. Confira o que você digitou.',
   },
   plurals: {

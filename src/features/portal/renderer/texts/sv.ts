@@ -12,6 +12,7 @@ export const sv: Catalog = {
     'title.terms': 'Användarvillkor',
     'title.offline': 'Du är inte uppkopplad',
     'title.confirm': 'Bekräfta din e-postadress',
+    'title.not-found': 'Sidan hittades inte',
     'method.free': 'Anslut gratis',
     'method.accessCode': 'Jag har en åtkomstkod',
     'method.email': 'Fortsätt med e-post',
@@ -39,6 +40,7 @@ export const sv: Catalog = {
     logOut: 'Logga ut',
     continue: 'Fortsätt',
     newCodeSent: 'Vi har skickat en ny kod.',
+    newCodeTo: 'Vi skickar den nya koden till {email}.',
     codeSent: 'Vi har skickat en 6-siffrig kod till {email}. Ange den här.',
     codeSentOnline:
       'Du är uppkopplad till {time}. Ange den 6-siffriga koden som vi skickade till {email} för att fortsätta.',
@@ -127,7 +129,7 @@ export const sv: Catalog = {
     'error.method-unavailable': 'Det här sättet att logga in är inte tillgängligt. Välj ett annat.',
     'error.log-out-failed': 'Nätverket loggade inte ut enheten. Försök igen om en stund.',
     'error.temporary': 'Något fungerar inte just nu. Försök igen om en minut.',
-    'error.not-found': 'Sidan finns inte.',
+    'error.not-found': 'Det finns ingen sida på den här adressen. Kontrollera länken.',
     'error.too-large': 'Det är för långt. Kontrollera det du har angett.',
   },
   plurals: {

@@ -26,16 +26,15 @@ export function useImages(number: number, ids: readonly string[]) {
   return useMemo(() => {
     const rows = data?.rows ?? [];
     const shown = new Map(
-      rows.map(({ id, width, height, focusX, focusY, renditions }) => [
+      rows.map(({ id, focusX, focusY, renditions }) => [
         id,
         {
           alt: null,
-          width,
-          height,
           focus: { x: focusX, y: focusY },
           sources: renditions.map((one) => ({
             url: imageAddress(one),
             width: one.width,
+            height: one.height,
             type: one.type,
           })),
         },

@@ -193,3 +193,59 @@ export async function addActivity(
     })
     .execute();
 }
+
+/** Inserts what logins by RADIUS and a visit of the portal write; one login was rejected before the guest was known. */
+export async function addLogins(
+  { database: { system }, clock: { now: at } }: TestServer,
+  area: Located,
+  guestId: string,
+): Promise<void> {
+  const owner = { organization_number: area.number, organization_path: area.path };
+  const mac_address = 'A4:83:E7:00:00:02';
+  const login = { ...owner, at, milliseconds: 3 };
+  await system
+    .insertInto('radius_auth')
+    .values([
+      { ...login, guest_id: guestId, mac_address, user_name: 'zoe', result: 'accepted' },
+      { ...login, guest_id: guestId, mac_address: null, user_name: 'zoe', result: 'accepted' },
+      { ...login, mac_address, user_name: 'zoe', result: 'rejected', reason: 'code-unknown' },
+    ])
+    .execute();
+  await system
+    .insertInto('radius_grant')
+    .values({ ...owner, at, method: 'accessCode', mac_address, guest_id: guestId, limits: '{}' })
+    .execute();
+  const { id } = await system
+    .insertInto('portal_attempt')
+    .values({
+      ...owner,
+      at,
+      updated_at: at,
+      code: 'K7QX',
+      step: 'Online',
+      language: 'en',
+      mac_address,
+      ip_address: '10.5.0.7',
+      guest_id: guestId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('portal_ticket')
+    .values({
+      ...owner,
+      ticket_hash: Buffer.from(id),
+      attempt_id: id,
+      method: 'free',
+      guest_id: guestId,
+      mac_address,
+      starts_entitlement: true,
+      created_at: at,
+      expires_at: at,
+    })
+    .execute();
+  await system
+    .insertInto('usage_mac_day')
+    .values({ ...owner, day: '2026-06-10', mac_address, seconds: 60 })
+    .execute();
+}

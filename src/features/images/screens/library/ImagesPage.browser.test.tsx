@@ -27,7 +27,10 @@ beforeEach(() => {
       rights: [],
       isOwner: true,
     })),
-    on(images.list, () => ({ rows, total: rows.length })),
+    on(images.list, ({ query: { page: shown = 1 } }) => ({
+      rows: rows.slice((shown - 1) * 25, shown * 25),
+      total: rows.length,
+    })),
     on(images.delete, () => problem({ Code: 409, Message: conflict })),
     on(setImageStatus, ({ body }) => {
       if (failure !== null) return failure;
@@ -104,6 +107,31 @@ test('an image of a slot is archived after a confirmation, another one at once',
   await choose('Archive', 'Pool');
   await expect.poll(archived).toBe(2);
   await expect.element(archiveDialog).not.toBeInTheDocument();
+});
+
+test('archiving an image that portals name says that they keep showing it', async () => {
+  rows = [sampleImageRow({ uses: 1 }), sampleImageRow({ id: crypto.randomUUID(), name: 'Pool' })];
+  await show(inConsole());
+  await choose('Archive', 'Harbor');
+  await expect
+    .element(
+      page.getByText('Archived 1 image. Portals that name an archived image keep showing it.'),
+    )
+    .toBeVisible();
+  await choose('Archive', 'Pool');
+  await expect.element(page.getByText('Archived 1 image', { exact: true })).toBeVisible();
+});
+
+test('turning the page shows the first card of the next one', async () => {
+  rows = Array.from({ length: 60 }, (_, index) =>
+    sampleImageRow({ id: crypto.randomUUID(), name: `Gate ${index + 1}` }),
+  );
+  await show(<ImagesPage />);
+  await expect.element(card.first()).toMatchTextContent('Gate 1');
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.click();
+  await expect.element(card.first()).toMatchTextContent('Gate 26');
+  await expect.element(card.first()).toBeInViewport({ ratio: 1 });
 });
 
 test('an image that has taken a slot since the list was loaded is archived after a confirmation', async () => {

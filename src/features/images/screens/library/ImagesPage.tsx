@@ -81,8 +81,7 @@ function Images({ number }: { number: number }) {
       },
       {
         onSuccess: ({ changed }) => {
-          const changedText = status === 'Active' ? texts.activatedCount : texts.archivedCount;
-          showSuccess(changed === 0 ? texts.unchanged : changedText(changed));
+          showSuccess(changed === 0 ? texts.unchanged : changedText(status, rows)(changed));
           setSelected(new Set());
         },
         onError: (error) => {
@@ -207,6 +206,12 @@ function Images({ number }: { number: number }) {
 function slotsLeft(row: ImageRow) {
   const slot = filledSlot(row);
   return slot === null ? [] : [{ id: row.id, slot }];
+}
+
+/** Archiving leaves an image on the portals that name it, which the administrator may not expect. */
+function changedText(status: ImageRow['status'], rows: readonly ImageRow[]) {
+  if (status === 'Active') return texts.activatedCount;
+  return rows.some(({ uses }) => uses > 0) ? texts.archivedNamed : texts.archivedCount;
 }
 
 const nameOf = ({ name }: ImageRow) => name;

@@ -126,9 +126,16 @@ test('turning the page shows the first card of the next one', async () => {
   rows = Array.from({ length: 60 }, (_, index) =>
     sampleImageRow({ id: crypto.randomUUID(), name: `Gate ${index + 1}` }),
   );
-  await show(<ImagesPage />);
+  // As in the console, where the router does not scroll to the top: the window itself does not scroll.
+  await show(
+    <div style={{ height: 700, overflow: 'auto' }}>
+      <ImagesPage />
+    </div>,
+  );
   await expect.element(card.first()).toMatchTextContent('Gate 1');
   const next = page.getByRole('button', { name: 'Next page' });
+  next.element().scrollIntoView();
+  await expect.element(card.first()).not.toBeInViewport();
   await next.click();
   await expect.element(card.first()).toMatchTextContent('Gate 26');
   await expect.element(card.first()).toBeInViewport({ ratio: 1 });

@@ -122,6 +122,17 @@ test('archiving an image that portals name says that they keep showing it', asyn
   await expect.element(page.getByText('Archived 1 image', { exact: true })).toBeVisible();
 });
 
+test.each(['', '&view=list'])('links to an image keep the state of the list (%s)', async (view) => {
+  rows = [sampleImageRow()];
+  const { address } = await show(<ImagesPage />, { address: `/?text=Harbor${view}` });
+  const href = `/setup/images/item/${sampleImageRow().id}?text=Harbor${view}`;
+  await expect
+    .element(page.getByRole('link', { name: 'Harbor' }))
+    .toHaveAttribute('href', expect.stringContaining(href));
+  await choose('Edit', 'Harbor');
+  await expect.poll(address).toBe(href);
+});
+
 test('turning the page shows the first card of the next one', async () => {
   rows = Array.from({ length: 60 }, (_, index) =>
     sampleImageRow({ id: crypto.randomUUID(), name: `Gate ${index + 1}` }),

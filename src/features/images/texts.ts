@@ -76,6 +76,8 @@ export const texts = {
   archive: 'Archive',
   activate: 'Activate',
   archivedCount: (count: number) => `Archived ${counted(count, images)}`,
+  archivedNamed: (count: number) =>
+    `Archived ${counted(count, images)}. Portals that name an archived image keep showing it.`,
   activatedCount: (count: number) => `Activated ${counted(count, images)}`,
   unchanged: 'Nothing to change',
   delete: 'Delete',
@@ -185,6 +187,8 @@ export const texts = {
     `This replaces ${name} (${owner}) here${below(hasBelow, ' and in organizations below')}.`,
   lockedBy: (name: string, owner: string) =>
     `${owner} locks this slot with ${name}, so another image cannot take it here.`,
+  archivedStatus:
+    'An archived image is no longer offered. Portals that name this image keep showing it.',
   archivedSlot:
     'While it is archived, this image does not fill its slot: what takes the picture by the slot does not show it.',
   fillsSlot: (hasBelow: boolean) =>
@@ -236,6 +240,7 @@ export const texts = {
   cropDown: 'From top to bottom',
   cropStart: (axis: string) => `${axis}, start`,
   cropEnd: (axis: string) => `${axis}, end`,
+  cropRange: (from: string, to: string) => `${from} to ${to}`,
   showAll: 'Show all',
   apply: 'Apply',
   cropped: (name: string) => `Cropped ${name}`,

@@ -7,6 +7,7 @@ import { StoredImage } from '../../public/StoredImage.tsx';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { ownerText, pixelsText, sizeText, usesText } from '../image-texts.ts';
+import { useListQuery } from '../useListQuery.ts';
 import { ImageFlags, Updated } from './ImageFlags.tsx';
 import { ShortName } from './ShortName.tsx';
 
@@ -74,9 +75,10 @@ export function ImageCard({ row, isSelected, onToggle, actions, onDetails }: Ima
 
 /** Links to an image of this organization; shows the details of an inherited one. */
 export function ImageName({ row, onDetails }: Pick<ImageCardProps, 'row' | 'onDetails'>) {
+  const listQuery = useListQuery();
   if (row.isOwn)
     return (
-      <ScreenLink to={`/setup/images/item/${row.id}`} className={classes.name}>
+      <ScreenLink to={`/setup/images/item/${row.id}`} query={listQuery} className={classes.name}>
         <ShortName name={row.name} longest={longestName} />
       </ScreenLink>
     );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../../../contract/api-error.ts';
 import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
 import type { RowAction } from '../../../../ui/list/RowMenu.tsx';
@@ -30,6 +31,14 @@ interface ImageGridProps {
 export function ImageGrid(props: ImageGridProps) {
   const { view, selected } = props;
   const { data, error, isFetching, refetch } = props.query;
+  const list = useRef<HTMLUListElement>(null);
+  const isTurning = useRef(false);
+  // The former page stays until the next one is loaded.
+  useEffect(() => {
+    if (!isTurning.current || data === undefined) return;
+    isTurning.current = false;
+    list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [data]);
   if (error !== null && data === undefined)
     return (
       <ErrorState
@@ -50,7 +59,7 @@ export function ImageGrid(props: ImageGridProps) {
     return <EmptyState text={texts.noMatch} action={<ClearFilters view={view} />} />;
   return (
     <>
-      <ul className={classes.grid} aria-busy={isFetching} aria-label={texts.title}>
+      <ul ref={list} className={classes.grid} aria-busy={isFetching} aria-label={texts.title}>
         {data.rows.map((row) => (
           <ImageCard
             key={row.id}
@@ -65,7 +74,10 @@ export function ImageGrid(props: ImageGridProps) {
       <Pager
         page={{ index: view.index, size: view.size, total: data.total }}
         words={texts.pager}
-        onPage={view.show}
+        onPage={(page) => {
+          isTurning.current = true;
+          view.show(page);
+        }}
       />
     </>
   );

@@ -27,7 +27,10 @@ beforeEach(() => {
       rights: [],
       isOwner: true,
     })),
-    on(images.list, () => ({ rows, total: rows.length })),
+    on(images.list, ({ query: { page: shown = 1 } }) => ({
+      rows: rows.slice((shown - 1) * 25, shown * 25),
+      total: rows.length,
+    })),
     on(images.delete, () => problem({ Code: 409, Message: conflict })),
     on(setImageStatus, ({ body }) => {
       if (failure !== null) return failure;
@@ -104,6 +107,49 @@ test('an image of a slot is archived after a confirmation, another one at once',
   await choose('Archive', 'Pool');
   await expect.poll(archived).toBe(2);
   await expect.element(archiveDialog).not.toBeInTheDocument();
+});
+
+test('archiving an image that portals name says that they keep showing it', async () => {
+  rows = [sampleImageRow({ uses: 1 }), sampleImageRow({ id: crypto.randomUUID(), name: 'Pool' })];
+  await show(inConsole());
+  await choose('Archive', 'Harbor');
+  await expect
+    .element(
+      page.getByText('Archived 1 image. Portals that name an archived image keep showing it.'),
+    )
+    .toBeVisible();
+  await choose('Archive', 'Pool');
+  await expect.element(page.getByText('Archived 1 image', { exact: true })).toBeVisible();
+});
+
+test.each(['', '&view=list'])('links to an image keep the state of the list (%s)', async (view) => {
+  rows = [sampleImageRow()];
+  const { address } = await show(<ImagesPage />, { address: `/?text=Harbor${view}` });
+  const href = `/setup/images/item/${sampleImageRow().id}?text=Harbor${view}`;
+  await expect
+    .element(page.getByRole('link', { name: 'Harbor' }))
+    .toHaveAttribute('href', expect.stringContaining(href));
+  await choose('Edit', 'Harbor');
+  await expect.poll(address).toBe(href);
+});
+
+test('turning the page shows the first card of the next one', async () => {
+  rows = Array.from({ length: 60 }, (_, index) =>
+    sampleImageRow({ id: crypto.randomUUID(), name: `Gate ${index + 1}` }),
+  );
+  // As in the console, where the router does not scroll to the top: the window itself does not scroll.
+  await show(
+    <div style={{ height: 700, overflow: 'auto' }}>
+      <ImagesPage />
+    </div>,
+  );
+  await expect.element(card.first()).toMatchTextContent('Gate 1');
+  const next = page.getByRole('button', { name: 'Next page' });
+  next.element().scrollIntoView();
+  await expect.element(card.first()).not.toBeInViewport();
+  await next.click();
+  await expect.element(card.first()).toMatchTextContent('Gate 26');
+  await expect.element(card.first()).toBeInViewport({ ratio: 1 });
 });
 
 test('an image that has taken a slot since the list was loaded is archived after a confirmation', async () => {

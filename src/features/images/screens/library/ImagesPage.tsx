@@ -28,6 +28,7 @@ import { EmptyLibrary } from '../upload/EmptyLibrary.tsx';
 import { UploadButton } from '../upload/UploadButton.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
 import { isRunning, useUploads } from '../upload/useUploads.ts';
+import { useListQuery } from '../useListQuery.ts';
 import { imageColumns } from './ImageColumns.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
@@ -54,6 +55,7 @@ function Images({ number }: { number: number }) {
   // A phone has no room for the columns.
   const hasColumns = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const isList = useQueryParameter('view') === 'list' && hasColumns;
+  const listQuery = useListQuery();
   const changeSearch = useChangeSearch();
   const { uploads, add, cancel, clear } = useUploads(number);
   const { dialog, changes, open, reopen, close } = useImageDialog(number);
@@ -81,8 +83,7 @@ function Images({ number }: { number: number }) {
       },
       {
         onSuccess: ({ changed }) => {
-          const changedText = status === 'Active' ? texts.activatedCount : texts.archivedCount;
-          showSuccess(changed === 0 ? texts.unchanged : changedText(changed));
+          showSuccess(changed === 0 ? texts.unchanged : changedText(status, rows)(changed));
           setSelected(new Set());
         },
         onError: (error) => {
@@ -99,7 +100,11 @@ function Images({ number }: { number: number }) {
   };
   const actionsOf = (row: ImageRow) => [
     !row.isOwn && { label: texts.details, onSelect: () => open('details', [row]) },
-    row.isOwn && { label: texts.edit, to: `/setup/images/item/${row.id}` as const },
+    row.isOwn && {
+      label: texts.edit,
+      to: `/setup/images/item/${row.id}` as const,
+      query: listQuery,
+    },
     row.isOwn && canEdit && { label: texts.replace, onSelect: () => open('replace', [row]) },
     row.isOwn &&
       canEdit &&
@@ -207,6 +212,12 @@ function Images({ number }: { number: number }) {
 function slotsLeft(row: ImageRow) {
   const slot = filledSlot(row);
   return slot === null ? [] : [{ id: row.id, slot }];
+}
+
+/** Archiving leaves an image on the portals that name it, which the administrator may not expect. */
+function changedText(status: ImageRow['status'], rows: readonly ImageRow[]) {
+  if (status === 'Active') return texts.activatedCount;
+  return rows.some(({ uses }) => uses > 0) ? texts.archivedNamed : texts.archivedCount;
 }
 
 const nameOf = ({ name }: ImageRow) => name;

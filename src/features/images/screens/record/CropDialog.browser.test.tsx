@@ -10,17 +10,19 @@ import { CropDialog } from './CropDialog.tsx';
 
 // 2000 × 1200 pixels.
 const record = sampleImageRecord({ focusX: 90, focusY: 50 });
+const onClose = vi.fn();
 let sent: (Crop | null)[];
 
 beforeEach(async () => {
   sent = [];
+  onClose.mockClear();
   serve(
     on(cropImage, ({ body: { crop } }) => {
       sent.push(crop);
       return { ...record, crop };
     }),
   );
-  await show(<CropDialog number={7} record={record} onCropped={vi.fn()} onClose={vi.fn()} />);
+  await show(<CropDialog number={7} record={record} onCropped={vi.fn()} onClose={onClose} />);
 });
 
 const dialog = page.getByRole('dialog');
@@ -61,4 +63,44 @@ test('a slider keeps the part inside a picture that is hardly longer than it', a
   await userEvent.keyboard('{ArrowRight}');
   await opened.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => sent).toEqual([{ left: 0, top: 0.4, width: 100, height: 99.6 }]);
+});
+
+test('Page Up, Page Down, Home and End move the edges of a free part', async () => {
+  const end = dialog.getByRole('slider', { name: 'From left to right, end' });
+  end.element().focus();
+  await userEvent.keyboard('{PageDown>2/}{PageUp}');
+  await expect.element(dialog.getByText('0 % to 90 %')).toBeVisible();
+  await userEvent.keyboard('{Home}');
+  await expect.element(dialog.getByText('0 % to 1 %')).toBeVisible();
+  await userEvent.keyboard('{End}{PageDown}');
+  dialog.getByRole('slider', { name: 'From left to right, start' }).element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(dialog.getByText('89 % to 90 %')).toBeVisible();
+  await userEvent.keyboard('{Home}{PageUp}');
+  await apply();
+  await expect.poll(() => sent).toEqual([{ left: 10, top: 0, width: 80, height: 100 }]);
+});
+
+test('Page Up and Page Down move a framed part', async () => {
+  await dialog.getByText('1:1').click();
+  dialog.getByRole('slider', { name: 'From the left' }).element().focus();
+  await userEvent.keyboard('{PageUp}{PageDown>2/}');
+  await apply();
+  await expect.poll(() => sent).toEqual([{ left: 20, top: 0, width: 60, height: 100 }]);
+});
+
+test('Escape closes the dialog until a part is chosen', async () => {
+  await dialog.getByText('1:1').click();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await dialog.getByRole('button', { name: 'Show all' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+test('Cancel closes the dialog also with a chosen part', async () => {
+  await dialog.getByText('1:1').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(sent).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { cropImage, type ImageRecord, images } from '../../contract.ts';
 import type { Crop } from '../../fields.ts';
@@ -10,7 +10,7 @@ import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
 import { cropText } from '../image-texts.ts';
 import { FramedPart, FreePart } from './CropSliders.tsx';
-import { centerOf, type Frame, frames, movedTo, partIn } from './crop-frames.ts';
+import { centerOf, type Frame, frames, isSamePart, movedTo, partIn } from './crop-frames.ts';
 import { pointAt } from './point-at.ts';
 
 interface CropDialogProps {
@@ -51,28 +51,41 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
   const [part, setPart] = useState(crop ?? whole);
   const change = useChange(cropImage, { refreshes: [images.list] });
   const isAll = part.width === 100 && part.height === 100;
+  const apply = () =>
+    change.mutate(
+      {
+        params: { orgNumber: String(number), imageId: id },
+        body: { crop: isAll ? null : part },
+      },
+      {
+        onSuccess: (cropped) => {
+          showSuccess(texts.cropped(name));
+          onCropped(cropped);
+        },
+      },
+    );
   return (
-    <ConfirmDialog
+    <Dialog
       opened
       title={texts.cropTitle(name)}
       width={560}
-      confirmLabel={texts.apply}
-      pending={change.isPending}
-      onConfirm={() =>
-        change.mutate(
-          {
-            params: { orgNumber: String(number), imageId: id },
-            body: { crop: isAll ? null : part },
-          },
-          {
-            onSuccess: (cropped) => {
-              showSuccess(texts.cropped(name));
-              onCropped(cropped);
-            },
-          },
-        )
+      locked={change.isPending || !isSamePart(part, crop ?? whole)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" disabled={change.isPending} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            data-autofocus
+            loading={change.isPending}
+            // The second click of a double click comes before `isPending` is rendered.
+            onClick={({ detail }) => detail < 2 && apply()}
+          >
+            {texts.apply}
+          </Button>
+        </>
       }
-      onCancel={onClose}
     >
       <div className={classes.crop}>
         <p>{texts.cropText}</p>
@@ -134,6 +147,6 @@ export function CropDialog({ number, record, onCropped, onClose }: CropDialogPro
           {texts.showAll}
         </Button>
       </div>
-    </ConfirmDialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { RangeSlider, Slider } from '@mantine/core';
 // Only the dialog to crop has sliders.
 import '@mantine/core/styles/Slider.layer.css';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Crop } from '../../fields.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Images.module.css';
@@ -43,16 +43,23 @@ interface EdgesProps {
 }
 
 function Edges({ label, start, length, onChange }: EdgesProps) {
+  const end = rounded(start + length);
   return (
-    <Labeled label={label}>
+    <Labeled label={label} value={texts.cropRange(percent(start), percent(end))}>
       <RangeSlider
         min={0}
         max={100}
         minRange={1}
-        label={percent}
+        label={null}
         thumbFromLabel={texts.cropStart(label)}
         thumbToLabel={texts.cropEnd(label)}
-        value={[start, start + length]}
+        thumbValueText={percent}
+        thumbProps={(index) =>
+          index === 0
+            ? onKeys(start, 0, Math.max(0, end - 1), (from) => onChange(from, rounded(end - from)))
+            : onKeys(end, start + 1, 100, (to) => onChange(start, rounded(to - start)))
+        }
+        value={[start, end]}
         onChange={([from, to]) => onChange(rounded(from), rounded(to - from))}
       />
     </Labeled>
@@ -95,15 +102,18 @@ interface ValueProps {
 }
 
 function Value({ label, from, to, value, onChange }: ValueProps) {
+  const canMove = to > from;
   return (
-    <Labeled label={label}>
+    <Labeled label={label} value={percent(value)}>
       <Slider
         min={from}
         // A slider needs a range, also when the part cannot move.
         max={Math.max(to, from + 1)}
-        disabled={to <= from}
-        label={percent}
+        disabled={!canMove}
+        label={null}
         thumbLabel={label}
+        thumbValueText={percent}
+        thumbProps={canMove ? onKeys(value, from, to, onChange) : {}}
         value={value}
         onChange={(chosen) => onChange(rounded(Math.min(to, chosen)))}
       />
@@ -111,10 +121,44 @@ function Value({ label, from, to, value, onChange }: ValueProps) {
   );
 }
 
-function Labeled({ label, children }: { label: string; children: ReactNode }) {
+/** of Page Up and Page Down, in percent */
+const pageStep = 10;
+
+/** Handles the keys that Mantine's sliders lack: Page Up and Page Down, and Home and End on a range. */
+function onKeys(value: number, from: number, to: number, onChange: (value: number) => void) {
+  const targets = new Map([
+    ['Home', from],
+    ['End', to],
+    ['PageUp', value + pageStep],
+    ['PageDown', value - pageStep],
+  ]);
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = targets.get(event.key);
+      if (target === undefined) return;
+      // The dialog would scroll.
+      event.preventDefault();
+      onChange(rounded(Math.min(to, Math.max(from, target))));
+    },
+  };
+}
+
+/** Shows the value beside the label, because Mantine's bubble would cover the label. */
+function Labeled({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: string;
+  children: ReactNode;
+}) {
   return (
     <div>
-      <div className={classes.axisLabel}>{label}</div>
+      <div className={classes.axisLabel}>
+        <span>{label}</span>
+        <span className={classes.axisValue}>{value}</span>
+      </div>
       {children}
     </div>
   );

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconCrop, IconReplace } from '@tabler/icons-react';
+import { IconCrop, IconReplace } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointKey } from '../../../../ui/api/endpoint-queries.ts';
-import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { showError } from '../../../../ui/snackbar/snackbarStore.ts';
 import { RecordEditor } from '../../../../workspace/record/RecordEditor.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { cropImage, type ImageRecord, images } from '../../contract.ts';
 import { texts } from '../../texts.ts';
-import classes from '../Images.module.css';
 import { ReplaceDialog } from '../replace/ReplaceDialog.tsx';
+import { BackToImages } from './BackToImages.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import { AboutSection, AltSection, PictureSection, RightsSection } from './ImageSections.tsx';
 import { SlotSection } from './SlotSection.tsx';
@@ -76,10 +75,7 @@ export function ImagePage() {
         {({ form, record, defaults }) =>
           record !== null && (
             <>
-              <ScreenLink to={list} className={classes.back}>
-                <IconChevronLeft size={16} aria-hidden />
-                {texts.back}
-              </ScreenLink>
+              <BackToImages />
               <PictureSection form={form} record={record} disabled={!canEdit} />
               <AboutSection form={form} />
               <AltSection form={form} language={defaults.language} />

@@ -57,6 +57,7 @@ function percentIn(draft: string): number {
 }
 
 export function AboutSection({ form }: { form: ImageForm }) {
+  const isArchived = useDraft(form, 'status') === 'Archived';
   return (
     <FormSection {...texts.aboutSection}>
       <Field form={form} name="name" />
@@ -64,6 +65,7 @@ export function AboutSection({ form }: { form: ImageForm }) {
         <Field form={form} name="kind" />
         <Field form={form} name="status" />
       </FieldRow>
+      {isArchived && <Alert color="blue">{texts.archivedStatus}</Alert>}
       <Field form={form} name="tags" />
     </FormSection>
   );

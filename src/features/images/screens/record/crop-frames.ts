@@ -40,6 +40,15 @@ export function movedTo(part: Crop, { x, y }: Point): Crop {
   return { ...part, left: startOf(x, part.width), top: startOf(y, part.height) };
 }
 
+export function isSamePart(one: Crop, other: Crop): boolean {
+  return (
+    one.left === other.left &&
+    one.top === other.top &&
+    one.width === other.width &&
+    one.height === other.height
+  );
+}
+
 function startOf(center: number, length: number): number {
   return rounded(Math.min(100 - length, Math.max(0, center - length / 2)));
 }

@@ -146,7 +146,8 @@ export const followSessions = endpoint({
   ...common,
   method: 'GET',
   path: `${organization}/radius/sessions/news`,
-  summary: 'Lists the sessions with events after a position, for a page that repeats the call',
+  summary:
+    'Lists the sessions with events after a position, in any state, for a page that repeats the call',
   effect: 'read',
   isBackground: true,
   params: organizationParams,

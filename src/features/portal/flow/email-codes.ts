@@ -112,6 +112,15 @@ export async function assignCode(
     .execute();
 }
 
+/** Takes the code from a guest whom another form describes now, which may ask for no address. */
+export async function releaseCode(transaction: ScopedTransaction, guestId: string): Promise<void> {
+  await transaction
+    .updateTable('portal_email_code')
+    .set({ guest_id: null })
+    .where('guest_id', '=', guestId)
+    .execute();
+}
+
 export interface MailedCode extends Recipient {
   /** the guest who goes online before the confirmation, or whom the code has let in */
   guestId: string | null;

@@ -6,6 +6,7 @@ import { noPersonalData } from '../../users/fields.ts';
 import { searchTextOf } from '../../users/queries.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { areTermsShown } from '../document/terms.ts';
+import { releaseCode } from './email-codes.ts';
 import type { Admission, Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
 
@@ -54,6 +55,7 @@ export async function addGuest(
   const pending = await pendingGuest(transaction, state.attemptId);
   if (pending !== null) {
     await transaction.updateTable('guest').set(described).where('id', '=', pending).execute();
+    await releaseCode(transaction, pending);
     return pending;
   }
   const { id } = await transaction

@@ -51,7 +51,8 @@ export function picture(
       .filter((source) => source.type === type)
       .map(({ url, width }) => `${url} ${width}w`)
       .join(', ');
-  const fallback = image.sources.findLast(({ type }) => type !== 'image/webp') ?? image.sources[0];
+  const fallback =
+    image.sources.findLast(({ type }) => type !== 'image/webp') ?? image.sources.at(-1);
   return html`<picture>${types.map((type) => html`<source type="${type}" srcset="${setOf(type)}" sizes="${sizes}">`)}<img src="${fallback?.url ?? ''}" alt="${text}"${fallback && html` width="${fallback.width}" height="${fallback.height}"`}${className && html` class="${className}"`}></picture>`;
 }
 

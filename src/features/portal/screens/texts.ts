@@ -32,10 +32,10 @@ export const texts = {
   publish: 'Publish…',
   save: 'Save',
   saved: (number: number) => `Saved the draft of version ${number}`,
-  editsKept:
-    'Another administrator changed this portal in the meantime. Your edits are still here: save them to compare both.',
-  newestShown:
-    'Another administrator changed this portal in the meantime. This is its newest version.',
+  news: {
+    kept: 'Another administrator changed this portal in the meantime. Your edits are still here: save them to compare both.',
+    shown: 'Another administrator changed this portal in the meantime. This is its newest version.',
+  },
   someoneElse: 'Someone else',
   conflict: (who: string) =>
     `${who} saved this portal while you were editing it. Keep mine adds your changes to theirs; nothing of either is lost. Your changes:`,

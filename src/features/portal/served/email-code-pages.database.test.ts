@@ -14,6 +14,7 @@ import {
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import type { Message } from '../../../server/mail.ts';
+import { defaultPortal } from '../document/default-portal.ts';
 
 let server: TestServer;
 let calls: AccessCodeCalls;
@@ -96,3 +97,27 @@ test('so it is on the status page of a guest who is online before the confirmati
   expect(confirmed.text).toContain('This device');
   expect(asksForCode(confirmed)).toBe(false);
 });
+
+test.each(['zoe@example.com', ''])(
+  'a code is not asked for after its guest has gone online by another form, with the address ‘%s’',
+  async (email) => {
+    const { form } = defaultPortal;
+    const fields = [{ id: 'email', label: {}, isRequired: false }];
+    await publishPortal(server, calls.family.area, {
+      methods: { methods: [method('email'), method('free')] },
+      form: { ...form, fields },
+      afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 30 },
+    });
+    const page = await arrive();
+    expect(ticketOf(await browser().submit(page, 'email', { email: 'zoe@example.com' }))).not.toBe(
+      '',
+    );
+    const free = await browser().submit(page, 'free', { email });
+    await startSession(server, ticketOf(free), mac);
+    const status = await browser().follow(await arrive('success'));
+    expect(status.text).toContain('This device');
+    expect(status.text).not.toContain('6-digit code');
+    server.clock.now = new Date(server.clock.now.getTime() + 3 * 3_600_000);
+    expect((await browser().follow(await arrive())).text).not.toContain('did not confirm');
+  },
+);

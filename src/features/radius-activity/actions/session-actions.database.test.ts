@@ -8,8 +8,8 @@ import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import { radiusAttribute, radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
-import { followSessions, openAuthentication, openSession } from '../contract.ts';
-import { addLogins, addSession } from '../testing/activity.ts';
+import { followSessions, mostNews, openAuthentication, openSession } from '../contract.ts';
+import { addEvents, addLogins, addSession } from '../testing/activity.ts';
 import { changeSessionLimits, disconnectGuestSession } from './contract.ts';
 
 const { coaAck, coaRequest, disconnectAck, disconnectNak, disconnectRequest } = radiusCode;
@@ -187,20 +187,42 @@ test('a login shows the last session of its guest or device in the organization,
   expect(await openedAt(family.provider)).toBe(now.toISOString());
 });
 
+test('news of ended sessions are complete beside those of many that go on', async () => {
+  const { system } = server.database;
+  const params = guests.of(family.provider);
+  const news = (state: 'open' | 'ended', position: string) =>
+    server.call(followSessions, { params, query: { state, position } }, token);
+  const { position } = await news('ended', '9'.repeat(18));
+  const later = new Date(now.getTime() - 60_000);
+  for (let count = 0; count < mostNews; count += 1)
+    await addEvents(system, await addSession(system, family.area, { started_at: later }), [
+      { at: now, kind: 'interim' },
+    ]);
+  const earlier = new Date(now.getTime() - 3_600_000);
+  const stopped = { started_at: earlier, stopped_at: now, state: 'stopped' };
+  const ended = await addSession(system, family.area, stopped);
+  await addEvents(system, ended, [{ at: now, kind: 'stop' }]);
+  const { rows, isCut } = await news('ended', position);
+  expect(isCut).toBe(false);
+  expect(rows.filter(({ state }) => state === 'stopped').map(({ id }) => id)).toEqual([ended]);
+  expect(rows).toHaveLength(mostNews);
+  expect(await news('open', position)).toMatchObject({ isCut: true });
+});
+
 test('news of sessions say that they are incomplete after many events', async () => {
   const { sessionId } = await addOnline();
   const params = guests.of(family.provider);
   const news = (position: string) =>
     server.call(followSessions, { params, query: { position } }, token);
   const { position } = await news('9'.repeat(18));
-  const addEvents = (count: number) =>
+  const addInterims = (count: number) =>
     sql`
       insert into guest_session_event (session_id, at, kind, bytes_in, bytes_out)
       select ${sessionId}, ${now}, 'interim', 0, 0 from generate_series(1, ${count}::integer)`.execute(
       server.database.system,
     );
-  await addEvents(1);
+  await addInterims(1);
   expect(await news(position)).toMatchObject({ isCut: false, rows: [{ id: sessionId }] });
-  await addEvents(5_000);
+  await addInterims(5_000);
   expect(await news(position)).toMatchObject({ isCut: true });
 });

@@ -85,7 +85,7 @@ export const rowHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(followSessions, async ({ query }, request) => {
-    const { position: after, ...filters } = query;
+    const { position: after, state, ...filters } = query;
     const { ids, position, isCut } = await changedSessions(request, after);
     if (isCut || ids.length === 0) return { rows: [], position, isCut };
     const wanted = sql<boolean>`event.id = any(${ids}::uuid[])`;
@@ -102,14 +102,21 @@ export const rowHandlers: readonly Handler[] = [
       ...others.map(({ where }) => where),
       ...(selective === null ? [] : [selective]),
     ];
-    const { rows } = await sql<{ id: string }>`
-      select event.id from guest_session event where ${sql.join(conditions, sql` and `)}
-      order by event.started_at desc, event.id desc limit ${mostNews}`.execute(transaction);
+    // Sessions that are listed in the wanted state come first. Others may have been in it before.
+    const isWanted =
+      state === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`((event.state = 'open') = ${state === 'open'})`;
+    const { rows } = await sql<{ id: string; isWanted: boolean }>`
+      select event.id, ${isWanted} as "isWanted"
+      from guest_session event where ${sql.join(conditions, sql` and `)}
+      order by "isWanted" desc, event.started_at desc, event.id desc
+      limit ${mostNews}`.execute(transaction);
     const found = rows.map(({ id }) => id);
     return {
       rows: await sessionsOf(transaction, found, sight, server.now()),
       position,
-      isCut: rows.length === mostNews,
+      isCut: rows.filter((row) => row.isWanted).length === mostNews,
     };
   }),
 

@@ -43,11 +43,8 @@ async function showSessions(search: string, ...sessions: readonly Session[]) {
       rows: within(sessions, query.state),
       position: '1',
     })),
-    on(followSessions, ({ query }) => ({
-      rows: within(news, query.state),
-      position: '1',
-      isCut: false,
-    })),
+    // In any state, as the server's.
+    on(followSessions, () => ({ rows: [...news], position: '1', isCut: false })),
   );
   return { go, report: (...reported: readonly Session[]) => news.unshift(...reported) };
 }

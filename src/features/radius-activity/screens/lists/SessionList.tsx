@@ -84,16 +84,16 @@ function LiveSessions({
   const [selected, setSelected] = useState(none);
   const [ending, setEnding] = useState<readonly Session[] | null>(null);
   const canDisconnect = useCanDisconnect();
-  // In any state, so that a session that ends or reopens is updated where it is shown.
-  const { state, ...followed } = query;
+  const { state } = query;
   const live = useLiveList({
     page,
     isPaused,
     timeOf,
+    // News come in any state, so that a session that ends or reopens is updated where it is shown.
     fits: (session) => state === undefined || (session.state === 'open') === (state === 'open'),
     loadNews: async (signal) => {
       const [position = page.position] = positions.current;
-      const news = await call(followSessions, { params, query: { ...followed, position } }, signal);
+      const news = await call(followSessions, { params, query: { ...query, position } }, signal);
       positions.current = [...positions.current, news.position].slice(-positionsBack);
       if (news.isCut) onMissed();
       return news;

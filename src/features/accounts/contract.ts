@@ -40,7 +40,7 @@ const accountRow = z.object({
   isOnline: z.boolean(),
   last: z.nullable(lastResult),
   /** what found the guest when nothing in the row did */
-  foundBy: z.nullable(z.enum(['session', 'attempt'])),
+  foundBy: z.nullable(z.enum(['session', 'attempt', 'login'])),
   foundByCode: z.nullable(z.string()),
 });
 export type AccountRow = z.infer<typeof accountRow>;
@@ -53,7 +53,7 @@ const unusedCode = z.object({
 });
 export type UnusedCode = z.infer<typeof unusedCode>;
 
-/** A visit of the portal without a guest. */
+/** A visit of the portal without a guest, or of an erased one. */
 const visit = z.object({
   id: z.uuid(),
   supportCode: z.string(),

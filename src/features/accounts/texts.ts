@@ -92,7 +92,11 @@ export const texts = {
   refused: 'Refused',
   disable: 'Disable',
   accepted: 'Accepted',
-  foundBy: { session: 'Found by the session id', attempt: 'Found by the support code' },
+  foundBy: {
+    session: 'Found by the session id',
+    attempt: 'Found by the support code',
+    login: 'Found by a refused login',
+  },
   actions: 'Actions',
   why: 'Why is this guest not online?',
   localTime: (zone: string) => `Site time (${zone})`,

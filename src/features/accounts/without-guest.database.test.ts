@@ -5,6 +5,7 @@ import { newProvider, type TestOrganization, type TestProvider } from '../../../
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import { openAuthentication } from '../radius-activity/contract.ts';
 import { addLogins } from '../radius-activity/testing/activity.ts';
+import { eraseGuest } from '../users/contract.ts';
 import { findAccounts } from './contract.ts';
 
 let server: TestServer;
@@ -34,7 +35,9 @@ const find = (
   );
 
 /** Adds a visit of the area's portal; returns its support code. */
-async function addVisit(changes: { step?: string; reason?: string | null } = {}) {
+async function addVisit(
+  changes: { step?: string; reason?: string | null; guest_id?: string } = {},
+) {
   const { number, path } = family.area;
   await server.database.system
     .insertInto('portal_attempt')
@@ -100,7 +103,25 @@ test('a role without personal data sees the visit without addresses', async () =
     visits: [],
     rows: [{ id, name: '', foundBy: 'attempt' }],
   });
-  await expect(find('TBS7HXXM', masked)).rejects.toMatchObject({ status: 403 });
+  await expect(find('TBS7HXXM', masked)).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringContaining('only by a complete MAC address, access code or support code'),
+  });
+});
+
+test('the support code of an erased guest shows the visit without addresses', async () => {
+  const guests = guestCalls({ server, family, token });
+  const { id } = await guests.create({ name: 'Zoë' });
+  await addVisit({ step: 'Granted', reason: null, guest_id: id });
+  expect(await find('TBS7HXXN')).toMatchObject({ rows: [{ id }], visits: [], total: 1 });
+  await server.call(eraseGuest, guests.at(id), token);
+  const masked = await server.signInAs(family.provider.number, { account: 'view' });
+  for (const as of [token, masked])
+    expect(await find('TBS7HXXN', as)).toMatchObject({
+      rows: [],
+      visits: [{ supportCode: 'TBS7HXXN', step: 'Granted', macAddress: null, ipAddress: null }],
+      total: 0,
+    });
 });
 
 test('a device that no guest has is found with its visit and its last refused login', async () => {
@@ -152,6 +173,53 @@ test('a device that no guest has is found with its visit and its last refused lo
   await guests.addDevice(id, macAddress);
   const known = await find(macAddress);
   expect(known).toMatchObject({ rows: [{ id }], visits: [], refusedLogins: [] });
+});
+
+test('a guest without devices is found by the refused login of a device', async () => {
+  await addVisit();
+  const { id } = await guestCalls({ server, family, token }).create({ name: 'Zoë' });
+  const refused = { result: 'rejected', mac_address: macAddress } as const;
+  await addLogins(server.database.system, family.area, [
+    { ...refused, at: minutesAgo(9), reason: 'code-unknown' },
+    { ...refused, at: minutesAgo(4), reason: 'too-many-devices', guest_id: id },
+  ]);
+  const last = { at: minutesAgo(4).toISOString(), result: 'rejected', reason: 'too-many-devices' };
+  const found = { visits: [], refusedLogins: [], total: 1 };
+  for (const text of [macAddress, 'EB:65:BE'])
+    expect(await find(text), text).toMatchObject({
+      ...found,
+      rows: [{ id, name: 'Zoë', devices: 0, last, foundBy: 'login' }],
+    });
+  const masked = await server.signInAs(family.provider.number, { account: 'view' });
+  expect(await find(macAddress, masked)).toMatchObject({
+    ...found,
+    rows: [{ id, name: '', foundBy: 'login' }],
+  });
+});
+
+test('a refused login or visit does not show a guest out of scope', async () => {
+  const guests = guestCalls({ server, family, token });
+  const { id } = await guests.create({ name: 'Zoë' }, family.siblingArea);
+  await addVisit({ guest_id: id });
+  await addLogins(server.database.system, family.area, [
+    {
+      at: minutesAgo(4),
+      result: 'rejected',
+      reason: 'too-many-devices',
+      mac_address: macAddress,
+      guest_id: id,
+    },
+  ]);
+  const ofArea = await server.signInAs(family.area.number);
+  for (const as of [ofArea, token])
+    for (const text of [macAddress, 'EB:65:BE', 'TBS7HXXN'])
+      expect(await find(text, as, family.area), text).toMatchObject({
+        rows: [],
+        visits: [],
+        refusedLogins: [],
+        total: 0,
+      });
+  expect((await find(macAddress)).rows).toMatchObject([{ id }]);
 });
 
 test('the last digits of a MAC address are searched for a day, and a complete one for longer', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { scopeOf } from '../../../server/tenancy.ts';
 import type { PlanTime } from '../../users/public/why.ts';
 import { guestRefusals, planTimeColumn } from '../../users/queries.ts';
 import type { AccountRow } from '../contract.ts';
@@ -30,12 +32,14 @@ interface StoredRow {
 
 const noNames = { name: '', email: null, phone: null, room: null, username: null };
 
-/** Reads guests by id in the given order, masked by the caller's role. */
+/** Reads those guests who are in the organization's scope and not erased, in the given order, masked by the caller's role. */
 export async function accountRows(
-  { transaction, caller, server }: OrganizationRequest,
+  { transaction, organization, caller, server }: OrganizationRequest,
   ids: readonly string[],
 ): Promise<Omit<AccountRow, 'foundBy' | 'foundByCode'>[]> {
   if (ids.length === 0) return [];
+  const prefixes = await scopeOf(transaction, organization.number);
+  const within = prefixes.map((path) => isInSubtree('guest.organization_path', { path }));
   const { rows } = await sql<StoredRow>`
     select guest.id, guest.name, guest.email, guest.phone, guest.room, guest.username,
       area.number as "areaNumber", area.name as "areaName", site.name as "siteName",
@@ -52,7 +56,8 @@ export async function accountRows(
     left join lateral (
       select at, result, reason from radius_auth where guest_id = guest.id
       order by at desc limit 1) last on true
-    where guest.id = any(${ids}::uuid[]) and guest.erased_at is null`.execute(transaction);
+    where guest.id = any(${ids}::uuid[]) and guest.erased_at is null
+      and (${sql.join(within, sql` or `)})`.execute(transaction);
   const refusals = await guestRefusals(
     transaction,
     rows.flatMap(({ codeId }) => codeId ?? []),

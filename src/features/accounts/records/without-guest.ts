@@ -40,24 +40,30 @@ function shownVisit(
   };
 }
 
-/** Returns the last refused logins of a device, or with a code, for which no guest and no code was found. */
+/**
+ * Returns the last refused logins of a device, or with a code, for which no guest and no code was found. A login may have
+ * a guest although the device has none: a device becomes the guest's when its first session begins.
+ */
 export async function refusedLoginsOf(
   request: OrganizationRequest,
   text: string,
-): Promise<RefusedLogin[]> {
+): Promise<{ guestIds: string[]; logins: RefusedLogin[] }> {
   const wanted = wantedOf(text);
-  if (wanted === null) return [];
+  if (wanted === null) return { guestIds: [], logins: [] };
   const found = await findRefusals(request, wanted);
-  return found.map(({ id, at, reason, macAddress, areaNumber, areaName, siteName }) => ({
-    id,
-    at,
-    reason,
-    foundBy: isOf(macAddress, wanted) ? 'device' : 'code',
-    macAddress,
-    areaNumber,
-    areaName,
-    siteName,
-  }));
+  const logins = found
+    .filter(({ guestId }) => guestId === null)
+    .map(({ id, at, reason, macAddress, areaNumber, areaName, siteName }) => ({
+      id,
+      at,
+      reason,
+      foundBy: isOf(macAddress, wanted) ? ('device' as const) : ('code' as const),
+      macAddress,
+      areaNumber,
+      areaName,
+      siteName,
+    }));
+  return { guestIds: [...new Set(found.flatMap(({ guestId }) => guestId ?? []))], logins };
 }
 
 function wantedOf(text: string): Wanted | null {

@@ -135,3 +135,23 @@ test('an unknown support code says why its visit may not be stored', async () =>
   await search('TBS7HXXN');
   await expect.element(page.getByText(/no visit of the portal.*check the gateway/)).toBeVisible();
 });
+
+test('cards of the former search are hidden while the next one loads', async () => {
+  const codeUnknown: RefusedLogin = { ...login, foundBy: 'code', reason: 'code-unknown' };
+  const late = Promise.withResolvers<typeof nothing>();
+  serve(
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
+    on(findAccounts, ({ query }) =>
+      query.text === 'RAAKXURWRE' ? { ...nothing, refusedLogins: [codeUnknown] } : late.promise,
+    ),
+  );
+  await show(<AccountSearch number={7} />, { address: '/?text=RAAKXURWRE' });
+  const card = page.getByRole('region', { name: 'Refused login without a guest' });
+  await expect.element(card).toBeVisible();
+  await page.getByRole('textbox').fill('TBS7HXXN');
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  await expect.element(card).not.toBeInTheDocument();
+  await expect.element(nobody).not.toBeInTheDocument();
+  late.resolve(nothing);
+  await expect.element(page.getByText(/no visit of the portal.*check the gateway/)).toBeVisible();
+});

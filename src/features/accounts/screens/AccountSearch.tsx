@@ -49,11 +49,13 @@ export function AccountSearch({ number }: { number: number }) {
   const isSearched = isSearchable(view.text);
   const kinds = kindsOf(view.text);
   const isAddress = kinds.includes('ip');
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...listQuery(findAccounts, sentForAccounts(number, view)),
     enabled: isSearched,
   });
   const seesData = rights === null || rights.includes('guest-data');
+  // What was found for the former text must not be shown as an answer to this one.
+  const found = isPlaceholderData ? undefined : data;
   const timeZone = data?.timeZone ?? 'UTC';
   const columns = useMemo(() => accountColumns(view.text, timeZone), [view.text, timeZone]);
   return (
@@ -87,11 +89,11 @@ export function AccountSearch({ number }: { number: number }) {
               )
             : texts.typeMore}
       </p>
-      {isSearched && data !== undefined && (
+      {isSearched && found !== undefined && (
         <>
-          <Visits visits={data.visits} timeZone={timeZone} />
-          <UnusedCodes codes={data.codes} timeZone={timeZone} />
-          <RefusedLogins logins={data.refusedLogins} text={view.text} timeZone={timeZone} />
+          <Visits visits={found.visits} timeZone={timeZone} />
+          <UnusedCodes codes={found.codes} timeZone={timeZone} />
+          <RefusedLogins logins={found.refusedLogins} text={view.text} timeZone={timeZone} />
         </>
       )}
       {isAddress ? (
@@ -99,11 +101,11 @@ export function AccountSearch({ number }: { number: number }) {
           text={seesData ? texts.ipTyped : texts.ipTypedMasked}
           action={seesData && <Button onClick={() => setAddress(view.text)}>{texts.ip}</Button>}
         />
-      ) : isSearched && data !== undefined && isOnlyWithoutGuest(data) ? null : isSearched ? (
+      ) : isSearched && found !== undefined && isOnlyWithoutGuest(found) ? null : isSearched ? (
         <DataTable
           caption={texts.title}
           columns={columns}
-          rows={data?.rows}
+          rows={found === undefined && data?.rows.length === 0 ? undefined : data?.rows}
           rowId={({ id }) => id}
           refreshing={isFetching}
           failure={error}

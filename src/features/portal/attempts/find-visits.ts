@@ -25,7 +25,7 @@ export interface FoundVisit {
 const mostVisits = 3;
 
 /**
- * Returns the newest visits without a guest by the complete support code, or by the device's MAC address as stored. Each
+ * Returns the newest visits without a guest, or of an erased one, by the complete support code, or by the device's MAC address as stored. Each
  * has an index.
  */
 export async function findVisits(
@@ -48,7 +48,9 @@ export async function findVisits(
     left join organization site on site.number = area.parent_number
     left join service_plan plan on plan.id = visit.plan_id
     left join device on device.id = visit.device_id
-    where ${isWanted} and visit.guest_id is null and (${sql.join(within, sql` or `)})
+    where ${isWanted} and (${sql.join(within, sql` or `)})
+      and (visit.guest_id is null
+        or exists (select from guest where id = visit.guest_id and erased_at is not null))
     order by visit.at desc limit ${mostVisits}`.execute(transaction);
   return rows;
 }

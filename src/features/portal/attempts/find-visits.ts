@@ -25,8 +25,8 @@ export interface FoundVisit {
 const mostVisits = 3;
 
 /**
- * Returns the newest visits without a guest, or of an erased one, by the complete support code, or by the device's MAC address as stored. Each
- * has an index.
+ * Returns the newest visits without a guest, or of an erased one, by the complete support code or by the device's MAC
+ * address as stored. Each has an index.
  */
 export async function findVisits(
   { transaction, organization }: OrganizationRequest,

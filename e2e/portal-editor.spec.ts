@@ -271,7 +271,8 @@ test('edits typed while a draft is saved outlive its publication, also by a coll
     await publish.click();
     await title.fill(typed);
     release.resolve();
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText(/^What you changed since the draft was saved/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
     await page.unroute('**/portal/draft');
   };
   await typeMeanwhile('Second', 'Third');

@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
 /** Asks for confirmation of an action. Escape means Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { danger = false, pending = false, blocked = false, cancelLabel = 'Cancel' } = props;
+  // A disabled button takes no focus, which would then stay on the page below.
+  const startsOnCancel = danger || blocked;
   return (
     <Dialog
       opened={props.opened}
@@ -37,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant="default"
             disabled={pending}
             onClick={props.onCancel}
-            data-autofocus={danger || undefined}
+            data-autofocus={startsOnCancel || undefined}
           >
             {cancelLabel}
           </Button>
@@ -47,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={blocked}
             // The second click of a double click comes before `pending` is rendered.
             onClick={({ detail }) => detail < 2 && props.onConfirm()}
-            data-autofocus={danger ? undefined : true}
+            data-autofocus={startsOnCancel ? undefined : true}
           >
             {props.confirmLabel}
           </Button>

@@ -167,6 +167,8 @@ export const texts = {
   scheduleButton: 'Schedule',
   published: (number: number) => `Version ${number} is published`,
   scheduledAt: (number: number) => `Version ${number} is scheduled`,
+  publishesSaved:
+    'What you changed since the draft was saved is not included. It stays in the editor.',
   difference: 'Difference to the published version',
   noDifference: 'Nothing differs from the published version.',
   blocked: 'Correct these first',

@@ -115,6 +115,7 @@ export function PublishDialog(props: PublishDialogProps) {
         {warnings.length > 0 && (
           <Findings {...shared} title={texts.warnings} color="orange" checks={warnings} />
         )}
+        {editor.isDirty && <Alert color="orange">{texts.publishesSaved}</Alert>}
         {scheduled?.publishAt && (
           <Alert color="orange">
             <p className={classes.notice}>

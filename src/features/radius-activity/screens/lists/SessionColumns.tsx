@@ -67,7 +67,9 @@ export const sessionColumns = (timeZone: string, aheadMs: number) =>
       cell: ({ row }) => <Duration session={row.original} aheadMs={aheadMs} />,
       meta: number,
     }),
-    column.accessor('user', {
+    // Guests of the portal have no name at the gateway.
+    column.accessor(({ user, macAddress }) => user ?? macAddress, {
+      id: 'user',
       header: heads.user,
       cell: ({ getValue }) => <Cell text={getValue()} />,
     }),

@@ -293,4 +293,24 @@ test('edits typed while a draft is saved outlive its publication, also by a coll
   await expect(page.getByText('Version 3 is published', { exact: true })).toHaveCount(2);
   await expect(kept).toBeHidden();
   await expect(title).toHaveValue('Fifth');
+
+  // Typed while the versions are loaded after a colleague was faster.
+  await title.fill('Sixth');
+  await publish.click();
+  const now = dialog.getByRole('button', { name: 'Publish', exact: true });
+  await expect(now).toBeEnabled();
+  await own.send('POST', `${portal}/publication`, { ...publication, published: 3 });
+  const release = Promise.withResolvers<void>();
+  await page.route(`**${portal}`, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const loading = page.waitForRequest(`**${portal}`);
+  await now.click();
+  await loading;
+  await page.keyboard.press('Escape');
+  await title.fill('Seventh');
+  release.resolve();
+  await expect(kept).toBeVisible();
+  await expect(title).toHaveValue('Seventh');
 });

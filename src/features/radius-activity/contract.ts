@@ -151,6 +151,7 @@ export const followSessions = endpoint({
   effect: 'read',
   isBackground: true,
   params: organizationParams,
+  /** `state` comes first, so that it is complete unless `isCut`; other sessions may have just left it. */
   query: z.object({
     ...sessionFilters,
     position: z.string().check(z.regex(/^\d{1,18}$/, 'Must be a position')),
@@ -159,6 +160,7 @@ export const followSessions = endpoint({
     rows: z.array(session),
     /** of the newest event; pass it to a later call */
     position: z.string(),
+    /** whether there were more than fit */
     isCut: z.boolean(),
   }),
 });

@@ -32,7 +32,10 @@ interface StoredRow {
 
 const noNames = { name: '', email: null, phone: null, room: null, username: null };
 
-/** Reads those guests who are in the organization's scope and not erased, in the given order, masked by the caller's role. */
+/**
+ * Reads those guests who are in the organization's scope and not erased, in the given order, masked by the caller's
+ * role.
+ */
 export async function accountRows(
   { transaction, organization, caller, server }: OrganizationRequest,
   ids: readonly string[],

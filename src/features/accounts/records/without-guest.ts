@@ -41,8 +41,8 @@ function shownVisit(
 }
 
 /**
- * Returns the last refused logins of a device, or with a code, for which no guest and no code was found. A login may have
- * a guest although the device has none: a device becomes the guest's when its first session begins.
+ * Returns the last refused logins of a device or with a code: the guests of those that have one, and the others. A login
+ * can have a guest whose device does not: a device becomes the guest's when its first session begins.
  */
 export async function refusedLoginsOf(
   request: OrganizationRequest,

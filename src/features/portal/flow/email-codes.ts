@@ -112,7 +112,7 @@ export async function assignCode(
     .execute();
 }
 
-/** Takes the code from a guest whom another form describes now, which may ask for no address. */
+/** Unlinks the mailed code from a guest whom a later form has overwritten: that form may not require a confirmed address. */
 export async function releaseCode(transaction: ScopedTransaction, guestId: string): Promise<void> {
   await transaction
     .updateTable('portal_email_code')

@@ -54,8 +54,9 @@ export async function addGuest(
   };
   const pending = await pendingGuest(transaction, state.attemptId);
   if (pending !== null) {
-    await transaction.updateTable('guest').set(described).where('id', '=', pending).execute();
+    // Before the guest, as everywhere: two transactions that lock them in different orders would wait for each other.
     await releaseCode(transaction, pending);
+    await transaction.updateTable('guest').set(described).where('id', '=', pending).execute();
     return pending;
   }
   const { id } = await transaction

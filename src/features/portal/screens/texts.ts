@@ -32,9 +32,11 @@ export const texts = {
   publish: 'Publish…',
   save: 'Save',
   saved: (number: number) => `Saved the draft of version ${number}`,
-  news: {
-    kept: 'Another administrator changed this portal in the meantime. Your edits are still here: save them to compare both.',
-    shown: 'Another administrator changed this portal in the meantime. This is its newest version.',
+  notice: {
+    'edits-retained':
+      'Another administrator changed this portal in the meantime. Your edits are still here: save them to compare both.',
+    'newest-shown':
+      'Another administrator changed this portal in the meantime. This is its newest version.',
   },
   someoneElse: 'Someone else',
   conflict: (who: string) =>

@@ -209,6 +209,20 @@ test('news of ended sessions are complete beside those of many that go on', asyn
   expect(await news('open', position)).toMatchObject({ isCut: true });
 });
 
+test('news of online sessions say that they are incomplete when many end at once', async () => {
+  const { system } = server.database;
+  const params = guests.of(family.provider);
+  const news = (position: string) =>
+    server.call(followSessions, { params, query: { state: 'open', position } }, token);
+  const { position } = await news('9'.repeat(18));
+  const stopped = { started_at: now, stopped_at: now, state: 'stopped' };
+  for (let count = 0; count < mostNews; count += 1)
+    await addEvents(system, await addSession(system, family.area, stopped), [
+      { at: now, kind: 'stop' },
+    ]);
+  expect(await news(position)).toMatchObject({ isCut: true });
+});
+
 test('news of sessions say that they are incomplete after many events', async () => {
   const { sessionId } = await addOnline();
   const params = guests.of(family.provider);

@@ -102,7 +102,7 @@ export const rowHandlers: readonly Handler[] = [
       ...others.map(({ where }) => where),
       ...(selective === null ? [] : [selective]),
     ];
-    // Sessions that are listed in the wanted state come first. Others may have been in it before.
+    // The wanted state comes first. Sessions in the other state may have just left it, so a list can update them.
     const isWanted =
       state === undefined
         ? sql<boolean>`true`
@@ -116,7 +116,8 @@ export const rowHandlers: readonly Handler[] = [
     return {
       rows: await sessionsOf(transaction, found, sight, server.now()),
       position,
-      isCut: rows.filter((row) => row.isWanted).length === mostNews,
+      // Beside ended sessions, most of the others go on, which is no news for their list.
+      isCut: (state === 'ended' ? rows.filter((row) => row.isWanted) : rows).length === mostNews,
     };
   }),
 

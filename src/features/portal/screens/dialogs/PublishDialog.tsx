@@ -65,8 +65,10 @@ export function PublishDialog(props: PublishDialogProps) {
     isReady: scheduled === null,
   });
   const shared = { onSelect: props.onSelectCheck };
-  const errors = checks.filter(({ state }) => state === 'error');
-  const warnings = checks.filter(({ state }) => state === 'warning');
+  // The checks are of what is edited, which may differ from the draft. The server checks the draft.
+  const judged = editor.isDirty ? [] : checks;
+  const errors = judged.filter(({ state }) => state === 'error');
+  const warnings = judged.filter(({ state }) => state === 'warning');
   const differences = documentDifferences(
     effectiveDocument(published?.document ?? emptyDocument, above),
     effectiveDocument(draft.document, above),

@@ -37,7 +37,7 @@ export function usePortalEditor(
   const params = { orgNumber: String(number) };
   // Not from later replies: a change is based on what was shown when it began.
   const [work, setWork] = useState<Work>(() => workOn(versionsOf(loaded)));
-  const { stored, base, edits, news } = work;
+  const { stored, base, edits, notice } = work;
   const setEdits = (next: (now: Edits) => Edits) =>
     setWork((now) => ({ ...now, edits: next(now.edits) }));
   const [typed, setTyped] = useState<readonly InvalidInput[]>([]);
@@ -91,7 +91,7 @@ export function usePortalEditor(
         edits: isEqual(now.edits.document, content)
           ? { ...now.edits, document: saved.document, last: null }
           : now.edits,
-        news: null,
+        notice: null,
       }));
       setConflict(null);
       setError(null);
@@ -111,7 +111,7 @@ export function usePortalEditor(
       }
       // A former call has saved the same, such as the first of two clicks.
       if (current.draft !== null && isEqual(current.draft.document, content)) {
-        setWork((now) => ({ ...now, stored: current, base: content, news: null }));
+        setWork((now) => ({ ...now, stored: current, base: content, notice: null }));
         setConflict(null);
         setError(null);
         showSuccess(texts.saved(current.draft.number));
@@ -151,8 +151,8 @@ export function usePortalEditor(
     // The user may have typed meanwhile.
     setWork((now) =>
       isDirty || !isEqual(now.edits.document, now.base)
-        ? { ...now, news: 'kept' }
-        : { ...workOn(newest), news: 'shown' },
+        ? { ...now, notice: 'edits-retained' }
+        : { ...workOn(newest), notice: 'newest-shown' },
     );
     return newest;
   }
@@ -176,12 +176,12 @@ export function usePortalEditor(
       // Steps from before have none of their changes: undoing one would delete these.
       keepMine: () => {
         const edits = edit(startEdits(theirs), mine, null);
-        setWork({ stored: current, base: theirs, edits, news: null });
+        setWork({ stored: current, base: theirs, edits, notice: null });
         void save(mine, { stored: current, base: theirs });
       },
       takeTheirs: () => {
         const edits = edit(startEdits(mine), theirs, null);
-        setWork({ stored: current, base: theirs, edits, news: null });
+        setWork({ stored: current, base: theirs, edits, notice: null });
         setError(null);
         setTyped([]);
         setConflict(null);
@@ -208,7 +208,7 @@ export function usePortalEditor(
     setInvalid: (input: Omit<InvalidInput, 'value'>) =>
       setTyped((now) => withInvalid(now, portal, input)),
     isSaving: change.isPending,
-    error: error ?? (news === null ? null : texts.news[news]),
+    error: error ?? (notice === null ? null : texts.notice[notice]),
     conflict: conflict && dialogOf(conflict),
     canUndo: edits.past.length > 0,
     canRedo: edits.future.length > 0,
@@ -242,7 +242,7 @@ export function usePortalEditor(
         const next = { ...now.stored, draft: null, ...changed };
         return isEqual(now.edits.document, version.document)
           ? workOn(next)
-          : { ...now, stored: next, base: version.document, news: null };
+          : { ...now, stored: next, base: version.document, notice: null };
       });
     },
     showNewest,

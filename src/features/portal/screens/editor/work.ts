@@ -12,14 +12,14 @@ export interface Work {
   /** what the edits began with */
   base: PortalDocument;
   edits: Edits;
-  /** after another administrator changed the versions: whether they are shown, or edits are kept instead */
-  news: 'shown' | 'kept' | null;
+  /** after another administrator changed the versions */
+  notice: 'newest-shown' | 'edits-retained' | null;
 }
 
 /** Begins edits of the newest version. */
 export function workOn(stored: Stored): Work {
   const base = newestDocument(stored);
-  return { stored, base, edits: startEdits(base), news: null };
+  return { stored, base, edits: startEdits(base), notice: null };
 }
 
 /** Returns the versions alone, such as of a reply that has more. */

@@ -58,7 +58,7 @@ test('a free hour extends the access, and a role gives only some of them a day',
   });
 });
 
-test('a guest is given three free hours in 24 hours, whoever gives them', async () => {
+test('all administrators together can give a guest at most three free hours in 24 hours', async () => {
   const { id } = await guests.create({ validUntil: inMinutes(30) });
   const give = (as: string) =>
     server.call(giveFreeHour, { params: { ...params(), guestId: id } }, as);

@@ -64,7 +64,7 @@ test('what a change does not send stays as it is: a session without a guest gets
   });
 });
 
-test('what follows from the guest’s access replaces a choice only where it was sent', () => {
+test('a change that follows from the guest’s access replaces only those chosen limits that it sends', () => {
   const events = [change(10, { down: 4_000 }), change(20, { up: 5_000 }, { isChosen: false })];
   expect(currentLimitsOf({ login, events })).toEqual({
     now: { ...granted, down: 4_000, up: 5_000 },

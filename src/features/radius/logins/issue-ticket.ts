@@ -10,7 +10,7 @@ interface IssuedTicket {
   /** how the portal identified the guest */
   method: string;
   guestId: string;
-  /** the only device that may use it; null: any device, because the gateway sends no MAC address */
+  /** the only device that may use it, or null for any, because the gateway sends no MAC address */
   macAddress: string | null;
   /** whether the first session begins the plan's time, with the use of a code and the purchase */
   startsEntitlement: boolean;

@@ -101,7 +101,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
   );
 }
 
-/** The limits that the gateway has, as far as they are known. */
+/** Returns the limits at the gateway, without unknown ones. */
 function limitsOf(session: OpenedSession): Fact[] {
   const { down, up, endsAt } = currentLimitsOf(session).now;
   const rate = (value: number | null | undefined) =>

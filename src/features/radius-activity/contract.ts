@@ -151,7 +151,7 @@ export const followSessions = endpoint({
   effect: 'read',
   isBackground: true,
   params: organizationParams,
-  /** `state` comes first, so that it is complete unless `isCut`; other sessions may have just left it. */
+  /** `state` comes first and is complete unless `isCut`. Others may have just left it; those that reopened can be missed. */
   query: z.object({
     ...sessionFilters,
     position: z.string().check(z.regex(/^\d{1,18}$/, 'Must be a position')),

@@ -54,7 +54,7 @@ export async function addGuest(
   };
   const pending = await pendingGuest(transaction, state.attemptId);
   if (pending !== null) {
-    // Before the guest, as everywhere: two transactions that lock them in different orders would wait for each other.
+    // Before the guest, as when a code is confirmed: locked in different orders, they would wait for each other.
     await releaseCode(transaction, pending);
     await transaction.updateTable('guest').set(described).where('id', '=', pending).execute();
     return pending;

@@ -116,7 +116,7 @@ export const rowHandlers: readonly Handler[] = [
     return {
       rows: await sessionsOf(transaction, found, sight, server.now()),
       position,
-      // Beside ended sessions, most of the others go on, which is no news for their list.
+      // Beside ended sessions, most of the others only go on. One that reopened may be missed among 200 of them.
       isCut: (state === 'ended' ? rows.filter((row) => row.isWanted) : rows).length === mostNews,
     };
   }),

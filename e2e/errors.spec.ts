@@ -126,3 +126,61 @@ test('the offline notice is shown, and the page reloads its data when it is onli
   expect((await again).ok()).toBe(true);
   await expect(page.getByText(/^You are offline/)).toBeHidden();
 });
+
+test('a connection that fails again while the data is reloaded leaves what was typed, and the menus', async ({
+  page,
+  go,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|error log cannot be reached/];
+  const verified = page.getByRole('menuitem', { name: 'Hotspot 2.0 opens in a new tab' });
+  await go('/setup/organization?org=100000-100097-200011');
+  await expect(name(page)).toHaveValue('Akureyri Airport');
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
+  await expect(verified).toBeVisible();
+  await page.keyboard.press('Escape');
+  await name(page).fill('Akureyri Airport 2');
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  const sessionCheck = '**/IsLoginValid*';
+  const accessCheck = '**/GetOrgAccess';
+  await page.route(sessionCheck, (route) => route.abort());
+  await page.route(accessCheck, (route) => route.abort());
+  const failed = ['/IsLoginValid', '/GetOrgAccess'].map((call) =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes(call)),
+  );
+  await page.context().setOffline(false);
+  await Promise.all(failed);
+  await page.unroute(sessionCheck);
+  await page.waitForResponse(sessionCheck);
+  await expect(name(page)).toHaveValue('Akureyri Airport 2');
+  await page.getByRole('button', { name: 'Manage', exact: true }).click();
+  await expect(verified).toBeVisible();
+});
+
+test('code for the error log that cannot be loaded does not reload the page', async ({
+  page,
+  go,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns = [/sendError|dynamically imported|thrown by the test|error log cannot/];
+  await page.route('**/assets/sendError-*.js', (route) => route.abort());
+  await go(editOrg);
+  await expect(name(page)).toHaveValue('Iceland');
+  const healthChecks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/healthz')) healthChecks.push(request.url());
+  });
+  const mentioned = page.waitForEvent('console', (message) =>
+    message.text().includes('The error log cannot be reached'),
+  );
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('thrown by the test');
+    });
+  });
+  await mentioned;
+  // A reload begins with such a check, so this one comes later.
+  await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
+  expect(healthChecks).toHaveLength(1);
+});

@@ -48,8 +48,10 @@ export function Shell() {
   useSignInRedirect(failure);
   useRoleRedirect(start.data?.roleRedirect ?? null);
   const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
-  const hasSession = isAlive && start.isSuccess;
-  const mustChange = hasSession && start.data.mustChangePassword;
+  // A check that fails later leaves the screen, which may hold entries.
+  const session = isAlive ? start.data : undefined;
+  const hasSession = session !== undefined;
+  const mustChange = hasSession && session.mustChangePassword;
   const isReady = hasSession && !mustChange;
   useAddressedOrganization(isReady);
   return (
@@ -76,7 +78,7 @@ export function Shell() {
       </div>
       {isReady && <SetOrganization />}
       <LazyBoundary>{isReady && hasTreeFailed && <OrganizationListFrame />}</LazyBoundary>
-      {hasSession && <SessionWatch start={start.data} />}
+      {hasSession && <SessionWatch start={session} />}
       <LazyBoundary>
         {mustChange && <InitialPasswordDialog onChanged={() => void start.refetch()} />}
       </LazyBoundary>

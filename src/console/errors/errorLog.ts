@@ -1,3 +1,4 @@
+import { loadInBackground } from '../../ui/browser/backgroundLoads.ts';
 import { clientSettings } from '../../ui/browser/clientSettings.ts';
 
 /**
@@ -6,7 +7,7 @@ import { clientSettings } from '../../ui/browser/clientSettings.ts';
  */
 export function logError(error: unknown): void {
   if (!clientSettings.loggingEnabled) return;
-  import('./sendError.ts')
+  loadInBackground(() => import('./sendError.ts'))
     .then(({ sendError }) => sendError(error))
     .catch((failure: unknown) => console.warn('The error log cannot be reached', failure));
 }

@@ -1,4 +1,4 @@
-import { isPreloading } from '../../ui/navigation/preload.ts';
+import { isLoadingInBackground } from '../../ui/browser/backgroundLoads.ts';
 import { loadLocal, removeLocal, storeLocal } from '../../workspace/localMemory.ts';
 
 const flag = 'ModuleLoadReloaded';
@@ -11,8 +11,9 @@ const reloadedRecentlyMs = 60_000;
  */
 export function reloadOnceForMissingModules(): void {
   window.addEventListener('vite:preloadError', () => {
-    // Not for a link that the mouse is over: a reload would discard what is being typed.
-    if (isPreloading() || loadLocal(flag) !== null || wasJustReloaded()) return;
+    // A reload discards what is being typed: not for a link that the mouse is over, nor for a connection that is lost.
+    if (isLoadingInBackground() || !navigator.onLine) return;
+    if (loadLocal(flag) !== null || wasJustReloaded()) return;
     void fetch('/healthz').then(({ ok }) => {
       if (!ok) return;
       storeLocal(flag, 'true');

@@ -37,8 +37,8 @@ export function useMenuLinks(isReady: boolean) {
     staleTime: accessStaleMs,
     meta: { ofFrame: true },
   });
-  // A failed check has shown an error and hides the link, like a denial.
-  const access = check.isError ? { hasAccess: {}, orgType: null } : (check.data ?? null);
+  // A check that fails shows an error and hides the link, like a denial. The last result stays valid while one is repeated.
+  const access = check.data ?? (check.isError ? { hasAccess: {}, orgType: null } : null);
   return { offered: menuLinks({ ...offer, access }), isKnown: !isPending };
 }
 

@@ -2,6 +2,7 @@ import { type AnyRouteMatch, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { OpeningCall, OpeningCalls } from '../../contract/opening-calls.ts';
 import { startCalls } from '../api/call.ts';
+import { loadInBackground } from '../browser/backgroundLoads.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -13,13 +14,6 @@ declare module '@tanstack/react-router' {
 interface Target {
   to: string;
   search: (before: { org?: string }) => { org?: string };
-}
-
-let preloads = 0;
-
-/** Returns whether screens are being loaded that nobody has opened yet. */
-export function isPreloading(): boolean {
-  return preloads > 0;
 }
 
 /** The mouse crosses links on its way to another one. */
@@ -42,10 +36,7 @@ export function usePreloading(target: Target) {
   const latest = useRef(target);
   latest.current = target;
   const load = async () => {
-    preloads += 1;
-    const matches = await router.preloadRoute(latest.current).finally(() => {
-      preloads -= 1;
-    });
+    const matches = await loadInBackground(() => router.preloadRoute(latest.current));
     if (matches !== undefined) void startCalls(openingCallsOf(matches));
   };
   const { start, stop } = useResting();

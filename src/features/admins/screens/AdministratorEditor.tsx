@@ -29,15 +29,10 @@ export function AdministratorEditor({ number, id, ...props }: AdministratorEdito
     gcTime: 0,
     meta: { ownError: true },
   });
-  const failed = administrator.error ?? choices.error;
-  if (
-    failed !== null ||
-    choices.data === undefined ||
-    (id !== null && administrator.data === undefined)
-  )
+  if (choices.data === undefined || (id !== null && administrator.data === undefined))
     return (
       <RecordPlaceholder
-        failed={failed}
+        failed={administrator.error ?? choices.error}
         texts={texts}
         onRetry={() => void Promise.all([choices.refetch(), administrator.refetch()])}
         onLeave={props.onLeave}

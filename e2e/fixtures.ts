@@ -87,6 +87,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watched: [
     async ({ page, expectedConsole }, use) => {
       const unexpected: string[] = [];
+      // The option's object is shared by all tests, and a test may set other patterns.
+      const { patterns } = expectedConsole;
       const note = (text: string) => {
         if (!expectedConsole.patterns.some((pattern) => pattern.test(text))) unexpected.push(text);
       };
@@ -96,6 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         note(`${message.text()} ${message.location().url}`);
       });
       await use(undefined);
+      expectedConsole.patterns = patterns;
       expect(unexpected, 'errors and warnings on the console').toEqual([]);
     },
     { auto: true },

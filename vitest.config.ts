@@ -4,7 +4,12 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { browserArguments, browserPath, shortLivedPages } from './e2e/browser.ts';
 
-const onDatabase = { testTimeout: 60_000, hookTimeout: 120_000 };
+const onDatabase = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // Longer than the default of a second: the machine may be busy with other tests.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /**
  * Libraries that the interface imports, bundled before the first component test. A library found later reloads the

@@ -191,9 +191,12 @@ describe.skipIf(isEmbeddedUnderTest())('while it changes hands (needs PostgreSQL
     });
     await isLocked;
     const outcome = Promise.allSettled([attempt()]);
-    await expect.poll(waiting).toBe(1);
-    finish();
-    await changing;
+    try {
+      await expect.poll(waiting).toBe(1);
+    } finally {
+      finish();
+      await changing;
+    }
     return (await outcome)[0];
   };
 

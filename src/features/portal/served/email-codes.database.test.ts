@@ -328,13 +328,16 @@ test.skipIf(isEmbeddedUnderTest())(
     const confirmation = await system.transaction().execute(async (transaction) => {
       await changeAddress(transaction);
       const confirming = browser().submit(status, 'emailCode', { emailCode: codeIn(0) });
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`
           select pid from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'
             and query like '%"guest"%'`.execute(system);
-        expect(rows.length).toBeGreaterThan(0);
-      });
+          expect(rows.length).toBeGreaterThan(0);
+        },
+        { timeout: 20_000 },
+      );
       return { confirming };
     });
     expect((await confirmation.confirming).text).toContain('This code has expired');

@@ -158,13 +158,16 @@ describe.skipIf(isEmbeddedUnderTest())(
       const { code, id } = await world.newCode();
       const release = await lockCode(id);
       const held = [1, 2].map(() => world.authorize(byCode(code)));
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`
         select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'
           and query like '%attempts_blocked_until%'`.execute(server.database.system);
-        expect(rows.length).toBeGreaterThan(0);
-      });
+          expect(rows.length).toBeGreaterThan(0);
+        },
+        { timeout: 20_000 },
+      );
       server.clock.now = new Date(server.clock.now.getTime() + 2_500);
       await release();
       expect((await Promise.all(held)).map(({ status }) => status)).toEqual([401, 401]);

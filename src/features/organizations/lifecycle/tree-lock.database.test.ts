@@ -71,7 +71,8 @@ const addBelow = (parent: TestOrganization) => insert('Group', 'Grouping', paren
 describe.skipIf(isEmbeddedUnderTest())('while a transaction is open (needs PostgreSQL)', () => {
   test('rows that are added while their organization moves have its new path', async () => {
     const { system } = server.database;
-    const { promise: added, resolve: finishAdding } = Promise.withResolvers<void>();
+    const { promise: isAdded, resolve: moveNow } = Promise.withResolvers<void>();
+    const { promise: isMoving, resolve: finishAdding } = Promise.withResolvers<void>();
     const adding = server.database.transaction(async (transaction) => {
       await transaction
         .insertInto('guest_session')
@@ -82,8 +83,10 @@ describe.skipIf(isEmbeddedUnderTest())('while a transaction is open (needs Postg
           started_at: new Date(),
         })
         .execute();
-      await added;
+      moveNow();
+      await isMoving;
     });
+    await isAdded;
     const moving = move(family.site, family.otherGrouping);
     await expect.poll(waiting).toBe(1);
     finishAdding();

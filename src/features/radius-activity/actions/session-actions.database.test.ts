@@ -110,7 +110,9 @@ test('a session that waits for its end keeps its limits', async () => {
 
 test('a gateway receives at most 20 requests a second', async () => {
   await using gateway = await addGateway();
-  const sessions = await Promise.all(Array.from({ length: 25 }, () => addOnline()));
+  // In turn, because guests of one area wait for each other's lock.
+  const sessions: Awaited<ReturnType<typeof addOnline>>[] = [];
+  while (sessions.length < 25) sessions.push(await addOnline());
   const began = performance.now();
   await Promise.all(
     sessions.map((params) => server.call(disconnectGuestSession, { params }, token)),

@@ -15,31 +15,43 @@ interface Reply {
 
 interface CoaServer extends AsyncDisposable {
   port: number;
-  /** the authentic requests, as received */
+  /** the authentic requests, without retransmissions */
   received: Buffer[];
+  /** the authentic packets, with retransmissions */
+  packets: Buffer[];
   /** Returns the attributes of a request by type. */
   attributesOf(index: number): Map<number, Buffer>;
 }
 
 const blank = Buffer.alloc(16);
 
-/** Starts a device that replies by `replyTo` and, as RFC 5176 requires, ignores requests with another secret. */
+/**
+ * Starts a device that replies by `replyTo` and, as RFC 5176 requires, ignores requests with another secret. `count` is the
+ * request's number; `copies` is how many retransmissions of it came before, which happen on a busy machine.
+ */
 export async function startCoaServer(
   secret: string,
-  replyTo: (request: RadiusPacket, count: number) => Reply | undefined,
+  replyTo: (request: RadiusPacket, count: number, copies: number) => Reply | undefined,
   { signedWith = secret } = {},
 ): Promise<CoaServer> {
   const received: Buffer[] = [];
-  const server = await startUdpServer((bytes) => {
+  const packets: Buffer[] = [];
+  const seen = new Map<string, { count: number; copies: number }>();
+  const server = await startUdpServer((bytes, senderPort) => {
     const request = authenticRequest(secret, bytes);
     if (request === undefined) return undefined;
-    received.push(bytes);
-    const reply = replyTo(request, received.length);
+    packets.push(bytes);
+    // A request has a socket of its own, so equal bytes from another port are another request.
+    const key = `${senderPort} ${bytes.toString('hex')}`;
+    const { count, copies } = seen.get(key) ?? { count: received.push(bytes), copies: 0 };
+    seen.set(key, { count, copies: copies + 1 });
+    const reply = replyTo(request, count, copies);
     return reply && encodedReply(request, reply, signedWith);
   });
   return {
     port: server.port,
     received,
+    packets,
     attributesOf: (index) =>
       new Map(
         decodePacket(received[index] ?? Buffer.alloc(0))?.attributes.map(({ type, value }) => [

@@ -103,11 +103,11 @@ rouser strong priv
 
 /** Starts a server that sends what `respond` returns, or nothing for undefined. */
 export async function startUdpServer(
-  respond: (request: Buffer) => Buffer | undefined,
+  respond: (request: Buffer, senderPort: number) => Buffer | undefined,
 ): Promise<SnmpAgent> {
   const socket = createSocket('udp4');
   socket.on('message', (request, { port, address }) => {
-    const reply = respond(request);
+    const reply = respond(request, port);
     if (reply) socket.send(reply, port, address);
   });
   socket.bind(0, '127.0.0.1');

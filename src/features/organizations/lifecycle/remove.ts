@@ -22,7 +22,7 @@ export async function below(transaction: ScopedTransaction, organization: Scoped
     and number <> ${organization.number}`;
   const { rows: byType } = await sql<{ type: OrganizationType; count: number }>`
     select type, count(*)::integer as count from organization where ${descendants}
-    group by type order by count desc`.execute(transaction);
+    group by type order by count desc, type`.execute(transaction);
   const { rows: first } = await sql<{ number: number; name: string; type: OrganizationType }>`
     select number, name, type from organization where ${descendants}
     order by array_length(string_to_array(path, '/'), 1), search_text limit 10`.execute(

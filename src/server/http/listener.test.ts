@@ -43,7 +43,7 @@ test('a problem that the application does not handle is answered with when to re
 });
 
 test('a connection waits for the next request longer than proxies reuse it', async () => {
-  const bounds = { headersMs: 100, requestMs: 200, checkEveryMs: 20 };
+  const bounds = { headersMs: 1_000, requestMs: 2_000, checkEveryMs: 20 };
   const { url } = await startedListener(new Hono<Variables>(), bounds);
   const proxyConnection = connection(url);
   proxyConnection.send(get);

@@ -182,13 +182,13 @@ test('both requests share the deadline', async () => {
   await using router = await startRouterOs({
     respond: (request, response) => {
       if (request.url === '/rest/system/resource')
-        setTimeout(() => respondAsRouterOs(request, response), 600);
+        setTimeout(() => respondAsRouterOs(request, response), 1_800);
     },
   });
   const start = performance.now();
-  expect((await read(byHttp(router.port), null, 1000)).ok).toBe(false);
+  expect((await read(byHttp(router.port), null, 3_000)).ok).toBe(false);
   expect(router.seen).toHaveLength(2);
-  expect(performance.now() - start).toBeLessThan(1400);
+  expect(performance.now() - start).toBeLessThan(4_200);
 });
 
 test('a failed second request fails the whole read', async () => {

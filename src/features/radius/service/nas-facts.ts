@@ -37,8 +37,15 @@ export function nasFacts({ database, log, now }: ServerContext): NasFacts {
   const pending = new Map<string, PendingFacts>();
   const seen = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastFlush: Promise<void> = Promise.resolve();
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
+    // What an earlier flush still writes is written when this one ends; if it fails, this one tries again.
+    lastFlush = lastFlush.catch(() => undefined).then(flushPending);
+    return lastFlush;
+  }
+
+  async function flushPending(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const facts = [...pending].toSorted(([one], [other]) => (one < other ? -1 : 1));

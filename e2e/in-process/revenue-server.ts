@@ -3,7 +3,9 @@ import { newProvider, type TestProvider } from '../../test/provider.ts';
 import { addPlan, sell } from '../../test/sales.ts';
 import type { TestServer } from '../../test/server.ts';
 
-export const today = localDay(new Date(), 'UTC');
+/** The server's time in these tests, so that today is the same day after midnight. */
+export const now = new Date();
+export const today = localDay(now, 'UTC');
 
 export const longName =
   'Grand Hotel & Konferenzzentrum am Internationalen Verkehrsflughafen – Ost, Haus „Morgenröte“';

@@ -5,7 +5,7 @@ import { formatDay } from '../../src/ui/format.ts';
 import type { TestProvider } from '../../test/provider.ts';
 import { expect } from '../fixtures.ts';
 import { test } from './fixtures.ts';
-import { addRevenue, dangerousName, longName, today } from './revenue-server.ts';
+import { addRevenue, dangerousName, longName, now, today } from './revenue-server.ts';
 
 const inner = (page: Page): FrameLocator => page.frameLocator('iframe[title="Revenue Summary"]');
 const alone = ({ number }: { number: number }, search = '') =>
@@ -25,7 +25,8 @@ test.beforeAll(async ({ inProcess }) => {
   family = await addRevenue(inProcess);
 });
 
-test.beforeEach(async ({ signIn }) => {
+test.beforeEach(async ({ inProcess, signIn }) => {
+  inProcess.clock.now = now;
   await signIn();
 });
 

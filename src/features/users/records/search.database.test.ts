@@ -57,11 +57,13 @@ function passASecond(): void {
 
 /** Inserts more guests than a search examines without an index. */
 async function addMany(count: number): Promise<void> {
+  const { now } = server.clock;
   await sql`
     insert into guest (organization_number, organization_path, name, search_text, valid_until,
       created_at, created_by, updated_at, updated_by)
     select ${family.area.number}::integer, ${family.area.path}, 'Many ' || i, 'many ' || lpad(i::text, 5, '0') || E'\nmany@example.com',
-      case when i % 2 = 0 then now() - interval '1 hour' end, now() - i * interval '1 minute', 'test', now(), 'test'
+      case when i % 2 = 0 then ${now}::timestamptz - interval '1 hour' end,
+      ${now}::timestamptz - i * interval '1 minute', 'test', ${now}, 'test'
     from generate_series(1, ${count}) i`.execute(server.database.system);
 }
 
@@ -127,7 +129,7 @@ describe.each([
     const ids = await server.database.withScope([family.provider.path], async (transaction) => {
       const { rows } = await sql<{ match: string }>`
         select match from guest_matches(${[family.provider.path]}::text[], array['%77%'], '', '', '',
-          now(), 'relevance', 0, 2000, '77')`.execute(transaction);
+          ${server.clock.now}, 'relevance', 0, 2000, '77')`.execute(transaction);
       return rows.map(({ match }) => match);
     });
     const named = await server.database.system
@@ -247,7 +249,7 @@ test('the database function finds nothing outside the scope of the transaction',
   const matches = (scope: string[], prefixes: string[]) =>
     server.database.withScope(scope, async (transaction) => {
       const { rows } = await sql`
-        select match from guest_matches(${prefixes}::text[], array[]::text[], '', '', '', now(), '', 0, 9)`.execute(
+        select match from guest_matches(${prefixes}::text[], array[]::text[], '', '', '', ${server.clock.now}, '', 0, 9)`.execute(
         transaction,
       );
       return rows.length;

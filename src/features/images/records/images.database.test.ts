@@ -267,7 +267,7 @@ test('an image takes its slot from the one that has it here', async () => {
     .selectFrom('admin_history')
     .select('after')
     .where('entity_id', '=', second.id)
-    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
   expect(entry.after).toMatchObject({ slot: 'favicon', takenFrom: 'First' });

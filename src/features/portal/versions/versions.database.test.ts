@@ -311,7 +311,7 @@ test('each change writes one history entry with the changed texts', async () => 
     .select(['action', 'label', 'before', 'after'])
     .where('organization_number', '=', family.area.number)
     .where('entity_type', '=', 'portal')
-    .orderBy('at')
+    .orderBy('id')
     .execute();
   expect(entries.map(({ action, label }) => `${action} ${label}`)).toEqual([
     'create Version 1',

@@ -16,7 +16,7 @@ export interface PacketFact {
 export interface NasFacts {
   /** Collects a fact; it is written within ten seconds. */
   note(deviceId: string, fact: PacketFact): void;
-  /** Writes what is pending; for tests and for the end of the process. */
+  /** Writes what is pending; for tests. */
   flush(): Promise<void>;
 }
 

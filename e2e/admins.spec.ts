@@ -235,12 +235,14 @@ test.describe('the form of an administrator', () => {
     await firstName.fill('Ann');
     const choices = '**/administrator-choices';
     await page.route(choices, (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed');
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/administrator-choices'),
+    );
     await page.clock.fastForward('01:00');
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    expect((await failed).url()).toContain('administrator-choices');
-    await page.unroute(choices);
+    await failed;
     const repeated = page.waitForResponse(choices);
+    await page.unroute(choices);
     await page.clock.fastForward('00:03');
     await repeated;
     await expect(firstName).toHaveValue('Ann');

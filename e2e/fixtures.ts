@@ -87,8 +87,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watched: [
     async ({ page, expectedConsole }, use) => {
       const unexpected: string[] = [];
-      // The option's object is shared by all tests, and a test may set other patterns.
+      // The option's object is shared by all tests, and a test may add to its patterns.
       const { patterns } = expectedConsole;
+      expectedConsole.patterns = [...patterns];
       const note = (text: string) => {
         if (!expectedConsole.patterns.some((pattern) => pattern.test(text))) unexpected.push(text);
       };

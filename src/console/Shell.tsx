@@ -39,8 +39,9 @@ export function Shell() {
   const start = useQuery({
     ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
     enabled: isAlive,
-    // The console cannot start without a response, so every error is retried.
-    refetchInterval: ({ state }) => state.error !== null && retryEveryMs,
+    // The console cannot start without a response, so every error is retried until the session is over.
+    refetchInterval: ({ state: { error } }) =>
+      error !== null && error.status !== 401 && retryEveryMs,
     meta: { ownError: true, ofFrame: true },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -48,7 +49,7 @@ export function Shell() {
   useSignInRedirect(failure);
   useRoleRedirect(start.data?.roleRedirect ?? null);
   const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
-  // A check that fails later leaves the screen, which may hold entries.
+  // A later check that fails keeps the screen, which may hold unsaved entries.
   const session = isAlive ? start.data : undefined;
   const hasSession = session !== undefined;
   const mustChange = hasSession && session.mustChangePassword;

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { useSnackbar } from '../../src/ui/snackbar/snackbarStore.ts';
+import { useSelection } from '../../src/workspace/selection/selection.ts';
+import { useTree } from '../../src/workspace/tree/treeStore.ts';
 import { expectQuietConsole } from './console.ts';
 
 beforeEach(async () => {
@@ -16,5 +18,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   useSnackbar.getState().reset();
+  useSelection.setState(useSelection.getInitialState(), true);
+  useTree.setState(useTree.getInitialState(), true);
   expectQuietConsole();
 });

@@ -11,7 +11,7 @@ const reloadedRecentlyMs = 60_000;
  */
 export function reloadOnceForMissingModules(): void {
   window.addEventListener('vite:preloadError', () => {
-    // A reload discards what is being typed: not for a link that the mouse is over, nor for a connection that is lost.
+    // A reload discards what is being typed.
     if (isLoadingInBackground() || !navigator.onLine) return;
     if (loadLocal(flag) !== null || wasJustReloaded()) return;
     void fetch('/healthz').then(({ ok }) => {

@@ -37,7 +37,7 @@ export function useMenuLinks(isReady: boolean) {
     staleTime: accessStaleMs,
     meta: { ofFrame: true },
   });
-  // A check that fails shows an error and hides the link, like a denial. The last result stays valid while one is repeated.
+  // A failed check shows an error and hides the link, like a denial. A failed repetition keeps the last result.
   const access = check.data ?? (check.isError ? { hasAccess: {}, orgType: null } : null);
   return { offered: menuLinks({ ...offer, access }), isKnown: !isPending };
 }

@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { loadInBackground } from '../../ui/browser/backgroundLoads.ts';
 import { isDialogOpen } from '../../ui/dialogs/isDialogOpen.ts';
 
 export const loadPalette = () => import('./CommandPalette.tsx');
@@ -24,7 +25,8 @@ export function useShortcuts(isSignedIn: boolean, isReady: boolean) {
   useWindowEvent('keydown', (event) => {
     if (!isSignedIn) return;
     // Preloads the palette when the modifier is pressed, so that the following input reaches it.
-    if (event.key === 'Control' || event.key === 'Meta') void Promise.allSettled([loadPalette()]);
+    if (event.key === 'Control' || event.key === 'Meta')
+      void Promise.allSettled([loadInBackground(loadPalette)]);
     if (event.defaultPrevented || event.altKey) return;
     const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     const isHelp = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);

@@ -3,6 +3,7 @@ import type { Reply } from '../../contract/endpoint.ts';
 import { isFramed, useSession } from '../../features/session/client/session.ts';
 import type { isLoginValid } from '../../features/session/contract.ts';
 import { useWatch, watchSession } from '../../features/session/expiry/sessionWatch.ts';
+import { loadInBackground } from '../../ui/browser/backgroundLoads.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { OtherTabs } from './OtherTabs.tsx';
@@ -41,7 +42,9 @@ function useDialogsLoaded(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // If preloading fails, a dialog is loaded when it is needed.
-      void Promise.allSettled([loadStillThere(), loadExpired()]);
+      void Promise.allSettled(
+        [loadStillThere, loadExpired].map((load) => loadInBackground<unknown>(load)),
+      );
     }, dialogsLoadedAfterMs);
     return () => clearTimeout(timer);
   }, []);

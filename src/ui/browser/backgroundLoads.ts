@@ -1,6 +1,6 @@
 let loads = 0;
 
-/** Loads code that nobody waits for. The page is not reloaded when it is missing. */
+/** Loads code that nobody waits for. A missing module does not reload the page. */
 export async function loadInBackground<T>(load: () => Promise<T>): Promise<T> {
   loads += 1;
   try {
@@ -10,6 +10,7 @@ export async function loadInBackground<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Returns whether code is being loaded that nobody waits for. */
 export function isLoadingInBackground(): boolean {
   return loads > 0;
 }

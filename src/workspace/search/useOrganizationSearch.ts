@@ -14,7 +14,7 @@ export function useOrganizationSearch() {
   const [text, setText] = useState('');
   const [last, setLast] = useState<SearchReply | null>(null);
   const { text: input, isSettled } = useSearchText(text);
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...endpointQuery(searchTree, { params: { input } }),
     enabled: isLongEnough(input),
     staleTime,
@@ -22,15 +22,16 @@ export function useOrganizationSearch() {
     meta: { ofFrame: true },
   });
   const wanted = text.trim();
-  const reply = isSettled && !isError && data !== undefined ? data : null;
+  const reply = isSettled && data !== undefined ? data : null;
+  const hasFailed = isSettled && data === undefined && error !== null;
   // While typing, the previous response stays visible, so that the list does not flicker.
-  const shown = isLongEnough(wanted) && !(isSettled && isError) ? (reply ?? last) : null;
+  const shown = isLongEnough(wanted) && !hasFailed ? (reply ?? last) : null;
   if (shown !== last) setLast(shown);
 
   function state(): SearchState {
     if (wanted === '') return { phase: 'empty' };
     if (!isLongEnough(wanted)) return { phase: 'too-short' };
-    if (isSettled && isError) return { phase: 'failed' };
+    if (hasFailed) return { phase: 'failed' };
     return reply === null ? { phase: 'searching', reply: shown } : { phase: 'found', reply };
   }
 

@@ -26,8 +26,12 @@ export function CodeUses({ number, batch, code }: CodeUsesProps) {
     staleTime: 0,
     meta: { ownError: true },
   });
-  if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <p role="status">{texts.loading}</p>;
+  if (data === undefined)
+    return error === null ? (
+      <p role="status">{texts.loading}</p>
+    ) : (
+      <ErrorState message={error.message} onRetry={() => void refetch()} />
+    );
   if (data.uses.length === 0 && data.online.length === 0) return texts.none;
   const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={batch.timeZone} />;
   return (

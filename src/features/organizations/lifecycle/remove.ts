@@ -25,7 +25,7 @@ export async function below(transaction: ScopedTransaction, organization: Scoped
     group by type order by count desc, type`.execute(transaction);
   const { rows: first } = await sql<{ number: number; name: string; type: OrganizationType }>`
     select number, name, type from organization where ${descendants}
-    order by array_length(string_to_array(path, '/'), 1), search_text limit 10`.execute(
+    order by array_length(string_to_array(path, '/'), 1), search_text, number limit 10`.execute(
     transaction,
   );
   const { rows: lockedOut } = await sql<{ administrators: number }>`

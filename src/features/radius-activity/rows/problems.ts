@@ -49,11 +49,14 @@ export const problemsHandler = organizationHandler(
         from (${newest}) event
         where event.reason is distinct from 'mac-unknown'
         group by event.reason, event.organization_number, event.device_id, event.nas_identifier
-        order by count(*) desc, max(event.at) desc limit ${mostProblems}) problem
+        order by count(*) desc, max(event.at) desc, event.reason, event.organization_number,
+          event.device_id, event.nas_identifier
+        limit ${mostProblems}) problem
       join organization area on area.number = problem."areaNumber"
       left join organization site on site.number = area.parent_number
       left join device on device.id = problem."deviceId"
-      order by problem.count desc, problem."lastAt" desc`.execute(transaction);
+      order by problem.count desc, problem."lastAt" desc, problem.reason, problem."areaNumber",
+        problem."deviceId", problem.nas`.execute(transaction);
     const { count, back } = reached[0] ?? { count: 0, back: null };
     const ends = [
       await reachOf(transaction, reading),

@@ -16,7 +16,7 @@ export interface PacketFact {
 export interface NasFacts {
   /** Collects a fact; it is written within ten seconds. */
   note(deviceId: string, fact: PacketFact): void;
-  /** Writes what is pending; for tests. */
+  /** Writes what is pending; for tests and measurements. */
   flush(): Promise<void>;
 }
 

@@ -90,10 +90,9 @@ describe('logging out', () => {
     expect(written).toMatchObject([
       { action: 'update', entity_id: guest.id, result: 'done', after: { 'logged out': true } },
     ]);
-    expect(JSON.stringify(written)).not.toMatch(/zo[eë]|A4[^\da-f]83[^\da-f]E7|A483\.E7/i);
-    // Random identifiers are elsewhere, and may contain these digits.
-    const texts = written.map(({ before, after }) => [before, after]);
-    expect(JSON.stringify(texts)).not.toMatch(/A483E7/i);
+    // The digits of the address may be in random identifiers.
+    const texts = written.map(({ entity_id, administrator_id, session_id, ...others }) => others);
+    expect(JSON.stringify(texts)).not.toMatch(/zo[eë]|A4.?83.?E7/i);
     await expect(logOut(guest)).rejects.toMatchObject({ status: 409 });
     const sent = gateway.attributesOf(0);
     expect(sent.get(radiusAttribute.acctSessionId)?.toString()).toBe('8000000a');

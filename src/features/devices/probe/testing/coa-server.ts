@@ -27,7 +27,7 @@ const blank = Buffer.alloc(16);
 
 /**
  * Starts a device that replies by `replyTo` and, as RFC 5176 requires, ignores requests with another secret. `count` is the
- * request's number; `copies` is how many retransmissions of it came before, which happen on a busy machine.
+ * request's number; `copies` is how many packets of it came before, because a busy machine sends some again.
  */
 export async function startCoaServer(
   secret: string,
@@ -41,7 +41,7 @@ export async function startCoaServer(
     const request = authenticRequest(secret, bytes);
     if (request === undefined) return undefined;
     packets.push(bytes);
-    // A request has a socket of its own, so equal bytes from another port are another request.
+    // Each request has a separate socket, so equal bytes from another port are another request.
     const key = `${senderPort} ${bytes.toString('hex')}`;
     const { count, copies } = seen.get(key) ?? { count: received.push(bytes), copies: 0 };
     seen.set(key, { count, copies: copies + 1 });

@@ -40,7 +40,7 @@ export function MemberList({ organizationNumber }: { organizationNumber: number 
     <section className={classes.members} aria-label={texts.title}>
       <h3 className={portal.subtitle}>{texts.title}</h3>
       {error !== null && <Alert color="red">{error.message}</Alert>}
-      {error === null && (
+      {(data !== undefined || error === null) && (
         <p className={portal.quiet}>
           {data === undefined
             ? texts.loading

@@ -159,6 +159,15 @@ test('a connection that fails again while the data is reloaded keeps what was ty
   await expect(verified).toBeVisible();
 });
 
+/** Returns how often the page has asked whether the server is there, which it does before a reload. */
+function healthChecksOf(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/healthz')) count += 1;
+  });
+  return () => count;
+}
+
 test('code for the error log that cannot be loaded does not reload the page', async ({
   page,
   go,
@@ -168,10 +177,7 @@ test('code for the error log that cannot be loaded does not reload the page', as
   await page.route('**/assets/sendError-*.js', (route) => route.abort());
   await go(editOrg);
   await expect(name(page)).toHaveValue('Iceland');
-  const healthChecks: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/healthz')) healthChecks.push(request.url());
-  });
+  const healthChecks = healthChecksOf(page);
   const mentioned = page.waitForEvent('console', (message) =>
     message.text().includes('The error log cannot be reached'),
   );
@@ -183,5 +189,27 @@ test('code for the error log that cannot be loaded does not reload the page', as
   await mentioned;
   // A reload begins with such a check, so this one comes later.
   await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
-  expect(healthChecks).toHaveLength(1);
+  expect(healthChecks()).toBe(1);
+});
+
+test('a palette that cannot be loaded does not reload the page when text is copied', async ({
+  page,
+  go,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns = [/CommandPalette|ERR_FAILED/];
+  const palette = '**/assets/CommandPalette-*.js';
+  await page.route(palette, (route) => route.abort());
+  await go(editOrg);
+  await expect(name(page)).toHaveValue('Iceland');
+  await name(page).fill('Ísland');
+  const healthChecks = healthChecksOf(page);
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('CommandPalette'),
+  );
+  await page.keyboard.press('Control+c');
+  await failed;
+  await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
+  expect(healthChecks()).toBe(1);
+  await expect(name(page)).toHaveValue('Ísland');
 });

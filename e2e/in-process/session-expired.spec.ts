@@ -57,6 +57,21 @@ async function fillIn(page: Page, secret = administrator.password): Promise<void
   await password(page).fill(secret);
 }
 
+test('a session that ends while the computer is offline opens the dialog over unsaved work', async ({
+  page,
+  inProcess,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns.push(/ERR_INTERNET_DISCONNECTED|error log cannot be reached/);
+  await externalId(page).fill('ICE-offline');
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await endSessions(inProcess);
+  await page.context().setOffline(false);
+  await expect(expired(page)).toBeVisible();
+  await expect(externalId(page)).toHaveValue('ICE-offline');
+});
+
 test('a 401 opens the dialog over unsaved work, which can be saved after logging in', async ({
   page,
   context,

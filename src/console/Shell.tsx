@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
@@ -32,12 +32,15 @@ const InitialPasswordDialog = lazy(async () => ({
     .InitialPasswordDialog,
 }));
 
+const startQuery = endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } });
+
 /** The frame around every screen: header, menus, organization tree, main view. */
 export function Shell() {
   const { SetOrganization = SetOrganizationFrame, Badge: DemoBadge } = demoParts;
   const isAlive = useSession(({ status }) => status !== 'none');
+  const queries = useQueryClient();
   const start = useQuery({
-    ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
+    ...startQuery,
     enabled: isAlive,
     // The console cannot start without a response, so every error is retried until the session is over.
     refetchInterval: ({ state: { error } }) =>
@@ -55,6 +58,14 @@ export function Shell() {
   const mustChange = hasSession && session.mustChangePassword;
   const isReady = hasSession && !mustChange;
   useAddressedOrganization(isReady);
+  const continueWithOwnPassword = () => {
+    // The password is changed even if the next check fails.
+    queries.setQueryData(
+      startQuery.queryKey,
+      (known) => known && { ...known, mustChangePassword: false },
+    );
+    void start.refetch();
+  };
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
@@ -81,7 +92,7 @@ export function Shell() {
       <LazyBoundary>{isReady && hasTreeFailed && <OrganizationListFrame />}</LazyBoundary>
       {hasSession && <SessionWatch start={session} />}
       <LazyBoundary>
-        {mustChange && <InitialPasswordDialog onChanged={() => void start.refetch()} />}
+        {mustChange && <InitialPasswordDialog onChanged={continueWithOwnPassword} />}
       </LazyBoundary>
       <Snackbar />
       <DocumentTitle />

@@ -237,7 +237,7 @@ describe.skipIf(!hasLocalPostgres())('while PostgreSQL is away', () => {
             await client.query('begin; lock table device in access exclusive mode');
             const waiting = Array.from({ length: 10 }, (_, index) => add(`Waiting ${index}`));
             await eventually(async () => {
-              // A transaction would see the same activities again, so each look has another connection.
+              // A transaction sees the same activities again, so each look has another connection.
               const locked = await waitingForLocks();
               // Background work may hold a connection, so calls are added until ten wait.
               if (locked < 10) waiting.push(add(`Waiting ${waiting.length}`));

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
@@ -32,15 +32,13 @@ const InitialPasswordDialog = lazy(async () => ({
     .InitialPasswordDialog,
 }));
 
-const startQuery = endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } });
-
 /** The frame around every screen: header, menus, organization tree, main view. */
 export function Shell() {
   const { SetOrganization = SetOrganizationFrame, Badge: DemoBadge } = demoParts;
   const isAlive = useSession(({ status }) => status !== 'none');
-  const queries = useQueryClient();
+  const [hasChosenPassword, setChosenPassword] = useState(false);
   const start = useQuery({
-    ...startQuery,
+    ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
     enabled: isAlive,
     // The console cannot start without a response, so every error is retried until the session is over.
     refetchInterval: ({ state: { error } }) =>
@@ -55,15 +53,12 @@ export function Shell() {
   // A later check that fails keeps the screen, which may hold unsaved entries.
   const session = isAlive ? start.data : undefined;
   const hasSession = session !== undefined;
-  const mustChange = hasSession && session.mustChangePassword;
+  const mustChange = hasSession && session.mustChangePassword && !hasChosenPassword;
   const isReady = hasSession && !mustChange;
   useAddressedOrganization(isReady);
-  const continueWithOwnPassword = () => {
-    // The password is changed even if the next check fails.
-    queries.setQueryData(
-      startQuery.queryKey,
-      (known) => known && { ...known, mustChangePassword: false },
-    );
+  const continueWithChosenPassword = () => {
+    // It is chosen even if the next check fails.
+    setChosenPassword(true);
     void start.refetch();
   };
   return (
@@ -92,7 +87,7 @@ export function Shell() {
       <LazyBoundary>{isReady && hasTreeFailed && <OrganizationListFrame />}</LazyBoundary>
       {hasSession && <SessionWatch start={session} />}
       <LazyBoundary>
-        {mustChange && <InitialPasswordDialog onChanged={continueWithOwnPassword} />}
+        {mustChange && <InitialPasswordDialog onChanged={continueWithChosenPassword} />}
       </LazyBoundary>
       <Snackbar />
       <DocumentTitle />

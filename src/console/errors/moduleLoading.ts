@@ -11,7 +11,7 @@ const reloadedRecentlyMs = 60_000;
  */
 export function reloadOnceForMissingModules(): void {
   window.addEventListener('vite:preloadError', () => {
-    // A reload discards what is being typed.
+    // A reload discards what is being typed, so neither background loads nor lost connections cause one.
     if (isLoadingInBackground() || !navigator.onLine) return;
     if (loadLocal(flag) !== null || wasJustReloaded()) return;
     void fetch('/healthz').then(({ ok }) => {

@@ -126,7 +126,7 @@ export const accountHandlers: readonly Handler[] = [
       where session.ip_address = ${body.ipAddress} and session.started_at <= ${body.at}
         and (session.stopped_at is null or session.stopped_at >= ${body.at})
         and (${sql.join(within, sql` or `)})
-      order by session.started_at desc limit ${mostHolders}`.execute(transaction);
+      order by session.started_at desc, session.id limit ${mostHolders}`.execute(transaction);
     await record({
       action: 'view personal data',
       entityType: 'list',

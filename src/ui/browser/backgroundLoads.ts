@@ -10,7 +10,7 @@ export async function loadInBackground<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether code is being loaded that nobody waits for. */
+/** Returns whether a background load is in progress. */
 export function isLoadingInBackground(): boolean {
   return loads > 0;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { pass, stopTimers } from '../../../test/components/clock.ts';
@@ -110,4 +110,22 @@ test('a failed search shows an error, and another text is searched again', async
   await userEvent.fill(box, 'kef');
   await expect.element(option('Keflavík Airport')).toBeVisible();
   expect(searched, 'what was just found is not searched again').toEqual(['kef', 'self']);
+});
+
+test('results stay when the search is repeated in vain', async () => {
+  let searches = 0;
+  serve(
+    on(searchTree, () => {
+      searches += 1;
+      return searches === 1 ? found('Keflavík Airport') : problem({ Code: 500, Message: 'Failed' });
+    }),
+  );
+  await show(<OrganizationSearch />);
+  await userEvent.fill(box, 'kef');
+  await expect.element(option('Keflavík Airport')).toBeVisible();
+  vi.setSystemTime(Date.now() + 120_000);
+  const returnToTab = () => window.dispatchEvent(new Event('visibilitychange'));
+  // The third search begins after the second has failed.
+  await expect.poll(() => returnToTab() && searches).toBeGreaterThan(2);
+  await expect.element(option('Keflavík Airport')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { consolePath } from '../../../contract/own-path.ts';
@@ -32,10 +33,11 @@ export function CodeUses({ number, batch, code }: CodeUsesProps) {
     ) : (
       <ErrorState message={error.message} onRetry={() => void refetch()} />
     );
-  if (data.uses.length === 0 && data.online.length === 0) return texts.none;
   const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={batch.timeZone} />;
   return (
     <>
+      {error !== null && <Alert color="red">{error.message}</Alert>}
+      {data.uses.length === 0 && data.online.length === 0 && texts.none}
       {data.online.length > 0 && (
         <UseTable
           caption={texts.online(code.code)}

@@ -163,6 +163,6 @@ async function removals(
           where link.organization_number = top.number
             and shown.path >= ${organization.path} and shown.path < left(${organization.path}, -1) || '0'))
       and top.removed_at > ${new Date(now.getTime() - restorableForMs)}
-    order by top.removed_at desc`.execute(transaction);
+    order by top.removed_at desc, top.number`.execute(transaction);
   return rows;
 }

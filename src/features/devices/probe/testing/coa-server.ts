@@ -27,7 +27,7 @@ const blank = Buffer.alloc(16);
 
 /**
  * Starts a device that replies by `replyTo` and, as RFC 5176 requires, ignores requests with another secret. `count` is the
- * request's number; `copies` is how many packets of it came before, because a busy machine sends some again.
+ * request's number; `copies` is how many packets of it came before, because a busy machine retransmits.
  */
 export async function startCoaServer(
   secret: string,

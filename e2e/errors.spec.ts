@@ -205,14 +205,13 @@ test('a palette that cannot be loaded does not reload the page when text is copi
   await name(page).fill('Ísland');
   const healthChecks = healthChecksOf(page);
   // The console's listener is older, so its check would be sent before.
-  const failed = page.evaluate(
-    () =>
-      new Promise<void>((resolve) =>
-        window.addEventListener('vite:preloadError', () => resolve(), { once: true }),
-      ),
-  );
+  const failure = await page.evaluateHandle(() => ({
+    noticed: new Promise<void>((resolve) =>
+      window.addEventListener('vite:preloadError', () => resolve(), { once: true }),
+    ),
+  }));
   await page.keyboard.press('Control+c');
-  await failed;
+  await failure.evaluate(({ noticed }) => noticed);
   await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
   expect(healthChecks()).toBe(1);
   await expect(name(page)).toHaveValue('Ísland');

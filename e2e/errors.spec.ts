@@ -10,6 +10,19 @@ const nextRecord = (page: Page) =>
     .waitForRequest('**/sumo-logic/collect')
     .then((request) => JSON.parse(request.postData() ?? ''));
 
+/** Throws an error in a page that cannot reach the error log, and waits until its console mentions that. */
+async function throwUnlogged(page: Page): Promise<void> {
+  const mentioned = page.waitForEvent('console', (message) =>
+    message.text().includes('The error log cannot be reached'),
+  );
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('thrown by the test');
+    });
+  });
+  await mentioned;
+}
+
 test.beforeEach(async ({ signIn }) => signIn());
 
 test('uncaught errors, rejections and failed calls are sent to the error log without the token; an unavailable log is only mentioned in the console', async ({
@@ -57,15 +70,7 @@ test('uncaught errors, rejections and failed calls are sent to the error log wit
   });
 
   await page.route('**/sumo-logic/collect', (route) => route.abort());
-  const mentioned = page.waitForEvent('console', (message) =>
-    message.text().includes('The error log cannot be reached'),
-  );
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('thrown by the test');
-    });
-  });
-  await mentioned;
+  await throwUnlogged(page);
   // The failed call's alert is the only one; the failed log shows nothing.
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1);
 });
@@ -178,15 +183,7 @@ test('code for the error log that cannot be loaded does not reload the page', as
   await go(editOrg);
   await expect(name(page)).toHaveValue('Iceland');
   const healthChecks = healthChecksOf(page);
-  const mentioned = page.waitForEvent('console', (message) =>
-    message.text().includes('The error log cannot be reached'),
-  );
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('thrown by the test');
-    });
-  });
-  await mentioned;
+  await throwUnlogged(page);
   // A reload begins with such a check, so this one comes later.
   await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
   expect(healthChecks()).toBe(1);
@@ -198,8 +195,7 @@ test('a palette that cannot be loaded does not reload the page when text is copi
   expectedConsole,
 }) => {
   expectedConsole.patterns = [/CommandPalette|ERR_FAILED/];
-  const palette = '**/assets/CommandPalette-*.js';
-  await page.route(palette, (route) => route.abort());
+  await page.route('**/assets/CommandPalette-*.js', (route) => route.abort());
   await go(editOrg);
   await expect(name(page)).toHaveValue('Iceland');
   await name(page).fill('Ísland');

@@ -43,6 +43,14 @@ export async function plantGuestNetwork(
     mac_daily as (
       insert into usage_mac_day (organization_number, organization_path, day, mac_address)
       values (${number}, ${path}, current_date, gen_random_uuid()::text)),
+    total as (
+      insert into organization_total (organization_number, organization_path,
+        devices, down, degraded, online, ending_batches, ending_codes)
+      values (${number}, ${path}, 1, 1, 1, 1, 1, 1)
+      on conflict do nothing),
+    online as (
+      insert into online_guests (organization_number, organization_path, at, guests)
+      values (${number}, ${path}, now(), 1)),
     members as (
       insert into portal_member_list (organization_number, organization_path, sealed_key, updated_at)
       values (${number}, ${path}, '', now())

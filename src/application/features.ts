@@ -19,6 +19,7 @@ import { legacyListHandlers } from '../features/organizations/legacy-list/server
 import { organizationLifecycleHandlers } from '../features/organizations/lifecycle/server.ts';
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
+import { overviewHandlers } from '../features/overview/server.ts';
 import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
@@ -77,4 +78,5 @@ export const handlers: readonly Handler[] = [
   ...feedbackHandlers,
   ...errorLogHandlers,
   ...imageHandlers,
+  ...overviewHandlers,
 ];

@@ -4,6 +4,8 @@ import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
+import { sampleOnline } from '../features/overview/totals/sample-online.ts';
+import { sumTotals } from '../features/overview/totals/sum-totals.ts';
 import { forgetIdentities } from '../features/portal/attempts/forget-identities.ts';
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
 import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-revoked-sessions.ts';
@@ -32,4 +34,6 @@ export const jobs: readonly JobDeclaration[] = [
   ...forgetOldRecords,
   forgetOldAttempts,
   changeSessions,
+  sumTotals,
+  sampleOnline,
 ];

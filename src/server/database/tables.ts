@@ -381,6 +381,17 @@ export interface LoginSums {
   summed_until: Timestamp;
 }
 
+export interface OnlineGuests {
+  at: Timestamp;
+  guests: number;
+  organization_number: number;
+  organization_path: string;
+}
+
+export interface OnlineSample {
+  at: Timestamp;
+}
+
 export interface Organization {
   brand_theme: import('../../features/organizations/fields.ts').Organization['brandTheme'];
   city: string | null;
@@ -436,6 +447,17 @@ export interface OrganizationMove {
   next_step_at: Generated<Timestamp>;
   remaining_tables: string[];
   step_attempts: Generated<number>;
+}
+
+export interface OrganizationTotal {
+  degraded: number;
+  devices: number;
+  down: number;
+  ending_batches: number;
+  ending_codes: number;
+  online: number;
+  organization_number: number;
+  organization_path: string;
 }
 
 export interface PortalAttempt {
@@ -776,9 +798,12 @@ export interface DB {
   image_file: ImageFile;
   known_browser: KnownBrowser;
   login_sums: LoginSums;
+  online_guests: OnlineGuests;
+  online_sample: OnlineSample;
   organization: Organization;
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
+  organization_total: OrganizationTotal;
   portal_attempt: PortalAttempt;
   portal_email_code: PortalEmailCode;
   portal_member: PortalMember;

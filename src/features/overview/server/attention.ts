@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FeatureId } from '../../../contract/features.ts';
+import { addDays, localDay } from '../../../contract/values/period.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { Attention } from '../contract.ts';
+import { endOfBatch, isEnding, usableCodes } from '../totals/counts.ts';
+
+/** How many rows the overview shows. */
+const mostRows = 8;
+/** How many devices with trouble are compared. */
+const mostCompared = 2_000;
+/** A trial that ends within so many days needs attention. */
+const trialDays = 14;
+
+type Found = Omit<Attention, 'place'> & { number: number };
+
+interface Area {
+  number: number;
+  names: string[];
+}
+
+/**
+ * Returns what needs attention in an organization and everything below it, the most urgent first: gateways that are down,
+ * other devices, wrong RADIUS secrets, degraded devices, codes and trials that end.
+ */
+export async function attentionOf(
+  request: OrganizationRequest,
+  isVisible: (feature: FeatureId) => boolean,
+  timeZone: string,
+): Promise<{ rows: Attention[]; total: number }> {
+  const hasDevices = isVisible('devices');
+  const parts = [
+    ...(hasDevices ? [await deviceTrouble(request), await wrongSecrets(request)] : []),
+    ...(isVisible('access-codes') ? [await endingBatches(request)] : []),
+    await endingTrials(request, timeZone),
+  ];
+  const rows = parts
+    .flatMap((part) => part.rows)
+    .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+    .slice(0, mostRows);
+  const places = await placesOf(
+    request,
+    rows.map(({ number }) => number),
+  );
+  return {
+    rows: rows.map(({ number, ...row }) => ({
+      ...row,
+      place: places.get(number) ?? { number, names: [] },
+    })),
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+const urgency: readonly Attention['kind'][] = [
+  'gateway-down',
+  'device-down',
+  'wrong-secret',
+  'device-degraded',
+  'codes-ending',
+  'trial-ending',
+];
+const urgencyOf = ({ kind }: { kind: Attention['kind'] }) => urgency.indexOf(kind);
+
+interface Part {
+  rows: Found[];
+  total: number;
+}
+
+type Row = Omit<Found, 'at'> & { at: Date | null; total: number };
+
+async function partOf(
+  { transaction }: Pick<OrganizationRequest, 'transaction'>,
+  query: RawBuilder<Row>,
+): Promise<Part> {
+  const { rows } = await query.execute(transaction);
+  return {
+    rows: rows.map(({ total: _, at, ...row }) => ({ ...row, at: at?.toISOString() ?? null })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+function deviceTrouble(request: OrganizationRequest): Promise<Part> {
+  return partOf(
+    request,
+    sql<Row>`
+      select case when state = 'degraded' then 'device-degraded'
+          when role = 'gateway' then 'gateway-down' else 'device-down' end as kind,
+        id::text as id, name, organization_number as number, state_since as at, type as "deviceType",
+        case when state = 'down' and role = 'gateway' then (
+          select count(*)::integer from guest_session session
+          where session.device_id = trouble.id and session.state = 'open') else 0 end as count,
+        total
+      from (
+        select *, count(*) over ()::integer as total from (
+          select id, name, role, type, state, state_since, organization_number from device
+          where status = 'Active' and state in ('down', 'degraded')
+            and ${isInSubtree('organization_path', request.organization)}
+          limit ${mostCompared}
+        ) compared
+        order by state = 'degraded', role <> 'gateway', state_since desc, id
+        limit ${mostRows}
+      ) trouble`,
+  );
+}
+
+function wrongSecrets(request: OrganizationRequest): Promise<Part> {
+  const since = new Date(request.server.now().getTime() - 86_400_000);
+  return partOf(
+    request,
+    sql<Row>`
+      select 'wrong-secret' as kind, device.id::text as id, device.name, device.organization_number as number,
+        nas.wrong_secret_at as at, device.type as "deviceType", 0 as count,
+        count(*) over ()::integer as total
+      from radius_nas nas join device on device.id = nas.device_id
+      where nas.wrong_secret_at > ${since}
+        and (nas.right_secret_at is null or nas.right_secret_at < nas.wrong_secret_at)
+        and device.status = 'Active' and ${isInSubtree('device.organization_path', request.organization)}
+      order by nas.wrong_secret_at desc, device.id limit ${mostRows}`,
+  );
+}
+
+function endingBatches(request: OrganizationRequest): Promise<Part> {
+  return partOf(
+    request,
+    sql<Row>`
+      select 'codes-ending' as kind, id::text as id, name, number, at, null as "deviceType", count,
+        count(*) over ()::integer as total
+      from (
+        select batch.id, batch.name, batch.organization_number as number, ${endOfBatch} as at,
+          ${usableCodes} as count
+        from access_code_batch batch
+        where ${isEnding(request.server.now())}
+          and ${isInSubtree('batch.organization_path', request.organization)}
+      ) ending
+      where count > 0 order by at, id limit ${mostRows}`,
+  );
+}
+
+function endingTrials(request: OrganizationRequest, timeZone: string): Promise<Part> {
+  const today = localDay(request.server.now(), timeZone);
+  return partOf(
+    request,
+    sql<Row>`
+      select 'trial-ending' as kind, number::text as id, name, number,
+        trial_ends_on::timestamp at time zone ${timeZone} as at, null as "deviceType", 0 as count,
+        count(*) over ()::integer as total
+      from organization
+      where is_trial_mode and trial_ends_on is not null and status <> 'Removed'
+        and trial_ends_on between ${today}::date and ${addDays(today, trialDays)}::date
+        and ${isInSubtree('path', request.organization)}
+      order by trial_ends_on, number limit ${mostRows}`,
+  );
+}
+
+/** Returns the names of organizations and those between them and the request's organization, without groupings. */
+async function placesOf(
+  { transaction, organization }: OrganizationRequest,
+  numbers: readonly number[],
+): Promise<Map<number, Area>> {
+  const { rows } = await sql<Area>`
+    select here.number, array(
+      select above.name from organization above
+      where above.number = any (string_to_array(trim(both '/' from here.path), '/')::integer[])
+        and above.path > ${organization.path} and above.type in ('Site', 'ServiceArea')
+      order by length(above.path)) as names
+    from organization here where here.number = any (${numbers})`.execute(transaction);
+  return new Map(rows.map((row) => [row.number, row]));
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Received, Reply } from '../../../contract/endpoint.ts';
+import { searchWords } from '../../../contract/values/folded.ts';
+import { addDays, localDay } from '../../../contract/values/period.ts';
+import { containing } from '../../../server/database/listing.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { inheritedSettings } from '../../../server/tenancy.ts';
+import type { listOverviewChildren, OverviewChild } from '../contract.ts';
+import { salesOn, totalsIn } from './figures.ts';
+import { visibleFeatures } from './visible-features.ts';
+
+/** The most sites or areas that are counted for a row. */
+const mostParts = 1_000;
+
+const sortedBy = {
+  name: sql`search_text`,
+  devices: sql`coalesce(devices, 0)`,
+  down: sql`coalesce(down, 0)`,
+  online: sql`coalesce(online, 0)`,
+};
+
+type Row = Omit<OverviewChild, 'revenue' | 'parts'> & { path: string };
+
+/** Returns a page of the organizations directly below, without linked ones, which are counted where they belong. */
+export async function listChildren(
+  request: OrganizationRequest,
+  query: Received<typeof listOverviewChildren>['query'],
+): Promise<Reply<typeof listOverviewChildren>> {
+  const { transaction, organization, server } = request;
+  const { page = 1, pageSize = 25, text = '', sort = 'name' } = query;
+  const now = server.now();
+  const isVisible = await visibleFeatures(request);
+  const { timeZone } = await inheritedSettings(transaction, organization.number);
+  const today = localDay(now, timeZone ?? 'UTC');
+  const weekBefore = addDays(today, -7);
+  const children = sql`
+    select number, name, type, path, status, search_text from organization
+    where parent_number = ${organization.number} and status <> 'Removed'
+      and search_text like all (${searchWords(text).map(containing)}::text[])`;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${children}) child`.execute(transaction);
+  const column = Object.entries(sortedBy).find(([name]) => name === sort.replace(/^-/, ''));
+  const { rows } = await sql<Row>`
+    select child.number, child.name, child.type, child.path, child.status = 'Active' as "isActive",
+      coalesce(devices, 0) as devices, coalesce(down, 0) as down, coalesce(degraded, 0) as degraded,
+      coalesce(online, 0) as online
+    from (${children}) child
+    left join (${totalsIn(organization, now)}) total on total.number = child.number
+    order by ${column?.[1] ?? sortedBy.name} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')},
+      search_text, child.number
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(transaction);
+  const hasRevenue = isVisible('revenue');
+  const numbers = rows.map(({ number }) => number);
+  const sales = hasRevenue ? await salesOn(transaction, numbers, { today, weekBefore }) : [];
+  const hasDevices = isVisible('devices');
+  const hasUsers = isVisible('users');
+  return {
+    rows: await Promise.all(
+      rows.map(async ({ path, ...row }) => {
+        const sold = sales.find(({ number }) => number === row.number);
+        return {
+          ...row,
+          ...(!hasDevices && { devices: 0, down: 0, degraded: 0 }),
+          ...(!hasUsers && { online: 0 }),
+          parts: await partsOf(request, { ...row, path }),
+          revenue: sold === undefined ? null : { ...sold },
+        };
+      }),
+    ),
+    total: counted[0]?.total ?? 0,
+    mostParts,
+    weekBefore,
+    shown: { devices: hasDevices, online: hasUsers, revenue: hasRevenue },
+  };
+}
+
+/** Counts the sites of an organization, or the areas of a site, up to a limit. */
+async function partsOf(
+  { transaction }: OrganizationRequest,
+  { type, path }: Pick<Row, 'type' | 'path'>,
+): Promise<number | null> {
+  if (type === 'ServiceArea') return null;
+  const parts = type === 'Site' ? sql.lit('ServiceArea') : sql.lit('Site');
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from organization
+      where type = ${parts} and status <> 'Removed' and ${isInSubtree('path', { path })}
+      limit ${mostParts}) counted`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}

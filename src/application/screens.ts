@@ -10,10 +10,10 @@ export const screens = [
     feature: 'organization',
     organizationTypes: 'any',
     load: async () => {
-      const { EditOrganizationPage, openingCalls } = await import(
-        '../features/organizations/EditOrganizationPage.tsx'
+      const { OrganizationPage, openingCalls } = await import(
+        '../features/overview/screens/OrganizationPage.tsx'
       );
-      return { default: EditOrganizationPage, openingCalls };
+      return { default: OrganizationPage, openingCalls };
     },
   },
   {

@@ -6,6 +6,7 @@ import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
+import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import { openingPortal } from '../../features/portal/screens/opening-calls.ts';
 import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
 import { openingRevenue } from '../../features/revenue/opening-calls.ts';
@@ -18,7 +19,7 @@ import { openingUsers } from '../../features/users/screens/opening-calls.ts';
 
 /** The opening calls of screens by path, as their modules export them, for the server, which cannot load the modules. */
 export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
-  '/setup/organization': openingOrganization,
+  '/setup/organization': openingOverview,
   '/setup/add-org/org': openingOrganization,
   '/setup/devices/manage': openingDevices,
   '/setup/devices/item/$type/{-$id}': openingDevice,

@@ -3,7 +3,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
 import { organizationNumberParameter } from '../../contract/schema.ts';
-import { accessCodeBatch, batchState, extension } from './fields.ts';
+import { accessCodeBatch, batchEnds, batchState, extension } from './fields.ts';
 
 // Not `recordEndpoints`: a batch cannot be edited, and replies have moments instead of local times.
 
@@ -32,6 +32,9 @@ const batchRow = z.object({
   ...progress,
   /** codes that were used at least once */
   used: z.int(),
+  /** the organization that has the batch: the list's, or one below it */
+  organizationNumber: z.int(),
+  organizationName: z.string(),
 });
 export type AccessCodeBatchRow = z.infer<typeof batchRow>;
 
@@ -94,13 +97,14 @@ export const listAccessCodeBatches = endpoint({
   method: 'GET',
   path: batches,
   summary:
-    'Lists batches of access codes, newest first unless sorted; a complete code also finds its batch in all organizations below',
+    'Lists batches of access codes of an organization and all below it, newest first unless sorted; a complete code also finds its batch',
   effect: 'read',
   params: organizationParams,
   query: z.object({
     ...listQuery,
     sort: sortQuery(batchSortColumns),
     state: z.optional(batchState.schema),
+    ends: z.optional(batchEnds.schema),
   }),
   response: z.extend(listReply(batchRow), {
     /** where the text is a complete code: of this organization, or one below or linked into it */

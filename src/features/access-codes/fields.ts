@@ -106,6 +106,9 @@ export const batchState = choice('State', {
   expired: 'Expired',
   revoked: 'Revoked',
 });
+/** Filters batches whose codes end within the next days. */
+export const batchEnds = choice('End', { soon: 'In the next 7 days' });
+
 export type BatchState = (typeof batchState.values)[number];
 
 export const codeState = choice('State', {

@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
+import { isInSubtree } from '../../server/database/subtree.ts';
 import { isCodeLike, normalizedCode, printedCode } from './codes/code-shape.ts';
 import type { BatchState, CodeState } from './fields.ts';
 
 /** Selects an organization's batches in the scope, each with its plan and the plan's area. */
 export function batchesOf(transaction: ScopedTransaction, organization: { number: number }) {
+  return describedBatches(transaction).where('batch.organization_number', '=', organization.number);
+}
+
+/** Selects the batches of an organization and of everything below it, each with its plan and the plan's area. */
+export function batchesIn(transaction: ScopedTransaction, organization: { path: string }) {
+  return describedBatches(transaction).where(isInSubtree('batch.organization_path', organization));
+}
+
+function describedBatches(transaction: ScopedTransaction) {
   return transaction
     .selectFrom('access_code_batch as batch')
     .leftJoin('service_plan as plan', 'plan.id', 'batch.plan_id')
-    .leftJoin('organization as area', 'area.number', 'plan.organization_number')
-    .where('batch.organization_number', '=', organization.number);
+    .leftJoin('organization as area', 'area.number', 'plan.organization_number');
 }
 
 /** Selects the codes of a batch with the batch's terms. */
@@ -21,17 +30,31 @@ export function codesOf(transaction: ScopedTransaction, batchId: string) {
     .where('code.batch_id', '=', batchId);
 }
 
-/** The time zone of the area's site; matches `inheritedSettings`. */
-export function timeZoneColumn() {
-  return sql<string>`coalesce(area.time_zone,
-    (select above.time_zone from organization_inheritance(area.number) above
-      where above.time_zone is not null limit 1), 'UTC')`;
-}
-
 /** The end of the codes that were not extended individually. */
 export const batchEnd = sql<Date | null>`
   case when batch.valid_until is not null
     then greatest(batch.valid_until, batch.extended_until) end`;
+
+const dayMs = 86_400_000;
+/** A batch that ends within so many days is ending. */
+const endingDays = 7;
+
+/** The end of a batch that has one. Must match the index `access_code_batch_end`. */
+export const endOfEnding = sql<Date>`greatest(batch.valid_until, batch.extended_until)`;
+
+/** Whether a batch ends within the next days, and its codes are not revoked. */
+export function isEnding(now: Date) {
+  const until = new Date(now.getTime() + endingDays * dayMs);
+  return sql<boolean>`(batch.valid_until is not null and batch.revoked_at is null
+    and ${endOfEnding} > ${now} and ${endOfEnding} <= ${until})`;
+}
+
+/** The codes of a batch that are neither used up nor revoked, counted by those that were touched, which are fewer. */
+export const usableCodes = sql<number>`(batch.made - (
+  select count(*)::integer from access_code code
+  where code.batch_id = batch.id
+    and (code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)
+    and (code.uses >= batch.uses_per_code or code.revoked_at is not null)))`;
 
 /** The end of a code before extensions: the batch's end or the time after first use, whichever is earlier. */
 const originalEnd = sql`least(batch.valid_until,

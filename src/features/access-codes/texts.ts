@@ -7,6 +7,7 @@ const codes = { one: 'code', other: 'codes' };
 
 export const texts = {
   title: 'Access Codes',
+  organization: 'Organization',
   add: 'New batch',
   filter: 'Filter by name, or find a code',
   none: 'With an access code, a guest can go online without paying on the portal. Create a batch of codes for a plan, then print or export it.',

@@ -42,6 +42,8 @@ export const deviceFilters = {
   status: z.optional(status),
 };
 
+export const deviceRowFields = { name, role, status, macAddress, host, ...shown };
+
 const records = recordEndpoints({
   feature: 'devices',
   path: 'devices',
@@ -55,7 +57,7 @@ const records = recordEndpoints({
     secretsSet: z.array(secretName),
     parentName: z.nullable(z.string()),
   },
-  row: { name, role, status, macAddress, host, ...shown },
+  row: deviceRowFields,
   sort: ['name', 'type', 'role', 'host', 'macAddress', 'state', 'latency', 'lastSeen'],
   filters: deviceFilters,
 });

@@ -65,6 +65,14 @@ export const facts: FeatureFacts = {
       example: ({ family }) => at(family.area),
       invalid: { state: { query: { state: 'broken' } }, sort: { query: { sort: 'notes' } } },
     },
+    [`GET ${organization}/devices-below`]: {
+      example: ({ family }) => at(family.provider),
+      invalid: { state: { query: { state: 'broken' } }, sort: { query: { sort: 'notes' } } },
+    },
+    [`GET ${organization}/devices-below-export`]: {
+      example: ({ family }) => at(family.provider),
+      invalid: { state: { query: { state: 'broken' } } },
+    },
     [`POST ${devices}`]: {
       example: async (world) => ({
         ...at(world.family.area),

@@ -1,6 +1,7 @@
 import { pickFields } from '../../contract/fields/fields.ts';
 import { retryOnUniqueViolation } from '../../server/database/unique-violations.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { devicesBelowHandlers } from './below/below-server.ts';
 import { devices, setDeviceSnmp } from './contract.ts';
 import { device } from './fields.ts';
 import { deviceImportHandlers } from './import/import-server.ts';
@@ -23,6 +24,7 @@ export const deviceHandlers: readonly Handler[] = [
   ...bulkHandlers,
   testDeviceHandler,
   ...deviceImportHandlers,
+  ...devicesBelowHandlers,
 
   organizationHandler(devices.list, ({ query }, request) => listedDevices(request, query)),
 

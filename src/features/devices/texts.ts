@@ -3,6 +3,9 @@ import { formatNumber } from '../../contract/values/format.ts';
 
 export const texts = {
   title: 'Devices',
+  site: 'Site',
+  area: 'Area',
+  noneBelow: 'No devices below yet. Devices are added in a service area: select one in the tree.',
   add: 'Add device',
   filter: 'Filter by name, address or MAC',
   none: 'Devices are the gateways, controllers, access points and switches of this area. Their state is checked in the background.',

@@ -92,6 +92,8 @@ export const getOverview = endpoint({
 });
 
 const child = z.object({
+  /** the number as text */
+  id: z.string(),
   number: z.int(),
   name: z.string(),
   type: z.enum(organizationTypes),

@@ -40,6 +40,32 @@ test('batches are sorted, filtered and paged by the server', async () => {
   expect(await names({ page: '2' })).toEqual(['', 3]);
 });
 
+test('batches of everything below are listed with their organization', async () => {
+  const { provider, grouping, site, area, sibling } = calls.family;
+  await calls.createBatch({ name: 'Ends soon', validUntil: inDays(3) });
+  await calls.createBatch({ name: 'Of the area', validUntil: inDays(30) }, calls.token, area);
+  const at = async (organization: { number: number }, query = {}) => {
+    const token = await server.signInAs(provider.number);
+    const params = calls.of(organization);
+    const { rows } = await server.call(listAccessCodeBatches, { params, query }, token);
+    return rows.map(({ name, organizationNumber }) => [name, organizationNumber]);
+  };
+  const both = [
+    ['Ends soon', site.number],
+    ['Of the area', area.number],
+  ];
+  expect(await at(grouping, { sort: 'name' })).toEqual(both);
+  expect(await at(site, { sort: 'name' })).toEqual(both);
+  expect(await at(area)).toEqual([['Of the area', area.number]]);
+  expect(await at(sibling)).toEqual([]);
+  expect(await at(grouping, { ends: 'soon' })).toEqual([['Ends soon', site.number]]);
+});
+
+/** Returns the local time of a day from now. */
+function inDays(days: number): string {
+  return new Date(server.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 16);
+}
+
 test('a complete code is found at every organization above its batch', async () => {
   const batch = await calls.createBatchWithCodes({ name: 'Slips' });
   const [first] = await calls.listCodes(batch);

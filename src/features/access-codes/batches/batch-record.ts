@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { timeZoneOfArea } from '../../../server/locations.ts';
 import type { AccessCodeBatchRecord } from '../contract.ts';
 import type { CodeState } from '../fields.ts';
-import {
-  batchEnd,
-  batchesOf,
-  batchStateAt,
-  codeStateAt,
-  isTouched,
-  timeZoneColumn,
-} from '../queries.ts';
+import { batchEnd, batchesOf, batchStateAt, codeStateAt, isTouched } from '../queries.ts';
 
 /** The columns that both the list and the batch's page show. */
 export function progressColumns(now: Date) {
@@ -24,7 +18,7 @@ export function progressColumns(now: Date) {
     'batch.created_at as createdAt',
     batchStateAt(now).as('state'),
     batchEnd.as('validUntil'),
-    timeZoneColumn().as('timeZone'),
+    timeZoneOfArea.as('timeZone'),
   ] as const;
 }
 

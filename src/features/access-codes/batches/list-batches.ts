@@ -4,7 +4,7 @@ import { byName, containing, orderOf } from '../../../server/database/listing.ts
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { normalizedCode } from '../codes/code-shape.ts';
 import type { listAccessCodeBatches } from '../contract.ts';
-import { batchesOf, batchStateAt } from '../queries.ts';
+import { batchesIn, batchStateAt, isEnding } from '../queries.ts';
 import { progressColumns } from './batch-record.ts';
 import { findCodes } from './find-code.ts';
 
@@ -15,15 +15,16 @@ const sortedBy = {
   createdAt: 'batch.created_at',
 } as const;
 
-/** Returns a page of the batches whose name contains the text or that have it as a code. */
+/** Returns a page of the batches here and below whose name contains the text or that have it as a code. */
 export async function listBatches(
   request: OrganizationRequest,
   query: Received<typeof listAccessCodeBatches>['query'],
 ) {
   const { transaction, organization, server } = request;
-  const { page = 1, pageSize = 25, text = '', sort = '-createdAt', state } = query;
+  const { page = 1, pageSize = 25, text = '', sort = '-createdAt', state, ends } = query;
   const now = server.now();
-  const found = batchesOf(transaction, organization)
+  const found = batchesIn(transaction, organization)
+    .$if(ends === 'soon', (all) => all.where(isEnding(now)))
     .$if(state !== undefined, (all) => all.where(batchStateAt(now), '=', state ?? 'ready'))
     .$if(text !== '', (all) =>
       all.where(({ or, eb, exists, selectFrom }) =>
@@ -42,7 +43,9 @@ export async function listBatches(
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await found
+    .innerJoin('organization as owner', 'owner.number', 'batch.organization_number')
     .select(progressColumns(now))
+    .select(['owner.number as organizationNumber', 'owner.name as organizationName'])
     .select(
       sql<number>`(select count(*)::integer from access_code used
         where used.batch_id = batch.id and used.uses > 0)`.as('used'),

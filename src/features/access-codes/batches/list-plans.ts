@@ -3,9 +3,10 @@ import type { Received } from '../../../contract/endpoint.ts';
 import { byName, containing } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { timeZoneOfArea } from '../../../server/locations.ts';
 import { isOnPath, type NamedByWord, organizationsByWord } from '../../organizations/queries.ts';
 import type { listAccessCodePlans } from '../contract.ts';
-import { timeZoneColumn } from '../queries.ts';
+import {} from '../queries.ts';
 
 const maxPlans = 50;
 
@@ -57,7 +58,7 @@ export async function listPlans(
       'plan.name',
       'area.name as areaName',
       'site.name as siteName',
-      timeZoneColumn().as('timeZone'),
+      timeZoneOfArea.as('timeZone'),
     ])
     // Areas that are being moved may be missing in `removed`.
     .where('area.status', '<>', 'Removed')

@@ -14,7 +14,7 @@ import { isCodeLike } from '../codes/code-shape.ts';
 import { createAccessCodeBatch } from '../contract.ts';
 import { newBatchPath } from '../paths.ts';
 import { texts } from '../texts.ts';
-import { batchColumns, hideableColumns } from './BatchColumns.tsx';
+import { batchColumns, hideableColumns, organizationColumn } from './BatchColumns.tsx';
 import { CodeNotFound, FoundCodes } from './CodeFinder.tsx';
 import { batchList, filters, sentForBatches } from './opening-calls.ts';
 
@@ -51,6 +51,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
       shown?.rows.some((row) => row.state === 'making') ? whileGeneratingMs : false,
   });
   const { data } = batches;
+  const isAllOwn = data?.rows.every((row) => row.organizationNumber === number) ?? true;
   // A result of the previous text says nothing about this one.
   const isCurrent = data !== undefined && !batches.isPlaceholderData;
   const isOnlyCode = isCurrent && data.codes.length > 0 && data.total === 0;
@@ -70,7 +71,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
         <RecordList
           caption={texts.title}
           columns={batchColumns}
-          view={view}
+          view={isAllOwn ? { ...view, hidden: [...view.hidden, organizationColumn] } : view}
           query={batches}
           sortable={batchList.sort}
           // Not dimmed while the progress is reloaded every second.

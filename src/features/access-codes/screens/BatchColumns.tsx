@@ -8,6 +8,9 @@ import { batchPath } from '../paths.ts';
 import { planText, texts } from '../texts.ts';
 import { BatchStateLabel } from './StateLabels.tsx';
 
+/** Hidden where all batches are the list's organization's. */
+export const organizationColumn = 'organization';
+
 const column = columnsFor<AccessCodeBatchRow>();
 const { name, planId: plan, validUntil } = accessCodeBatch.map;
 
@@ -15,9 +18,19 @@ export const batchColumns = column.columns([
   column.accessor('name', {
     header: name.label,
     cell: ({ row, getValue }) => (
-      <ScreenLink to={batchPath(row.original.id)}>{getValue()}</ScreenLink>
+      <ScreenLink
+        to={batchPath(row.original.id)}
+        query={{ org: String(row.original.organizationNumber) }}
+      >
+        {getValue()}
+      </ScreenLink>
     ),
     meta: { maxWidth: '280px' },
+  }),
+  column.accessor('organizationName', {
+    id: organizationColumn,
+    header: texts.organization,
+    meta: { maxWidth: '200px' },
   }),
   column.accessor(planText, {
     id: 'plan',

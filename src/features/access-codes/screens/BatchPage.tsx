@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePathParameter } from '../../../ui/navigation/address.ts';
 import { ScreenLink, useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
+import { useLinkedAction } from '../../../ui/navigation/useLinkedAction.ts';
 import page from '../../../ui/page.module.css';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
@@ -49,6 +50,7 @@ function Batch({ number, id }: { number: number; id: string }) {
   const goTo = useGoTo();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { data, error, refetch } = useBatch(number, id);
+  useLinkedAction('extend', data !== undefined, () => setDialog({ action: 'extend', code: null }));
   if (data === undefined)
     return (
       <RecordPlaceholder

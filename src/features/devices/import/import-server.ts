@@ -23,7 +23,10 @@ export const deviceImportHandlers: readonly Handler[] = [
     name: ({ name }) => `Devices of ${name}.csv`,
     header: deviceCsvColumns.map(({ label }) => label),
     page: async ({ query }, request, after: string | undefined) => {
-      const rows = await matchingDevices(request, query)
+      const rows = await matchingDevices(
+        devicesOf(request.transaction, request.organization),
+        query,
+      )
         .select(deviceTable.selectRecord())
         .select(['device.name', 'device.type'])
         .$if(after !== undefined, (all) => all.where('device.name', '>', after ?? ''))

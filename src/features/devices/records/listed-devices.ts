@@ -8,6 +8,8 @@ import { stripsOf } from './availability.ts';
 import { devicesOf, shownState, stateColumns, stateOf } from './devices.ts';
 
 type Query = Received<typeof devices.list>['query'];
+type Filters = Pick<Query, 'text' | 'type' | 'state' | 'status'>;
+type Devices = ReturnType<typeof devicesOf>;
 
 const sortedBy = {
   name: byName('device.name'),
@@ -24,7 +26,8 @@ const sortedBy = {
 export async function listedDevices(request: OrganizationRequest, query: Query) {
   const { transaction, organization, server } = request;
   const { page = 1, pageSize = 25, sort = 'name' } = query;
-  const matching = matchingDevices(request, query);
+  const all = devicesOf(transaction, organization);
+  const matching = matchingDevices(all, query);
   const { total } = await matching
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
@@ -62,22 +65,19 @@ export async function listedDevices(request: OrganizationRequest, query: Query) 
       timeZone: timeZone ?? 'UTC',
     })),
     total: Number(total),
-    states: await countedStates(request, query),
+    states: await countedStates(all, query),
   };
 }
 
-/** Selects the devices of the area that match the filters of the list or the export. */
-export function matchingDevices(
-  { transaction, organization }: OrganizationRequest,
-  { text = '', type, state, status }: Pick<Query, 'text' | 'type' | 'state' | 'status'>,
-) {
+/** Selects the devices that match the filters of the list or the export. */
+export function matchingDevices(all: Devices, { text = '', type, state, status }: Filters) {
   const mac = normalizedMac(text);
-  return devicesOf(transaction, organization)
-    .$if(type !== undefined, (all) => all.where('device.type', '=', type ?? 'other'))
-    .$if(status !== undefined, (all) => all.where('device.status', '=', status ?? 'Active'))
-    .$if(state !== undefined, (all) => all.where(shownState, '=', state ?? 'up'))
-    .$if(text !== '', (all) =>
-      all.where(({ or, eb }) =>
+  return all
+    .$if(type !== undefined, (some) => some.where('device.type', '=', type ?? 'other'))
+    .$if(status !== undefined, (some) => some.where('device.status', '=', status ?? 'Active'))
+    .$if(state !== undefined, (some) => some.where(shownState, '=', state ?? 'up'))
+    .$if(text !== '', (some) =>
+      some.where(({ or, eb }) =>
         or([
           eb('device.name', 'ilike', containing(text)),
           eb('device.host', 'ilike', containing(text)),
@@ -88,8 +88,8 @@ export function matchingDevices(
 }
 
 /** Counts the devices that match all filters except that of the state. */
-async function countedStates(request: OrganizationRequest, query: Query) {
-  const counted = await matchingDevices(request, { ...query, state: undefined })
+export async function countedStates(all: Devices, filters: Filters) {
+  const counted = await matchingDevices(all, { ...filters, state: undefined })
     .select(({ fn }) => [shownState.as('shown'), fn.countAll<string>().as('count')])
     .groupBy(shownState)
     .execute();

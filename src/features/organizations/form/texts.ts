@@ -1,5 +1,4 @@
 export const texts = {
-  title: 'Edit Org',
   form: (name: string) => `Edit ${name}`,
   saved: (name: string) => `Saved ${name}`,
   loading: 'Loading the organization…',

@@ -3,8 +3,8 @@ import type { FeatureId } from '../../../contract/features.ts';
 import { addDays, localDay } from '../../../contract/values/period.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { endOfEnding, isEnding, usableCodes } from '../../access-codes/queries.ts';
 import type { Attention } from '../contract.ts';
-import { endOfBatch, isEnding, usableCodes } from '../totals/counts.ts';
 
 /** How many rows the overview shows. */
 const mostRows = 8;
@@ -127,7 +127,7 @@ function endingBatches(request: OrganizationRequest): Promise<Part> {
       select 'codes-ending' as kind, id::text as id, name, number, at, null as "deviceType", count,
         count(*) over ()::integer as total
       from (
-        select batch.id, batch.name, batch.organization_number as number, ${endOfBatch} as at,
+        select batch.id, batch.name, batch.organization_number as number, ${endOfEnding} as at,
           ${usableCodes} as count
         from access_code_batch batch
         where ${isEnding(request.server.now())}

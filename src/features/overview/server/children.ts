@@ -42,7 +42,7 @@ export async function listChildren(
     select count(*)::integer as total from (${children}) child`.execute(transaction);
   const column = Object.entries(sortedBy).find(([name]) => name === sort.replace(/^-/, ''));
   const { rows } = await sql<Row>`
-    select child.number, child.name, child.type, child.path, child.status = 'Active' as "isActive",
+    select child.number::text as id, child.number, child.name, child.type, child.path, child.status = 'Active' as "isActive",
       coalesce(devices, 0) as devices, coalesce(down, 0) as down, coalesce(degraded, 0) as degraded,
       coalesce(online, 0) as online
     from (${children}) child

@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-
-const dayMs = 86_400_000;
-/** How many days before their end batches of codes are counted as ending. */
-export const endingDays = 7;
+import { isEnding, usableCodes } from '../../access-codes/queries.ts';
 
 /** What is counted of organizations. Matches the columns of `organization_total`. */
 export const countedColumns = [
@@ -13,23 +10,6 @@ export const countedColumns = [
   'ending_batches',
   'ending_codes',
 ] as const;
-
-/** The end of a batch's codes. Must match the index `access_code_batch_end`. */
-export const endOfBatch = sql<Date>`greatest(batch.valid_until, batch.extended_until)`;
-
-/** Whether a batch ends within the next days, and its codes are not revoked. */
-export function isEnding(now: Date): RawBuilder<boolean> {
-  const until = new Date(now.getTime() + endingDays * dayMs);
-  return sql`(batch.valid_until is not null and batch.revoked_at is null
-    and ${endOfBatch} > ${now} and ${endOfBatch} <= ${until})`;
-}
-
-/** The codes of a batch that are neither used up nor revoked, counted by those that were touched, which are fewer. */
-export const usableCodes = sql<number>`(batch.made - (
-  select count(*)::integer from access_code code
-  where code.batch_id = batch.id
-    and (code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)
-    and (code.uses >= batch.uses_per_code or code.revoked_at is not null)))`;
 
 type Within = (column: string) => RawBuilder<boolean>;
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
+import { useLinkedAction } from '../../../../ui/navigation/useLinkedAction.ts';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
 import { GatewaySetupSection } from '../../../portal/public/GatewaySetupSection.tsx';
@@ -36,6 +37,7 @@ export function DeviceForm(props: EditorOptions) {
       body: { ...typed, deviceId: record?.id ?? null },
     });
   };
+  useLinkedAction('test', canTest, runTest);
   const sections = { form, type, stored };
   return (
     <>

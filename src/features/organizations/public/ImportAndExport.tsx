@@ -10,8 +10,8 @@ import {
   checkOrganizationImport,
   exportOrganizations,
   importOrganizationsBelow,
-} from './contract.ts';
-import { importFields, texts } from './texts.ts';
+} from '../import/contract.ts';
+import { importFields, texts } from '../import/texts.ts';
 
 /** The buttons that import and export the organizations below the selected one as CSV. */
 export function ImportAndExport() {

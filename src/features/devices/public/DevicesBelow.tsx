@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageQuery, sortOf } from '../../../contract/list-state.ts';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
+import { useListView } from '../../../ui/list/useListView.ts';
+import { useMayExport } from '../../../workspace/useAllowed.ts';
+import { columnsBelow, hideableColumnsBelow } from '../below/columns.tsx';
+import { deviceBelowSort, exportDevicesBelow, listDevicesBelow } from '../below/contract.ts';
+import { device, deviceState, deviceType } from '../fields.ts';
+import { StateFilter } from '../screens/list/StateFilter.tsx';
+import { filters, filterValues } from '../screens/opening-calls.ts';
+import { texts } from '../texts.ts';
+
+/** How often states are read again; only an area's list follows them live. */
+const refreshMs = 20_000;
+
+/** The devices of everything below an organization. They are changed in their area, to which each row links. */
+export function DevicesBelow({ number }: { number: number }) {
+  const view = useListView(filterValues);
+  const mayExport = useMayExport();
+  const { type, state, status } = view.filters;
+  const chosen = {
+    type: deviceType.values.find((one) => one === type),
+    state: deviceState.values.find((one) => one === state),
+    status: device.map.status.values.find((one) => one === status),
+  };
+  const params = { orgNumber: String(number) };
+  const query = useQuery({
+    ...listQuery(listDevicesBelow, {
+      params,
+      query: { ...pageQuery(view), ...sortOf(view, deviceBelowSort), ...chosen },
+    }),
+    refetchInterval: refreshMs,
+  });
+  return (
+    <>
+      <ListToolbar
+        view={view}
+        filterLabel={texts.filter}
+        filters={filters.toolbar}
+        columns={hideableColumnsBelow}
+      >
+        {mayExport && (
+          <ExportButton
+            endpoint={exportDevicesBelow}
+            sent={{ params, query: { ...chosen, ...(view.text !== '' && { text: view.text }) } }}
+          />
+        )}
+      </ListToolbar>
+      <StateFilter states={query.data?.states} filters={view.filters} show={view.show} />
+      <RecordList
+        caption={texts.title}
+        columns={columnsBelow}
+        view={view}
+        query={query}
+        sortable={deviceBelowSort}
+        none={texts.noneBelow}
+        noMatch={texts.noMatch}
+      />
+    </>
+  );
+}

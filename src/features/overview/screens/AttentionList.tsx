@@ -1,0 +1,84 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
+import type { ScreenPath } from '../../../ui/navigation/screen-path.ts';
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import type { Attention, Overview } from '../contract.ts';
+import { texts } from '../texts.ts';
+import classes from './Overview.module.css';
+
+interface AttentionListProps {
+  attention: Overview['attention'];
+  timeZone: string;
+}
+
+/** What needs action, the most urgent first, each with the link to do it. */
+export function AttentionList({ attention: { rows, total }, timeZone }: AttentionListProps) {
+  return (
+    <section className={classes.panel} aria-labelledby="attention">
+      <div className={classes.heading}>
+        <h2 id="attention">{texts.attention}</h2>
+        {total > rows.length && <span>{texts.firstOf(rows.length, total)}</span>}
+      </div>
+      {rows.length === 0 ? (
+        <p className={classes.nothing}>
+          <IconCircleCheck size={20} aria-hidden />
+          <span>
+            <strong>{texts.nothing}</strong>
+            {texts.nothingHelp}
+          </span>
+        </p>
+      ) : (
+        <ul className={classes.attention}>
+          {rows.map((row) => (
+            <Row key={`${row.kind}-${row.id}`} row={row} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, timeZone }: { row: Attention; timeZone: string }) {
+  const { kind, name, count, place, at } = row;
+  const isBroken = kind === 'gateway-down' || kind === 'device-down';
+  const Icon = isBroken ? IconCircleX : IconAlertTriangle;
+  const statement = texts.statements[kind](name, count);
+  const where = place.names.join(' › ');
+  const { to, query } = actionOf(row);
+  return (
+    <li>
+      <Icon size={16} aria-hidden className={classes.sign} data-broken={isBroken || undefined} />
+      <span className={classes.statement} title={`${statement} · ${where}`}>
+        {statement}
+        {where !== '' && <span className={classes.place}> · {where}</span>}
+      </span>
+      {at !== null && <TimeStamp at={new Date(at)} timeZone={timeZone} />}
+      <ScreenLink to={to} query={query} aria-label={`${texts.actions[kind]}: ${statement}`}>
+        {texts.actions[kind]}
+      </ScreenLink>
+    </li>
+  );
+}
+
+/** Returns the screen on which a row's trouble is fixed, in the organization that has it. */
+function actionOf({ kind, id, place, deviceType }: Attention): {
+  to: ScreenPath;
+  query: Record<string, string>;
+} {
+  const org = String(place.number);
+  switch (kind) {
+    case 'codes-ending':
+      return { to: `/manage/access-codes/batch/${id}`, query: { org, open: 'extend' } };
+    case 'trial-ending':
+      return { to: '/setup/organization', query: { org, tab: 'edit' } };
+    case 'gateway-down':
+    case 'device-down':
+      return {
+        to: `/setup/devices/item/${deviceType ?? 'other'}/${id}`,
+        query: { org, open: 'test' },
+      };
+    case 'wrong-secret':
+    case 'device-degraded':
+      return { to: `/setup/devices/item/${deviceType ?? 'other'}/${id}`, query: { org } };
+  }
+}

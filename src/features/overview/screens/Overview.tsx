@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
+import type { OrganizationType } from '../../organizations/contract.ts';
+import { getOverview } from '../contract.ts';
+import { texts } from '../texts.ts';
+import { AttentionList } from './AttentionList.tsx';
+import { ChildrenTable } from './ChildrenTable.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import { OnlineChart } from './OnlineChart.tsx';
+import classes from './Overview.module.css';
+import { Tiles } from './Tiles.tsx';
+
+/** The server counts above sites about as often. */
+const refreshMs = 20_000;
+/** Of the tiles, the two panels and the table, so that nothing moves when they load. */
+const skeletonHeights = [100, 300, 240];
+
+interface OverviewProps {
+  number: number;
+  type: OrganizationType | null;
+}
+
+/** What is happening in an organization and everything below it. Refreshes by itself. */
+export function Overview({ number, type }: OverviewProps) {
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(getOverview, { params: { orgNumber: String(number) } }),
+    refetchInterval: refreshMs,
+    meta: { ownError: true },
+  });
+  if (data === undefined)
+    return (
+      <RecordPlaceholder
+        failed={error}
+        texts={texts}
+        heights={skeletonHeights}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <div className={classes.overview}>
+      <Tiles overview={data} type={type} />
+      {data.steps !== null && <NextSteps number={number} steps={data.steps} />}
+      <div className={classes.panels}>
+        <AttentionList attention={data.attention} timeZone={data.timeZone} />
+        {data.guests !== null && (
+          <OnlineChart samples={data.guests.samples} timeZone={data.timeZone} />
+        )}
+      </div>
+      {type !== 'ServiceArea' && <ChildrenTable number={number} />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
+import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
+import { directLink } from '../../../workspace/selection/directLink.ts';
+import type { SelectedOrganization } from '../../../workspace/selection/selection.ts';
+import { useCanCall, useCanOpen } from '../../../workspace/useAllowed.ts';
+import { createOrganization } from '../../organizations/record/contract.ts';
+import { texts } from '../texts.ts';
+
+/** The actions of an organization's overview. A service area has no organizations below it. */
+export function OverviewActions({ type, uniqueId }: SelectedOrganization) {
+  const canOpen = useCanOpen();
+  const canAdd = useCanCall()(createOrganization) && canOpen('add-org');
+  const goTo = useGoTo();
+  return (
+    <>
+      {canAdd && type !== 'ServiceArea' && (
+        <Button variant="default" size="sm" onClick={() => goTo('/setup/add-org/org')}>
+          {texts.addBelow}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => void copyToClipboard(directLink(uniqueId))}
+      >
+        {texts.copyLink}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { counted, plural } from '../../contract/plural.ts';
+import { formatNumber } from '../../ui/format.ts';
+import type { Attention, NextStep } from './contract.ts';
+
+const batchesAre = { one: 'batch', other: 'batches' };
+const guestsAre = { one: 'guest', other: 'guests' };
+const codesAre = { one: 'code', other: 'codes' };
+
+export const texts = {
+  tabs: 'Parts of the organization',
+  overview: 'Overview',
+  edit: 'Edit',
+  /** as in the menu */
+  editTitle: 'Edit Org',
+  addBelow: 'Add below',
+  copyLink: 'Copy link',
+  loading: 'Loading the overview…',
+  notFound: 'This organization no longer exists. Please select another one in the tree.',
+
+  figures: 'Today at a glance',
+  devicesDown: 'Devices down',
+  ofDevices: (all: number, degraded: number) =>
+    all === 0
+      ? 'No devices yet'
+      : `of ${formatNumber(all)}${degraded > 0 ? ` · ${formatNumber(degraded)} degraded` : ''}`,
+  guestsOnline: 'Guests online',
+  peak: (guests: number, time: string) => `peak today ${formatNumber(guests)} at ${time}`,
+  noPeak: 'nobody yet today',
+  revenueToday: 'Revenue today',
+  weekBefore: (day: string, amount: string) => `last ${day} ${amount} in all`,
+  noSales: 'no sales today or a week before',
+  alsoSold: (currencies: number) =>
+    `+ ${counted(currencies, { one: 'currency', other: 'currencies' })}`,
+  codesEnding: 'Codes ending in 7 days',
+  inBatches: (batches: number) =>
+    batches === 0 ? 'no batch ends soon' : `in ${counted(batches, batchesAre)}`,
+  changesToday: 'Changes today',
+  lastChange: (time: string) => `last at ${time}`,
+  noChange: 'nothing was changed today',
+  atLeast: (count: number) => `${formatNumber(count)}+`,
+
+  attention: 'Needs attention',
+  firstOf: (shown: number, all: number) => `${shown} of ${formatNumber(all)}`,
+  nothing: 'Nothing needs attention',
+  nothingHelp: 'Everything that is checked is working.',
+  statements: {
+    'gateway-down': (name: string, count: number) =>
+      count === 0 ? `${name} is down` : `${name} is down, ${counted(count, guestsAre)} behind it`,
+    'device-down': (name: string) => `${name} is down`,
+    'wrong-secret': (name: string) => `${name} uses another RADIUS secret`,
+    'device-degraded': (name: string) => `${name} is degraded`,
+    'codes-ending': (name: string, count: number) =>
+      `${counted(count, codesAre)} of ‘${name}’ ${plural(count, { one: 'ends', other: 'end' })}`,
+    'trial-ending': (name: string) => `The trial of ${name} ends`,
+  } satisfies Record<Attention['kind'], (name: string, count: number) => string>,
+  actions: {
+    'gateway-down': 'Test',
+    'device-down': 'Test',
+    'wrong-secret': 'Set secret',
+    'device-degraded': 'Open',
+    'codes-ending': 'Extend',
+    'trial-ending': 'Edit',
+  } satisfies Record<Attention['kind'], string>,
+
+  chart: 'Guests online, 24 hours',
+  dashed: (day: string) => `dashed: last ${day}`,
+  chartLabel: 'Guests online in the last 24 hours and a week before',
+  asTable: 'Show as table',
+  asChart: 'Show as chart',
+  notCounted: 'Guests are counted every half hour. The first count comes soon.',
+  time: 'Time',
+  guests: 'Guests',
+  before: 'A week before',
+
+  children: 'Organizations below',
+  filterChildren: 'Name or number',
+  name: 'Name',
+  type: 'Type',
+  below: 'Below',
+  sites: (count: number) => counted(count, { one: 'site', other: 'sites' }),
+  areas: (count: number) => counted(count, { one: 'area', other: 'areas' }),
+  moreThan: (count: number) => `${formatNumber(count)}+ sites`,
+  lastWeekday: (day: string) => `Last ${day}`,
+  devices: 'Devices',
+  down: 'Down',
+  online: 'Online',
+  noChildren: 'No organizations below yet',
+  noMatch: 'No organization below matches',
+  disabled: 'Disabled',
+
+  steps: 'Next steps',
+  stepsHelp: 'What a new site needs until its guests are online.',
+  done: 'Done',
+  hide: 'Hide',
+  stepNames: {
+    gateway: 'Add the gateway',
+    'access-points': 'Add the access points',
+    portal: 'Publish the portal',
+    'front-desk': 'Invite the front desk',
+    codes: 'Make the first access codes',
+  } satisfies Record<NextStep, string>,
+  stepHelp: {
+    gateway: 'The router or controller that asks for logins',
+    'access-points': 'One by one, or all from a CSV file',
+    portal: 'What guests see before they are online',
+    'front-desk': 'An account that manages users and codes only',
+    codes: 'Printed as vouchers, or handed out one by one',
+  } satisfies Record<NextStep, string>,
+  noArea: 'Add a service area first',
+  addArea: 'Add service area',
+};

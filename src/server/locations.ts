@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+/** The name of the site that the row `area` is in; '' when it is in none, or its site is outside the scope. */
+export const siteOfArea = sql<string>`coalesce((
+  select site.name from organization site where site.number = area.parent_number and site.type = 'Site'), '')`;
+
+/** The time zone of the row `area`; matches `inheritedSettings`. */
+export const timeZoneOfArea = sql<string>`coalesce(area.time_zone,
+  (select above.time_zone from organization_inheritance(area.number) above
+    where above.time_zone is not null limit 1), 'UTC')`;

@@ -15,7 +15,8 @@ const parametersWithoutCalls = ['demo', 'offline', 'at'];
 export function consolePages(page: HtmlPage): Hono<Variables> {
   const app = new Hono<Variables>();
   app.get(`${consolePath}/*`, (c) => {
-    if (c.req.path === consolePath) return c.redirect(`${consolePath}/`);
+    if (c.req.path === consolePath)
+      return c.redirect(`${consolePath}/${new URL(c.req.url).search}`);
     const search = c.req.query();
     const path = c.req.path.slice(consolePath.length);
     const built = builtScreens();

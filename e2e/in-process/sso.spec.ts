@@ -8,7 +8,6 @@ test('signing in by the identity provider returns to the linked organization', a
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
-  await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.getByRole('link', { name: 'Log in with SSO' }).click();
   await expect(page.getByRole('heading', { name: 'Log in with SSO' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guests.example');

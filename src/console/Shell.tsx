@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMatches, useRouter } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
+import { consolePath } from '../contract/own-path.ts';
+import { isRejection } from '../features/session/client/isRejection.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
-import { isLoginValid } from '../features/session/contract.ts';
+import { checkAtStart, isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { isOutage, retryEveryMs } from '../ui/api/outage.ts';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
@@ -20,6 +23,7 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
 import classes from './Shell.module.css';
 import { SessionWatch } from './session/SessionWatch.tsx';
+import { useRoleRedirect } from './session/useRoleRedirect.ts';
 import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
@@ -32,29 +36,32 @@ const InitialPasswordDialog = lazy(async () => ({
     .InitialPasswordDialog,
 }));
 
+// The router replaces an address without a screen.
+const firstCheck = checkAtStart(window.location.pathname.slice(consolePath.length - 1));
+
 /** The frame around every screen: header, menus, organization tree, main view. */
 export function Shell() {
   const { SetOrganization = SetOrganizationFrame, Badge: DemoBadge } = demoParts;
   const isAlive = useSession(({ status }) => status !== 'none');
   const [hasChosenPassword, setChosenPassword] = useState(false);
   const start = useQuery({
-    ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
+    ...endpointQuery(isLoginValid, { query: firstCheck }),
     enabled: isAlive,
-    // The console cannot start without a response, so every error is retried until the session is over.
+    // The console cannot start without a response.
     refetchInterval: ({ state: { error } }) =>
-      error !== null && error.status !== 401 && retryEveryMs,
+      error !== null && !isRejection(error) && retryEveryMs,
     meta: { ownError: true, ofFrame: true },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const failure = start.data === undefined ? start.error : null;
   useSignInRedirect(failure);
-  useRoleRedirect(start.data?.roleRedirect ?? null);
   const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
   // A later check that fails keeps the screen, which may hold unsaved entries.
   const session = isAlive ? start.data : undefined;
   const hasSession = session !== undefined;
   const mustChange = hasSession && session.mustChangePassword && !hasChosenPassword;
   const isReady = hasSession && !mustChange;
+  useRoleRedirect(isReady, session?.roleRedirect ?? null);
   useAddressedOrganization(isReady);
   const continueWithChosenPassword = () => {
     // It is chosen even if the next check fails.
@@ -77,6 +84,11 @@ export function Shell() {
             <ErrorState
               message={isOutage(failure) ? texts.unreachable : failure.message}
               onRetry={() => void start.refetch()}
+              action={
+                <Button variant="subtle" onClick={() => leaveForLogin(currentAddress())}>
+                  {texts.goToLogin}
+                </Button>
+              }
             />
           </main>
         ) : (
@@ -95,23 +107,12 @@ export function Shell() {
   );
 }
 
-/** Redirects to the sign-in page when the console starts without a session. */
+/** Redirects to the sign-in page when the server rejects the session that the console starts with. */
 function useSignInRedirect(failure: ApiError | null): void {
-  const isOver = failure?.status === 401;
+  const isOver = failure !== null && isRejection(failure);
   useEffect(() => {
     if (isOver) leaveForLogin(currentAddress());
   }, [isOver]);
-}
-
-/** Redirects to the role's start page (section 4, start-up). */
-function useRoleRedirect(target: string | null): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (target === null) return;
-    void import('./session/roleRedirect.ts').then(({ followRoleRedirect }) =>
-      followRoleRedirect(target, router.history),
-    );
-  }, [target, router]);
 }
 
 function DocumentTitle() {

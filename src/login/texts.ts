@@ -1,5 +1,8 @@
 export const texts = {
   title: 'Log in',
+  product: 'Set up, run and support the guest Wi-Fi of your sites.',
+  demo: 'Try the demo',
+  demoHelp: 'No account needed. It runs in your browser with invented data.',
   username: 'Username',
   password: 'Password',
   realm: 'Realm',

@@ -23,7 +23,7 @@ export function consolePages(page: HtmlPage): Hono<Variables> {
     const screen = screenAt(path, built);
     const calls = parametersWithoutCalls.some((name) => name in search)
       ? []
-      : callsAtStart({ screen, search, lastOrganization: getCookie(c, 'OrgUniqueId') });
+      : callsAtStart({ path, screen, search, lastOrganization: getCookie(c, 'OrgUniqueId') });
     return page(c, 'console', {
       // With `sm` (site manager) or `at` (token) in its address, any page may frame the console (sections 1 and 9).
       frameAncestors: 'sm' in search || 'at' in search ? '*' : "'self'",

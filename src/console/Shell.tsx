@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
 import { consolePath } from '../contract/own-path.ts';
 import { isRejection } from '../features/session/client/isRejection.ts';
@@ -12,6 +12,7 @@ import { isOutage, retryEveryMs } from '../ui/api/outage.ts';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { LazyBoundary } from '../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../ui/states/lazyPart.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { useTree } from '../workspace/tree/treeStore.ts';
 import { demoParts } from './demoParts.ts';
@@ -28,10 +29,10 @@ import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
 // Loaded later: needed minutes after the tree, or never.
-const OrganizationListFrame = lazy(async () => ({
+const OrganizationListFrame = lazyPart(async () => ({
   default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
 }));
-const InitialPasswordDialog = lazy(async () => ({
+const InitialPasswordDialog = lazyPart(async () => ({
   default: (await import('../features/session/profile/InitialPasswordDialog.tsx'))
     .InitialPasswordDialog,
 }));

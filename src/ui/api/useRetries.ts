@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import { retryEveryMs } from './outage.ts';
+
+/** While active, retries at intervals, and at once when the browser is online again. */
+export function useRetries(isActive: boolean, retry: () => Promise<void>): void {
+  const retryNow = useEffectEvent(() => void retry());
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setInterval(retryNow, retryEveryMs);
+    window.addEventListener('online', retryNow);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retryNow);
+    };
+  }, [isActive]);
+}

@@ -118,7 +118,7 @@ test('a rejected check of the session leads to sign-in; an outage keeps the page
 
 test('the sign-in page says what the product is and offers the demo', async ({ page }) => {
   await page.goto('/admin-ui/login/');
-  await expect(page.getByText('Set up, run and support the guest Wi-Fi')).toBeVisible();
+  await expect(page.getByText('Set up and run guest Wi-Fi')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try the demo' })).toHaveAttribute(
     'href',
     '/admin-ui/admin/?demo=on',

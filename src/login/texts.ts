@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Log in',
-  product: 'Set up, run and support the guest Wi-Fi of your sites.',
+  product: 'Set up and run guest Wi-Fi at all your sites.',
   demo: 'Try the demo',
-  demoHelp: 'No account needed. It runs in your browser with invented data.',
+  demoHelp: 'It runs in your browser. No account needed.',
   username: 'Username',
   password: 'Password',
   realm: 'Realm',

@@ -21,7 +21,7 @@ test('permissions that cannot be loaded for another organization stay those of t
     on(getPermissions, () =>
       isAway
         ? problem({ Code: 503, Message: 'Away' })
-        : { permissions: { devices: 'edit' }, rights: [], isOwner: false },
+        : { permissions: { devices: 'edit' as const }, rights: [], isOwner: false },
     ),
   );
   const { update } = await show(<Shown />);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { isServerReachable } from '../../ui/api/outage.ts';
 import { useRetries } from '../../ui/api/useRetries.ts';
 import { loadInBackground } from '../../ui/browser/backgroundLoads.ts';
@@ -51,9 +51,7 @@ function ScreenMissing({ error, reset }: ErrorComponentProps) {
     reset();
   }
 
-  useRetries(isReachable !== true, retry);
-  const retryFirst = useEffectEvent(() => void retry());
-  useEffect(() => retryFirst(), []);
+  useRetries(isReachable !== true, retry, { startsAtOnce: true });
   const isAway = isReachable === false || (isReachable === null && !navigator.onLine);
   return (
     <ErrorState

@@ -75,7 +75,6 @@ test('a copied link opens the same organization in another browser after sign-in
   const other = await browser.newContext({ baseURL });
   const stranger = await other.newPage();
   await stranger.goto(link);
-  await stranger.getByRole('button', { name: 'Go to Login' }).click();
   await fillInSignIn(stranger, sampleReader);
   await expect(nameField(stranger)).toHaveValue('Keflavik International Airport');
   await other.close();
@@ -169,5 +168,5 @@ test('logout asks for confirmation and ends the session', async ({ page, signIn,
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/admin-ui\/login\/$/);
   await go('/');
-  await expect(page.getByText('Session Expired')).toBeVisible();
+  await page.waitForURL(/\/admin-ui\/login\/$/);
 });

@@ -132,6 +132,34 @@ test('the offline notice is shown, and the page reloads its data when it is onli
   await expect(page.getByText(/^You are offline/)).toBeHidden();
 });
 
+test.describe('without cached modules', () => {
+  test.use({ cold: true });
+
+  test('a screen first opened offline says so, and opens when the browser is online again', async ({
+    page,
+    go,
+    expectedConsole,
+  }) => {
+    expectedConsole.patterns = [/ERR_INTERNET_DISCONNECTED|dynamically imported|error log cannot/];
+    await go(editOrg);
+    await expect(name(page)).toHaveValue('Iceland');
+    await page.getByRole('button', { name: 'Support', exact: true }).click();
+    const link = page.getByRole('menuitem', { name: 'Admin History' });
+    await expect(link).toBeVisible();
+    await page.context().setOffline(true);
+    await link.click();
+    const away = page.getByText(
+      /^This page could not be loaded, because the server cannot be reached/,
+    );
+    await expect(away).toBeVisible();
+    // Leaves neither the console nor the screen.
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(away).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('table', { name: 'Admin History' })).toBeVisible();
+  });
+});
+
 test('a connection that fails again while the data is reloaded keeps what was typed, and the menus', async ({
   page,
   go,

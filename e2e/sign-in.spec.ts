@@ -70,19 +70,57 @@ test('uses the realm of the address, otherwise the stored one', async ({ page, b
   await expect(page.getByText('Realm: baltic')).toBeVisible();
 });
 
-test('short addresses redirect to the console, which without a session redirects to sign-in and back', async ({
+test('short addresses lead to the console, which without a session goes straight to sign-in and back', async ({
   page,
   go,
 }) => {
   for (const path of ['/', '/admin-ui/', '/admin-ui']) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/admin-ui\/admin\//);
+    await page.waitForURL(/\/admin-ui\/login\/$/);
   }
+  await page.goto('about:blank');
   await go('/setup/organization?org=100000-100097');
-  await expect(page.getByText('Session Expired')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.waitForURL(/login\/\?returnTo=/);
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+  await page.goForward();
   await fillInSignIn(page, sampleReader);
   await expect(page).toHaveURL(/org=100000-100097$/);
   await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Iceland');
+});
+
+test('a rejected check of the session leads to sign-in; an outage keeps the page with both ways out', async ({
+  page,
+  signIn,
+  go,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns.push(/50[0-9]|403/);
+  const check = '**/IsLoginValid*';
+  await signIn({ alone: true });
+  await page.route(check, (route) => route.fulfill({ status: 503, json: { Message: 'Away' } }));
+  await go('/setup/organization?org=100000-100097');
+  await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.waitForURL(/login\/\?returnTo=/);
+  for (const reply of [
+    { status: 403, json: { Message: 'Not from here' } },
+    { json: { Error: 'The session is unknown' } },
+  ]) {
+    await signIn({ alone: true });
+    await page.unroute(check);
+    await page.route(check, (route) => route.fulfill(reply));
+    await go('/setup/organization?org=100000-100097');
+    await page.waitForURL(/login\/\?returnTo=/);
+  }
+});
+
+test('the sign-in page says what the product is and offers the demo', async ({ page }) => {
+  await page.goto('/admin-ui/login/');
+  await expect(page.getByText('Set up and run guest Wi-Fi')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try the demo' })).toHaveAttribute(
+    'href',
+    '/admin-ui/admin/?demo=on',
+  );
 });

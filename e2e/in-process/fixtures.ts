@@ -134,7 +134,7 @@ export const test = base.extend<{ time: Time }, { inProcess: InProcessServer; ss
       async reload(page) {
         const before = await lastActivity(page);
         await pass(second);
-        const start = page.waitForResponse(/IsLoginValid\?validateRedirect/);
+        const start = page.waitForResponse(/IsLoginValid/);
         await page.reload();
         await (await start).finished();
         await expect(async () => {

@@ -51,7 +51,7 @@ test('a framed console expires at 12:00:00', async ({ page, inProcess, time }) =
   await time.stop(page);
   await inProcess.leaveOfSession(20 * minute);
   const end = inProcess.clock.now.getTime() + 20 * minute;
-  const start = page.waitForResponse(/IsLoginValid\?validateRedirect/);
+  const start = page.waitForResponse(/IsLoginValid/);
   await page.reload();
   await (await start).finished();
   await time.passUntil(nameField(page));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
+import { adminsOf, copyPassword, fillForm, inner } from '../embedded-admins.ts';
 import { expect, fillInSignIn } from '../fixtures.ts';
 import { administrator } from '../server.ts';
 import { type InProcessServer, test } from './fixtures.ts';
@@ -122,6 +123,26 @@ test('a 401 opens the dialog over unsaved work, which can be saved after logging
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await saved).status()).toBe(200);
+});
+
+test('a form of an embedded page can be saved after logging in again', async ({
+  page,
+  inProcess,
+}) => {
+  await page.goto(`${adminsOf({ org: '100000-100097' })}&item=new`);
+  const frame = inner(page);
+  await fillForm(frame, { username: `late-${Date.now()}` });
+  await watching(page);
+  await endSessions(inProcess);
+  const save = frame.getByRole('button', { name: 'Save' });
+  await save.click();
+  await fillIn(page);
+  // The page would be reloaded without the entries.
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await logIn(page).click();
+  await expect(expired(page)).toHaveCount(0);
+  await save.click();
+  await copyPassword(frame.getByRole('dialog', { name: 'Initial password' }));
 });
 
 test('logging in again stores the new token and reloads the page; the realm is requested once, trimmed and stored', async ({

@@ -8,7 +8,6 @@ test('signing in by the identity provider returns to the linked organization', a
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
-  await page.getByRole('button', { name: 'Go to Login' }).click();
   await page.getByRole('link', { name: 'Log in with SSO' }).click();
   await expect(page.getByRole('heading', { name: 'Log in with SSO' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guests.example');
@@ -47,12 +46,18 @@ test('each error is shown where it occurs', async ({ page, sso, expectedConsole 
   await logIn.click();
   await expect(page.getByRole('alert')).toHaveText(/^No administrator here may sign in/);
 
-  await page.route('**/GetSsoRedirectUrl?*', (route) =>
-    route.fulfill({ json: { Url: null, Error: null } }),
-  );
   await email.fill('ada@guests.example');
-  await logIn.click();
-  await expect(page.getByRole('alert')).toHaveText('Unable to get login');
+  for (const [json, text] of [
+    [{ Url: null, Error: null }, 'Unable to get login'],
+    [{ Error: 'Ask your provider' }, 'Ask your provider'],
+    [{}, 'Unable to get login'],
+    [null, 'Unable to get login'],
+  ] as const) {
+    await page.route('**/GetSsoRedirectUrl?*', (route) => route.fulfill({ json }));
+    await logIn.click();
+    await expect(page.getByRole('alert')).toHaveText(text);
+  }
+  await expect(page).toHaveURL(/\/admin-ui\/login\//);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Log in with a password' }).click();
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();

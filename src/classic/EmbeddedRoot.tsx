@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { SessionWatch } from '../console/session/SessionWatch.tsx';
 import { getTreeNode } from '../features/organizations/contract.ts';
+import { isRejection } from '../features/session/client/isRejection.ts';
 import { leaveForLogin, useSession } from '../features/session/client/session.ts';
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
@@ -57,7 +58,8 @@ function Alone({ title, number }: AloneProps) {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { ownError: true },
   });
-  const isOver = status === 'none' || (start.data === undefined && start.error?.status === 401);
+  const failure = start.data === undefined ? start.error : null;
+  const isOver = status === 'none' || (failure !== null && isRejection(failure));
   return (
     <main id="main" className={classes.alone} tabIndex={-1}>
       {isOver ? (

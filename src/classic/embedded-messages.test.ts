@@ -27,6 +27,7 @@ const consoleMessages: ConsoleMessage[] = [
   { type: 'theme', choice: 'dark', timestamp },
   { type: 'show', search: '?item=new', timestamp },
   { type: 'show', search: '', timestamp },
+  { type: 'session', timestamp },
 ];
 const sides = [
   { side: 'the page', read: messageOfPage, messages: pageMessages, others: consoleMessages },

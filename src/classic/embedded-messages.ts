@@ -33,7 +33,9 @@ export type ConsoleMessage = Nonce & ConsoleMessageBody;
 export type ConsoleMessageBody =
   | { type: 'theme'; choice: ThemeChoice }
   /** the console's address has changed, and the page must follow */
-  | { type: 'show'; search: string };
+  | { type: 'show'; search: string }
+  /** the user has logged in again, and the stored token is another */
+  | { type: 'session' };
 
 type Check = (value: unknown) => boolean;
 type Shapes<M extends { type: string }> = {
@@ -74,6 +76,7 @@ const pageShapes: Shapes<PageMessageBody> = {
 };
 
 const consoleShapes: Shapes<ConsoleMessageBody> = {
+  session: {},
   theme: { choice: oneOf(themeChoices) },
   show: {
     search: (value) =>

@@ -1,14 +1,18 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
+import { consolePath } from '../contract/own-path.ts';
+import { isRejection } from '../features/session/client/isRejection.ts';
 import { currentAddress, leaveForLogin, useSession } from '../features/session/client/session.ts';
-import { isLoginValid } from '../features/session/contract.ts';
+import { checkAtStart, isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { isOutage, retryEveryMs } from '../ui/api/outage.ts';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 import { LazyBoundary } from '../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../ui/states/lazyPart.tsx';
 import { brandOfHost } from '../ui/theme/brands.ts';
 import { useTree } from '../workspace/tree/treeStore.ts';
 import { demoParts } from './demoParts.ts';
@@ -20,17 +24,21 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
 import classes from './Shell.module.css';
 import { SessionWatch } from './session/SessionWatch.tsx';
+import { useRoleRedirect } from './session/useRoleRedirect.ts';
 import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
 
 // Loaded later: needed minutes after the tree, or never.
-const OrganizationListFrame = lazy(async () => ({
+const OrganizationListFrame = lazyPart(async () => ({
   default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
 }));
-const InitialPasswordDialog = lazy(async () => ({
+const InitialPasswordDialog = lazyPart(async () => ({
   default: (await import('../features/session/profile/InitialPasswordDialog.tsx'))
     .InitialPasswordDialog,
 }));
+
+// The router replaces an address without a screen.
+const firstCheck = checkAtStart(window.location.pathname.slice(consolePath.length - 1));
 
 /** The frame around every screen: header, menus, organization tree, main view. */
 export function Shell() {
@@ -38,23 +46,23 @@ export function Shell() {
   const isAlive = useSession(({ status }) => status !== 'none');
   const [hasChosenPassword, setChosenPassword] = useState(false);
   const start = useQuery({
-    ...endpointQuery(isLoginValid, { query: { validateRedirect: 'true' } }),
+    ...endpointQuery(isLoginValid, { query: firstCheck }),
     enabled: isAlive,
-    // The console cannot start without a response, so every error is retried until the session is over.
+    // The console cannot start without a response.
     refetchInterval: ({ state: { error } }) =>
-      error !== null && error.status !== 401 && retryEveryMs,
+      error !== null && !isRejection(error) && retryEveryMs,
     meta: { ownError: true, ofFrame: true },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const failure = start.data === undefined ? start.error : null;
   useSignInRedirect(failure);
-  useRoleRedirect(start.data?.roleRedirect ?? null);
   const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
   // A later check that fails keeps the screen, which may hold unsaved entries.
   const session = isAlive ? start.data : undefined;
   const hasSession = session !== undefined;
   const mustChange = hasSession && session.mustChangePassword && !hasChosenPassword;
   const isReady = hasSession && !mustChange;
+  useRoleRedirect(isReady, session?.roleRedirect ?? null);
   useAddressedOrganization(isReady);
   const continueWithChosenPassword = () => {
     // It is chosen even if the next check fails.
@@ -77,6 +85,11 @@ export function Shell() {
             <ErrorState
               message={isOutage(failure) ? texts.unreachable : failure.message}
               onRetry={() => void start.refetch()}
+              action={
+                <Button variant="subtle" onClick={() => leaveForLogin(currentAddress())}>
+                  {texts.goToLogin}
+                </Button>
+              }
             />
           </main>
         ) : (
@@ -95,23 +108,12 @@ export function Shell() {
   );
 }
 
-/** Redirects to the sign-in page when the console starts without a session. */
+/** Redirects to the sign-in page when the server rejects the session that the console starts with. */
 function useSignInRedirect(failure: ApiError | null): void {
-  const isOver = failure?.status === 401;
+  const isOver = failure !== null && isRejection(failure);
   useEffect(() => {
     if (isOver) leaveForLogin(currentAddress());
   }, [isOver]);
-}
-
-/** Redirects to the role's start page (section 4, start-up). */
-function useRoleRedirect(target: string | null): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (target === null) return;
-    void import('./session/roleRedirect.ts').then(({ followRoleRedirect }) =>
-      followRoleRedirect(target, router.history),
-    );
-  }, [target, router]);
 }
 
 function DocumentTitle() {

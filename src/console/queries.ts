@@ -7,7 +7,7 @@ import { logError } from './errors/errorLog.ts';
 interface OwnErrorMeta extends Record<string, unknown> {
   /** set when the screen shows the error itself */
   ownError?: boolean;
-  /** the specified message, when it is not the server's */
+  /** the specified message, shown unless the answer has an `Error` */
   errorText?: string;
   /** belongs to the shell and is not cleared when another organization is set */
   ofFrame?: boolean;

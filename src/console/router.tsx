@@ -6,6 +6,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import type { FeatureId } from '../contract/features.ts';
 import { plainSearch } from '../ui/navigation/plainSearch.ts';
 import { persistentParameters } from '../ui/navigation/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
@@ -29,6 +30,8 @@ interface ConsoleSearch extends Record<string, unknown> {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
+    /** null: not in a menu */
+    feature?: FeatureId | null;
     organizationTypes?: SupportedTypes;
     part?: ScreenPart;
   }
@@ -55,7 +58,11 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     search: { middlewares: [retainSearchParams<ConsoleSearch>([...persistentParameters])] },
     notFoundComponent: () => null,
   });
-  const routeOf = (path: string, { title, organizationTypes }: Screen, load: LoadScreen) => {
+  const routeOf = (
+    path: string,
+    { title, feature, organizationTypes }: Screen,
+    load: LoadScreen,
+  ) => {
     const part = screenPart(load, () => !hasStarted);
     return createRoute({
       getParentRoute: () => root,
@@ -69,6 +76,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
       }),
       staticData: {
         title,
+        feature,
         organizationTypes,
         part,
         openingCalls: () => part.loaded()?.openingCalls,

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   /** the current record, when the request was based on an older version */
   readonly current: unknown;
   readonly reference: string | undefined;
+  /** where the message comes from: the body's `Error`, another text of the server, or this page */
+  readonly source: 'error-field' | 'server' | 'page';
 
   constructor(message: string, details: Omit<ApiError, keyof Error>, cause?: unknown) {
     super(message, { cause });
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.fields = details.fields;
     this.current = details.current;
     this.reference = details.reference;
+    this.source = details.source;
   }
 }
 
@@ -31,15 +34,17 @@ export function apiErrorOf(
   body: unknown,
 ): ApiError {
   const data = asObject(body);
-  const status = typeof data.Code === 'number' ? data.Code : httpStatus;
+  const status = statusIn(data.Code) ?? httpStatus;
   const found = messageIn(body) ?? 'Unknown API Error Occurred';
-  const message = looksLikeHtml(found) ? `API Error occurred with status ${status}` : found;
-  return new ApiError(message, {
+  const isHtml = looksLikeHtml(found);
+  return new ApiError(isHtml ? `API Error occurred with status ${status}` : found, {
     status,
     context: { ...request, code: status },
     fields: data.Fields ?? {},
     current: data.Current,
     reference: data.Reference,
+    source:
+      isHtml || messageIn(body) === undefined ? 'page' : data.Error ? 'error-field' : 'server',
   });
 }
 
@@ -56,6 +61,7 @@ export function unreachableError(
       fields: {},
       current: undefined,
       reference: undefined,
+      source: 'page',
     },
     cause,
   );
@@ -68,11 +74,24 @@ function messageIn(body: unknown): string | undefined {
   return [Message, message, error].find((text) => typeof text === 'string' && text !== '');
 }
 
-function looksLikeHtml(text: string): boolean {
-  return /^\s*<(!doctype|html)\b/i.test(text);
+/** Returns a `Code`, which some servers send as text. */
+function statusIn(code: unknown): number | undefined {
+  if (typeof code === 'number') return code;
+  return typeof code === 'string' && /^\d+$/.test(code) ? Number(code) : undefined;
 }
 
-type LooseBody = Partial<ProblemBody> & { message?: string; Error?: string };
+/** A page of HTML may begin with an XML prolog and comments, and without its first tags. */
+const startOfHtml = /^(?:\s+|<\?xml\b.*?\?>|<!--.*?-->)*<(?:!doctype|html|head|body)\b/is;
+
+function looksLikeHtml(text: string): boolean {
+  return startOfHtml.test(text);
+}
+
+type LooseBody = Partial<Omit<ProblemBody, 'Code'>> & {
+  Code?: unknown;
+  message?: string;
+  Error?: string;
+};
 
 function asObject(value: unknown): LooseBody {
   return typeof value === 'object' && value !== null ? value : {};

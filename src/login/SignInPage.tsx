@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError } from '../contract/api-error.ts';
+import { consolePath } from '../contract/own-path.ts';
 import { required } from '../contract/validators/validators.ts';
 import { storedRealm, storeRealm, storeToken } from '../features/session/client/cookies.ts';
 import { addressAfterLogin } from '../features/session/client/return-address.ts';
@@ -71,6 +72,9 @@ export function SignInPage({ brand }: { brand: Brand }) {
         <h1 id="sign-in-title" className={classes.title}>
           {texts.title}
         </h1>
+        <Text size="sm" className={classes.product}>
+          {texts.product}
+        </Text>
         {failure !== null && (
           <Alert color="red" role="alert">
             {failure}
@@ -110,6 +114,14 @@ export function SignInPage({ brand }: { brand: Brand }) {
         <Anchor size="sm" href="#/sso" className={classes.other}>
           {texts.withSso}
         </Anchor>
+        <div className={classes.demo}>
+          <Anchor size="sm" href={`${consolePath}?demo=on`}>
+            {texts.demo}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {texts.demoHelp}
+          </Text>
+        </div>
       </form>
     </main>
   );

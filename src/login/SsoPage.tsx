@@ -31,18 +31,19 @@ export function SsoPage({ brand }: { brand: Brand }) {
     setPending(true);
     setFailure(null);
     try {
-      const { Url } = await call(getSsoRedirectUrl, {
+      const answer = await call(getSsoRedirectUrl, {
         query: {
           email: values.email.trim(),
           realm: storedRealm(),
           returnTo: addressAfterLogin(location.search, location.origin),
         },
       });
-      if (Url !== null) return location.assign(Url);
+      const url = urlIn(answer);
+      if (url !== null) return location.assign(url);
       setFailure(texts.ssoFailed);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.status === 999 ? texts.unreachable : error.message || texts.ssoFailed);
+      setFailure(ssoFailureText(error));
     }
     setPending(false);
   };
@@ -87,6 +88,18 @@ export function SsoPage({ brand }: { brand: Brand }) {
       </form>
     </main>
   );
+}
+
+/** Returns the address in an answer; null without one. The legacy server's answer may have any shape. */
+function urlIn(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('Url' in answer)) return null;
+  return typeof answer.Url === 'string' && answer.Url !== '' ? answer.Url : null;
+}
+
+/** Returns the server's words, else the specified ones. */
+function ssoFailureText({ status, message, source }: ApiError): string {
+  if (status === 999) return texts.unreachable;
+  return source === 'page' ? texts.ssoFailed : message;
 }
 
 /** Returns the message for a failed single sign-on that the callback has put in the address. */

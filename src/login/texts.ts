@@ -1,5 +1,8 @@
 export const texts = {
   title: 'Log in',
+  product: 'Set up and run guest Wi-Fi at all your sites.',
+  demo: 'Try the demo',
+  demoHelp: 'It runs in your browser. No account needed.',
   username: 'Username',
   password: 'Password',
   realm: 'Realm',

@@ -9,21 +9,33 @@ import { useSelection } from './selection/selection.ts';
 
 type Allowed = Reply<typeof getPermissions>;
 
+const nothing: Allowed = { permissions: {}, rights: [], isOwner: true };
+
 /** Returns what the role allows for the selected organization; nothing until it is loaded. */
 export function useAllowed(isReady = true): Allowed {
+  return useKnownPermissions(isReady) ?? nothing;
+}
+
+/**
+ * Returns what the role allows for the selected organization. While that is loading, or cannot be loaded, it is what the role
+ * allows for the previous one, so that forms do not become read-only; undefined without one.
+ */
+export function useKnownPermissions(isReady: boolean): Allowed | undefined {
   const client = useQueryClient();
   const pageVersion = useSelection((state) => state.pageVersion);
-  const { data = { permissions: {}, rights: [], isOwner: true } } = useQuery({
+  const { data } = useQuery({
     ...tokenQuery(getPermissions, {}, pageVersion),
-    // Keeps the previous organization's permissions while loading, so that forms are not read-only for a moment.
-    placeholderData: () =>
-      client
-        .getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) })
-        .findLast(([, known]) => known !== undefined)?.[1],
     enabled: isReady,
+    // An outage may last longer than unused replies are stored.
+    gcTime: Number.POSITIVE_INFINITY,
     meta: { ofFrame: true },
   });
-  return data;
+  return (
+    data ??
+    client
+      .getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) })
+      .findLast(([, known]) => known !== undefined)?.[1]
+  );
 }
 
 /**

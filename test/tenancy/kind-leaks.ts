@@ -44,7 +44,8 @@ export async function* exampleLeaks(
   const { family } = tenancy.world;
   const kind = kinds[name];
   const owner = kind.owner && family[kind.owner];
-  const named = ['params.orgNumber', ...(facts.otherOrganizations ?? [])];
+  // A list leaves out what the caller may not see.
+  const named = facts.lists ? [] : ['params.orgNumber', ...(facts.otherOrganizations ?? [])];
   const numbers = partsOf(call)
     .filter(({ path }) => named.includes(path.join('.')))
     .map(({ value }) => Number(value));

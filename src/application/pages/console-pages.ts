@@ -15,14 +15,15 @@ const parametersWithoutCalls = ['demo', 'offline', 'at'];
 export function consolePages(page: HtmlPage): Hono<Variables> {
   const app = new Hono<Variables>();
   app.get(`${consolePath}/*`, (c) => {
-    if (c.req.path === consolePath) return c.redirect(`${consolePath}/`);
+    if (c.req.path === consolePath)
+      return c.redirect(`${consolePath}/${new URL(c.req.url).search}`);
     const search = c.req.query();
     const path = c.req.path.slice(consolePath.length);
     const built = builtScreens();
     const screen = screenAt(path, built);
     const calls = parametersWithoutCalls.some((name) => name in search)
       ? []
-      : callsAtStart({ screen, search, lastOrganization: getCookie(c, 'OrgUniqueId') });
+      : callsAtStart({ path, screen, search, lastOrganization: getCookie(c, 'OrgUniqueId') });
     return page(c, 'console', {
       // With `sm` (site manager) or `at` (token) in its address, any page may frame the console (sections 1 and 9).
       frameAncestors: 'sm' in search || 'at' in search ? '*' : "'self'",

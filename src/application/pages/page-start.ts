@@ -1,10 +1,17 @@
 import { type CallRequest, requestOf } from '../../contract/call-request.ts';
 import { getTreePath, getTreeRoots } from '../../features/organizations/contract.ts';
-import { getCategories, getPermissions, isLoginValid } from '../../features/session/contract.ts';
+import {
+  checkAtStart,
+  getCategories,
+  getPermissions,
+  isLoginValid,
+} from '../../features/session/contract.ts';
 import type { BuiltScreens } from './built-screens.ts';
 import { openingCallsByPath } from './opening-calls.ts';
 
 interface Address {
+  /** below the console's */
+  path: string;
   screen: ScreenMatch | undefined;
   search: Readonly<Record<string, string>>;
   /** the uniqueId of the organization that was last selected in the browser */
@@ -32,10 +39,10 @@ export function screenAt(
 }
 
 /** Returns the calls that the console makes as soon as it starts: the frame's and its screen's opening calls. */
-export function callsAtStart({ screen, search, lastOrganization }: Address): CallRequest[] {
+export function callsAtStart({ path, screen, search, lastOrganization }: Address): CallRequest[] {
   const org = search.org ?? lastOrganization;
   const frame = [
-    requestOf(isLoginValid, { query: { validateRedirect: 'true' } }),
+    requestOf(isLoginValid, { query: checkAtStart(path) }),
     requestOf(getTreeRoots, {}),
     requestOf(getPermissions, {}),
     requestOf(getCategories, {}),

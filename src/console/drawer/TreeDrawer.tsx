@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, lazy, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { drawerMinimumWidth } from '../../contract/limits.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { OrganizationTree } from '../../workspace/tree/OrganizationTree.tsx';
 import { texts } from '../texts.ts';
@@ -15,7 +16,7 @@ import {
 import classes from './TreeDrawer.module.css';
 import { useTreePreloading } from './useTreePreloading.ts';
 
-const OverlayDrawer = lazy(async () => ({
+const OverlayDrawer = lazyPart(async () => ({
   default: (await import('./OverlayDrawer.tsx')).OverlayDrawer,
 }));
 

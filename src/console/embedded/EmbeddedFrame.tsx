@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type EmbeddedPage, embeddedPagesPath } from '../../classic/embeddedPage.ts';
 import type { OpeningCalls } from '../../contract/opening-calls.ts';
-import { endSession, framedToken } from '../../features/session/client/session.ts';
+import { endSession, framedToken, useSession } from '../../features/session/client/session.ts';
 import { noteActivity } from '../../features/session/expiry/sessionWatch.ts';
 import { startCalls } from '../../ui/api/call.ts';
 import { freshNonce } from '../../ui/browser/freshNonce.ts';
@@ -73,6 +73,15 @@ function Frame({
     activity: noteActivity,
     logout: endSession,
   });
+
+  useEffect(
+    () =>
+      useSession.subscribe(({ status }, before) => {
+        if (status === 'alive' && before.status === 'expired')
+          sendToPage(element, timestamp, { type: 'session' });
+      }),
+    [timestamp],
+  );
 
   const { choice } = useThemeChoice();
   useEffect(() => {

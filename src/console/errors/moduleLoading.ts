@@ -1,3 +1,4 @@
+import { isServerReachable } from '../../ui/api/outage.ts';
 import { isLoadingInBackground } from '../../ui/browser/backgroundLoads.ts';
 import { loadLocal, removeLocal, storeLocal } from '../../workspace/localMemory.ts';
 
@@ -14,11 +15,12 @@ export function reloadOnceForMissingModules(): void {
     // A reload discards what is being typed, so neither background loads nor lost connections cause one.
     if (isLoadingInBackground() || !navigator.onLine) return;
     if (loadLocal(flag) !== null || wasJustReloaded()) return;
-    void fetch('/healthz').then(({ ok }) => {
-      if (!ok) return;
+    void isServerReachable().then((isReachable) => {
+      // The LazyBoundary of the missing part shows the error.
+      if (!isReachable) return;
       storeLocal(flag, 'true');
       window.location.reload();
-    }, ignore);
+    });
   });
 }
 
@@ -34,8 +36,4 @@ function wasJustReloaded(): boolean {
       .getEntriesByType('navigation')
       .some((entry) => 'type' in entry && entry.type === 'reload')
   );
-}
-
-function ignore(): void {
-  // The LazyBoundary of the missing part shows the error.
 }

@@ -16,7 +16,8 @@ export async function sendError(error: unknown): Promise<void> {
     now: new Date(),
     code: errorCodeOf(error),
   });
-  const key = `${record.data.name} ${record.message}`;
+  const { data, context } = record;
+  const key = [data.name, record.message, context.method, context.url].join(' ');
   const now = performance.now();
   if (now - (sent.get(key) ?? Number.NEGATIVE_INFINITY) < repeatAfterMs) return;
   sent.set(key, now);

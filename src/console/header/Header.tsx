@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useSession } from '../../features/session/client/session.ts';
 import { hint } from '../../ui/hint.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { BrandMark } from '../../ui/theme/BrandMark.tsx';
 import { brandOfHost } from '../../ui/theme/brands.ts';
 import { OrganizationSearch } from '../../workspace/search/OrganizationSearch.tsx';
@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 import classes from './Header.module.css';
 
 // Loaded after the tree, because they need the menu library.
-const HeaderTools = lazy(async () => ({
+const HeaderTools = lazyPart(async () => ({
   default: (await import('../afterTree.ts')).HeaderTools,
 }));
 

@@ -8,7 +8,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { displayNameOf } from '../../contract/values/display-name.ts';
 import { currentAddress, currentToken } from '../../features/session/client/session.ts';
 import { account } from '../../features/session/contract.ts';
@@ -16,6 +16,7 @@ import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { clientSettings } from '../../ui/browser/clientSettings.ts';
 import { hint } from '../../ui/hint.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { startAnalytics } from '../analytics.ts';
 import { Shortcuts } from '../palette/Shortcuts.tsx';
 import type { useShortcuts } from '../palette/useShortcuts.ts';
@@ -23,13 +24,13 @@ import { texts } from '../texts.ts';
 import classes from './Header.module.css';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
-const LogoutDialog = lazy(async () => ({
+const LogoutDialog = lazyPart(async () => ({
   default: (await import('./LogoutDialog.tsx')).LogoutDialog,
 }));
-const ProfileDialog = lazy(async () => ({
+const ProfileDialog = lazyPart(async () => ({
   default: (await import('../../features/session/profile/ProfileDialog.tsx')).ProfileDialog,
 }));
-const FeedbackDialog = lazy(async () => ({
+const FeedbackDialog = lazyPart(async () => ({
   default: (await import('../../features/feedback/FeedbackDialog.tsx')).FeedbackDialog,
 }));
 

@@ -1,13 +1,7 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  useDeferredValue,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { type MenuId, menus } from '../../contract/features.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 import { texts } from '../texts.ts';
 import { AreaButton } from './AreaButton.tsx';
@@ -15,7 +9,7 @@ import classes from './SubHeader.module.css';
 import { useMenuLinks } from './useMenuLinks.ts';
 
 // Loaded after the tree, before which no menu is needed.
-const ScreenMenu = lazy(async () => ({
+const ScreenMenu = lazyPart(async () => ({
   default: (await import('../afterTree.ts')).ScreenMenu,
 }));
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { FeatureId } from '../../contract/features.ts';
 import { getCategories, getOrgAccess } from '../../features/session/contract.ts';
 import { endpointKey, endpointQuery, tokenQuery } from '../../ui/api/endpoint-queries.ts';
@@ -17,12 +18,7 @@ export function useMenuLinks(isReady: boolean) {
   const { screens } = useRouter().options.context;
   // Loads the permissions with the menus, so that screens have them immediately.
   useAllowed(isReady);
-  const { data = [], isPending } = useQuery({
-    ...tokenQuery(getCategories, {}, pageVersion),
-    placeholderData: (before) => before,
-    enabled: isReady,
-    meta: { ofFrame: true },
-  });
+  const { data = [], isKnown } = useCategories(isReady, pageVersion);
   const offer = {
     granted: new Set<string>(data.flatMap(({ features }) => features)),
     targets: targetsFor(screens, selected?.number ?? null),
@@ -39,7 +35,19 @@ export function useMenuLinks(isReady: boolean) {
   });
   // A failed check shows an error and hides the link, like a denial. A failed repetition keeps the last result.
   const access = check.data ?? (check.isError ? { hasAccess: {}, orgType: null } : null);
-  return { offered: menuLinks({ ...offer, access }), isKnown: !isPending };
+  return { offered: menuLinks({ ...offer, access }), isKnown };
+}
+
+/** Returns the granted features; the previous organization's while they load or cannot be loaded, and whether there are any. */
+function useCategories(isReady: boolean, pageVersion: number) {
+  const { data, isPending } = useQuery({
+    ...tokenQuery(getCategories, {}, pageVersion),
+    enabled: isReady,
+    meta: { ofFrame: true },
+  });
+  const [known, setKnown] = useState(data);
+  if (data !== undefined && data !== known) setKnown(data);
+  return { data: data ?? known, isKnown: !isPending || known !== undefined };
 }
 
 function targetsFor(

@@ -1,12 +1,15 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isDialogOpen } from '../../ui/dialogs/isDialogOpen.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import type { DialogName } from '../header/HeaderTools.tsx';
 import { loadPalette, type OpenedByShortcut, type useShortcuts } from './useShortcuts.ts';
 
 const loadShortcuts = () => import('./ShortcutsDialog.tsx');
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
+const CommandPalette = lazyPart(async () => ({ default: (await loadPalette()).CommandPalette }));
+const ShortcutsDialog = lazyPart(async () => ({
+  default: (await loadShortcuts()).ShortcutsDialog,
+}));
 
 interface ShortcutsProps {
   shortcuts: ReturnType<typeof useShortcuts>;

@@ -1,11 +1,12 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { storedToken } from '../../features/session/client/cookies.ts';
 import { currentToken, framedToken, useSession } from '../../features/session/client/session.ts';
 import { reportActivity } from '../../features/session/expiry/sessionWatch.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 
-const OrgChangeDialog = lazy(async () => ({
+const OrgChangeDialog = lazyPart(async () => ({
   default: (await import('./OrgChangeDialog.tsx')).OrgChangeDialog,
 }));
 

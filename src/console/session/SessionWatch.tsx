@@ -1,17 +1,20 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Reply } from '../../contract/endpoint.ts';
 import { isFramed, useSession } from '../../features/session/client/session.ts';
 import type { isLoginValid } from '../../features/session/contract.ts';
 import { useWatch, watchSession } from '../../features/session/expiry/sessionWatch.ts';
 import { loadInBackground } from '../../ui/browser/backgroundLoads.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { OtherTabs } from './OtherTabs.tsx';
 
 const loadStillThere = () => import('../../features/session/expiry/StillThereDialog.tsx');
 const loadExpired = () => import('../../features/session/expiry/SessionExpiredDialog.tsx');
-const StillThereDialog = lazy(async () => ({ default: (await loadStillThere()).StillThereDialog }));
-const SessionExpiredDialog = lazy(async () => ({
+const StillThereDialog = lazyPart(async () => ({
+  default: (await loadStillThere()).StillThereDialog,
+}));
+const SessionExpiredDialog = lazyPart(async () => ({
   default: (await loadExpired()).SessionExpiredDialog,
 }));
 

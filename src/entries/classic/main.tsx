@@ -37,7 +37,10 @@ if (link === null) {
 } else {
   shareStartedCalls();
   // A framed console passes its token by the window's name; otherwise it is in the cookie.
-  const token = window.name || storedToken();
+  let token = window.name || storedToken();
+  link.listen(({ type }) => {
+    if (type === 'session') token = window.name || storedToken();
+  });
   setTokenSource(
     () => token,
     () => link.send({ type: 'logout' }),

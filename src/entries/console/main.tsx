@@ -9,7 +9,12 @@ import { reloadOnceForMissingModules } from '../../console/errors/moduleLoading.
 import { prepareFirstRender } from '../../console/firstRender.ts';
 import { createQueries } from '../../console/queries.ts';
 import { createConsoleRouter } from '../../console/router.tsx';
-import { currentToken, endSession, takeToken } from '../../features/session/client/session.ts';
+import {
+  currentToken,
+  endSession,
+  signInFirst,
+  takeToken,
+} from '../../features/session/client/session.ts';
 import { setTokenSource } from '../../ui/api/call.ts';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost, showBrand } from '../../ui/theme/brands.ts';
@@ -28,6 +33,7 @@ let shown = 0;
 /** Renders the console; a repeated call replaces it completely. */
 async function showConsole(): Promise<void> {
   takeToken();
+  if (signInFirst()) return;
   setTokenSource(currentToken, endSession);
   const queries = createQueries();
   const router = createConsoleRouter(queries, { screens, homePath });

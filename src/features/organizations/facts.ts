@@ -22,6 +22,7 @@ export const facts: FeatureFacts = {
       invalid: { path: { body: { path: '../1' } } },
     },
     [`POST ${tree}/numbers`]: {
+      lists: true,
       otherOrganizations: ['body.OrgNumbers.0'],
       example: ({ family }) => ({ body: { OrgNumbers: [family.site.number] } }),
       invalid: { 'OrgNumbers.0': { body: { OrgNumbers: [0] } } },

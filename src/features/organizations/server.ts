@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import { type Handler, organizationHandler, scopeHandler } from '../../server/http/handlers.ts';
-import { inheritedSettings, organizationNotFound } from '../../server/tenancy.ts';
+import { inheritedSettings } from '../../server/tenancy.ts';
 import {
   getOrganizationDefaults,
   getTreeNode,
@@ -38,12 +38,9 @@ export const organizationHandlers: readonly Handler[] = [
     return { ...node, children: opened.at(-1)?.children ?? [], opened };
   }),
 
-  scopeHandler(getTreeNumbers, async ({ body }, { transaction, caller }) => {
-    const nodes = await nodesNumbered(transaction, caller, body.OrgNumbers);
-    // Organizations outside the scope do not exist for the caller.
-    if (nodes.length === 0 && body.OrgNumbers.length > 0) throw organizationNotFound();
-    return nodes;
-  }),
+  scopeHandler(getTreeNumbers, ({ body }, { transaction, caller }) =>
+    nodesNumbered(transaction, caller, body.OrgNumbers),
+  ),
 
   organizationHandler(getTreeNode, async ({ query }, { transaction, caller, organization }) => {
     const named = query.uniqueId && (await positionNamed(transaction, caller, query.uniqueId));

@@ -92,9 +92,10 @@ describe('the tree', () => {
     const sent = { body: { OrgNumbers: [keflavik, 999_999, world] } };
     const nodes = await airports.server.call(getTreeNumbers, sent, airports.platform);
     expect(nodes.map(({ number }) => number)).toEqual([keflavik, world]);
-    expect(
-      await airports.server.call(getTreeNumbers, { body: { OrgNumbers: [] } }, airports.platform),
-    ).toEqual([]);
+    for (const OrgNumbers of [[], [999_999]])
+      expect(
+        await airports.server.call(getTreeNumbers, { body: { OrgNumbers } }, airports.platform),
+      ).toEqual([]);
   });
 
   test('marks trials and disabled organizations', async () => {

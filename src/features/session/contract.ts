@@ -65,6 +65,15 @@ export const isLoginValid = endpoint({
   }),
 });
 
+/**
+ * Returns the query of the check that the console starts with. The role's first page is requested only when the address
+ * names no screen, as after a sign-in.
+ * @param path the path below the console's
+ */
+export function checkAtStart(path: string): { validateRedirect?: string } {
+  return path === '' || path === '/' ? { validateRedirect: 'true' } : {};
+}
+
 export const getCategories = endpoint({
   method: 'GET',
   path: `${authorizationService}/GetCategories`,

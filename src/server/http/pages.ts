@@ -33,7 +33,7 @@ const encodings = [
 export function pages(page: HtmlPage): Hono<Variables> {
   const app = new Hono<Variables>();
   for (const path of ['/', '/admin-ui', '/admin-ui/'])
-    app.get(path, (c) => c.redirect('/admin-ui/admin/'));
+    app.get(path, (c) => c.redirect(`/admin-ui/admin/${new URL(c.req.url).search}`));
   app.get('/admin-ui/login', (c) => c.redirect(`/admin-ui/login/${new URL(c.req.url).search}`));
   app.get('/admin-ui/assets/:file', (c) => {
     const name = c.req.param('file');

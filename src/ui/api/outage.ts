@@ -7,3 +7,12 @@ export const retryEveryMs = 3_000;
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 999 || error.status >= 502);
 }
+
+/** Returns whether the server responds. */
+export async function isServerReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz')).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isServerReachable } from '../api/outage.ts';
+import { useRetries } from '../api/useRetries.ts';
+import { hideError, showError } from '../snackbar/snackbarStore.ts';
 import { focusField } from './focusField.ts';
 import classes from './RecordForm.module.css';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
@@ -10,6 +13,8 @@ const texts = {
   save: 'Save',
   cancel: 'Cancel',
   code: (code: string) => `Code ${code}`,
+  unreachable: 'The server cannot be reached. Your entries are kept.',
+  retry: 'Try again',
   readOnly: 'Your role lets you view this, but not change it.',
 };
 
@@ -18,6 +23,8 @@ export interface SubmitError {
   message: string;
   code?: string;
   fields?: Record<string, string>;
+  /** the request did not reach the server; the form says so until it is available again */
+  isUnreachable?: boolean;
 }
 
 interface RecordFormProps<V extends Record<string, unknown>> {
@@ -44,7 +51,9 @@ interface RecordFormProps<V extends Record<string, unknown>> {
 
 /** The frame of a record's form: validates, saves by button or Ctrl/Cmd+S, and guards unsaved changes. */
 export function RecordForm<V extends Record<string, unknown>>(props: RecordFormProps<V>) {
-  const { form, pending, submitError, readOnly = false, isAutosaved = false } = props;
+  const { form, pending, readOnly = false, isAutosaved = false } = props;
+  const submitError = useUntilRecovery(props.submitError);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const { submitLabel = texts.save, cancelLabel = texts.cancel } = props;
   const isReadOnly = readOnly !== false;
   const element = useRef<HTMLFormElement>(null);
@@ -88,11 +97,16 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
       </fieldset>
       {(!isReadOnly || Boolean(props.actions)) && (
         <div className={classes.footer} data-form-footer>
-          {submitError && <SubmitAlert error={submitError} values={form.getValues()} />}
+          {submitError?.isUnreachable ? (
+            <UnreachableAlert onRetry={() => saveButton.current?.focus()} />
+          ) : (
+            submitError && <SubmitAlert error={submitError} values={form.getValues()} />
+          )}
           <div className={classes.buttons}>
             {!isReadOnly && (
               <>
                 <Button
+                  ref={saveButton}
                   type="submit"
                   loading={pending}
                   // The second click of a double click comes before `pending` is rendered.
@@ -113,6 +127,35 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
       )}
       {!isAutosaved && <UnsavedChangesGuard isDirty={() => form.isDirty()} />}
     </form>
+  );
+}
+
+/** Returns the error. One of an unreachable server ends, with its message in the snackbar, when the server responds again. */
+function useUntilRecovery(error: SubmitError | null): SubmitError | null {
+  const [ended, setEnded] = useState<SubmitError | null>(null);
+  const isAway = error?.isUnreachable === true && error !== ended;
+  useEffect(() => {
+    if (!isAway) return;
+    showError(error.message);
+    return () => hideError(error.message);
+  }, [isAway, error]);
+  useRetries(isAway, async () => {
+    if (await isServerReachable()) setEnded(error);
+  });
+  return error === ended ? null : error;
+}
+
+function UnreachableAlert({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert color="red" className={classes.error}>
+      <div className={classes.unreachable}>
+        <strong>{texts.unreachable}</strong>
+        {/* The focus must not vanish with the button. */}
+        <Button type="submit" variant="default" size="compact-sm" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </div>
+    </Alert>
   );
 }
 

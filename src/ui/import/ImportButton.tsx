@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ImportOutcome } from '../../contract/import.ts';
 import { LazyBoundary } from '../states/LazyBoundary.tsx';
+import { lazyPart } from '../states/lazyPart.tsx';
 import type { ImportDescription } from './description.ts';
 
 const texts = { import: 'Import' };
 
-const ImportDialog = lazy(async () => ({
+const ImportDialog = lazyPart(async () => ({
   default: (await import('./ImportDialog.tsx')).ImportDialog,
 }));
 

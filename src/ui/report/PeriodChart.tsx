@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { LazyBoundary } from '../states/LazyBoundary.tsx';
+import { lazyPart } from '../states/lazyPart.tsx';
 import classes from './Report.module.css';
 
 export interface ChartDay {
@@ -19,7 +19,9 @@ export interface PeriodChartProps {
   formatShort: (value: number) => string;
 }
 
-const Drawing = lazy(async () => ({ default: (await import('./ChartDrawing.tsx')).ChartDrawing }));
+const Drawing = lazyPart(async () => ({
+  default: (await import('./ChartDrawing.tsx')).ChartDrawing,
+}));
 
 /** A chart of daily values and those of the previous period. The chart library is loaded on demand. */
 export function PeriodChart(props: PeriodChartProps) {

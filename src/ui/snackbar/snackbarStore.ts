@@ -79,3 +79,9 @@ export function showSuccess(text: string, action?: SnackbarAction): void {
 export function showError(text: string, code?: string): void {
   useSnackbar.getState().open({ text, code });
 }
+
+/** Hides an error message, if it is shown. */
+export function hideError(text: string): void {
+  const { show, color, text: shown, reset } = useSnackbar.getState();
+  if (show && color === 'error' && shown === text) reset();
+}

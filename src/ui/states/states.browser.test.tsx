@@ -1,16 +1,19 @@
-import { lazy } from 'react';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
+import { pass, stopTimers } from '../../../test/components/clock.ts';
 import { expectConsole } from '../../../test/components/console.ts';
 import { show } from '../../../test/components/show.tsx';
 import { apiErrorOf } from '../../contract/api-error.ts';
 import { copyToClipboard } from '../browser/copyToClipboard.ts';
 import { StatusLabel } from '../StatusLabel.tsx';
+import { useSnackbar } from '../snackbar/snackbarStore.ts';
 import { TimeStamp } from '../TimeStamp.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { LazyBoundary } from './LazyBoundary.tsx';
+import { lazyPart } from './lazyPart.tsx';
 import { RecordPlaceholder } from './RecordPlaceholder.tsx';
 
 test('an empty state explains itself and offers an action', async () => {
@@ -70,9 +73,65 @@ test('a time stamp names its time zone, and its tooltip shows how long ago it wa
   await expect.element(page.getByTitle('3 minutes ago')).toBeVisible();
 });
 
-test('a part that cannot be loaded is left out, with one message', async () => {
-  expectConsole(/The part is gone|error occurred/);
-  const Part = lazy(() => Promise.reject(new Error('The part is gone')));
+/** React holds back what replaces a fallback for a moment. */
+const untilShown = 400;
+
+test('a part that fails to load is left out with one message, and loads as soon as it can', async () => {
+  expectConsole(/The part is away|error occurred/);
+  let isThere = false;
+  let loads = 0;
+  const Part = lazyPart<{ name: string }>(async () => {
+    loads += 1;
+    if (!isThere) throw new Error('The part is away');
+    return { default: ({ name }) => <p>Part of {name}</p> };
+  });
+  stopTimers();
+  await show(
+    <LazyBoundary fallback={<p>Instead of it</p>}>
+      <Part name="Ada" />
+    </LazyBoundary>,
+  );
+  const message = page.getByText(/^A part of this page could not be loaded/);
+  await expect.element(page.getByText('Instead of it')).toBeVisible();
+  await pass(untilShown);
+  await expect.element(message).toBeVisible();
+  await pass(1_000);
+  await expect.poll(() => loads).toBe(2);
+  useSnackbar.getState().reset();
+  isThere = true;
+  await pass(untilShown + 2_000);
+  await expect.poll(() => loads).toBe(3);
+  await pass(untilShown);
+  await expect.element(page.getByText('Part of Ada')).toBeVisible();
+  await expect.element(page.getByText('Instead of it')).not.toBeInTheDocument();
+  await expect.element(message).not.toBeInTheDocument();
+});
+
+test('a part loads at once when the browser is online again', async () => {
+  expectConsole(/The part is away|error occurred/);
+  const load = vi
+    .fn<() => Promise<{ default: () => ReactNode }>>()
+    .mockRejectedValueOnce(new Error('The part is away'))
+    .mockResolvedValue({ default: () => <p>The part</p> });
+  const Part = lazyPart(load);
+  stopTimers();
+  await show(
+    <LazyBoundary>
+      <Part />
+    </LazyBoundary>,
+  );
+  await pass(untilShown);
+  await expect.element(page.getByText(/^A part of this page could not be loaded/)).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await pass(untilShown);
+  await expect.element(page.getByText('The part', { exact: true })).toBeVisible();
+});
+
+test('a part that fails otherwise is left out, and not tried again', async () => {
+  expectConsole(/The part is broken|error occurred/);
+  const Part = () => {
+    throw new Error('The part is broken');
+  };
   await show(
     <LazyBoundary fallback={<p>Instead of it</p>}>
       <Part />

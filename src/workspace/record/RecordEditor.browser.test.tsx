@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { on, problem, serve } from '../../../test/components/server.ts';
@@ -97,6 +97,40 @@ test('Undo keeps what was typed since the record was saved', async () => {
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.element(page.getByText('Saved Pool closed')).toBeVisible();
   expect(stored).toMatchObject({ title: 'Pool closed', status: 'Draft' });
+});
+
+test('an unreachable server keeps the entries; Try again saves them, and its return clears both messages', async () => {
+  const network = fetch;
+  let isAway = true;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (isAway && (address === '/healthz' || init?.method === 'PUT')) throw new TypeError('away');
+    return address === '/healthz' ? new Response() : network(address, init);
+  });
+  await show(<NoticePage />, { address: itemAddress });
+  await userEvent.fill(title, 'Pool closed');
+  await button('Save').click();
+  const kept = page.getByText('The server cannot be reached. Your entries are kept.');
+  const specified = page.getByText('Unknown Error occurred');
+  await expect.element(kept).toBeVisible();
+  await expect.element(specified).toBeVisible();
+  await expectAccessible();
+  await button('Try again').click();
+  await expect.element(kept).toBeVisible();
+  await expect.element(title).toHaveValue('Pool closed');
+  isAway = false;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(kept).not.toBeInTheDocument();
+  await expect.element(specified).not.toBeInTheDocument();
+  await expect.element(title).toHaveValue('Pool closed');
+
+  isAway = true;
+  await button('Save').click();
+  await expect.element(kept).toBeVisible();
+  isAway = false;
+  await button('Try again').click();
+  await expect.element(page.getByText('Saved Pool closed')).toBeVisible();
+  await expect.element(kept).not.toBeInTheDocument();
+  await expect.element(button('Save')).toHaveFocus();
 });
 
 test('saving a new record returns to the list without a question', async () => {

@@ -57,6 +57,13 @@ test('without a match, "Stay On" is the only option', () => {
   expect(message).toContain('No organization matches');
 });
 
+test('an organization is listed once, at its first position', () => {
+  const linked = { ...node(2), uniqueId: '1-9-2' };
+  const reply = { matches: [node(2), node(3), linked], total: 3, totalIsLowerBound: false };
+  const { options } = optionsOf({ phase: 'found', reply }, noRecent, null);
+  expect(options.map((option) => option.node?.uniqueId)).toEqual(['1-2', '1-3']);
+});
+
 test('an empty search shows the recently viewed organizations', () => {
   const empty = { phase: 'empty' } as const;
   const recent = { isLoading: false, nodes: [node(7)] };

@@ -47,7 +47,17 @@ export function optionsOf(
 }
 
 function nodesFound(state: SearchState): readonly TreeNode[] {
-  return ('reply' in state && state.reply?.matches) || [];
+  return onePerNumber(('reply' in state && state.reply?.matches) || []);
+}
+
+/** Leaves out further nodes of an organization (specification section 5), which another server may return. */
+function onePerNumber(nodes: readonly TreeNode[]): readonly TreeNode[] {
+  const seen = new Set<number>();
+  return nodes.filter(({ number }) => {
+    const isNew = !seen.has(number);
+    seen.add(number);
+    return isNew;
+  });
 }
 
 function messageOf(

@@ -1,15 +1,8 @@
 import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { treeRowHeight } from '../../contract/limits.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { selectOrganization, useSelection } from '../selection/selection.ts';
 import { useBadgesShown } from './badgesSetting.ts';
 import { indexOfRow } from './rows.ts';
@@ -27,7 +20,7 @@ import {
   useTree,
 } from './treeStore.ts';
 
-const TreeContextMenu = lazy(async () => ({
+const TreeContextMenu = lazyPart(async () => ({
   default: (await import('./TreeContextMenu.tsx')).TreeContextMenu,
 }));
 

@@ -1,23 +1,23 @@
-import { lazy } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../../ui/states/lazyPart.tsx';
 import type { Check } from '../checks/check.ts';
 import { discardPortalDraft, listPortalVersions, type PortalVersion } from '../contract.ts';
 import type { PortalEditorState } from './editor/usePortalEditor.ts';
 import { texts } from './texts.ts';
 
-const PublishDialog = lazy(async () => ({
+const PublishDialog = lazyPart(async () => ({
   default: (await import('./dialogs/PublishDialog.tsx')).PublishDialog,
 }));
-const VersionsDialog = lazy(async () => ({
+const VersionsDialog = lazyPart(async () => ({
   default: (await import('./dialogs/VersionsDialog.tsx')).VersionsDialog,
 }));
-const PhoneDialog = lazy(async () => ({
+const PhoneDialog = lazyPart(async () => ({
   default: (await import('./dialogs/PhoneDialog.tsx')).PhoneDialog,
 }));
-const PresetDialog = lazy(async () => ({
+const PresetDialog = lazyPart(async () => ({
   default: (await import('./dialogs/PresetDialog.tsx')).PresetDialog,
 }));
 

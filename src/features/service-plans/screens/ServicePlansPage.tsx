@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { BulkBar } from '../../../ui/list/BulkBar.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
@@ -7,6 +7,7 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import page from '../../../ui/page.module.css';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../../ui/states/lazyPart.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { AddButton } from '../../../workspace/record/AddButton.tsx';
 import { useRecordList } from '../../../workspace/record/useRecordList.ts';
@@ -20,7 +21,9 @@ import { DeletePlan, LoadedPreview } from './PlanDialogs.tsx';
 
 export { openingPlans as openingCalls } from './opening-calls.ts';
 
-const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }));
+const CopyDialog = lazyPart(async () => ({
+  default: (await import('./CopyDialog.tsx')).CopyDialog,
+}));
 
 const { item } = servicePlans.screens;
 const { status: statusField } = servicePlan.map;

@@ -68,6 +68,15 @@ export function leaveForLogin(returnTo?: string): void {
   leaveFor(loginAddress(returnTo));
 }
 
+/** Opens the sign-in page instead of a console that has no token. Returns whether it does. */
+export function signInFirst(): boolean {
+  // The sign-in page cannot be framed.
+  if (token !== '' || isFramed()) return false;
+  // Replaces the address, so that Back from the sign-in page does not return to it.
+  window.location.replace(loginAddress(currentAddress()));
+  return true;
+}
+
 export function leaveForSso(): void {
   leaveFor(ssoAddress);
 }

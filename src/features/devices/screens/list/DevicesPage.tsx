@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type SetStateAction, useMemo, useState } from 'react';
+import { type SetStateAction, useMemo, useState } from 'react';
 import { pageQuery, sortOf } from '../../../../contract/list-state.ts';
 import { ImportButton } from '../../../../ui/import/ImportButton.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
@@ -8,6 +8,7 @@ import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
 import { useListView } from '../../../../ui/list/useListView.ts';
 import page from '../../../../ui/page.module.css';
 import { LazyBoundary } from '../../../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../../../ui/states/lazyPart.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { devices } from '../../contract.ts';
@@ -25,8 +26,12 @@ import { StateFilter } from './StateFilter.tsx';
 
 export { openingDevices as openingCalls } from '../opening-calls.ts';
 
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
-const SnmpDialog = lazy(async () => ({ default: (await import('./SnmpDialog.tsx')).SnmpDialog }));
+const MoveDialog = lazyPart(async () => ({
+  default: (await import('./MoveDialog.tsx')).MoveDialog,
+}));
+const SnmpDialog = lazyPart(async () => ({
+  default: (await import('./SnmpDialog.tsx')).SnmpDialog,
+}));
 
 interface OpenDialog {
   action: 'move' | 'snmp';

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { on, problem, serve } from '../../test/components/server.ts';
+import { show } from '../../test/components/show.tsx';
+import { getPermissions } from '../features/session/contract.ts';
+import { useSelection } from './selection/selection.ts';
+import { useAllowed } from './useAllowed.ts';
+
+function Shown() {
+  const { permissions, isOwner } = useAllowed();
+  return (
+    <p>
+      Devices: {permissions?.devices ?? 'none'}, {isOwner ? 'owner' : 'linked'}
+    </p>
+  );
+}
+
+test('permissions that cannot be loaded for another organization stay those of the previous one', async () => {
+  let isAway = false;
+  const calls = serve(
+    on(getPermissions, () =>
+      isAway
+        ? problem({ Code: 503, Message: 'Away' })
+        : { permissions: { devices: 'edit' as const }, rights: [], isOwner: false },
+    ),
+  );
+  const { update } = await show(<Shown />);
+  const shown = page.getByText('Devices: edit, linked');
+  await expect.element(shown).toBeVisible();
+  isAway = true;
+  useSelection.setState({ pageVersion: 1 });
+  await expect.poll(() => calls.length).toBe(2);
+  await expect.element(shown).toBeVisible();
+  // A screen that is opened meanwhile.
+  await update(
+    <div>
+      <Shown />
+    </div>,
+  );
+  await expect.poll(() => calls.length).toBe(3);
+  await expect.element(shown).toBeVisible();
+});

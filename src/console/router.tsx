@@ -6,6 +6,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { rememberViews } from '../ui/navigation/leftViews.ts';
 import { plainSearch } from '../ui/navigation/plainSearch.ts';
 import { persistentParameters } from '../ui/navigation/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
@@ -13,7 +14,14 @@ import type { SupportedTypes } from './main-view/organizationMessage.ts';
 import { ScreenFailure } from './main-view/ScreenFailure.tsx';
 import { resetScreenQueries } from './queries.ts';
 import { Shell } from './Shell.tsx';
-import { type LoadScreen, menuPathOf, partsOf, type Screen, skeletonAfterMs } from './screen.ts';
+import {
+  isRecordPath,
+  type LoadScreen,
+  menuPathOf,
+  partsOf,
+  type Screen,
+  skeletonAfterMs,
+} from './screen.ts';
 import { type ScreenPart, screenPart } from './screenPart.tsx';
 
 interface ConsoleSearch extends Record<string, unknown> {
@@ -28,7 +36,6 @@ interface ConsoleSearch extends Record<string, unknown> {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    title?: string;
     organizationTypes?: SupportedTypes;
     part?: ScreenPart;
   }
@@ -55,7 +62,8 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     search: { middlewares: [retainSearchParams<ConsoleSearch>([...persistentParameters])] },
     notFoundComponent: () => null,
   });
-  const routeOf = (path: string, { title, organizationTypes }: Screen, load: LoadScreen) => {
+  const routeOf = (path: string, screen: Screen, load: LoadScreen) => {
+    const { title, organizationTypes } = screen;
     const part = screenPart(load, () => !hasStarted);
     return createRoute({
       getParentRoute: () => root,
@@ -70,6 +78,8 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
       staticData: {
         title,
         organizationTypes,
+        menuPath: menuPathOf(screen),
+        isRecord: isRecordPath(path),
         part,
         openingCalls: () => part.loaded()?.openingCalls,
       },
@@ -108,6 +118,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     defaultPendingMinMs: 0,
     ...plainSearch,
   });
+  rememberViews(router);
   router.subscribe('onRendered', () => {
     hasStarted = true;
   });

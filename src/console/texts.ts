@@ -19,6 +19,7 @@ export const texts = {
   logoutQuestion: 'Are you sure you want to logout?',
   menus: 'Screens',
   noLinks: 'This organization has no screens here.',
+  noLinksByRole: 'Your role gives you no screens here.',
   verifying: 'Verifying...',
   newTab: 'opens in a new tab',
   loading: 'Loading…',

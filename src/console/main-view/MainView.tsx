@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import {
   currentAddress,
   isFramed,
@@ -28,15 +28,28 @@ const FramedSessionHelp = lazy(async () => ({
 
 /** The screen, or a message instead of it (section 2, 'Main view states'). */
 export function MainView({ starting }: { starting: boolean }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusKept(main);
   const isSetting = useSelection(({ setting }) => setting);
   const isOver = useSession(({ status }) => status === 'expired');
   return (
-    <main id="main" className={classes.main} tabIndex={-1}>
+    <main ref={main} id="main" className={classes.main} tabIndex={-1}>
       <LoadingBar starting={starting || isSetting} />
       {isOver && isFramed() && <SessionOver />}
       <Content starting={starting} />
     </main>
   );
+}
+
+/** Moves the focus to the new screen when it was in the one that is gone, such as on a menu's link to this screen. */
+function useFocusKept(main: RefObject<HTMLElement | null>): void {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (path === shownPath.current) return;
+    shownPath.current = path;
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [path, main]);
 }
 
 /** Loads the screen's module, and returns whether that is done or has failed. A failure is shown instead of the screen. */

@@ -1,7 +1,6 @@
 export const texts = {
   title: 'Edit Org',
   form: (name: string) => `Edit ${name}`,
-  saved: (name: string) => `Saved ${name}`,
   loading: 'Loading the organization…',
   notFound: 'This organization no longer exists. Please select another one in the tree.',
   identity: 'Identity',

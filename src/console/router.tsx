@@ -6,6 +6,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import type { FeatureId } from '../contract/features.ts';
 import { rememberViews } from '../ui/navigation/leftViews.ts';
 import { plainSearch } from '../ui/navigation/plainSearch.ts';
 import { persistentParameters } from '../ui/navigation/ScreenLink.tsx';
@@ -38,6 +39,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     organizationTypes?: SupportedTypes;
     part?: ScreenPart;
+    feature?: FeatureId | null;
   }
   interface HistoryState {
     /** changes to reload the current screen */
@@ -63,7 +65,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     notFoundComponent: () => null,
   });
   const routeOf = (path: string, screen: Screen, load: LoadScreen) => {
-    const { title, organizationTypes } = screen;
+    const { title, organizationTypes, feature } = screen;
     const part = screenPart(load, () => !hasStarted);
     return createRoute({
       getParentRoute: () => root,
@@ -78,6 +80,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
       staticData: {
         title,
         organizationTypes,
+        feature,
         menuPath: menuPathOf(screen),
         isRecord: isRecordPath(path),
         part,

@@ -12,6 +12,7 @@ export const texts = {
   account: (name: string) => `Signed in as ${name}`,
   accountFailed: 'Unable to get Account info at this time',
   profile: (name: string) => `Profile of ${name}`,
+  palette: 'Command palette',
   feedback: 'Feedback',
   help: 'Help',
   more: 'More',
@@ -25,6 +26,10 @@ export const texts = {
   loading: 'Loading…',
   sessionExpired: 'Session Expired',
   goToLogin: 'Go to Login',
+  openIn: (screen: string) => `Open ${screen} in`,
+  hasNoneBelow: (screen: string, name: string) => `Nothing below ${name} has ${screen}`,
+  firstOf: (shown: number, total: number, isLowerBound: boolean) =>
+    `The first ${shown} of ${total.toLocaleString()}${isLowerBound ? ' or more' : ''}. Use the search to find others.`,
   openRoot: (name: string) => `Open ${name}`,
   screenFailed: 'This page ran into a problem.',
   screenMissing:

@@ -31,7 +31,7 @@ export function OrganizationPageHeader({ title, record, ...rest }: OrganizationP
   const end = [crumbAt(selected.name, organizationScreen)];
   if (screen !== null && screen.path !== organizationScreen)
     end.push(crumbAt(screen.title, screen.path));
-  const recordName = isRecord ? title : (record ?? '');
+  const recordName = isRecord && title !== screen?.title ? title : (record ?? '');
   if (recordName !== '') end.push(crumbAt(recordName, null));
   return <PageHeader title={title} path={path} end={end} {...rest} />;
 }

@@ -8,6 +8,7 @@ import {
   useSession,
 } from '../../features/session/client/session.ts';
 import { ScreenSearch } from '../../ui/navigation/address.ts';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
@@ -24,6 +25,10 @@ import { useShownSearch } from './useShownSearch.ts';
 
 const FramedSessionHelp = lazy(async () => ({
   default: (await import('../session/FramedSessionHelp.tsx')).FramedSessionHelp,
+}));
+
+const WrongType = lazy(async () => ({
+  default: (await import('./WrongType.tsx')).WrongType,
 }));
 
 /** The screen, or a message instead of it (section 2, 'Main view states'). */
@@ -79,14 +84,28 @@ function Content({ starting }: { starting: boolean }) {
   const isLeaving = useIsLeaving();
   const isOther = useIsOtherScreen(isLeaving);
   const shownSearch = useShownSearch();
-  const supported = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.organizationTypes ?? 'any',
-  });
+  const {
+    organizationTypes: supported = 'any',
+    title = texts.console,
+    feature = null,
+  } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
 
   if (status === 'none') return <SessionOver />;
   const isNothingShown = shown === null && (isLeaving || isLoading);
   if (starting || !isLoaded || isNothingShown || (isLeaving && isOther)) return <LoadingScreen />;
   const message = organizationMessage(supported, shown);
+  const isWrongType = message !== null && shown !== null && shown.type !== null;
+  if (isWrongType && typeof supported !== 'string')
+    return (
+      <LazyBoundary key={shown.uniqueId}>
+        <WrongType
+          {...{ message, feature }}
+          screen={title}
+          types={supported}
+          organization={shown}
+        />
+      </LazyBoundary>
+    );
   if (message !== null)
     return (
       <Notice color="blue" title={message}>

@@ -203,7 +203,7 @@ test('the menu of types fits the window, and a type chosen by keyboard keeps the
   await page.getByRole('button', { name: 'Add device' }).first().press('Enter');
   const menu = page.getByRole('menu');
   await expect(menu).toBeVisible();
-  await expect(menu.getByRole('menuitem')).toHaveCount(15);
+  await expect(menu.getByRole('menuitem')).toHaveCount(16);
   for (const item of await menu.getByRole('menuitem').all())
     await expect(item).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('End');

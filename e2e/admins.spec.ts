@@ -148,6 +148,14 @@ test.describe('an administrator is added, changed and deleted', () => {
     await frame.getByRole('option', { name: 'Harbor Lodge' }).click();
     await frame.getByRole('textbox', { name: 'Username' }).press('Control+s');
     await expect(page.getByText('Saved Ann Smith')).toBeVisible();
+    const first = frame.getByRole('textbox', { name: 'First name' });
+    await first.fill('Anne');
+    await first.press('Control+s');
+    await expect(page.getByText('Saved Anne Smith')).toBeVisible();
+    // The console's snackbar has the page's Undo.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Restored Ann Smith')).toBeVisible();
+    await expect(first).toHaveValue('Ann');
     await frame.getByRole('button', { name: 'Cancel' }).click();
     await expect(
       frame.getByRole('row', { name: /Ann Smith.*Front Desk Harbor Lodge/ }),

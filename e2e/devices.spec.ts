@@ -69,6 +69,11 @@ test('a device is added, tested, shown as up without a reload, changed, retired 
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved Lobby router')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Lobby router', level: 1 })).toBeVisible();
+  await field(page, 'Location').fill('Attic');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Restored Lobby router')).toBeVisible();
+  await expect(field(page, 'Location')).toHaveValue('Basement');
   // In the site's time zone.
   await expect(page.getByText(/Last changed by .* GMT$/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -182,4 +187,30 @@ test('a visible page follows its devices, and a hidden one resumes where it stop
   const left = page.waitForEvent('requestfailed', isStream);
   await go(`/setup/organization?org=${own.bar.org}`);
   await left;
+});
+
+test('the menu of types fits the window, and a type chosen by keyboard keeps the focus on the page', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn({ as: 'own' });
+  const areas = await addTwoAreas(own, 'Keyboard');
+  await addDevice(own, areas.two, 'switch k');
+  await go(`/setup/devices/manage?org=${areas.org}`);
+  await page.getByRole('button', { name: 'Add device' }).first().press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('menuitem')).toHaveCount(16);
+  for (const item of await menu.getByRole('menuitem').all())
+    await expect(item).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^New device/ })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });

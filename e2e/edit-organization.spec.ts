@@ -49,3 +49,19 @@ test('a second editor sees both versions and loses neither', async ({ page, sign
   await expect(second.getByRole('cell', { name: 'First editor' }).first()).toBeVisible();
   await expect(second.getByRole('cell', { name: 'Second editor' }).first()).toBeVisible();
 });
+
+test('Undo after Save restores the values, in the form and in the tree', async ({
+  page,
+  signIn,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await open(page, own.terrace);
+  await nameField(page).fill('Roof terrace');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved Roof terrace')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`Restored ${own.terrace.name}`)).toBeVisible();
+  await expect(nameField(page)).toHaveValue(own.terrace.name);
+  await expect(page.getByRole('treeitem', { name: own.terrace.name, exact: true })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addAdministrator } from './administrators.ts';
 import { bergen } from './embedded-users.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -197,4 +198,18 @@ test.describe('hover delays', () => {
     await page.clock.runFor(20);
     await isOpen('false');
   });
+});
+
+test('a menu that the role empties says so', async ({ page, server, signIn, go, own }) => {
+  const username = 'devices-only';
+  await addAdministrator(server.url, {
+    username,
+    organizationNumber: own.provider.number,
+    permissions: { devices: 'view' },
+  });
+  await signIn({ as: { username } });
+  await go(`/setup/devices/manage?org=${own.lobby.org}`);
+  await expect(menu(page, 'Setup')).toBeEnabled();
+  for (const name of ['Manage', 'Report'])
+    await expect(menu(page, name)).toHaveAttribute('title', 'Your role gives you no screens here.');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { nameField, row } from './own-organizations.ts';
+import { nameField, path, row } from './own-organizations.ts';
 import type { Organization } from './own-provider.ts';
 import { addPlans, addressOf, expectUsable, hold, open, planLink, plansOf } from './switching.ts';
 
@@ -15,7 +15,7 @@ async function recordShown(page: Page): Promise<() => Promise<string[]>> {
         '#main input:not([type=checkbox])',
       ))
         seen.add(value);
-      for (const { textContent } of document.querySelectorAll('#main [aria-current=page]'))
+      for (const { textContent } of document.querySelectorAll('#main nav li'))
         seen.add(textContent ?? '');
       requestAnimationFrame(look);
     };
@@ -56,7 +56,12 @@ test('a filtered list keeps its filter until the next organization is shown', as
   await expect(planLink(page, 'Day pass')).toBeVisible();
   await expect(planLink(page, 'Week pass')).toHaveCount(0);
   expect(calls).toHaveLength(1);
-  expect(await shown()).toEqual(['day', 'Lobby', '', 'Bar']);
+  expect((await shown()).filter((text) => ['day', '', 'Lobby', 'Bar'].includes(text))).toEqual([
+    'day',
+    'Lobby',
+    '',
+    'Bar',
+  ]);
 });
 
 test('a text that is typed just before the switch does not filter the next organization', async ({
@@ -78,6 +83,61 @@ test('a text that is typed just before the switch does not filter the next organ
   lobby.resolve();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   await expect(page).toHaveURL(/manage\?org=[\d-]+$/);
+});
+
+test('another organization on a record’s screen opens the list, and Back the record', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await addPlans(own, own.lobby, ['Noon pass', 'Night pass']);
+  await addPlans(own, own.bar, ['Happy hour']);
+  await signIn({ as: 'own' });
+  await go(`/setup/service-plans/manage?org=${own.lobby.org}&text=noon`);
+  await planLink(page, 'Noon pass').click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toHaveValue('Noon pass');
+  await expect(path(page).getByRole('link').last()).toHaveText('Noon pass');
+  // A link to copy leads to the other organization's list, too.
+  await row(page, 'Bar').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Open in new tab' })).toHaveAttribute(
+    'href',
+    /\/setup\/service-plans\/manage\?org=/,
+  );
+  await page.keyboard.press('Escape');
+
+  await row(page, 'Bar').click();
+  await expect(planLink(page, 'Happy hour')).toBeVisible();
+  await expect(page).toHaveURL(/service-plans\/manage\?org=[\d-]+$/);
+  await page.goBack();
+  await expect(name).toHaveValue('Noon pass');
+});
+
+test('a record is left for its list with the filter, by its breadcrumb and by Cancel', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await addPlans(own, own.lobby, ['Spring pass', 'Autumn pass']);
+  await signIn({ as: 'own' });
+  await go(`/setup/service-plans/manage?org=${own.lobby.org}&text=spring`);
+  for (const leave of [
+    path(page).getByRole('link', { name: 'Service Plans' }),
+    page.getByRole('button', { name: 'Cancel' }),
+  ]) {
+    await planLink(page, 'Spring pass').click();
+    await leave.click();
+    await expect(page).toHaveURL(/service-plans\/manage\?.*text=spring/);
+    await expect(planLink(page, 'Spring pass')).toBeVisible();
+    await expect(planLink(page, 'Autumn pass')).toHaveCount(0);
+  }
+  await expect(
+    page.getByRole('navigation', { name: 'Screens' }).getByText('Service Plans', { exact: true }),
+  ).toBeVisible();
+  await path(page).getByRole('link', { name: own.lobby.name }).click();
+  await expect(page).toHaveURL(/\/setup\/organization\?/);
 });
 
 for (const late of ['second', 'third'] as const)

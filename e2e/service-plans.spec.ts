@@ -161,4 +161,8 @@ test('plans are reordered by keyboard and copied to another area, and a grouping
   await expect(
     page.getByText('This application only supports organizations that are "ServiceAreas".'),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Service Plans' })).toBeVisible();
+  await page.getByRole('link', { name: 'Harbor Inn › Lobby' }).click();
+  await expect(page).toHaveURL(new RegExp(`service-plans/manage\\?org=${own.lobby.org}$`));
+  await expect(page.getByRole('table', { name: 'Service Plans' })).toBeVisible();
 });

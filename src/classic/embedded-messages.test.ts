@@ -15,8 +15,15 @@ const pageMessages: PageMessage[] = [
   { type: 'ready', timestamp },
   { type: 'navigate', address: '?item=new&text=ann', replace: false, timestamp },
   { type: 'navigate', address: '/setup/organization?org=1', replace: true, timestamp },
-  { type: 'snackbar', color: 'success', text: 'Saved Ann Smith', code: '', timestamp },
-  { type: 'snackbar', color: 'error', text: 'It failed', code: 'a1b2c3d4', timestamp },
+  {
+    type: 'snackbar',
+    color: 'success',
+    text: 'Saved Ann Smith',
+    code: '',
+    action: 'Undo',
+    timestamp,
+  },
+  { type: 'snackbar', color: 'error', text: 'It failed', code: 'a1b2c3d4', action: '', timestamp },
   { type: 'height', height: 1200, timestamp },
   { type: 'dirty', dirty: true, timestamp },
   { type: 'dialog', isOpen: true, timestamp },
@@ -28,6 +35,7 @@ const consoleMessages: ConsoleMessage[] = [
   { type: 'show', search: '?item=new', timestamp },
   { type: 'show', search: '', timestamp },
   { type: 'session', timestamp },
+  { type: 'snackbar-action', timestamp },
 ];
 const sides = [
   { side: 'the page', read: messageOfPage, messages: pageMessages, others: consoleMessages },
@@ -82,7 +90,14 @@ describe.each(sides)('of $side', ({ read, messages, others }) => {
 });
 
 const navigate = { type: 'navigate', replace: false, timestamp };
-const snackbar = { type: 'snackbar', color: 'error', text: 'x', code: '', timestamp };
+const snackbar = {
+  type: 'snackbar',
+  color: 'error',
+  text: 'x',
+  code: '',
+  action: 'Undo',
+  timestamp,
+};
 
 test.each([
   ['an address of another host', { ...navigate, address: '//evil.example.com' }],
@@ -94,6 +109,7 @@ test.each([
   ['an endless address', { ...navigate, address: `?${'a'.repeat(2000)}` }],
   ['an endless text', { ...snackbar, text: 'x'.repeat(501) }],
   ['an endless code', { ...snackbar, code: 'x'.repeat(41) }],
+  ['an endless action', { ...snackbar, action: 'x'.repeat(41) }],
   ['an unknown colour', { ...snackbar, color: 'blue' }],
   ['a height that is none', { type: 'height', height: Number.NaN, timestamp }],
   ['a negative height', { type: 'height', height: -1, timestamp }],

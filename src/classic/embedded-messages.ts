@@ -16,7 +16,8 @@ export type PageMessageBody =
   | { type: 'ready' }
   /** the page has navigated to `?…`, or requests the console's screen at `/…` */
   | { type: 'navigate'; address: string; replace: boolean }
-  | { type: 'snackbar'; color: 'error' | 'success'; text: string; code: string }
+  /** a message for the console's snackbar; `action` is the label of its button, if it has one */
+  | { type: 'snackbar'; color: 'error' | 'success'; text: string; code: string; action: string }
   /** the content's height, for pages with the layout `grow` */
   | { type: 'height'; height: number }
   /** whether the page has unsaved changes */
@@ -35,7 +36,9 @@ export type ConsoleMessageBody =
   /** the console's address has changed, and the page must follow */
   | { type: 'show'; search: string }
   /** the user has logged in again, and the stored token is another */
-  | { type: 'session' };
+  | { type: 'session' }
+  /** the button of the page's last snackbar message was pressed */
+  | { type: 'snackbar-action' };
 
 type Check = (value: unknown) => boolean;
 type Shapes<M extends { type: string }> = {
@@ -64,7 +67,12 @@ const pageShapes: Shapes<PageMessageBody> = {
       /^(\?|\/(?![/\\]))[^\p{Cc}]*$/u.test(value),
     replace: flag,
   },
-  snackbar: { color: oneOf(['error', 'success']), text: text(500), code: text(40) },
+  snackbar: {
+    color: oneOf(['error', 'success']),
+    text: text(500),
+    code: text(40),
+    action: text(40),
+  },
   height: {
     height: (value) =>
       Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maximumHeight,
@@ -82,6 +90,7 @@ const consoleShapes: Shapes<ConsoleMessageBody> = {
     search: (value) =>
       typeof value === 'string' && value.length <= longestAddress && /^(\?|$)/.test(value),
   },
+  'snackbar-action': {},
 };
 
 /** Returns the page's message if its window, origin, shape and nonce are as expected, otherwise null. */

@@ -64,13 +64,28 @@ function useTheme(link: ConsoleLink): void {
   );
 }
 
-/** Shows messages in the console's snackbar, except those with an action, which belongs to this page. */
+/** Shows messages in the console's snackbar, whose button performs the action here. */
 function forwardSnackbar(link: ConsoleLink): () => void {
-  return useSnackbar.subscribe(({ show, color, text, code = '', action, reset }) => {
-    if (!show || action !== undefined) return;
-    link.send({ type: 'snackbar', color, text: text.slice(0, 500), code: code.slice(0, 40) });
+  let perform: (() => void) | undefined;
+  const stopSending = useSnackbar.subscribe(({ show, color, text, code = '', action, reset }) => {
+    if (!show) return;
+    perform = action?.onClick;
+    link.send({
+      type: 'snackbar',
+      color,
+      text: text.slice(0, 500),
+      code: code.slice(0, 40),
+      action: (action?.label ?? '').slice(0, 40),
+    });
     reset();
   });
+  const stopListening = link.listen(({ type }) => {
+    if (type === 'snackbar-action') perform?.();
+  });
+  return () => {
+    stopSending();
+    stopListening();
+  };
 }
 
 function sendActivity(link: ConsoleLink): () => void {

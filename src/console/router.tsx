@@ -7,6 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import type { FeatureId } from '../contract/features.ts';
+import { rememberViews } from '../ui/navigation/leftViews.ts';
 import { plainSearch } from '../ui/navigation/plainSearch.ts';
 import { persistentParameters } from '../ui/navigation/ScreenLink.tsx';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
@@ -14,7 +15,14 @@ import type { SupportedTypes } from './main-view/organizationMessage.ts';
 import { ScreenFailure } from './main-view/ScreenFailure.tsx';
 import { resetScreenQueries } from './queries.ts';
 import { Shell } from './Shell.tsx';
-import { type LoadScreen, menuPathOf, partsOf, type Screen, skeletonAfterMs } from './screen.ts';
+import {
+  isRecordPath,
+  type LoadScreen,
+  menuPathOf,
+  partsOf,
+  type Screen,
+  skeletonAfterMs,
+} from './screen.ts';
 import { type ScreenPart, screenPart } from './screenPart.tsx';
 
 interface ConsoleSearch extends Record<string, unknown> {
@@ -30,10 +38,9 @@ interface ConsoleSearch extends Record<string, unknown> {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
-    /** null: not in a menu */
-    feature?: FeatureId | null;
     organizationTypes?: SupportedTypes;
     part?: ScreenPart;
+    feature?: FeatureId | null;
   }
   interface HistoryState {
     /** changes to reload the current screen */
@@ -58,11 +65,8 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     search: { middlewares: [retainSearchParams<ConsoleSearch>([...persistentParameters])] },
     notFoundComponent: () => null,
   });
-  const routeOf = (
-    path: string,
-    { title, feature, organizationTypes }: Screen,
-    load: LoadScreen,
-  ) => {
+  const routeOf = (path: string, screen: Screen, load: LoadScreen) => {
+    const { title, organizationTypes, feature } = screen;
     const part = screenPart(load, () => !hasStarted);
     return createRoute({
       getParentRoute: () => root,
@@ -78,6 +82,9 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
         title,
         feature,
         organizationTypes,
+        feature,
+        menuPath: menuPathOf(screen),
+        isRecord: isRecordPath(path),
         part,
         openingCalls: () => part.loaded()?.openingCalls,
       },
@@ -116,6 +123,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     defaultPendingMinMs: 0,
     ...plainSearch,
   });
+  rememberViews(router);
   router.subscribe('onRendered', () => {
     hasStarted = true;
   });

@@ -32,6 +32,11 @@ export function menuPathOf(screen: Screen): string {
   return first === undefined ? screen.path : `${screen.path}/${first}`;
 }
 
+/** Returns whether a pattern of the router is of a record's screen, whose list is at the screen's menu path. */
+export function isRecordPath(pattern: string): boolean {
+  return pattern.includes('$');
+}
+
 /** Returns the paths of a screen with what they load, as patterns of the router. */
 export function partsOf(screen: Screen): readonly (readonly [path: string, load: LoadScreen])[] {
   if ('load' in screen) return [[screen.path, screen.load]];

@@ -1,5 +1,12 @@
-import { type ParsedLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import {
+  type AnyRouter,
+  type ParsedLocation,
+  useNavigate,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { setScreenPath } from '../workspace/selection/directLink.ts';
 import { lastOrganizationId } from '../workspace/selection/lastOrganization.ts';
 import {
   loadAndSelect,
@@ -18,8 +25,8 @@ type Search = Record<string, unknown>;
 export function useAddressedOrganization(isReady: boolean): void {
   const navigate = useNavigate();
   const router = useRouter();
-  // The address before a selection, to which one that fails returns.
-  const left = useRef<ParsedLocation<Search>>(undefined);
+  // The address before a selection, to which one that fails returns, and the path that the selection led to.
+  const left = useRef<{ location: ParsedLocation<Search>; ledTo: string }>(undefined);
   const org = useSearch({ from: '__root__', select: (search) => search.org });
   const selected = useSelection((state) => state.selected?.uniqueId);
   // The legacy list may have an organization that the tree's calls could not load.
@@ -27,30 +34,33 @@ export function useAddressedOrganization(isReady: boolean): void {
 
   const showInAddress = useEffectEvent((shown: string | undefined) => {
     if (shown === undefined || shown === org) return;
-    void navigate({
-      to: '.',
-      search: (before: Search) => ({ ...parametersFor(shown, before), org: shown }),
-      replace: true,
-    });
+    const { pathname, search } = viewFor(shown);
+    void navigate({ to: pathname, search: { ...search, org: shown }, replace: true });
   });
 
   /** The parameters of an address are about the organization that its `org` names, by its number or its whole path. */
-  function parametersFor(uniqueId: string, before: Search): Search {
-    if (isSameOrganization(uniqueId, before.org)) return before;
-    const { search = {}, pathname } = left.current ?? {};
-    const isReturn =
-      pathname === router.latestLocation.pathname && isSameOrganization(uniqueId, search.org);
-    return isReturn ? search : {};
+  function viewFor(uniqueId: string): { pathname: string; search: Search } {
+    const now: ParsedLocation<Search> = router.latestLocation;
+    const { pathname, search } = now;
+    if (isSameOrganization(uniqueId, search.org)) return { pathname, search };
+    const before = left.current;
+    return before?.ledTo === pathname && isSameOrganization(uniqueId, before.location.search.org)
+      ? before.location
+      : { pathname, search: {} };
   }
 
   useEffect(
     () =>
       setSelectionHandler((uniqueId) => {
-        if (!useSelection.getState().setting) left.current = router.latestLocation;
-        void navigate({ to: '.', search: { org: uniqueId } });
+        const location: ParsedLocation<Search> = router.latestLocation;
+        const ledTo = pathForOthers(router);
+        if (!useSelection.getState().setting) left.current = { location, ledTo };
+        void navigate({ to: ledTo, search: { org: uniqueId } });
       }),
     [navigate, router],
   );
+
+  useEffect(() => setScreenPath(() => `${router.basepath}${pathForOthers(router)}`), [router]);
 
   useEffect(() => {
     if (!isReady) return;
@@ -72,6 +82,12 @@ export function useAddressedOrganization(isReady: boolean): void {
 
   // Returns to the previous organization when one could not be set. A new `org` alone is for the effect above.
   useEffect(() => showInAddress(selected), [selected]);
+}
+
+/** Returns the path of the current screen for another organization, which does not have this one's records. */
+function pathForOthers({ matchRoutes, latestLocation }: AnyRouter): string {
+  const { isRecord, menuPath } = matchRoutes(latestLocation).at(-1)?.staticData ?? {};
+  return isRecord === true && menuPath !== undefined ? menuPath : latestLocation.pathname;
 }
 
 /** Returns whether an address is about an organization, which it may name by another path. */

@@ -56,6 +56,7 @@ function Frame({
     [openingCalls, number, first],
   );
 
+  const performAction = () => sendToPage(element, timestamp, { type: 'snackbar-action' });
   usePageMessages(element, timestamp, {
     ready: () => {
       setState('ready');
@@ -63,8 +64,13 @@ function Frame({
       setHasDialog(false);
     },
     navigate: follow,
-    snackbar: ({ color, text, code }) =>
-      useSnackbar.getState().open({ color, text, ...(code !== '' && { code }) }),
+    snackbar: ({ color, text, code, action }) =>
+      useSnackbar.getState().open({
+        color,
+        text,
+        ...(code !== '' && { code }),
+        ...(action !== '' && { action: { label: action, onClick: performAction } }),
+      }),
     height: (message) => setHeight(message.height),
     dirty: ({ dirty }) => {
       isDirty.current = dirty;

@@ -72,6 +72,7 @@ export function HeaderTools({ ready, shortcuts }: HeaderToolsProps) {
   const Tools = isNarrow ? ToolsMenu : ToolButtons;
   return (
     <>
+      {ready && !isNarrow && <PaletteButton onOpen={() => shortcuts.show('palette')} />}
       <ThemeMenu />
       {ready && <Tools name={name} onOpen={open} />}
       {ready && <Shortcuts shortcuts={shortcuts} onOpen={open} />}
@@ -83,6 +84,24 @@ export function HeaderTools({ ready, shortcuts }: HeaderToolsProps) {
         {loaded.has('logout') && <LogoutDialog {...dialog('logout')} />}
       </LazyBoundary>
     </>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the command palette, and shows its shortcut. */
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const title = hint(texts.palette, 'end');
+  return (
+    <button
+      type="button"
+      {...title}
+      className={`${title.className} ${classes.key}`}
+      aria-label={texts.palette}
+      onClick={onOpen}
+    >
+      {isApple ? '⌘ K' : 'Ctrl K'}
+    </button>
   );
 }
 

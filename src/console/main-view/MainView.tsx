@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import {
   currentAddress,
   isFramed,
@@ -8,6 +8,7 @@ import {
   useSession,
 } from '../../features/session/client/session.ts';
 import { ScreenSearch } from '../../ui/navigation/address.ts';
+import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
@@ -26,17 +27,34 @@ const FramedSessionHelp = lazy(async () => ({
   default: (await import('../session/FramedSessionHelp.tsx')).FramedSessionHelp,
 }));
 
+const WrongType = lazy(async () => ({
+  default: (await import('./WrongType.tsx')).WrongType,
+}));
+
 /** The screen, or a message instead of it (section 2, 'Main view states'). */
 export function MainView({ starting }: { starting: boolean }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusKept(main);
   const isSetting = useSelection(({ setting }) => setting);
   const isOver = useSession(({ status }) => status === 'expired');
   return (
-    <main id="main" className={classes.main} tabIndex={-1}>
+    <main ref={main} id="main" className={classes.main} tabIndex={-1}>
       <LoadingBar starting={starting || isSetting} />
       {isOver && isFramed() && <SessionOver />}
       <Content starting={starting} />
     </main>
   );
+}
+
+/** Moves the focus to the new screen when it was in the one that is gone, such as on a menu's link to this screen. */
+function useFocusKept(main: RefObject<HTMLElement | null>): void {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (path === shownPath.current) return;
+    shownPath.current = path;
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [path, main]);
 }
 
 /** Loads the screen's module, and returns whether that is done or has failed. A failure is shown instead of the screen. */
@@ -66,14 +84,28 @@ function Content({ starting }: { starting: boolean }) {
   const isLeaving = useIsLeaving();
   const isOther = useIsOtherScreen(isLeaving);
   const shownSearch = useShownSearch();
-  const supported = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.organizationTypes ?? 'any',
-  });
+  const {
+    organizationTypes: supported = 'any',
+    title = texts.console,
+    feature = null,
+  } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
 
   if (status === 'none') return <SessionOver />;
   const isNothingShown = shown === null && (isLeaving || isLoading);
   if (starting || !isLoaded || isNothingShown || (isLeaving && isOther)) return <LoadingScreen />;
   const message = organizationMessage(supported, shown);
+  const isWrongType = message !== null && shown !== null && shown.type !== null;
+  if (isWrongType && typeof supported !== 'string')
+    return (
+      <LazyBoundary key={shown.uniqueId}>
+        <WrongType
+          {...{ message, feature }}
+          screen={title}
+          types={supported}
+          organization={shown}
+        />
+      </LazyBoundary>
+    );
   if (message !== null)
     return (
       <Notice color="blue" title={message}>

@@ -13,7 +13,10 @@ export function openingCallsFor(
   const { number, uniqueId: org } = organization;
   if (match === undefined || number === null) return [];
   if (organizationMessage(organizationTypes, organization) !== null) return [];
+  const isOther = match.search.org !== org;
+  // Another organization does not have this record; its list opens instead.
+  if (isOther && match.staticData.isRecord === true) return [];
   // The parameters of another organization's address are not for this one.
-  const search = match.search.org === org ? match.search : { org };
+  const search = isOther ? { org } : match.search;
   return openingCalls?.()?.({ organization: number, parameters: match.params, search }) ?? [];
 }

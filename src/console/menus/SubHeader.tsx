@@ -1,7 +1,9 @@
+import { useMatches } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { type MenuId, menus } from '../../contract/features.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
+import { useCanOpen } from '../../workspace/useAllowed.ts';
 import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 import { texts } from '../texts.ts';
 import { AreaButton } from './AreaButton.tsx';
@@ -35,6 +37,12 @@ function Menus({ ready, offered }: MenusProps) {
   function onFocus({ target }: FocusEvent<HTMLElement>): void {
     focused.current = target.dataset.menu;
   }
+
+  const canOpen = useCanOpen();
+  const emptyText = (menu: MenuId) =>
+    menus.some(({ id, features }) => id === menu && features.some(canOpen))
+      ? texts.noLinks
+      : texts.noLinksByRole;
 
   const hasLinks = (menu: string | undefined) =>
     offered.some(({ id, links }) => id === menu && links.length > 0);
@@ -79,7 +87,7 @@ function Menus({ ready, offered }: MenusProps) {
         const closed = (
           <AreaButton
             area={id}
-            title={ready && isEmpty ? texts.noLinks : undefined}
+            title={ready && isEmpty ? emptyText(id) : undefined}
             aria-disabled={!ready || isEmpty || undefined}
             aria-haspopup={isEmpty ? undefined : 'menu'}
             // The menu opens once it is loaded, unless a second press, Escape or blur cancels it.
@@ -103,6 +111,13 @@ function Menus({ ready, offered }: MenusProps) {
           </LazyBoundary>
         );
       })}
+      <CurrentScreen />
     </nav>
   );
+}
+
+/** The name of the current screen (section 2, 'Route title'). */
+function CurrentScreen() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  return <span className={classes.screen}>{title}</span>;
 }

@@ -15,6 +15,8 @@ import type { DialogName } from '../header/HeaderTools.tsx';
 import { useMenuLinks } from '../menus/useMenuLinks.ts';
 import { texts as consoleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
+import { useAddActions } from './useAddActions.ts';
+import { usePaletteRecords } from './usePaletteRecords.ts';
 
 const organizationsShown = 8;
 
@@ -31,25 +33,37 @@ interface Callbacks {
   onShortcuts: () => void;
 }
 
-/** Returns the screens, organizations and actions that match the input. */
+export interface PaletteGroup {
+  group: string;
+  actions: PaletteAction[];
+}
+
+/** Returns the screens, organizations, records and actions that match the input. */
 export function usePaletteActions(
   query: string,
   callbacks: Callbacks,
-): { groups: { group: string; actions: PaletteAction[] }[]; isSearching: boolean } {
-  const screens = useScreens().filter(matching(query));
+): { groups: PaletteGroup[]; isSearching: boolean } {
+  const { offered } = useMenuLinks(true);
+  const features = new Set(offered.flatMap(({ links }) => links.map(({ feature }) => feature)));
+  const screens = useScreens(offered).filter(matching(query));
   const { found, isSearching } = useOrganizations(query);
+  const records = usePaletteRecords(query, features);
+  const additions = useAddActions(features).filter(matching(query));
   const actions = useActions(callbacks).filter(matching(query));
   const groups = [
     { group: texts.screens, actions: screens },
     { group: query.trim() === '' ? texts.recent : texts.organizations, actions: found },
+    ...records.groups,
     { group: texts.actions, actions },
-  ].filter(({ actions: offered }) => offered.length > 0);
-  return { groups, isSearching };
+    // Last, because there may be many.
+    { group: texts.additions, actions: additions },
+  ].filter(({ actions: shown }) => shown.length > 0);
+  return { groups, isSearching: isSearching || records.isSearching };
 }
 
-function useScreens(): PaletteAction[] {
+function useScreens(offered: ReturnType<typeof useMenuLinks>['offered']): PaletteAction[] {
   const navigate = useNavigate();
-  return useMenuLinks(true).offered.flatMap((menu) =>
+  return offered.flatMap((menu) =>
     menu.links.flatMap(({ title, target, isVerifying }) => {
       if (isVerifying) return [];
       const perform = () => {

@@ -23,7 +23,6 @@ export const texts = {
   accountHelp: 'How the administrator signs in.',
   access: 'Access',
   accessHelp: 'The organization that the administrator manages, and the role there.',
-  saved: (name: string) => `Saved ${name}`,
   created: (name: string) => `Added ${name}`,
   invited: 'Invited',
   invitationExpired: 'This invitation has expired. Send a new one from the list.',

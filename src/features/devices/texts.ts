@@ -53,7 +53,6 @@ export const texts = {
   newTitle: (type: string) => `New device: ${type}`,
   device: 'Device',
   form: (name: string) => `Device ${name}`,
-  saved: (name: string) => `Saved ${name}`,
   created: (name: string) => `Created ${name}`,
   since: 'since',
   runningFor: (duration: string) => `Running for ${duration}`,

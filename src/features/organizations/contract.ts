@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
+import { featureIds } from '../../contract/features.ts';
 import { organizationNumber, organizationNumberParameter } from '../../contract/schema.ts';
 
 export const organizationTypes = ['ServiceProvider', 'Grouping', 'Site', 'ServiceArea'] as const;
@@ -118,6 +119,36 @@ export const searchServiceAreas = endpoint({
     areas: z.array(treeNode),
     /** whether others match too */
     hasMore: z.boolean(),
+  }),
+});
+
+/** How many organizations `listOrganizationsBelow` returns, and where it stops counting. */
+export const shownBelow = 20;
+export const countedBelow = 1_000;
+
+export const listOrganizationsBelow = endpoint({
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/below',
+  summary: 'Returns the first active organizations of some types below an organization',
+  access: 'scope',
+  effect: 'read',
+  params: z.object({ orgNumber: organizationNumberParameter }),
+  query: z.object({
+    /** types, joined with ',' */
+    types: z.pipe(
+      z.string().check(z.regex(/^[A-Za-z]+(,[A-Za-z]+){0,3}$/, 'Must be types of organizations')),
+      z.pipe(
+        z.transform((text: string) => text.split(',')),
+        z.array(organizationType),
+      ),
+    ),
+    /** only organizations that have this feature */
+    feature: z.optional(z.enum(featureIds)),
+  }),
+  response: z.object({
+    nodes: z.array(treeNode),
+    total: z.int(),
+    totalIsLowerBound: z.boolean(),
   }),
 });
 

@@ -39,6 +39,13 @@ export const facts: FeatureFacts = {
       lists: true,
       example: ({ family }) => ({ params: { input: family.site.name } }),
     },
+    [`GET ${organization}/below`]: {
+      example: ({ family }) => ({ ...at(family.site), query: { types: 'ServiceArea' } }),
+      invalid: {
+        types: { query: { types: 'ServiceArea,Galaxy' } },
+        feature: { query: { types: 'Site', feature: 'nothing' } },
+      },
+    },
     [`GET ${organization}`]: ({ family }) => at(family.site),
     [`PUT ${organization}`]: {
       example: async (world) => ({

@@ -1,4 +1,5 @@
 import type { FeatureId } from '../../contract/features.ts';
+import { organizationNumberMaximum } from '../../contract/schema.ts';
 import { folded } from '../../contract/values/folded.ts';
 import { type OrganizationType, organizationTypes } from './contract.ts';
 import type { Organization } from './fields.ts';
@@ -89,13 +90,15 @@ export function searchTextOf(name: string, number: number): string {
 }
 
 /**
- * Returns the number in text such as 'SA-100204' (section 5: two letters, a hyphen, then digits or hyphens), or null
- * when the text is a name. Of several numbers the last is the organization's.
+ * Returns the numbers that text such as 'SA-100204' can mean (section 5: two letters, a hyphen, then digits or hyphens), or
+ * null when the text is a name. Groups of digits are one number with hyphens in it, or a path whose last is meant.
  */
-export function organizationNumberIn(input: string): number | null {
+export function organizationNumbersIn(input: string): readonly number[] | null {
   if (!/^[a-z]{2}-[\d-]+$/i.test(input.trim())) return null;
-  const last = input.match(/\d+/g)?.at(-1);
-  return last === undefined ? 0 : Number(last);
+  const groups = input.match(/\d+/g) ?? [];
+  return [...new Set([groups.join(''), groups.at(-1) ?? ''])]
+    .map(Number)
+    .filter((number) => number > 0 && number <= organizationNumberMaximum);
 }
 
 /** Returns the uniqueId of section 3: numbers joined with '-', and 'null' for null. */

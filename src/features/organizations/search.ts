@@ -3,7 +3,7 @@ import { searchMaximumResults } from '../../contract/limits.ts';
 import { searchWords } from '../../contract/values/folded.ts';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import { containing } from '../../server/database/listing.ts';
-import { organizationNumberIn } from './rules.ts';
+import { organizationNumbersIn } from './rules.ts';
 import { type ClosedNode, nodesNumbered } from './tree-nodes.ts';
 
 /** The maximum of counted matches (see `organization_matches`). */
@@ -21,9 +21,9 @@ export async function searchOrganizations(
   caller: Caller,
   input: string,
 ): Promise<SearchResult> {
-  const number = organizationNumberIn(input);
-  if (number !== null) {
-    const matches = number < 2 ** 31 ? await nodesNumbered(transaction, caller, [number]) : [];
+  const numbers = organizationNumbersIn(input);
+  if (numbers !== null) {
+    const matches = await nodesNumbered(transaction, caller, numbers);
     return { matches, total: matches.length, totalIsLowerBound: false };
   }
   const words = searchWords(input);

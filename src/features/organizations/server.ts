@@ -1,12 +1,14 @@
 import { Problem } from '../../contract/problem.ts';
 import { type Handler, organizationHandler, scopeHandler } from '../../server/http/handlers.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
+import { organizationsBelow } from './below.ts';
 import {
   getOrganizationDefaults,
   getTreeNode,
   getTreeNumbers,
   getTreePath,
   getTreeRoots,
+  listOrganizationsBelow,
   searchServiceAreas,
   searchTree,
 } from './contract.ts';
@@ -60,6 +62,12 @@ export const organizationHandlers: readonly Handler[] = [
 
   scopeHandler(searchServiceAreas, ({ params }, { transaction, caller }) =>
     findServiceAreas(transaction, caller, params.input),
+  ),
+
+  organizationHandler(
+    listOrganizationsBelow,
+    ({ query: { types, feature } }, { transaction, caller, organization }) =>
+      organizationsBelow(transaction, caller, organization, { types, feature }),
   ),
 
   organizationHandler(getOrganization, (_input, { transaction, organization }) =>

@@ -123,6 +123,9 @@ describe('the search', () => {
       keflavik,
     ]);
     expect((await airports.find('XX-1')).total).toBe(0);
+    // Several groups of digits are one number, or a path that ends with it.
+    for (const text of ['AA-200-016', 'AA-100097-200016', 'aa-20-0016'])
+      expect((await airports.find(text)).matches.map(({ number }) => number)).toEqual([keflavik]);
   });
 
   test('returns at most 500 matches and the total, each organization once', async () => {

@@ -4,7 +4,7 @@ import classes from './PageHeader.module.css';
 
 export interface Crumb {
   label: string;
-  /** the ancestor's URL, to copy it or open it in a new tab */
+  /** the URL, to copy it or open it in a new tab */
   href: string;
   onSelect: () => void;
 }
@@ -15,6 +15,8 @@ interface PageHeaderProps {
   path?: readonly Crumb[];
   /** the organization of the page, shown at the end of the path */
   current?: string;
+  /** what follows the path: the organization, the screen and the record, whose last is the page */
+  end?: readonly Crumb[];
   /** the state of the page's subject, beside the title */
   state?: ReactNode;
   /** buttons on the right */
@@ -26,15 +28,17 @@ const texts = { path: 'Breadcrumb', wholePath: 'Show the whole path' };
 const crumbsShown = 4;
 
 /** The path, title and actions of a screen. */
-export function PageHeader({ title, path = [], current, state, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, path = [], current, end = [], state, actions } = props;
   return (
     <header className={classes.header}>
       <div className={classes.names}>
-        {current !== undefined && (
+        {(current !== undefined || end.length > 0) && (
           <nav aria-label={texts.path}>
             <ol className={classes.path}>
               <Crumbs key={path.at(-1)?.href} path={path} />
-              <li aria-current="page">{current}</li>
+              {end.map((crumb, at) => linkOf(crumb, at === end.length - 1))}
+              {current !== undefined && <li aria-current="page">{current}</li>}
             </ol>
           </nav>
         )}
@@ -57,7 +61,7 @@ function Crumbs({ path }: { path: readonly Crumb[] }) {
   const last = isFolded ? path.slice(-2) : [];
   return (
     <>
-      {first.map(linkOf)}
+      {first.map((crumb) => linkOf(crumb))}
       {isFolded && (
         <li>
           <button type="button" aria-label={texts.wholePath} onClick={() => setFolded(false)}>
@@ -65,15 +69,19 @@ function Crumbs({ path }: { path: readonly Crumb[] }) {
           </button>
         </li>
       )}
-      {last.map(linkOf)}
+      {last.map((crumb) => linkOf(crumb))}
     </>
   );
 }
 
-function linkOf(crumb: Crumb) {
+function linkOf(crumb: Crumb, isPage = false) {
   return (
-    <li key={crumb.href}>
-      <a href={crumb.href} onClick={(event) => follow(event, crumb)}>
+    <li key={`${crumb.href} ${crumb.label}`}>
+      <a
+        href={crumb.href}
+        aria-current={isPage ? 'page' : undefined}
+        onClick={(event) => follow(event, crumb)}
+      >
         {crumb.label}
       </a>
     </li>

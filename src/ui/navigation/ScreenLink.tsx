@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import { useLeftView } from './leftViews.ts';
 import { plainSearch } from './plainSearch.ts';
 import { usePreloading } from './preload.ts';
 import type { ScreenPath } from './screen-path.ts';
@@ -89,4 +90,14 @@ export function ScreenLink({
 export function useGoTo(): (to: ScreenPath, query?: Query) => void {
   const navigate = useNavigate();
   return (to, query) => void navigate(addressOf(to, query));
+}
+
+/** Returns a function that leaves a record for its list, which has the filter and the page that it was left with. */
+export function useReturnTo(): (list: ScreenPath) => void {
+  const navigate = useNavigate();
+  const leftView = useLeftView();
+  return (list) => {
+    const { to, search } = addressOf(list, undefined);
+    void navigate({ to, search: leftView(list) ?? search });
+  };
 }

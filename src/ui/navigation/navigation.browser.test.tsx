@@ -109,6 +109,24 @@ test('a header shows the page’s path, and an ancestor’s link selects it', as
   await expectAccessible();
 });
 
+test('the path ends with the organization, the screen and the record, which is the page', async () => {
+  const devices = crumb('Devices');
+  const end = [crumb('Terminal'), devices, crumb('GW-1')];
+  await show(<PageHeader title="GW-1" path={[crumb('Iceland')]} end={end} />);
+  const path = page.getByRole('navigation', { name: 'Breadcrumb' });
+  const names = path
+    .getByRole('link')
+    .elements()
+    .map((element) => element.textContent);
+  expect(names).toEqual(['Iceland', 'Terminal', 'Devices', 'GW-1']);
+  await expect
+    .element(path.getByRole('link', { name: 'GW-1' }))
+    .toHaveAttribute('aria-current', 'page');
+  await press(path.getByRole('link', { name: 'Devices' }), '{Enter}');
+  expect(devices.onSelect).toHaveBeenCalledOnce();
+  await expectAccessible();
+});
+
 test('a long path is folded in its middle until it is expanded', async () => {
   const path = ['1', '2', '3', '4', '5'].map((number) => crumb(`Group ${number}`));
   await show(<PageHeader title="Edit Org" path={path} current="Site" />);

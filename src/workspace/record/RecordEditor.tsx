@@ -13,7 +13,7 @@ import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { usePathParameter, useQueryParameter } from '../../ui/navigation/address.ts';
-import { useGoTo } from '../../ui/navigation/ScreenLink.tsx';
+import { useReturnTo } from '../../ui/navigation/ScreenLink.tsx';
 import page from '../../ui/page.module.css';
 import type { FullRecord, RecordCalls } from '../../ui/record/record-calls.ts';
 import type { FieldsForm } from '../../ui/record/useFieldsForm.ts';
@@ -89,7 +89,7 @@ function Loader<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
 ) {
   const { calls, number, id, source, start, copy } = props;
   const { fields, title } = calls;
-  const goTo = useGoTo();
+  const returnTo = useReturnTo();
   const orgNumber = String(number);
   const defaults = useQuery({
     ...endpointQuery(getOrganizationDefaults, { params: { orgNumber } }),
@@ -109,7 +109,7 @@ function Loader<F extends FieldMap, R extends FullRecord<F>, Id extends string>(
     if (id !== undefined) return toDraft(fields, stored);
     return toDraft(fields, { ...stored, [title]: texts.copyOf(String(stored[title])), ...copy });
   }, [settings, stored, source, id, fields, title, start, copy]);
-  const leave = () => goTo(calls.screens.list);
+  const leave = () => returnTo(calls.screens.list);
 
   if (initial !== undefined && settings !== undefined)
     return (

@@ -11,14 +11,12 @@ import {
 import { useChange } from '../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../ui/form/submitError.ts';
 import type { FullRecord, RecordCalls } from '../../ui/record/record-calls.ts';
+import { showSaved } from '../../ui/record/showSaved.ts';
 import { parseForm, useFieldsForm } from '../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 
 const texts = {
-  saved: (name: string) => `Saved ${name}`,
-  restored: (name: string) => `Restored ${name}`,
-  undo: 'Undo',
   created: (name: string) => `Created ${name}`,
 };
 
@@ -65,13 +63,12 @@ export function useRecordEditor<
     body: { ...fieldsToSave, version: current.version },
   });
 
-  const restore = (earlier: StoredRecord<F>, current: R) =>
-    update.mutate(sentOf(current, earlier) as never, {
-      onSuccess: (restored) => {
-        show(restored, toDraft(fields, current));
-        showSuccess(texts.restored(nameOf(restored)));
-      },
-    });
+  // A promise, because the callbacks of `mutate` are not called once the form is left.
+  const restore = async (earlier: StoredRecord<F>, current: R) => {
+    const restored = await update.mutateAsync(sentOf(current, earlier) as never);
+    show(restored, toDraft(fields, current));
+    return nameOf(restored);
+  };
 
   const save = (mine: StoredRecord<F>, current: R) => {
     const sent = form.getValues();
@@ -79,13 +76,11 @@ export function useRecordEditor<
       onSuccess: (saved) => {
         closeConflict();
         show(saved, sent);
-        const isChanged = saved.version > current.version;
-        showSuccess(
-          texts.saved(nameOf(saved)),
-          isChanged
-            ? { label: texts.undo, onClick: () => restore(pickFields(fields, current), saved) }
-            : undefined,
-        );
+        showSaved({
+          name: nameOf(saved),
+          isChanged: saved.version > current.version,
+          restore: () => restore(pickFields(fields, current), saved),
+        });
       },
       onError: (error) => detectConflict(error, mine, undefined),
     });

@@ -22,7 +22,7 @@ export function OrganizationSearch() {
   const recent = useRecentOrganizations(isOpen && state.phase === 'empty');
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { options, first, message } = optionsOf(state, recent, selected);
+  const { options, first, message } = optionsOf(state, recent, selected, text);
   const active = Math.min(moved ?? first, options.length - 1);
   useSlashKey(() => input.current?.focus());
 
@@ -72,6 +72,7 @@ export function OrganizationSearch() {
           size="xs"
           role="combobox"
           aria-label={texts.placeholder}
+          aria-keyshortcuts="/"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           aria-autocomplete="list"
@@ -82,7 +83,15 @@ export function OrganizationSearch() {
           maxLength={200}
           value={text}
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={text !== '' && <CloseButton size="sm" tabIndex={-1} onClick={close} />}
+          rightSection={
+            text !== '' ? (
+              <CloseButton size="sm" tabIndex={-1} onClick={close} />
+            ) : (
+              <kbd className={classes.key} aria-hidden>
+                /
+              </kbd>
+            )
+          }
           onChange={(event) => {
             setText(event.currentTarget.value);
             open();

@@ -84,3 +84,11 @@ test('fewer than three characters show a hint, and a failed search shows no resu
   });
   expect(optionsOf({ phase: 'failed' }, noRecent, null).options).toEqual([]);
 });
+
+test('an organization that is found by its number shows it', () => {
+  const paths = (text: string) =>
+    optionsOf(found(1, 1), noRecent, null, text).options.map(({ displayPath }) => displayPath);
+  expect(paths('airp')).toEqual(['World Airports']);
+  for (const text of ['SA-2', '0002', 'airport 99'])
+    expect(paths(text)).toEqual(['Number 2 · World Airports']);
+});

@@ -1,4 +1,5 @@
 import type { Reply } from '../../contract/endpoint.ts';
+import { folded, searchWords } from '../../contract/values/folded.ts';
 import type { searchTree, TreeNode } from '../../features/organizations/contract.ts';
 import type { SelectedOrganization } from '../selection/selection.ts';
 import { resultsMessage } from './resultsMessage.ts';
@@ -33,17 +34,30 @@ export function optionsOf(
   state: SearchState,
   recent: { isLoading: boolean; nodes: readonly TreeNode[] },
   selected: Pick<SelectedOrganization, 'name' | 'displayPath'> | null,
+  text = '',
 ): Shown {
   const nodes = state.phase === 'empty' ? recent.nodes : nodesFound(state);
   const stay = selected
     ? [{ name: texts.stayOn(selected.name), displayPath: selected.displayPath, node: null }]
     : [];
-  const found = nodes.map((node) => ({ name: node.name, displayPath: node.displayPath, node }));
+  const found = nodes.map((node) => ({
+    name: node.name,
+    displayPath:
+      state.phase === 'found' && isFoundByNumber(node, text)
+        ? [texts.number(node.number), node.displayPath].filter((part) => part !== '').join(' · ')
+        : node.displayPath,
+    node,
+  }));
   return {
     options: [...stay, ...found],
     first: state.phase === 'found' && found.length > 0 ? stay.length : 0,
     message: messageOf(state, recent),
   };
+}
+
+/** Returns whether a word of the text is not in the name, so that the number is the reason for the match. */
+function isFoundByNumber({ name }: TreeNode, text: string): boolean {
+  return searchWords(text).some((word) => !folded(name).includes(word));
 }
 
 function nodesFound(state: SearchState): readonly TreeNode[] {

@@ -11,6 +11,7 @@ export const texts = {
   stayOn: (name: string) => `Stay On: ${name}`,
   byNameOrNumber: 'Search by name or number',
   typeMore: 'Type at least 3 characters of a name, or a number such as SP-100000.',
+  number: (number: number) => `Number ${number}`,
   atTheTop: 'At the top',
   location: 'Location',
   copyLocation: 'Copy the link to this organization',

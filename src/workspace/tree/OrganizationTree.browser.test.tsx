@@ -83,6 +83,18 @@ test('a right click opens a row’s menu, which copies the number', async () => 
   expect(await navigator.clipboard.readText()).toBe('22');
 });
 
+test('a row’s menu adds below, where something can be added', async () => {
+  await showTree();
+  await openIceland();
+  const add = page.getByRole('menuitem', { name: 'Add below' });
+  await row('Keflavík Airport').click({ button: 'right' });
+  await expect.element(add).toHaveAttribute('href', '/setup/add-org/org?org=1-12-22');
+  await userEvent.keyboard('{Escape}');
+  await row('Terminal').click({ button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  await expect.element(add).not.toBeInTheDocument();
+});
+
 test('a blocked clipboard shows an error', async () => {
   await showTree();
   await row('World Airports').click({ button: 'right' });

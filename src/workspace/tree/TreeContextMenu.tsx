@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconExternalLink, IconHash, IconLink } from '@tabler/icons-react';
+import { IconExternalLink, IconHash, IconLink, IconPlus } from '@tabler/icons-react';
 import { copyToClipboard } from '../../ui/browser/copyToClipboard.ts';
+import { ScreenLink } from '../../ui/navigation/ScreenLink.tsx';
 import { directLink } from '../selection/directLink.ts';
+import { useCanOpen } from '../useAllowed.ts';
 import classes from './TreeList.module.css';
 import { texts } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
@@ -15,6 +17,7 @@ interface TreeContextMenuProps {
 
 /** The context menu of a row. */
 export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
+  const canAdd = useCanOpen()('add-org');
   return (
     <Menu
       opened
@@ -61,6 +64,16 @@ export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
         >
           {texts.copyNumber}
         </Menu.Item>
+        {canAdd && item.type !== 'ServiceArea' && (
+          <Menu.Item
+            leftSection={<IconPlus size={16} />}
+            component={ScreenLink}
+            to="/setup/add-org/org"
+            query={{ org: item.uniqueId }}
+          >
+            {texts.addBelow}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

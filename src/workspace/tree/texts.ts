@@ -12,6 +12,7 @@ export const texts = {
   copyLink: 'Copy link',
   openInNewTab: 'Open in new tab',
   copyNumber: 'Copy number',
+  addBelow: 'Add below',
   trialMode: 'Trial Mode',
   linked: 'Linked',
 };

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePathParameter } from '../../../ui/navigation/address.ts';
-import { ScreenLink, useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
+import { ScreenLink, useReturnTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { useLinkedAction } from '../../../ui/navigation/useLinkedAction.ts';
 import page from '../../../ui/page.module.css';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
@@ -47,7 +47,7 @@ interface OpenDialog {
 }
 
 function Batch({ number, id }: { number: number; id: string }) {
-  const goTo = useGoTo();
+  const returnTo = useReturnTo();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { data, error, refetch } = useBatch(number, id);
   useLinkedAction('extend', data !== undefined, () => setDialog({ action: 'extend', code: null }));
@@ -57,7 +57,7 @@ function Batch({ number, id }: { number: number; id: string }) {
         failed={error}
         texts={texts}
         onRetry={() => void refetch()}
-        onLeave={() => goTo(listPath)}
+        onLeave={() => returnTo(listPath)}
         heights={[40, 64, 65, 200]}
       />
     );

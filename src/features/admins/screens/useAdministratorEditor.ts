@@ -9,6 +9,7 @@ import {
 import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
+import { showSaved } from '../../../ui/record/showSaved.ts';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
@@ -58,19 +59,31 @@ export function useAdministratorEditor(options: EditorOptions) {
     form.showStored(draftOf(shown), sent);
   };
 
-  const save = (mine: Administrator, { id, version }: AdministratorRecord) => {
+  const sentOf = (fields: Administrator, { id, version }: AdministratorRecord) => ({
+    params: { orgNumber, administratorId: id },
+    body: { ...fields, version },
+  });
+
+  const restore = async (earlier: Administrator, current: AdministratorRecord) => {
+    const restored = await update.mutateAsync(sentOf(earlier, current));
+    show(restored, draftOf(current));
+    return displayNameOf(restored);
+  };
+
+  const save = (mine: Administrator, before: AdministratorRecord) => {
     const sent = form.getValues();
-    update.mutate(
-      { params: { orgNumber, administratorId: id }, body: { ...mine, version } },
-      {
-        onSuccess: (saved) => {
-          closeConflict();
-          show(saved, sent);
-          showSuccess(texts.saved(displayNameOf(saved)));
-        },
-        onError: (error) => detectConflict(error, mine, undefined),
+    update.mutate(sentOf(mine, before), {
+      onSuccess: (saved) => {
+        closeConflict();
+        show(saved, sent);
+        showSaved({
+          name: displayNameOf(saved),
+          isChanged: saved.version > before.version,
+          restore: () => restore(pickFields(administrator, before), saved),
+        });
       },
-    );
+      onError: (error) => detectConflict(error, mine, undefined),
+    });
   };
 
   const { conflict, detectConflict, closeConflict } = useVersionConflict({

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
-import { type Draft, parseDraft, toDraft } from '../../../contract/fields/fields.ts';
+import { type Draft, parseDraft, pickFields, toDraft } from '../../../contract/fields/fields.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
+import { showSaved } from '../../../ui/record/showSaved.ts';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../../ui/record/useVersionConflict.ts';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { organizationChanged } from '../../../workspace/selection/selection.ts';
 import { type Organization, organization } from '../fields.ts';
-import { texts } from '../form/texts.ts';
 import {
   type OrganizationRecord,
   organizationRecord,
@@ -27,19 +26,31 @@ export function useOrganizationEditor(initial: OrganizationRecord) {
     organizationChanged({ number, name, status, isTrialMode });
   };
 
-  const save = (mine: Organization, { version }: OrganizationRecord) => {
+  const sentOf = (fields: Organization, { number, version }: OrganizationRecord) => ({
+    params: { orgNumber: String(number) },
+    body: { ...fields, version },
+  });
+
+  const restore = async (earlier: Organization, current: OrganizationRecord) => {
+    const restored = await update.mutateAsync(sentOf(earlier, current));
+    show(restored, toDraft(organization, current));
+    return restored.name;
+  };
+
+  const save = (mine: Organization, before: OrganizationRecord) => {
     const sent = form.getValues();
-    update.mutate(
-      { params: { orgNumber: String(record.number) }, body: { ...mine, version } },
-      {
-        onSuccess: (saved) => {
-          closeConflict();
-          show(saved, sent);
-          showSuccess(texts.saved(saved.name));
-        },
-        onError: (error) => detectConflict(error, mine, undefined),
+    update.mutate(sentOf(mine, before), {
+      onSuccess: (saved) => {
+        closeConflict();
+        show(saved, sent);
+        showSaved({
+          name: saved.name,
+          isChanged: saved.version > before.version,
+          restore: () => restore(pickFields(organization, before), saved),
+        });
       },
-    );
+      onError: (error) => detectConflict(error, mine, undefined),
+    });
   };
 
   const { conflict, detectConflict, closeConflict } = useVersionConflict({

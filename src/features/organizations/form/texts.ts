@@ -1,6 +1,5 @@
 export const texts = {
   form: (name: string) => `Edit ${name}`,
-  saved: (name: string) => `Saved ${name}`,
   loading: 'Loading the organization…',
   notFound: 'This organization no longer exists. Please select another one in the tree.',
   identity: 'Identity',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { toDraft } from '../../../contract/fields/fields.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { usePathParameter, useQueryParameter } from '../../../ui/navigation/address.ts';
-import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
+import { useReturnTo } from '../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../ui/page.module.css';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
@@ -28,14 +28,14 @@ export function RoleTemplatePage() {
   const type = templateType.values.find((one) => one === inAddress);
   const id = usePathParameter('id');
   const copied = useQueryParameter('copy');
-  const goTo = useGoTo();
+  const returnTo = useReturnTo();
   if (type === undefined)
     return (
       <div className={page.form}>
         <OrganizationPageHeader title={texts.template} />
         <ErrorState
           message={texts.notFound}
-          onRetry={() => goTo(list)}
+          onRetry={() => returnTo(list)}
           retryLabel={texts.backToList}
         />
       </div>
@@ -62,7 +62,7 @@ interface LoaderProps {
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { ownError: true } } as const;
 
 function Loader({ number, type, id, source }: LoaderProps) {
-  const goTo = useGoTo();
+  const returnTo = useReturnTo();
   const author = useAllowed();
   const orgNumber = String(number);
   const defaults = useQuery({
@@ -80,7 +80,7 @@ function Loader({ number, type, id, source }: LoaderProps) {
     if (stored !== undefined) return { ...stored, name: texts.copyOf(stored.name) };
     return defaults.data && { ...defaults.data, name: '', description: null };
   }, [stored, defaults.data]);
-  const leave = () => goTo(list);
+  const leave = () => returnTo(list);
 
   if (id !== undefined && stored !== undefined)
     return (

@@ -8,6 +8,7 @@ import {
   getTreeRoots,
   type TreeNode,
 } from '../../../features/organizations/contract.ts';
+import { getPermissions } from '../../../features/session/contract.ts';
 import { useSelection } from '../../selection/selection.ts';
 import { useBadgesShown } from '../badgesSetting.ts';
 import { OrganizationTree } from '../OrganizationTree.tsx';
@@ -65,6 +66,11 @@ export const replyWithNodes = [
     const found = nodes.find(({ number }) => number === Number(orgNumber));
     return found ?? problem({ Code: 503, Message: 'Away', Reference: 'R1' });
   }),
+  on(getPermissions, () => ({
+    permissions: { 'add-org': 'edit' as const },
+    rights: [],
+    isOwner: true,
+  })),
 ];
 
 export const tree = page.getByRole('tree', { name: 'Organizations' });

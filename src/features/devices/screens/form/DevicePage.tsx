@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { usePathParameter } from '../../../../ui/navigation/address.ts';
-import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
+import { useReturnTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../../ui/page.module.css';
 import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
@@ -36,8 +36,8 @@ interface LoadedDeviceProps {
 }
 
 function LoadedDevice({ number, type, id }: LoadedDeviceProps) {
-  const goTo = useGoTo();
-  const leave = () => goTo(devices.screens.list);
+  const returnTo = useReturnTo();
+  const leave = () => returnTo(devices.screens.list);
   const { data, error, refetch } = useQuery({
     ...endpointQuery(devices.get, { params: { orgNumber: String(number), deviceId: id ?? '' } }),
     enabled: id !== undefined,

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { parseDraft, pickFields } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
+import { showSaved } from '../../../../ui/record/showSaved.ts';
 import { type FieldsForm, parseForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
@@ -50,19 +51,34 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     form.showStored(deviceDraft(type, shown), sent);
   };
 
-  const save = (mine: Device, { id, version }: DeviceRecord, secrets: SentSecrets) => {
+  const sentOf = (fields: Device, { id, version }: DeviceRecord, secrets: SentSecrets) => ({
+    params: { orgNumber, deviceId: id },
+    body: { ...fields, secrets, version },
+  });
+
+  const restore = async (earlier: Device, current: DeviceRecord) => {
+    const restored = await update.mutateAsync(sentOf(earlier, current, {}));
+    show(restored, deviceDraft(type, current));
+    return restored.name;
+  };
+
+  const save = (mine: Device, before: DeviceRecord, secrets: SentSecrets) => {
     const sent = form.getValues();
-    update.mutate(
-      { params: { orgNumber, deviceId: id }, body: { ...mine, secrets, version } },
-      {
-        onSuccess: (saved) => {
-          closeConflict();
-          show(saved, sent);
-          showSuccess(texts.saved(saved.name));
-        },
-        onError: (error) => detectConflict(error, mine, secrets),
+    update.mutate(sentOf(mine, before, secrets), {
+      onSuccess: (saved) => {
+        closeConflict();
+        show(saved, sent);
+        showSaved({
+          name: saved.name,
+          // The earlier secrets are not known here.
+          isChanged:
+            saved.version > before.version &&
+            Object.values(secrets).every((one) => one === undefined),
+          restore: () => restore(pickFields(device, before), saved),
+        });
       },
-    );
+      onError: (error) => detectConflict(error, mine, secrets),
+    });
   };
 
   const { conflict, detectConflict, closeConflict } = useVersionConflict({

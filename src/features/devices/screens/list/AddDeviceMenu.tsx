@@ -9,7 +9,8 @@ import { texts } from '../../texts.ts';
 /** Asks for the type first because it decides the form. */
 export function AddDeviceMenu() {
   return (
-    <Menu position="bottom-end">
+    // As high as the window allows.
+    <Menu position="bottom-end" middlewares={{ size: { padding: 8 } }}>
       <Menu.Target>
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -18,7 +19,7 @@ export function AddDeviceMenu() {
           {texts.add}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown style={{ overflowY: 'auto' }}>
         {device.map.role.values.map((role) => (
           <TypesOf key={role} role={role} />
         ))}

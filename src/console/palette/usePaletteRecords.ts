@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FeatureId } from '../../contract/features.ts';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
+import { longestFilter } from '../../contract/list.ts';
+import { displayNameOf } from '../../contract/values/display-name.ts';
+import { listAccessCodeBatches } from '../../features/access-codes/contract.ts';
+import { batchPath } from '../../features/access-codes/paths.ts';
+import { administrators } from '../../features/admins/contract.ts';
+import { devices } from '../../features/devices/contract.ts';
+import { deviceType } from '../../features/devices/fields.ts';
+import { servicePlans } from '../../features/service-plans/contract.ts';
+import { listGuests } from '../../features/users/contract.ts';
+import { guestName, placeOf } from '../../features/users/names.ts';
+import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { useGoTo } from '../../ui/navigation/ScreenLink.tsx';
+import { useSearchText } from '../../ui/useSearchText.ts';
+import { useSelection } from '../../workspace/selection/selection.ts';
+import { texts } from './texts.ts';
+import type { PaletteGroup } from './usePaletteActions.ts';
+
+/** How many records of a kind are found. */
+const recordsShown = '5';
+
+/**
+ * Finds records of the selected organization by its lists, which search by index and show what the role may see. Guests,
+ * administrators and complete access codes are found below it, too; devices and plans belong to one service area.
+ */
+export function usePaletteRecords(
+  query: string,
+  offered: ReadonlySet<FeatureId>,
+): { groups: PaletteGroup[]; isSearching: boolean } {
+  const goTo = useGoTo();
+  const { text, isSettled } = useSearchText(query);
+  const selected = useSelection((state) => state.selected);
+  const isSearch = [...text].length >= searchMinimumCharacters && text.length <= longestFilter;
+  const isReady = isSearch && isSettled && typeof selected?.number === 'number';
+  const isArea = selected?.isServiceArea === true;
+  const sent = {
+    params: { orgNumber: String(selected?.number) },
+    query: { text, pageSize: recordsShown },
+  };
+  const search = (feature: FeatureId) => ({
+    enabled: isReady && offered.has(feature),
+    // A list that cannot be searched now is left out.
+    meta: { ownError: true },
+  });
+  const guests = useQuery({ ...endpointQuery(listGuests, sent), ...search('users') });
+  const codes = useQuery({
+    ...endpointQuery(listAccessCodeBatches, sent),
+    ...search('access-codes'),
+  });
+  const admins = useQuery({ ...endpointQuery(administrators.list, sent), ...search('admins') });
+  const deviceSearch = search('devices');
+  const found = useQuery({
+    ...endpointQuery(devices.list, sent),
+    ...deviceSearch,
+    enabled: deviceSearch.enabled && isArea,
+  });
+  const planSearch = search('service-plans');
+  const plans = useQuery({
+    ...endpointQuery(servicePlans.list, sent),
+    ...planSearch,
+    enabled: planSearch.enabled && isArea,
+  });
+  const queries = [guests, codes, admins, found, plans];
+
+  const groups: PaletteGroup[] = [
+    {
+      group: texts.devices,
+      actions: rowsOf(found).map(({ id, name, type, host }) => ({
+        id: `device ${id}`,
+        label: name,
+        description: [deviceType.names[type], host].filter(Boolean).join(' · '),
+        perform: () => goTo(`${devices.screens.item}/${type}/${id}`),
+      })),
+    },
+    {
+      group: texts.guests,
+      actions: rowsOf(guests).map((guest) => ({
+        id: `guest ${guest.id}`,
+        label: guestName(guest),
+        description: placeOf(guest),
+        perform: () => goTo('/manage/users', { item: guest.id }),
+      })),
+    },
+    {
+      group: texts.codes,
+      actions: [
+        ...(codes.data?.codes ?? []).map((one) => ({
+          id: `code ${one.id}`,
+          label: one.code,
+          description: `${one.batchName} · ${one.organizationName}`,
+          // The batch may belong to an organization below.
+          perform: () => goTo(batchPath(one.batchId), { org: String(one.organizationNumber) }),
+        })),
+        ...rowsOf(codes).map(({ id, name }) => ({
+          id: `batch ${id}`,
+          label: name,
+          perform: () => goTo(batchPath(id)),
+        })),
+      ],
+    },
+    {
+      group: texts.plans,
+      actions: rowsOf(plans).map(({ id, name, portalName }) => ({
+        id: `plan ${id}`,
+        label: name,
+        description: portalName,
+        perform: () => goTo(`${servicePlans.screens.item}/${id}`),
+      })),
+    },
+    {
+      group: texts.admins,
+      actions: rowsOf(admins).map((administrator) => ({
+        id: `administrator ${administrator.id}`,
+        label: displayNameOf(administrator),
+        description: [administrator.roleName, administrator.ownerName].filter(Boolean).join(' · '),
+        perform: () => goTo('/manage/admins', { item: administrator.id }),
+      })),
+    },
+  ];
+  return {
+    // Results for an earlier text are hidden, because Enter would choose one.
+    groups: isReady ? groups : [],
+    isSearching: queries.some(({ isFetching }) => isFetching),
+  };
+}
+
+function rowsOf<Row>({ data }: { data: { rows: Row[] } | undefined }): Row[] {
+  return data?.rows ?? [];
+}

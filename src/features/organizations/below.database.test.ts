@@ -1,0 +1,95 @@
+// On both engines
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProvider, type TestOrganization, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { any } from '../../server/database/listing.ts';
+import { countedBelow, listOrganizationsBelow, shownBelow } from './contract.ts';
+
+let server: TestServer;
+let family: TestProvider;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  family = await newProvider(server);
+});
+
+async function below(
+  organization: TestOrganization,
+  query: { types: string; feature?: 'devices' },
+  as = family.provider,
+) {
+  const token = await server.signInAs(as.number);
+  const params = { orgNumber: String(organization.number) };
+  return server.call(listOrganizationsBelow, { params, query }, token);
+}
+
+const numbersOf = (members: readonly { number: number }[]) =>
+  members.map(({ number }) => number).sort((one, another) => one - another);
+
+test('lists active organizations of the types below, with linked ones and their paths', async () => {
+  const { provider, grouping, site, area, sibling, siblingArea, linked } = family;
+  const areas = await below(provider, { types: 'ServiceArea' });
+  expect(numbersOf(areas.nodes)).toEqual(expect.arrayContaining(numbersOf([area, siblingArea])));
+  expect(areas.total).toBe(areas.nodes.length);
+  expect(areas.totalIsLowerBound).toBe(false);
+  expect(areas.nodes.find(({ number }) => number === area.number)?.displayPath).toBe(
+    `${provider.name} > ${grouping.name} > ${site.name}`,
+  );
+  const sites = await below(grouping, { types: 'Site,Grouping' });
+  expect(numbersOf(sites.nodes)).toEqual(
+    expect.arrayContaining(numbersOf([site, sibling, linked])),
+  );
+  expect(numbersOf((await below(site, { types: 'ServiceArea' })).nodes)).toEqual([area.number]);
+  expect((await below(area, { types: 'ServiceArea' })).nodes).toEqual([]);
+});
+
+test('leaves out organizations that are disabled, or whose path does not grant the feature', async () => {
+  const { provider, site, area, siblingArea } = family;
+  const found = async () =>
+    numbersOf((await below(provider, { types: 'ServiceArea', feature: 'devices' })).nodes);
+  expect(await found()).toEqual(expect.arrayContaining(numbersOf([area, siblingArea])));
+  const change = (number: number, values: { features?: string; status?: 'Disabled' }) =>
+    server.database.system
+      .updateTable('organization')
+      .set(values)
+      .where('number', '=', number)
+      .execute();
+  await change(site.number, { features: JSON.stringify(['portal']) });
+  expect(await found()).not.toContain(area.number);
+  await change(siblingArea.number, { features: JSON.stringify(['devices']) });
+  expect(await found()).toContain(siblingArea.number);
+  await change(siblingArea.number, { status: 'Disabled' });
+  expect(await found()).not.toContain(siblingArea.number);
+});
+
+test('returns the first twenty of many, and counts no further than a thousand', async () => {
+  const { site, area } = family;
+  const { rows } = { rows: Array.from({ length: countedBelow + 5 }, (_, at) => at) };
+  const first = area.number * 1 + 500_000_000;
+  const numbers = rows.map((at) => first + at);
+  await server.database.system
+    .insertInto('organization')
+    .values(
+      numbers.map((number) => ({
+        number,
+        name: `Area ${number}`,
+        path: `${site.path}${number}/`,
+        type: 'ServiceArea' as const,
+        parent_number: site.number,
+        search_text: `area ${number} ${number}`,
+        status: 'Active' as const,
+        created_by: 'test',
+        updated_by: 'test',
+      })),
+    )
+    .execute();
+  const many = await below(site, { types: 'ServiceArea' }, site);
+  expect(many.nodes).toHaveLength(shownBelow);
+  expect(many).toMatchObject({ total: countedBelow, totalIsLowerBound: true });
+  await server.database.system
+    .deleteFrom('organization')
+    .where('number', '=', any(numbers))
+    .execute();
+});

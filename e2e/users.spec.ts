@@ -58,7 +58,15 @@ test('a guest is added, found, changed, disabled and erased', async ({ page, sig
     await frame.getByRole('menuitem', { name: action }).click();
   };
   await act('Extend');
+  await dialog.getByRole('radio', { name: '+1 hour' }).check();
+  await expect(dialog.getByText(/^New end: (today|tomorrow|\w{3} \d+,) \d\d:\d\d$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await frame.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Restored the former plan and end of Zoë Ångström')).toBeVisible();
+  await act('Extend');
   await dialog.getByRole('radio', { name: 'Until a date' }).check();
+  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await expect(dialog.getByText('Enter a complete date and time')).toBeVisible();
   await dialog.getByLabel('Valid until').fill('2090-01-02T12:00');
   await expect(dialog.getByText('New end: Jan 2, 2090, 12:00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Extend' }).click();

@@ -69,6 +69,8 @@ export const actionTexts = {
   newEnd: (until: string) => `New end: ${until}`,
   extendText: 'Devices that are online get it at once.',
   extended: (name: string) => `Extended ${name}`,
+  undo: 'Undo',
+  undone: (name: string) => `Restored the former plan and end of ${name}`,
   disable: 'Disable',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableText:

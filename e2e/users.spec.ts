@@ -224,7 +224,7 @@ test('a guest is logged out, and a purchase is refunded in parts but not beyond 
   await close.click();
   await expect(page.getByRole('row', { name: /A4:83:E7:00:00:02 .*Admin-Reset/ })).toBeVisible();
   await expect(online).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Log out everywhere' })).toHaveCount(0);
+  await expect(answer.getByRole('button', { name: 'Log out' })).toHaveCount(0);
   await expect(answer.getByText(/^Offline since .*The guest is disabled\.$/)).toBeVisible();
   await answer.getByRole('button', { name: 'Enable guest' }).click();
   await expect(answer.getByText('The guest is disabled.')).toHaveCount(0);

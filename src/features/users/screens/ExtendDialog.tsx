@@ -27,6 +27,8 @@ import { useExtension } from './useExtension.ts';
 interface ExtendDialogProps {
   number: number;
   guest: NamedGuest & Pick<GuestRow, 'areaNumber' | 'planId'>;
+  /** opened for another plan and not for more time */
+  startsAtPlan?: boolean;
   onChanged?: (record: GuestRecord) => void;
   onClose: () => void;
 }
@@ -79,7 +81,7 @@ interface ExtendFormProps extends ExtendDialogProps {
 }
 
 function ExtendForm(props: ExtendFormProps) {
-  const { guest, onClose, onShown, choices } = props;
+  const { guest, onClose, onShown, choices, startsAtPlan = false } = props;
   const { plans, timeZone, presentEnd, extensionStart } = choices;
   const extension = useExtension(props);
   const planEnds = (planId: string | null) =>
@@ -131,7 +133,12 @@ function ExtendForm(props: ExtendFormProps) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Field form={form} name="planId" options={planOptions(choices, guest.planId)} />
+      <Field
+        form={form}
+        name="planId"
+        autoFocus={startsAtPlan}
+        options={planOptions(choices, guest.planId)}
+      />
       <Radio.Group
         label={end.label}
         value={chosenEnd}
@@ -142,6 +149,7 @@ function ExtendForm(props: ExtendFormProps) {
             key={value}
             value={value}
             label={end.names[value]}
+            data-autofocus={(!startsAtPlan && value === chosenEnd) || undefined}
             disabled={value === 'plan' && !planEnds(planId)}
             mt={8}
           />

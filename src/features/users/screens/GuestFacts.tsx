@@ -7,7 +7,7 @@ import { areaLabel, guest } from '../fields.ts';
 import { guestNumber, placeOf } from '../names.ts';
 import { texts } from '../texts.ts';
 import type { PlanTime } from '../why/contract.ts';
-import { planTimeText } from '../why/why-not-online.ts';
+import { planTimeText } from '../why/steps.ts';
 import classes from './Users.module.css';
 
 const { map } = guest;

@@ -87,6 +87,7 @@ test('shows whether and why a guest is online, with usage and the rate of the la
     },
     now: server.clock.now.toISOString(),
     sessions: [],
+    timeline: [],
   });
   await guests.addActivity(id, plan.id);
   const other = await guests.create({ name: 'Other' });
@@ -162,6 +163,19 @@ test('shows whether and why a guest is online, with usage and the rate of the la
     refusedLogins: 4,
     signInMethod: null,
   });
+  const { timeline } = await access();
+  expect(timeline.map(({ kind, reason, count }) => [kind, reason, count])).toEqual([
+    ['refused', 'time-used-up', 3],
+    ['portal', null, 1],
+    ['refused', 'time-used-up', 1],
+    ['ended', null, 1],
+    ['refused', 'time-used-up', 1],
+    ['online', null, 1],
+    ['ended', 'Idle-Timeout', 1],
+    ['online', null, 1],
+  ]);
+  expect(timeline[3]).toMatchObject({ seconds: 570, bytes: 11, device: 'iPhone' });
+  expect((await access(clerk)).timeline[3]).toMatchObject({ kind: 'ended', device: null });
 });
 
 test('exporting a guest needs the export and personal data rights and is recorded in the history', async () => {

@@ -47,7 +47,7 @@ test('a guest is added, found, changed, disabled and erased', async ({ page, sig
   await expect(frame.getByRole('row', { name: /Zoë Ångström/ })).toBeVisible();
   await frame.getByRole('textbox', { name: /Find by/ }).fill('angstrom');
   const row = frame.getByRole('row', {
-    name: /Zoë Ångström .*204 .*Bar day.* Active Never 1 device/,
+    name: /Zoë Ångström .*204 .*Bar day.* Active Offline Never 1 /,
   });
   await expect(row).toBeVisible();
   await frame.getByRole('textbox', { name: /Find by/ }).fill('A4-83-E7-00-00-09');

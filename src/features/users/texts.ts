@@ -18,9 +18,13 @@ export const texts = {
   foundByCode: (code: string) => `Code ${code}`,
   withoutEnd: 'No end',
   lastSeen: 'Last seen',
-  deviceCount: (count: number) => counted(count, { one: 'device', other: 'devices' }),
   never: 'Never',
   hidden: 'Not shown',
+  room: (room: string) => `Room ${room}`,
+  factsTitle: 'Guest',
+  online: 'Online',
+  offline: 'Offline',
+  devices: 'Devices',
 
   newTitle: 'New user',
   form: (name: string) => `Edit ${name}`,
@@ -133,6 +137,20 @@ export const accessTexts = {
   sent: (amount: string) => `${amount} sent`,
   rate: (amount: string) => `${amount}/s`,
   used: (used: string, allowed: string) => `${used} of ${allowed} used`,
+};
+
+export const timelineTexts = {
+  title: 'Last 24 hours',
+  none: 'Nothing was seen of the guest.',
+  kinds: {
+    online: 'Online',
+    ended: 'Disconnected',
+    refused: 'Refused',
+    portal: 'Portal opened',
+    'portal-refused': 'Portal refused',
+  },
+  after: (duration: string, amount: string) => `after ${duration}, ${amount}`,
+  times: (count: number) => counted(count, { one: 'time', other: 'times' }),
 };
 
 export const sessionTexts = {

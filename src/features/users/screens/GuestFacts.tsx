@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { consolePath } from '../../../contract/own-path.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
@@ -72,24 +73,27 @@ export function GuestFacts({ record, access }: GuestFactsProps) {
     [texts.inHistory, guestNumber(record.id)],
   ];
   return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+    <section className={classes.card} aria-label={texts.factsTitle}>
+      <Title order={3}>{texts.factsTitle}</Title>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+            </div>
+          ))}
+        {record.notes !== '' && (
+          <div>
+            <dt>{map.notes.label}</dt>
+            <dd>
+              <bdi>{record.notes}</bdi>
+            </dd>
           </div>
-        ))}
-      {record.notes !== '' && (
-        <div className={classes.wide}>
-          <dt>{map.notes.label}</dt>
-          <dd>
-            <bdi>{record.notes}</bdi>
-          </dd>
-        </div>
-      )}
-    </dl>
+        )}
+      </dl>
+    </section>
   );
 }
 

@@ -101,7 +101,7 @@ export const whyActions = {
   devices: 'See devices',
   'try-login': 'Try login',
   'open-nas': 'Open devices',
-  'test-nas': 'Test gateway',
+  'test-nas': 'Open gateway',
   activity: 'Show logins',
   portal: 'Open portal settings',
 } as const;

@@ -12,12 +12,12 @@ interface ActivitySectionProps {
 /** A titled part of the guest's page. */
 export function ActivitySection({ id, title, action, children }: ActivitySectionProps) {
   return (
-    <section id={id} className={classes.card} aria-label={title}>
+    <div id={id} className={classes.card}>
       <div className={classes.heading}>
         <Title order={3}>{title}</Title>
         {action}
       </div>
       {children}
-    </section>
+    </div>
   );
 }

@@ -80,7 +80,6 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
       }),
       staticData: {
         title,
-        feature,
         organizationTypes,
         feature,
         menuPath: menuPathOf(screen),

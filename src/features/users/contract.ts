@@ -182,6 +182,10 @@ export const getGuestChoices = endpoint({
     isArea: z.boolean(),
     timeZone: z.string(),
     language: z.string(),
+    /** of the guest; null: without an end */
+    presentEnd: z.nullable(z.iso.datetime()),
+    /** what more time is added to: the present end, or now when that is over */
+    extensionStart: z.iso.datetime(),
     /** the first service areas at and below the organization */
     areas: z.array(z.object({ number: z.int(), name: z.string() })),
     /** of the service area */
@@ -251,6 +255,21 @@ export const extendGuest = endpoint({
   effect: 'change',
   params: guestParams,
   body: extension.schema,
+  response: changedGuest,
+});
+
+export const undoExtension = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${guests}/{guestId}/extensions/undo`,
+  summary:
+    'Restores the plan and the end that the last extension replaced, unless the guest was changed since',
+  effect: 'change',
+  params: guestParams,
+  body: z.object({
+    /** of the guest after the extension */
+    version: z.int(),
+  }),
   response: changedGuest,
 });
 

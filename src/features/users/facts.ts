@@ -29,6 +29,13 @@ async function ofGuest(world: World) {
   return at(world.family.site, { guestId });
 }
 
+async function ofExtendedGuest(world: World): Promise<Call> {
+  const { params } = await ofGuest(world);
+  const body = { planId: null, until: '2100-01-01T12:00:00.000Z' };
+  await world.send(`POST ${guest}/extensions`, { params, body });
+  return { params, body: { version: 2 } };
+}
+
 /** Each device is new because it can belong to only one guest of an area. */
 function newDevice(world: World) {
   const number = Number(world.unique('')).toString(16).padStart(6, '0').toUpperCase();
@@ -145,6 +152,10 @@ export const facts: FeatureFacts = {
       },
       invalid: { until: { body: { until: '2020-01-01T12:00:00.000Z' } } },
     },
+    [`POST ${guest}/extensions/undo`]: {
+      example: ofExtendedGuest,
+      invalid: { version: { body: { version: null } } },
+    },
     [`POST ${guest}/erasure`]: ofGuest,
     [`POST ${guest}/exports`]: { example: ofActiveGuest, rights: ['export', 'guest-data'] },
     [`POST ${guest}/devices`]: {
@@ -176,6 +187,7 @@ export const facts: FeatureFacts = {
     [`PUT ${guest}`]: 'allowed',
     [`PUT ${guest}/status`]: 'allowed',
     [`POST ${guest}/extensions`]: 'allowed',
+    [`POST ${guest}/extensions/undo`]: 'allowed',
     [`POST ${guest}/erasure`]: 'allowed',
     [`POST ${guest}/devices`]: 'allowed',
     [`PUT ${guest}/devices/{deviceId}`]: 'allowed',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newDraft, parseDraft, toDraft } from '../../contract/fields/fields.ts';
 import { refund } from './activity/fields.ts';
 import { exampleGuest } from './examples.ts';
-import { extensionForm, guestForm } from './fields.ts';
+import { extensionForm, guestForm, quickEnd } from './fields.ts';
 
 const timeZone = 'America/New_York';
 const stay = { areaNumber: 400_636, removesPassword: false, password: undefined };
@@ -60,7 +60,9 @@ test('an extension needs a date unless the plan has a fixed end', () => {
     parseDraft(form, { planId, end, until }, { now: new Date(), planEnds: () => planEnds }).errors;
   expect(errorsOf('plan', '', true)).toBe(null);
   expect(errorsOf('plan', '', false)).toEqual({ until: expect.stringContaining('choose a date') });
-  expect(errorsOf('date', '', true)).toEqual({ until: 'Required' });
+  expect(errorsOf('date', '', true)).toEqual({
+    until: 'Enter a complete date and time',
+  });
   expect(errorsOf('date', '2020-01-01T00:00', true)).toEqual({
     until: 'Please select a later date',
   });
@@ -75,4 +77,14 @@ test.each([
   expect(parseDraft(refund, { amount, currency: 'EUR' }, { refundable }).errors).toEqual({
     amount: message,
   });
+});
+
+test('an hour and a day are added to the start of an extension, without a date', () => {
+  const start = '2026-06-10T12:00:00Z';
+  expect(quickEnd('hour', start)).toEqual(new Date('2026-06-10T13:00:00Z'));
+  expect(quickEnd('day', start)).toEqual(new Date('2026-06-11T12:00:00Z'));
+  expect(quickEnd('plan', start)).toBe(null);
+  const form = extensionForm('UTC');
+  const draft = newDraft(form, { end: 'hour' });
+  expect(parseDraft(form, draft, { now: new Date(), planEnds: () => false }).errors).toBe(null);
 });

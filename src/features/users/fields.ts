@@ -196,21 +196,37 @@ function checkExtension(
 /** A plan and more time for a guest. */
 export const extension = fields(extensionMap('UTC'), checkExtension);
 
-/** The form of an extension, which also chooses between the plan's end and a date. */
+const extensionEnd = choice('New end', {
+  hour: '+1 hour',
+  day: '+1 day',
+  plan: 'As long as the plan lasts',
+  date: 'Until a date',
+});
+export type ExtensionEnd = (typeof extensionEnd.values)[number];
+
+/** The form of an extension, which also chooses what the new end is reckoned by. */
 export const extensionForm = (timeZone: string) => {
   const { planId, until } = extensionMap(timeZone);
   return fields(
     {
       planId,
-      end: choice('New end', { plan: 'As long as the plan lasts', date: 'Until a date' }),
-      until: nullWhile(({ end }) => end === 'plan', until),
+      end: extensionEnd,
+      until: nullWhile(({ end }) => end !== 'date', until),
     },
-    (typed, error, context: ExtensionContext) =>
-      typed.end === 'date' && typed.until === null
-        ? error('until', messages.required)
-        : checkExtension(typed, error, context),
+    (typed, error, context: ExtensionContext) => {
+      if (typed.end === 'date' && typed.until === null) error('until', messages.incompleteDateTime);
+      else if (typed.end === 'date' || typed.end === 'plan') checkExtension(typed, error, context);
+    },
   );
 };
+
+const hourMs = 3_600_000;
+
+/** Returns the end that a choice adds to the start of an extension; null when the choice adds no fixed time. */
+export function quickEnd(end: ExtensionEnd, start: string): Date | null {
+  const hours = { hour: 1, day: 24, plan: null, date: null }[end];
+  return hours === null ? null : new Date(Date.parse(start) + hours * hourMs);
+}
 
 /** A disabled guest counts as disabled even after its validity has ended. */
 export const guestState = choice('Status', {

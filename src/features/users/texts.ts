@@ -18,9 +18,13 @@ export const texts = {
   foundByCode: (code: string) => `Code ${code}`,
   withoutEnd: 'No end',
   lastSeen: 'Last seen',
-  deviceCount: (count: number) => counted(count, { one: 'device', other: 'devices' }),
   never: 'Never',
   hidden: 'Not shown',
+  room: (room: string) => `Room ${room}`,
+  factsTitle: 'Guest',
+  online: 'Online',
+  offline: 'Offline',
+  devices: 'Devices',
 
   newTitle: 'New user',
   form: (name: string) => `Edit ${name}`,
@@ -69,6 +73,8 @@ export const actionTexts = {
   newEnd: (until: string) => `New end: ${until}`,
   extendText: 'Devices that are online get it at once.',
   extended: (name: string) => `Extended ${name}`,
+  undo: 'Undo',
+  undone: (name: string) => `Restored the former plan and end of ${name}`,
   disable: 'Disable',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableText:
@@ -131,6 +137,20 @@ export const accessTexts = {
   sent: (amount: string) => `${amount} sent`,
   rate: (amount: string) => `${amount}/s`,
   used: (used: string, allowed: string) => `${used} of ${allowed} used`,
+};
+
+export const timelineTexts = {
+  title: 'Last 24 hours',
+  none: 'Nothing was seen of the guest.',
+  kinds: {
+    online: 'Online',
+    ended: 'Disconnected',
+    refused: 'Refused',
+    portal: 'Portal opened',
+    'portal-refused': 'Portal refused',
+  },
+  after: (duration: string, amount: string) => `after ${duration}, ${amount}`,
+  times: (count: number) => counted(count, { one: 'time', other: 'times' }),
 };
 
 export const sessionTexts = {

@@ -46,6 +46,7 @@ import * as serviceProviders from '../../../migrations/049_service_providers.ts'
 import * as identitiesOfEmailCodes from '../../../migrations/050_identities_of_email_codes.ts';
 import * as refusedCodes from '../../../migrations/051_refused_codes.ts';
 import * as organizationTotals from '../../../migrations/052_organization_totals.ts';
+import * as undoOfExtensions from '../../../migrations/054_undo_of_extensions.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '050_identities_of_email_codes': identitiesOfEmailCodes,
   '051_refused_codes': refusedCodes,
   '052_organization_totals': organizationTotals,
+  '054_undo_of_extensions': undoOfExtensions,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -247,6 +247,7 @@ export interface Guest {
   password_hash: string | null;
   phone: string | null;
   plan_id: string | null;
+  replaced_access: ColumnType<import('../../features/users/records/replaced-access.ts').ReplacedAccess | null, string | null | undefined, string | null>;
   reservation_number: string | null;
   room: string | null;
   search_text: string;

@@ -63,7 +63,14 @@ export function Field<F extends FieldMap>(props: RecordFieldProps<F>) {
     case 'quantity':
       return <QuantityField {...shared} kind={control.quantity} />;
     case 'select':
-      return <SelectField {...shared} options={options} clearable={!shared.required} />;
+      return (
+        <SelectField
+          {...shared}
+          options={options}
+          clearable={!shared.required}
+          autoFocus={autoFocus}
+        />
+      );
     case 'checkList':
       return <CheckListField {...shared} options={options} />;
     case 'switch':

@@ -76,6 +76,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
   const fix = why.failure?.action ?? null;
   const allowed: Record<WhyAction, boolean> = {
     extend: canCall(extendGuest),
+    'other-plan': canCall(extendGuest),
     enable: canCall(setGuestStatus),
     'try-login': canCall(tryLogin),
     devices: true,
@@ -86,6 +87,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
   const activityAddress = `${addressOf('support/radius', areaNumber)}&guest=${id}&period=7d`;
   const help: Record<WhyAction, (() => void) | string> = {
     extend: () => setDialog('extend'),
+    'other-plan': () => setDialog('extend'),
     enable,
     devices: `#${devicesId}`,
     'try-login': () => login.mutate({ params }),

@@ -72,6 +72,7 @@ test('shows whether and why a guest is online, with usage and the rate of the la
       usage: null,
       portal: null,
       login: null,
+      refusedLogins: 0,
       state: 'Active',
       planName: 'Premium',
       validUntil: null,
@@ -79,15 +80,27 @@ test('shows whether and why a guest is online, with usage and the rate of the la
       blocker: null,
       devicesOnline: 0,
       maxDevices: expect.anything(),
+      othersOnline: 0,
       nas: null,
       accessPoint: null,
       signInMethod: null,
     },
     now: server.clock.now.toISOString(),
     sessions: [],
+    timeline: [],
   });
   await guests.addActivity(id, plan.id);
+  const other = await guests.create({ name: 'Other' });
+  await guests.addActivity(other.id, plan.id);
+  const elsewhere = await guests.create({ name: 'Elsewhere' }, family.siblingArea);
+  await guests.addActivity(elsewhere.id, plan.id);
+  await guests.addDevice(id, 'A4:83:E7:00:00:02');
   const { system } = server.database;
+  await system
+    .updateTable('guest_device')
+    .set({ name: 'iPhone' })
+    .where('guest_id', '=', id)
+    .execute();
   const [session] = (await guests.open(id)).online;
   const secondsAgo = (seconds: number) => new Date(server.clock.now.getTime() - seconds * 1_000);
   const report = { session_id: session?.id ?? '', kind: 'interim', bytes_in: 0 };
@@ -105,14 +118,19 @@ test('shows whether and why a guest is online, with usage and the rate of the la
     .execute();
   expect(await access()).toMatchObject({
     facts: {
-      online: { since: session?.startedAt },
+      online: { since: session?.startedAt, device: 'iPhone' },
+      othersOnline: 1,
+      refusedLogins: 0,
       usage: { seconds: 600, secondsAllowed: null, bytes: 3, bytesAllowed: 5_000_000_000 },
     },
     sessions: [{ macAddress: 'A4:83:E7:00:00:02', rateIn: 0, rateOut: 8_000, nas: 'gw-1' }],
   });
   const clerk = await server.signInAs(family.provider.number, { users: 'view' });
   await guests.open(id, clerk);
-  expect((await access(clerk)).sessions).toMatchObject([{ macAddress: null }]);
+  expect(await access(clerk)).toMatchObject({
+    facts: { online: { device: null } },
+    sessions: [{ macAddress: null }],
+  });
   await addLogins(server, family.area, id);
   const state = 'stopped';
   await system
@@ -120,25 +138,44 @@ test('shows whether and why a guest is online, with usage and the rate of the la
     .set({ state, stopped_at: secondsAgo(30) })
     .where('id', '=', report.session_id)
     .execute();
+  const refused = {
+    organization_number: family.area.number,
+    organization_path: family.area.path,
+    guest_id: id,
+    user_name: 'zoe',
+    result: 'rejected',
+    reason: 'time-used-up',
+    milliseconds: 3,
+  } as const;
+  // The first one was before the session ended.
   await system
     .insertInto('radius_auth')
-    .values({
-      organization_number: family.area.number,
-      organization_path: family.area.path,
-      at: new Date(server.clock.now.getTime() + 1_000),
-      guest_id: id,
-      user_name: 'zoe',
-      result: 'rejected',
-      reason: 'time-used-up',
-      milliseconds: 3,
-    })
+    .values([
+      { ...refused, at: secondsAgo(60) },
+      { ...refused, at: secondsAgo(10) },
+      { ...refused, at: secondsAgo(-1), repeats: 2 },
+    ])
     .execute();
   expect((await access()).facts).toMatchObject({
     online: null,
     offlineSince: secondsAgo(30).toISOString(),
     login: { result: 'rejected', reason: 'time-used-up' },
+    refusedLogins: 4,
     signInMethod: null,
   });
+  const { timeline } = await access();
+  expect(timeline.map(({ kind, reason, count }) => [kind, reason, count])).toEqual([
+    ['refused', 'time-used-up', 3],
+    ['portal', null, 1],
+    ['refused', 'time-used-up', 1],
+    ['ended', null, 1],
+    ['refused', 'time-used-up', 1],
+    ['online', null, 1],
+    ['ended', 'Idle-Timeout', 1],
+    ['online', null, 1],
+  ]);
+  expect(timeline[3]).toMatchObject({ seconds: 570, bytes: 11, device: 'iPhone' });
+  expect((await access(clerk)).timeline[3]).toMatchObject({ kind: 'ended', device: null });
 });
 
 test('exporting a guest needs the export and personal data rights and is recorded in the history', async () => {

@@ -124,6 +124,23 @@ const liveSession = z.object({
 });
 export type LiveSession = z.infer<typeof liveSession>;
 
+const timelineEvent = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(['online', 'ended', 'refused', 'portal', 'portal-refused']),
+  /** why a login was refused, or how a session ended; null: not known */
+  reason: z.nullable(z.string()),
+  /** more than 1 for logins that were repeated within seconds */
+  count: z.int(),
+  /** of an ended session */
+  seconds: z.nullable(z.int()),
+  bytes: z.nullable(z.number()),
+  /** the name of the guest's device; null: without a name, or masked */
+  device: z.nullable(z.string()),
+  /** the access point or network; null: not known */
+  place: z.nullable(z.string()),
+});
+export type TimelineEvent = z.infer<typeof timelineEvent>;
+
 export const getGuestAccess = endpoint({
   ...common,
   method: 'GET',
@@ -137,6 +154,8 @@ export const getGuestAccess = endpoint({
     facts: whyFacts,
     now: z.iso.datetime(),
     sessions: z.array(liveSession),
+    /** the last 24 hours, newest first, up to 20 */
+    timeline: z.array(timelineEvent),
   }),
 });
 export type GuestAccess = z.infer<typeof getGuestAccess.response>;

@@ -4,6 +4,7 @@ import { type FoundGuest, knownMac } from '../records/find-guest.ts';
 import { canSeePersonalData } from '../rules.ts';
 import { whyFactsOf } from '../why/read-why-facts.ts';
 import type { GuestAccess, LiveSession } from './contract.ts';
+import { timelineOf } from './read-timeline.ts';
 
 /** Returns what explains why a guest is online or not, with the active sessions. */
 export async function accessOf(
@@ -14,6 +15,7 @@ export async function accessOf(
     facts: await whyFactsOf(request, record),
     now: request.server.now().toISOString(),
     sessions: await liveSessionsOf(request, record.id),
+    timeline: await timelineOf(request, record.id),
   };
 }
 

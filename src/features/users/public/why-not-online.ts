@@ -1,2 +1,3 @@
+export { planTimeText, type WhyAction } from '../why/steps.ts';
 export { whyActions } from '../why/texts.ts';
-export { planTimeText, type WhyAction, whyNotOnline } from '../why/why-not-online.ts';
+export { whyNotOnline } from '../why/why-not-online.ts';

@@ -38,9 +38,9 @@ export async function changeGuest(
     transaction
       .updateTable('guest')
       .set({
-        ...columns,
         // Without a session the time of the plan begins with the next one.
         ...(hasOtherPlan && { entitled_at: online.length > 0 ? now : null }),
+        ...columns,
         version: version + 1,
         updated_at: now,
         updated_by: caller.displayName,

@@ -22,6 +22,7 @@ import {
   listGuests,
   openGuest,
   setGuestStatus,
+  undoExtension,
   updateGuest,
 } from '../contract.ts';
 import { extension, type Guest, guest, noPersonalData } from '../fields.ts';
@@ -42,6 +43,7 @@ import { columnsOf, type FoundGuest, findGuest, lockFor, shownTo } from './find-
 import { historyFieldsOf, historyOf, personalChanges } from './guest-history.ts';
 import { listGuestsPage } from './list-guests.ts';
 import { offeredChoices } from './offered-choices.ts';
+import { accessToReplace, undoExtensionOf } from './replaced-access.ts';
 
 // Not a `recordStore`: guests are listed across areas, masked by role, searched by devices and codes, and recorded in
 // the history without personal data.
@@ -52,7 +54,11 @@ export const guestRecordHandlers: readonly Handler[] = [
 
   organizationHandler(getGuestChoices, async ({ query: { guestId } }, request) => {
     const found = guestId === undefined ? null : await findGuest(request, guestId);
-    return offeredChoices(request, startOfExtension(request, found?.record.validUntil ?? null));
+    const presentEnd = found?.record.validUntil ?? null;
+    return offeredChoices(request, {
+      presentEnd,
+      start: startOfExtension(request, presentEnd),
+    });
   }),
 
   organizationHandler(createGuest, async ({ body }, request) => {
@@ -154,8 +160,19 @@ export const guestRecordHandlers: readonly Handler[] = [
       rejectFieldErrors(crossFieldErrors(extension, body, context));
       const validUntil = until ?? end;
       await rejectReturningDevices(request, before, { validUntil });
-      return changeGuest(request, before, { plan_id: planId, valid_until: validUntil });
+      return changeGuest(request, before, {
+        plan_id: planId,
+        valid_until: validUntil,
+        replaced_access: JSON.stringify(await accessToReplace(request, before)),
+      });
     },
+    changeSessionsOf,
+  ),
+
+  organizationTask(
+    undoExtension,
+    ({ params: { guestId }, body: { version } }, request) =>
+      undoExtensionOf(request, { guestId, version }),
     changeSessionsOf,
   ),
 

@@ -9,7 +9,7 @@ const areasOffered = 50;
 /** Returns the service areas and plans that a guest of the organization can have, with their ends from a start. */
 export async function offeredChoices(
   { transaction, organization }: OrganizationRequest,
-  start: Date,
+  { start, presentEnd }: { start: Date; presentEnd: string | null },
 ): Promise<GuestChoices> {
   const { timeZone, language } = await inheritedSettings(transaction, organization.number);
   const zone = timeZone ?? 'UTC';
@@ -42,6 +42,8 @@ export async function offeredChoices(
     isArea,
     timeZone: zone,
     language: language ?? 'en',
+    presentEnd,
+    extensionStart: start.toISOString(),
     areas,
     plans: plans.map(({ id, name, status, duration, settings }) => ({
       id,

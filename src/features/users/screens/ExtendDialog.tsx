@@ -3,34 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Draft, newDraft, parseDraft } from '../../../contract/fields/fields.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
-import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../ui/record/Field.tsx';
 import { useDraft, useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { getGuestAccess, listGuestSessions } from '../activity/contract.ts';
 import {
   type ChangedGuest,
-  countGuests,
-  extendGuest,
   type GuestChoices,
   type GuestRecord,
   type GuestRow,
   getGuestChoices,
-  listGuests,
 } from '../contract.ts';
-import { extensionForm } from '../fields.ts';
+import { type ExtensionEnd, extensionForm, quickEnd } from '../fields.ts';
 import { guestName, type NamedGuest } from '../names.ts';
 import { texts as guestTexts, actionTexts as texts } from '../texts.ts';
-import { boundText } from '../why/moment-text.ts';
+import { endText } from '../why/moment-text.ts';
 import { ChangedSessionsDialog } from './activity/ChangedSessionsDialog.tsx';
 import { planOptions } from './planOptions.ts';
+import { useExtension } from './useExtension.ts';
 
 interface ExtendDialogProps {
   number: number;
   guest: NamedGuest & Pick<GuestRow, 'areaNumber' | 'planId'>;
+  /** opened for another plan and not for more time */
+  startsAtPlan?: boolean;
   onChanged?: (record: GuestRecord) => void;
   onClose: () => void;
 }
@@ -83,71 +81,75 @@ interface ExtendFormProps extends ExtendDialogProps {
 }
 
 function ExtendForm(props: ExtendFormProps) {
-  const { number, guest, onChanged, onClose, onShown, choices } = props;
-  const { plans, timeZone } = choices;
-  const extend = useChange(extendGuest, {
-    ownError: true,
-    refreshes: [listGuests, countGuests, listGuestSessions, getGuestAccess],
-  });
+  const { guest, onClose, onShown, choices, startsAtPlan = false } = props;
+  const { plans, timeZone, presentEnd, extensionStart } = choices;
+  const extension = useExtension(props);
   const planEnds = (planId: string | null) =>
     plans.some(({ id, endsAt }) => id === planId && endsAt !== null);
+  // Without an end there is nothing to add an hour to.
+  const fallback: ExtensionEnd = presentEnd === null ? 'date' : 'day';
   const context = { now: new Date(), planEnds };
   const fields = useMemo(() => extensionForm(timeZone), [timeZone]);
   const { end } = fields.map;
   const form = useFieldsForm(
     fields,
-    newDraft(fields, { planId: guest.planId, end: planEnds(guest.planId) ? 'plan' : 'date' }),
+    newDraft(fields, { planId: guest.planId, end: planEnds(guest.planId) ? 'plan' : fallback }),
     context,
   );
   const planId = useDraft(form, 'planId');
   const chosenEnd = useDraft(form, 'end');
   form.watch('planId', ({ value }) => {
-    const isByPlan = planEnds(value) && form.getValues().until === '';
-    form.setFieldValue('end', isByPlan ? 'plan' : 'date');
+    const before = form.getValues();
+    if (before.end === 'date' && before.until !== '') return;
+    form.setFieldValue('end', planEnds(value) ? 'plan' : fallback);
   });
   const until = useDraft(form, 'until');
   const planEnd = plans.find(({ id }) => id === planId)?.endsAt ?? null;
-  const typedEnd = chosenEnd === 'date' ? momentOf(until, timeZone) : null;
-  const newEnd = chosenEnd === 'date' ? typedEnd : planEnd === null ? null : new Date(planEnd);
+  const endOf = (choice: ExtensionEnd): Date | null => {
+    if (choice === 'date') return momentOf(until, timeZone);
+    if (choice === 'plan') return planEnd === null ? null : new Date(planEnd);
+    return quickEnd(choice, extensionStart);
+  };
+  const offered = end.values.filter(
+    (value) => presentEnd !== null || quickEnd(value, extensionStart) === null,
+  );
+  const newEnd = endOf(end.values.find((value) => value === chosenEnd) ?? 'date');
   const submit = (draft: Draft<typeof fields>) => {
     const { record } = parseDraft(fields, draft, context);
     if (record === null) return;
-    extend.mutate(
-      {
-        params: { orgNumber: String(number), guestId: guest.id },
-        body: { planId: record.planId, until: record.until },
-      },
-      {
-        onSuccess: (extended) => {
-          showSuccess(texts.extended(guestName(guest)));
-          onChanged?.(extended);
-          if (extended.sessions.length > 0) onShown(extended);
-          else onClose();
-        },
-      },
-    );
+    const typed = quickEnd(record.end, extensionStart)?.toISOString() ?? record.until;
+    extension.submit({ planId: record.planId, until: typed }, (extended) => {
+      if (extended.sessions.length > 0) onShown(extended);
+      else onClose();
+    });
   };
   return (
     <FormDialog
       title={texts.extendTitle(guestName(guest))}
       confirmLabel={texts.extend}
       form={form}
-      pending={extend.isPending}
-      error={extend.error}
+      pending={extension.isPending}
+      error={extension.error}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Field form={form} name="planId" options={planOptions(choices, guest.planId)} />
+      <Field
+        form={form}
+        name="planId"
+        autoFocus={startsAtPlan}
+        options={planOptions(choices, guest.planId)}
+      />
       <Radio.Group
         label={end.label}
         value={chosenEnd}
         onChange={(value) => form.setFieldValue('end', value)}
       >
-        {end.options.map(({ value, label }) => (
+        {offered.map((value) => (
           <Radio
             key={value}
             value={value}
-            label={label}
+            label={end.names[value]}
+            data-autofocus={(!startsAtPlan && value === chosenEnd) || undefined}
             disabled={value === 'plan' && !planEnds(planId)}
             mt={8}
           />
@@ -156,7 +158,7 @@ function ExtendForm(props: ExtendFormProps) {
       {chosenEnd === 'date' && <Field form={form} name="until" required />}
       {newEnd !== null && (
         <Text fw={600} mt="sm" role="status">
-          {texts.newEnd(boundText(newEnd, new Date(), timeZone))}
+          {texts.newEnd(endText(newEnd, new Date(), timeZone))}
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="xs">

@@ -18,6 +18,7 @@ interface GuestActionsProps {
   onOpen: (dialog: GuestDialog) => void;
 }
 
+/** What changes a guest besides the access, whose buttons are in the answer. */
 export function GuestActions({ number, record, onOpen }: GuestActionsProps) {
   const role = useAllowed();
   const exported = useChange(exportGuest);
@@ -37,28 +38,13 @@ export function GuestActions({ number, record, onOpen }: GuestActionsProps) {
   return (
     <div className={classes.buttons}>
       {can('update') && (
-        <Button component={ItemLink} item={record.id} part="edit">
+        <Button variant="default" component={ItemLink} item={record.id} part="edit">
           {texts.edit}
         </Button>
       )}
-      {can('extend') && (
-        <Button variant="default" onClick={() => onOpen('extend')}>
-          {texts.extend}
-        </Button>
-      )}
-      {can('changeStatus') &&
-        (record.state === 'Disabled' ? (
-          <Button variant="default" onClick={() => onOpen('enable')}>
-            {texts.enable}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => onOpen('disable')}>
-            {texts.disable}
-          </Button>
-        ))}
-      {record.online.length > 0 && can('logOut') && (
-        <Button variant="default" onClick={() => onOpen('logOut')}>
-          {texts.logOutEverywhere}
+      {can('changeStatus') && record.state !== 'Disabled' && (
+        <Button variant="default" onClick={() => onOpen('disable')}>
+          {texts.disable}
         </Button>
       )}
       {(can('export') || can('erase')) && (

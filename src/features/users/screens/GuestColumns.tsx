@@ -3,7 +3,7 @@ import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { GuestRow } from '../contract.ts';
-import { areaLabel, guest, guestFilter, guestState } from '../fields.ts';
+import { areaLabel, guest, guestState } from '../fields.ts';
 import { guestName, placeOf } from '../names.ts';
 import { texts } from '../texts.ts';
 import classes from './Users.module.css';
@@ -23,7 +23,7 @@ export const guestColumns = column.columns([
         <ItemLink item={original.id}>
           <bdi>{getValue()}</bdi>
         </ItemLink>
-        <SecondLine text={original.email} />
+        <SecondLine text={getValue() === original.email ? null : original.email} />
         {original.foundByCode !== null && (
           <SecondLine text={texts.foundByCode(original.foundByCode)} />
         )}
@@ -44,22 +44,26 @@ export const guestColumns = column.columns([
   }),
   column.accessor('state', {
     header: guestState.label,
-    cell: ({ row: { original }, getValue }) => (
-      <>
-        <StatusLabel tone={stateTones[getValue()]} label={guestState.names[getValue()]} />
-        {original.isOnline && <SecondLine text={guestFilter.names.Online} />}
-      </>
+    cell: ({ getValue }) => (
+      <StatusLabel tone={stateTones[getValue()]} label={guestState.names[getValue()]} />
     ),
+  }),
+  column.accessor('isOnline', {
+    header: texts.online,
+    cell: ({ getValue }) =>
+      getValue() ? (
+        <StatusLabel tone="good" label={texts.online} />
+      ) : (
+        <span className={classes.offline}>{texts.offline}</span>
+      ),
   }),
   column.accessor('lastSeenAt', {
     header: texts.lastSeen,
     cell: ({ row, getValue }) => (
-      <>
-        <At guest={row.original} time={getValue()} otherwise={texts.never} />
-        <SecondLine text={texts.deviceCount(row.original.devices)} />
-      </>
+      <At guest={row.original} time={getValue()} otherwise={texts.never} />
     ),
   }),
+  column.accessor('devices', { header: texts.devices, meta: { numeric: true } }),
   column.accessor(placeOf, {
     id: 'areaName',
     header: areaLabel,
@@ -71,7 +75,9 @@ export const hideableColumns = [
   { id: 'room', label: room.label },
   { id: 'planName', label: planId.label },
   { id: 'validUntil', label: validUntil.label },
+  { id: 'isOnline', label: texts.online },
   { id: 'lastSeenAt', label: texts.lastSeen },
+  { id: 'devices', label: texts.devices },
   { id: 'areaName', label: areaLabel },
 ];
 

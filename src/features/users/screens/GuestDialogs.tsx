@@ -5,7 +5,7 @@ import { EraseDialog } from './EraseDialog.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
 
 /** What a button of the guest's page opens; `enable` is done at once. */
-export type GuestDialog = 'extend' | 'disable' | 'enable' | 'logOut' | 'erase';
+export type GuestDialog = 'extend' | 'other-plan' | 'disable' | 'enable' | 'logOut' | 'erase';
 
 interface GuestDialogsProps {
   number: number;
@@ -19,7 +19,9 @@ export function GuestDialogs({ record, opened, ...rest }: GuestDialogsProps) {
   const dialog = { ...rest, guest: record };
   return (
     <>
-      {opened === 'extend' && <ExtendDialog {...dialog} />}
+      {(opened === 'extend' || opened === 'other-plan') && (
+        <ExtendDialog {...dialog} startsAtPlan={opened === 'other-plan'} />
+      )}
       {opened === 'disable' && <DisableDialog {...dialog} />}
       {opened === 'logOut' && <LogOutDialog {...dialog} sessions={record.online} />}
       {opened === 'erase' && <EraseDialog {...dialog} />}

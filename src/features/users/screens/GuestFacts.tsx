@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { consolePath } from '../../../contract/own-path.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
@@ -7,7 +8,7 @@ import { areaLabel, guest } from '../fields.ts';
 import { guestNumber, placeOf } from '../names.ts';
 import { texts } from '../texts.ts';
 import type { PlanTime } from '../why/contract.ts';
-import { planTimeText } from '../why/why-not-online.ts';
+import { planTimeText } from '../why/steps.ts';
 import classes from './Users.module.css';
 
 const { map } = guest;
@@ -72,24 +73,27 @@ export function GuestFacts({ record, access }: GuestFactsProps) {
     [texts.inHistory, guestNumber(record.id)],
   ];
   return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+    <section className={classes.card} aria-label={texts.factsTitle}>
+      <Title order={3}>{texts.factsTitle}</Title>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+            </div>
+          ))}
+        {record.notes !== '' && (
+          <div>
+            <dt>{map.notes.label}</dt>
+            <dd>
+              <bdi>{record.notes}</bdi>
+            </dd>
           </div>
-        ))}
-      {record.notes !== '' && (
-        <div className={classes.wide}>
-          <dt>{map.notes.label}</dt>
-          <dd>
-            <bdi>{record.notes}</bdi>
-          </dd>
-        </div>
-      )}
-    </dl>
+        )}
+      </dl>
+    </section>
   );
 }
 

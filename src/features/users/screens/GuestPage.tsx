@@ -14,6 +14,7 @@ import { actionTexts, texts } from '../texts.ts';
 import { DeviceSection } from './activity/DeviceSection.tsx';
 import { PurchaseSection } from './activity/PurchaseSection.tsx';
 import { SessionSection } from './activity/SessionSection.tsx';
+import { TimelineSection } from './activity/TimelineSection.tsx';
 import { GuestActions } from './GuestActions.tsx';
 import { GuestAnswer } from './GuestAnswer.tsx';
 import { stateTones } from './GuestColumns.tsx';
@@ -58,6 +59,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
             <bdi>{guestName(record)}</bdi>
           </Title>
           <StatusLabel tone={stateTones[state]} label={guestState.names[state]} />
+          {record.room !== null && <span className={classes.room}>{texts.room(record.room)}</span>}
         </div>
         <GuestActions number={number} record={record} onOpen={open} />
       </div>
@@ -73,13 +75,14 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
       )}
       {erasedAt === null &&
         (access === undefined ? (
-          <Skeleton height={72} mb="md" />
+          <Skeleton height={106} mb="md" />
         ) : (
           <GuestAnswer record={record} access={access} onOpen={open} />
         ))}
       <div className={classes.columns}>
         <GuestFacts record={record} access={access} />
         <div className={classes.activity}>
+          <TimelineSection access={access} timeZone={timeZone} />
           <SessionSection number={number} record={record} onChanged={onChanged} />
           <DeviceSection number={number} record={record} onChanged={onChanged} />
           <PurchaseSection number={number} record={record} />

@@ -8,12 +8,17 @@ export const planTime = z.nullable(
 );
 export type PlanTime = z.infer<typeof planTime>;
 
+/** Counting the guests of an area stops here. */
+export const mostCounted = 1_000;
+
 /** What is known about a guest's way online: from the portal to accounting. */
 export const whyFacts = z.object({
   /** null: offline */
   online: z.nullable(
     z.object({
       since: z.iso.datetime(),
+      /** the name of the guest's device; null: without a name, or masked */
+      device: z.nullable(z.string()),
       /** the access point, network or gateway; null: not known */
       where: z.nullable(z.string()),
     }),
@@ -45,6 +50,8 @@ export const whyFacts = z.object({
       isByCode: z.boolean(),
     }),
   ),
+  /** the logins of the guest that were refused since the last session, or in the last day */
+  refusedLogins: z.int(),
   state: z.enum(['Active', 'Expired', 'Disabled']),
   planName: z.nullable(z.string()),
   validUntil: time,
@@ -54,6 +61,8 @@ export const whyFacts = z.object({
   devicesOnline: z.int(),
   /** null: no limit */
   maxDevices: z.nullable(z.int()),
+  /** other guests of the service area who are online, counted up to `mostCounted` */
+  othersOnline: z.int(),
   /** the gateway of the open session, of the last login or session, or of the area; null: none is known */
   nas: z.nullable(
     z.object({

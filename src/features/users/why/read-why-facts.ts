@@ -6,8 +6,9 @@ import { findArea } from '../../radius/public/codes.ts';
 import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
 import { loginMethods } from '../../radius/public/reasons.ts';
 import type { GuestRecord } from '../contract.ts';
+import { canSeePersonalData } from '../rules.ts';
 import { type CodeRefusal, guestRefusals } from './code-refusals.ts';
-import type { PlanTime, WhyFacts } from './contract.ts';
+import { mostCounted, type PlanTime, type WhyFacts } from './contract.ts';
 import { planTimeColumn } from './plan-time.ts';
 
 const dayMs = 86_400_000;
@@ -36,6 +37,8 @@ interface StoredFacts {
   isOpen: boolean | null;
   stoppedAt: Date | null;
   accessPoint: string | null;
+  accessPointName: string | null;
+  sessionDevice: string | null;
   ssid: string | null;
   usedSeconds: string | null;
   usedBytes: string | null;
@@ -47,8 +50,10 @@ interface StoredFacts {
   loginAt: Date | null;
   loginResult: 'accepted' | 'rejected' | null;
   loginReason: string | null;
+  refusedLogins: number;
   method: string | null;
   devicesOnline: number;
+  othersOnline: number;
   deviceId: string | null;
   deviceName: string;
   deviceType: string;
@@ -71,7 +76,11 @@ export async function whyFactsOf(
     online:
       sessionAt === null || isOpen !== true
         ? null
-        : { since: sessionAt.toISOString(), where: whereOf(stored) },
+        : {
+            since: sessionAt.toISOString(),
+            device: canSeePersonalData(request.caller) ? stored.sessionDevice || null : null,
+            where: whereOf(stored),
+          },
     offlineSince: isOpen === true ? null : textOf(stored.stoppedAt),
     usage: usageOf(stored),
     portal:
@@ -79,6 +88,7 @@ export async function whyFactsOf(
         ? null
         : { at: portalAt.toISOString(), step: portalStep, reason: stored.portalReason },
     login: loginOf(stored, codeId === null ? undefined : refusals.get(codeId)),
+    refusedLogins: stored.refusedLogins,
     state,
     planName,
     validUntil,
@@ -86,6 +96,7 @@ export async function whyFactsOf(
     blocker: await loginBlockerOf(request, guest),
     devicesOnline: stored.devicesOnline,
     maxDevices: stored.settings.maxDevices ?? null,
+    othersOnline: stored.othersOnline,
     nas:
       deviceId === null
         ? null
@@ -97,7 +108,7 @@ export async function whyFactsOf(
             lastPacketAt: textOf(stored.lastPacketAt),
             lastAccountingAt: textOf(stored.lastAccountingAt),
           },
-    accessPoint: stored.accessPoint,
+    accessPoint: stored.accessPointName ?? stored.accessPoint,
     signInMethod: stored.method === null ? null : (signInNames[stored.method] ?? stored.method),
   };
 }
@@ -112,6 +123,10 @@ async function storedFactsOf(
     select guest.access_code_id as "codeId",
       ${planTimeColumn} as "planTime", session.started_at as "sessionAt", session.state = 'open' as "isOpen",
       session.stopped_at as "stoppedAt", session.access_point as "accessPoint", session.ssid,
+      (select name from device point where point.provider_number = session.provider_number
+        and point.mac_address = session.access_point) as "accessPointName",
+      (select name from guest_device own
+        where own.guest_id = guest.id and own.mac_address = session.mac_address) as "sessionDevice",
       usage.seconds as "usedSeconds", usage.bytes_in + usage.bytes_out as "usedBytes",
       coalesce(plan.settings, '{}') as settings, plan.duration_seconds as duration,
       attempt.at as "portalAt", attempt.step as "portalStep", attempt.reason as "portalReason",
@@ -121,8 +136,16 @@ async function storedFactsOf(
           order by at desc limit 1),
         (select method from radius_auth where guest_id = guest.id and result = 'accepted'
           order by at desc limit 1)) as method,
+      (select coalesce(sum(1 + repeats), 0)::integer from radius_auth
+        where guest_id = guest.id and result = 'rejected' and at > greatest(${since}::timestamptz,
+          case when session.state <> 'open' then session.stopped_at end)) as "refusedLogins",
       (select count(distinct mac_address)::integer from guest_session
         where guest_id = guest.id and state = 'open') as "devicesOnline",
+      (select count(*)::integer from (
+        select distinct coalesce(guest_id::text, mac_address) from guest_session other
+        where other.organization_number = guest.organization_number and other.state = 'open'
+          and other.guest_id is distinct from guest.id
+        limit ${mostCounted}) counted) as "othersOnline",
       nas.id as "deviceId", nas.name as "deviceName", nas.type as "deviceType",
       nas.state as "deviceState",
       greatest(seen.last_packet_at, reported.at) as "lastPacketAt",
@@ -185,8 +208,10 @@ function loginOf(
       };
 }
 
-function whereOf({ accessPoint, ssid, deviceName }: StoredFacts): string | null {
-  return accessPoint ?? ssid ?? deviceName ?? null;
+/** A MAC address says less than the name of the network. */
+function whereOf({ accessPoint, accessPointName, ssid, deviceName }: StoredFacts): string | null {
+  const isAddress = accessPoint !== null && accessPoint.split(':').length === 6;
+  return accessPointName ?? (isAddress ? null : accessPoint) ?? ssid ?? deviceName ?? accessPoint;
 }
 
 function usageOf({ usedSeconds, usedBytes, settings, duration }: StoredFacts): WhyFacts['usage'] {

@@ -13,6 +13,8 @@ interface SelectFieldProps<V extends Record<string, unknown>> extends FieldProps
   /** allows clearing the value; the empty value is '' */
   clearable?: boolean;
   placeholder?: string;
+  /** receives the focus when its dialog opens */
+  autoFocus?: boolean | undefined;
 }
 
 const texts = {
@@ -24,7 +26,7 @@ const shownAtOnce = 100;
 
 /** A select. Long lists are searched by typing. */
 export function SelectField<V extends Record<string, unknown>>(props: SelectFieldProps<V>) {
-  const { options, clearable = false, placeholder } = props;
+  const { options, clearable = false, placeholder, autoFocus } = props;
   const { onChange, defaultValue, ...input } = sharedProps(props);
   const clearButton = useClearButton(props.label);
   // Mantine clears the input and the highlight when it gets a new list, even an equal one.
@@ -34,6 +36,7 @@ export function SelectField<V extends Record<string, unknown>>(props: SelectFiel
     <Select
       key={props.form.key(props.name)}
       {...input}
+      data-autofocus={autoFocus || undefined}
       data={stableOptions.current}
       defaultValue={defaultValue === '' ? null : defaultValue}
       onChange={(value) => onChange(value ?? '')}

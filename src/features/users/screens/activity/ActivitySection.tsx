@@ -12,7 +12,7 @@ interface ActivitySectionProps {
 /** A titled part of the guest's page. */
 export function ActivitySection({ id, title, action, children }: ActivitySectionProps) {
   return (
-    <div id={id} className={classes.section}>
+    <div id={id} className={classes.card}>
       <div className={classes.heading}>
         <Title order={3}>{title}</Title>
         {action}

@@ -13,9 +13,12 @@ import { type AdministratorRow, administrators, setAdministratorStatus } from '.
 import { rejectionOf } from '../rules.ts';
 import { actionTexts, texts } from '../texts.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { administratorColumns, hideableColumns } from './AdministratorColumns.tsx';
+import { administratorColumns, hiddenColumns, hideableColumns } from './AdministratorColumns.tsx';
 import type { OneTimeSecret } from './oneTimeSecret.ts';
 import { filters } from './opening-calls.ts';
+import { timeZone } from './SignInFacts.tsx';
+
+const viewerZone = () => timeZone;
 
 interface AdministratorListProps {
   number: number;
@@ -29,7 +32,12 @@ interface OpenDialog {
 
 /** The administrators of the organization and everything below it. */
 export function AdministratorList({ number, onSecret }: AdministratorListProps) {
-  const { view, query, canEdit, canDelete } = useRecordList(administrators, number, filters);
+  const { view, query, canEdit, canDelete } = useRecordList(
+    administrators,
+    number,
+    filters,
+    hiddenColumns,
+  );
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const setStatus = useChange(setAdministratorStatus, { refreshes: [administrators.list] });
 
@@ -73,14 +81,14 @@ export function AdministratorList({ number, onSecret }: AdministratorListProps) 
         filterLabel={texts.filter}
         filters={filters.toolbar}
         columns={hideableColumns}
-      >
-        {add}
-      </ListToolbar>
+        primary={add}
+      />
       <RecordList
         caption={texts.title}
         columns={administratorColumns}
         view={view}
         query={query}
+        zoneOf={viewerZone}
         sortable={administrators.sort}
         none={texts.none}
         add={add}

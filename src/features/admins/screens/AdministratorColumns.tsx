@@ -45,9 +45,6 @@ export const administratorColumns = column.columns([
   }),
 ]);
 
-/** Most sign in by their email address. */
-export const hiddenColumns = ['username'];
-
 export const hideableColumns = [
   { id: 'username', label: username.label },
   { id: 'email', label: email.label },

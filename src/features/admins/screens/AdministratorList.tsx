@@ -13,7 +13,7 @@ import { type AdministratorRow, administrators, setAdministratorStatus } from '.
 import { rejectionOf } from '../rules.ts';
 import { actionTexts, texts } from '../texts.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { administratorColumns, hiddenColumns, hideableColumns } from './AdministratorColumns.tsx';
+import { administratorColumns, hideableColumns } from './AdministratorColumns.tsx';
 import type { OneTimeSecret } from './oneTimeSecret.ts';
 import { filters } from './opening-calls.ts';
 import { timeZone } from './SignInFacts.tsx';
@@ -32,12 +32,7 @@ interface OpenDialog {
 
 /** The administrators of the organization and everything below it. */
 export function AdministratorList({ number, onSecret }: AdministratorListProps) {
-  const { view, query, canEdit, canDelete } = useRecordList(
-    administrators,
-    number,
-    filters,
-    hiddenColumns,
-  );
+  const { view, query, canEdit, canDelete } = useRecordList(administrators, number, filters);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const setStatus = useChange(setAdministratorStatus, { refreshes: [administrators.list] });
 

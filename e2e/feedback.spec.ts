@@ -54,7 +54,7 @@ test('on a phone the tools of the header are in one menu', async ({ page, signIn
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn({ as: 'platform' });
   await go('/support/feedback');
-  await expect(page.getByRole('table', { name: 'Received Feedback' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Received Feedback' })).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Profile of admin',

@@ -90,9 +90,9 @@ test('on a phone a row says who was refused and why, without sideways scrolling'
   await signIn({ as: 'own' });
   await page.goto(radiusOf(own.provider));
   const frame = innerRadius(page);
-  const refused = frame.getByRole('row', { name: /Refused · Time used up/ });
+  const refused = frame.getByRole('listitem').filter({ hasText: 'Refused · Time used up' });
   await expect(refused).toBeVisible();
-  const list = frame.getByRole('region', { name: 'Authentications' });
+  const list = frame.getByRole('list', { name: 'Authentications' });
   expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await refused.getByRole('link').click();
   const panel = frame.getByRole('region', { name: 'Selected row' });

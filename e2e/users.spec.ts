@@ -70,7 +70,7 @@ test('a guest is added, found, changed, disabled and erased', async ({ page, sig
   await dialog.getByLabel('Valid until').fill('2090-01-02T12:00');
   await expect(dialog.getByText('New end: Jan 2, 2090, 12:00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Extend' }).click();
-  await expect(frame.getByRole('row', { name: /Jan 2, 2090, 12:00:00 PM GMT/ })).toBeVisible();
+  await expect(frame.getByRole('row', { name: /Jan 2, 2090/ })).toBeVisible();
   await act('Disable');
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await expect(frame.getByRole('row', { name: /Zoë.*Disabled/ })).toBeVisible();

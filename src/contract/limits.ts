@@ -12,6 +12,8 @@ export const recentOrganizationsMaximum = 15;
 export const drawerDefaultWidth = 260;
 export const drawerMinimumWidth = 100;
 export const treeRowHeight = 20;
+/** The height of a row of the tree where fingers touch it. As in TreeRow.module.css. */
+export const treeRowTouchHeight = 32;
 export const menuOpenDelayMs = 300;
 export const menuCloseDelayMs = 250;
 export const snackbarTimeoutMs = 6000;

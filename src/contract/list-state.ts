@@ -26,7 +26,14 @@ export interface ListState {
 /** The allowed values of each filter, or their pattern. A module constant. */
 export type FilterValues = Readonly<Record<string, readonly string[] | RegExp>>;
 
-export function listStateIn(search: Record<string, unknown>, filters: FilterValues): ListState {
+/** In the address: no column is hidden, not even those that are hidden by default. */
+const noneHidden = 'none';
+
+export function listStateIn(
+  search: Record<string, unknown>,
+  filters: FilterValues,
+  hiddenByDefault: readonly string[] = [],
+): ListState {
   const parameter = (name: string) => (typeof search[name] === 'string' ? search[name] : '');
   const sorted = parameter('sort');
   return {
@@ -43,20 +50,33 @@ export function listStateIn(search: Record<string, unknown>, filters: FilterValu
         )
         .map(([name]) => [name, parameter(name)]),
     ),
-    hidden: parameter('hide') === '' ? [] : parameter('hide').split(','),
+    hidden: hiddenIn(parameter('hide'), hiddenByDefault),
   };
+}
+
+function hiddenIn(hide: string, hiddenByDefault: readonly string[]): readonly string[] {
+  if (hide === '') return hiddenByDefault;
+  return hide === noneHidden && hiddenByDefault.length > 0 ? [] : hide.split(',');
+}
+
+function hideParameter(hidden: readonly string[], hiddenByDefault: readonly string[]) {
+  const isDefault =
+    hidden.length === hiddenByDefault.length && hidden.every((id) => hiddenByDefault.includes(id));
+  if (isDefault) return;
+  return hidden.length === 0 ? noneHidden : hidden.join(',');
 }
 
 export function searchParametersOf(
   { index, size, text, sort, hidden, ...state }: ListState,
   filters: FilterValues,
+  hiddenByDefault: readonly string[] = [],
 ) {
   return {
     page: index === 0 ? undefined : String(index + 1),
     size: size === 25 ? undefined : String(size),
     text: text || undefined,
     sort: sort === null ? undefined : `${sort.desc ? '-' : ''}${sort.id}`,
-    hide: hidden.length === 0 ? undefined : hidden.join(','),
+    hide: hideParameter(hidden, hiddenByDefault),
     ...Object.fromEntries(
       Object.keys(filters).map((name) => [name, state.filters[name] || undefined]),
     ),

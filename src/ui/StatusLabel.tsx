@@ -25,7 +25,7 @@ export function StatusLabel({ tone, label }: { tone: StatusTone; label: string }
   return (
     <span className={classes.status} data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

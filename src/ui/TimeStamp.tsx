@@ -1,15 +1,30 @@
-import { formatDateTime, formatRelative } from './format.ts';
+import { formatDateTime, formatMoment, formatRelative } from './format.ts';
 import classes from './TimeStamp.module.css';
+import { useNow } from './useNow.ts';
 
-/** A time in a site's time zone, with the zone's name; the tooltip shows how long ago it was. */
-export function TimeStamp({ at, timeZone }: { at: Date; timeZone: string }) {
+const minuteMs = 60_000;
+
+interface TimeStampProps {
+  at: Date;
+  /** the site's, an IANA name */
+  timeZone: string;
+  /** whether how long ago matters more than when, as for what was last seen */
+  isRelative?: boolean;
+}
+
+/** A time, as short as possible, in a site's time zone. The tooltip is exact, with the zone and how long ago it was. */
+export function TimeStamp({ at, timeZone, isRelative = false }: TimeStampProps) {
+  const now = useNow();
+  // Seconds would be wrong until the next tick.
+  const isNow = Math.abs(at.getTime() - now.getTime()) < minuteMs;
+  const relative = formatRelative(at, isNow ? at : now);
   return (
     <time
       className={classes.time}
       dateTime={at.toISOString()}
-      title={formatRelative(at, new Date())}
+      title={`${formatDateTime(at, timeZone)}, ${relative}`}
     >
-      {formatDateTime(at, timeZone)}
+      {isRelative ? relative : formatMoment(at, timeZone, now)}
     </time>
   );
 }

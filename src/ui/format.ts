@@ -4,7 +4,9 @@ export {
   formatCompact,
   formatDateTime,
   formatDay,
+  formatMoment,
   formatNumber,
   formatPercent,
   formatRelative,
+  formatZone,
 } from '../contract/values/format.ts';

@@ -1,3 +1,5 @@
+import { localDay } from './period.ts';
+
 // Creating an Intl formatter is slow, so formatters are cached.
 const dateTimes = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -29,6 +31,37 @@ export function formatDateTime(at: Date, timeZone: string, locale?: string): str
       }),
   );
   return formatter.format(at);
+}
+
+const momentParts = {
+  today: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  'this year': {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  'other year': { day: 'numeric', month: 'short', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Formats a time as short as possible: '16:02' today, '22 Nov, 16:02' this year, else '22 Nov 2026'. */
+export function formatMoment(at: Date, timeZone: string, now: Date, locale?: string): string {
+  const day = localDay(at, timeZone);
+  const today = localDay(now, timeZone);
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const style = day === today ? 'today' : isThisYear ? 'this year' : 'other year';
+  const formatter = cached(
+    dateTimes,
+    `${locale}|${timeZone}|moment ${style}`,
+    () => new Intl.DateTimeFormat(locale, { ...momentParts[style], timeZone }),
+  );
+  return formatter.format(at);
+}
+
+/** Names a time zone by its city: 'Oslo' for 'Europe/Oslo'. An offset would change with daylight saving time. */
+export function formatZone(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
 const clockParts = {

@@ -27,16 +27,27 @@ const dayMs = 86_400_000;
 
 /** Returns the date in a time zone (IANA name) at an instant. */
 export function localDay(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = dayFormatOf(timeZone).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+// Creating a formatter is slow, and lists format many times.
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  });
+  dayFormats.set(timeZone, format);
+  return format;
 }
 
 export function addDays(day: string, count: number): string {

@@ -7,6 +7,7 @@ export const texts = {
   who: 'Who',
   action: 'Action',
   kind: 'Kind',
+  period: 'Period',
   since: 'Since',
   until: 'Until',
   what: ({ action, entityType }: HistoryEntry) => `${action} ${entityType}`,

@@ -13,7 +13,6 @@ export const texts = {
   loading: 'Loading the device',
   notFound: 'This device does not exist. It may have been deleted or moved.',
   backToList: 'Back to the list',
-  all: (count: number) => `All ${formatNumber(count)}`,
   states: 'States',
   importTitle: 'Import devices',
   importHelp:

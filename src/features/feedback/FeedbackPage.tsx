@@ -21,14 +21,13 @@ const columns = column.columns([
     header: texts.when,
     cell: ({ getValue }) => <TimeStamp at={new Date(getValue())} timeZone={viewerTimeZone} />,
   }),
-  column.accessor('administrator', { header: texts.who, meta: { maxWidth: '200px' } }),
+  column.accessor('administrator', { header: texts.who }),
   column.accessor(({ type }) => FeedbackType.names[type], {
     id: 'type',
     header: FeedbackType.label,
   }),
   column.accessor('text', {
     header: Feedback.label,
-    meta: { maxWidth: '480px' },
     cell: ({ getValue }) => <span className={classes.text}>{getValue()}</span>,
   }),
   column.accessor(({ mail }) => texts.mailStates[mail], { id: 'mail', header: texts.mail }),

@@ -18,23 +18,23 @@ const moneyColumns = column.columns([
   column.accessor('gross', {
     header: texts.gross,
     cell: ({ row: { original: line } }) => formatMoney(line.gross, line.currency),
-    meta: { numeric: true, nowrap: true },
+    meta: { numeric: true },
   }),
   column.accessor('refunds', {
     header: texts.refunds,
     cell: ({ row: { original: line } }) => formatMoney(line.refunds, line.currency),
-    meta: { numeric: true, nowrap: true },
+    meta: { numeric: true },
   }),
   column.accessor('tax', {
     header: texts.tax,
     cell: ({ row: { original: line } }) => formatMoney(line.tax, line.currency),
-    meta: { numeric: true, nowrap: true },
+    meta: { numeric: true },
   }),
   column.accessor(netOf, {
     id: 'net',
     header: texts.net,
     cell: ({ row: { original: line } }) => formatMoney(netOf(line), line.currency),
-    meta: { numeric: true, nowrap: true },
+    meta: { numeric: true },
   }),
   column.accessor('purchases', {
     header: texts.purchases,
@@ -50,7 +50,7 @@ const moneyColumns = column.columns([
     id: 'average',
     header: texts.average,
     cell: ({ row: { original: line } }) => averageText(line),
-    meta: { numeric: true, nowrap: true },
+    meta: { numeric: true },
   }),
   column.accessor(changeIn, {
     id: 'change',
@@ -58,7 +58,6 @@ const moneyColumns = column.columns([
     cell: ({ row: { original: line } }) => (
       <ChangeLabel now={line.gross} before={line.grossBefore} more="good" />
     ),
-    meta: { nowrap: true },
   }),
 ]);
 
@@ -80,7 +79,6 @@ const columnsBy = (by: Grouping) =>
       id: 'name',
       header: groupingNames[by],
       cell: ({ row }) => nameOf[by](row.original),
-      meta: { maxWidth: '320px', nowrap: by === 'day' },
     }),
     ...moneyColumns,
   ]);

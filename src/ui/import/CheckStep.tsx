@@ -26,8 +26,8 @@ const columns = column.columns([
     cell: ({ getValue }) => formatNumber(getValue()),
     meta: { numeric: true },
   }),
-  column.accessor('field', { header: texts.field, meta: { nowrap: true } }),
-  column.accessor('reason', { header: texts.reason }),
+  column.accessor('field', { header: texts.field }),
+  column.accessor('reason', { header: texts.reason, meta: { wraps: true } }),
 ]);
 
 interface CheckStepProps {

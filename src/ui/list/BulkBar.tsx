@@ -15,11 +15,11 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Shows the number of selected rows and the bulk actions. */
+/** Shows the number of selected rows and the bulk actions, in the place of the list's toolbar (its `bulk`). */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   if (count === 0) return null;
   return (
-    <section className={classes.bar} aria-label={texts.selected(count)}>
+    <section className={classes.bar} data-bulk aria-label={texts.selected(count)}>
       <strong aria-live="polite">{texts.selected(count)}</strong>
       {children}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>

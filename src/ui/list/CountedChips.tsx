@@ -1,5 +1,6 @@
 import { Chip } from '@mantine/core';
 import { formatNumber } from '../format.ts';
+import type { StatusTone } from '../StatusLabel.tsx';
 import classes from './CountedChips.module.css';
 
 /** A number that counting may have stopped at. */
@@ -12,6 +13,14 @@ interface Filters {
   [name: string]: string | undefined;
 }
 
+interface Choice {
+  value: string;
+  label: string;
+  count?: BoundedCount | null | undefined;
+  /** colors a dot like the status in the list */
+  tone?: StatusTone;
+}
+
 interface CountedChipsProps {
   legend: string;
   /** the name of the filter */
@@ -20,7 +29,7 @@ interface CountedChipsProps {
   /** of the chip without the filter */
   all?: BoundedCount | null | undefined;
   /** without a count: it is loading, or would take long */
-  choices: readonly { value: string; label: string; count?: BoundedCount | null | undefined }[];
+  choices: readonly Choice[];
 }
 
 const texts = { all: 'All' };
@@ -43,8 +52,9 @@ export function CountedChips({ legend, name, view, all, choices }: CountedChipsP
         <Chip size="xs" value="">
           {withCount(texts.all, all)}
         </Chip>
-        {choices.map(({ value, label, count }) => (
+        {choices.map(({ value, label, count, tone }) => (
           <Chip key={value} size="xs" value={value}>
+            {tone && <span className={classes.dot} data-tone={tone} aria-hidden />}
             {withCount(label, count)}
           </Chip>
         ))}

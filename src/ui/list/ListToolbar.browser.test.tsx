@@ -5,6 +5,7 @@ import { pass, stopTimers } from '../../../test/components/clock.ts';
 import { press } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
 import { pageQuery, sortOf } from '../../contract/list-state.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useListView } from './useListView.ts';
 
@@ -117,4 +118,82 @@ test('hiding and showing columns by keyboard does not change the page', async ()
   await expect.poll(address).toBe('/?page=3&hide=site');
   await userEvent.keyboard('{Escape}');
   await expect.element(chooser).toHaveFocus();
+});
+
+function DefaultColumns() {
+  const view = useListView(filterValues, hiddenColumns);
+  return (
+    <>
+      <ListToolbar view={view} filterLabel="Filter by name" columns={columns} />
+      <output>Hidden: {view.hidden.join()}</output>
+    </>
+  );
+}
+
+const hiddenColumns = ['mac'];
+
+test('columns that are hidden by default can be shown, and the address says so', async () => {
+  const { address } = await show(<DefaultColumns />);
+  await expect.element(page.getByText('Hidden: mac')).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'MAC address' }).click();
+  await expect.poll(address).toBe('/?hide=none');
+  await expect.element(page.getByText('Hidden:', { exact: true })).toBeInTheDocument();
+  await page.getByRole('menuitemcheckbox', { name: 'MAC address' }).click();
+  await expect.poll(address).toBe('/');
+});
+
+function Selectable({ count }: { count: number }) {
+  const view = useListView(filterValues);
+  return (
+    <>
+      <ListToolbar
+        view={view}
+        filterLabel="Filter by name"
+        filters={filters}
+        columns={columns}
+        bulk={
+          <BulkBar count={count} onClear={() => undefined}>
+            <button type="button">Move</button>
+          </BulkBar>
+        }
+      />
+      <p style={{ margin: 0 }}>Table</p>
+    </>
+  );
+}
+
+test.each([1440, 720, 390])(
+  'bulk actions replace the toolbar without moving the table, %d px wide',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { update } = await show(<Selectable count={0} />);
+    const top = () => page.getByText('Table').element().getBoundingClientRect().top;
+    await expect.element(filter).toBeVisible();
+    const before = top();
+    await update(<Selectable count={3} />);
+    await expect.element(page.getByRole('button', { name: 'Move' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Clear selection' })).toBeVisible();
+    expect(top()).toBe(before);
+    expect(document.querySelector('input')?.checkVisibility({ visibilityProperty: true })).toBe(
+      false,
+    );
+    await expectAccessible();
+    await page.viewport(1000, 700);
+  },
+);
+
+test('on a phone filters are behind one button, which gets the focus back', async () => {
+  await page.viewport(390, 844);
+  const { address } = await show(<TestList />);
+  await expect.element(filter).toBeVisible();
+  await expect.element(status).not.toBeInTheDocument();
+  await press(page.getByRole('button', { name: 'Filters' }), '{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await status.selectOptions('down');
+  await expect.poll(address).toBe('/?status=down');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveFocus();
+  await page.viewport(1000, 700);
 });

@@ -1,9 +1,18 @@
-import { ActionIcon, CloseButton, Menu, NativeSelect, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Menu,
+  NativeSelect,
+  Popover,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import { IconColumns3, IconFilter, IconSearch } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { searchDebounceMs } from '../../contract/limits.ts';
 import { longestFilter } from '../../contract/list.ts';
+import { useIsPhone } from '../useIsPhone.ts';
 import classes from './ListToolbar.module.css';
 import type { ListView } from './useListView.ts';
 
@@ -17,58 +26,107 @@ interface ListToolbarProps {
   /** labels the text filter */
   filterLabel: string;
   filters?: readonly { name: string; label: string; options: readonly Choice[] }[];
+  /** before the text filter, such as the tabs of a page */
+  lead?: ReactNode;
+  /** one filter as chips with counts */
+  chips?: ReactNode;
   /** the columns that can be hidden */
   columns?: readonly { id: string; label: string }[];
-  /** secondary actions such as export; the primary action is in the page's header */
+  /** secondary actions such as export */
   children?: ReactNode;
+  /** the primary action, unless it is in the page's header */
+  primary?: ReactNode;
+  /** a BulkBar: it replaces the toolbar while rows are selected, so that the table does not move */
+  bulk?: ReactNode;
 }
 
 const noFilters: NonNullable<ListToolbarProps['filters']> = [];
-const texts = { all: (what: string) => `${what}: all`, columns: 'Columns', clear: 'Clear filter' };
+const texts = {
+  all: (what: string) => `${what}: all`,
+  columns: 'Columns',
+  clear: 'Clear filter',
+  filters: 'Filters',
+};
 
-/** The filters and the column chooser of a list, whose state is in the address. */
+/** The filters and the column chooser of a list, whose state is in the address. On a phone, filters are behind a button. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { view, filters = noFilters, columns = [] } = props;
+  const { view, filters = noFilters, columns = [], lead, chips, children, primary, bulk } = props;
+  const isPhone = useIsPhone();
+  const choices = (
+    <Filters filters={filters} chosen={view.filters} show={view.show} isLabelled={isPhone} />
+  );
+  const hasChoices = filters.length > 0 || Boolean(chips) || Boolean(children);
   return (
-    <div className={classes.toolbar} role="search">
-      <Filters
-        text={view.text}
-        textLabel={props.filterLabel}
-        filters={filters}
-        chosen={view.filters}
-        show={view.show}
-      />
-      <div className={classes.end}>
-        {props.children}
-        {columns.length > 0 && (
-          <ColumnChooser columns={columns} hidden={view.hidden} show={view.show} />
+    <div className={classes.line}>
+      {lead && <div className={classes.lead}>{lead}</div>}
+      <div className={classes.toolbar} role="search">
+        <TextFilter text={view.text} label={props.filterLabel} show={view.show} />
+        {isPhone ? (
+          hasChoices && (
+            <FilterButton isActive={Object.keys(view.filters).length > 0}>
+              {chips}
+              {choices}
+              {children}
+            </FilterButton>
+          )
+        ) : (
+          <>
+            {chips}
+            {choices}
+            <span className={classes.space} />
+            {children}
+            {columns.length > 0 && (
+              <ColumnChooser columns={columns} hidden={view.hidden} show={view.show} />
+            )}
+          </>
         )}
+        {primary}
       </div>
+      {bulk}
     </div>
   );
 }
 
-interface FiltersProps extends Pick<ListView, 'text' | 'show'> {
-  textLabel: string;
-  filters: NonNullable<ListToolbarProps['filters']>;
-  chosen: ListView['filters'];
+/** Shows the filters of a phone, for which a line has no room. */
+function FilterButton({ isActive, children }: { isActive: boolean; children: ReactNode }) {
+  return (
+    <Popover position="bottom-end" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={texts.filters}
+          data-chosen={isActive || undefined}
+        >
+          <IconFilter size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes.choices}>{children}</div>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }
 
-const Filters = memo(({ text, textLabel, filters, chosen, show }: FiltersProps) => (
-  <>
-    <TextFilter text={text} label={textLabel} show={show} />
-    {filters.map(({ name, label, options }) => (
-      <NativeSelect
-        key={name}
-        aria-label={label}
-        data={[{ value: '', label: texts.all(label) }, ...options]}
-        value={chosen[name] ?? ''}
-        data-chosen={name in chosen || undefined}
-        onChange={(event) => show({ filters: { ...chosen, [name]: event.currentTarget.value } })}
-      />
-    ))}
-  </>
-));
+interface FiltersProps extends Pick<ListView, 'show'> {
+  filters: NonNullable<ListToolbarProps['filters']>;
+  chosen: ListView['filters'];
+  /** whether labels are visible, where there is room */
+  isLabelled: boolean;
+}
+
+const Filters = memo(({ filters, chosen, show, isLabelled }: FiltersProps) =>
+  filters.map(({ name, label, options }) => (
+    <NativeSelect
+      key={name}
+      {...(isLabelled ? { label } : { 'aria-label': label })}
+      data={[{ value: '', label: texts.all(label) }, ...options]}
+      value={chosen[name] ?? ''}
+      data-chosen={name in chosen || undefined}
+      onChange={(event) => show({ filters: { ...chosen, [name]: event.currentTarget.value } })}
+    />
+  )),
+);
 
 interface TextFilterProps extends Pick<ListView, 'text' | 'show'> {
   label: string;
@@ -122,9 +180,13 @@ const ColumnChooser = memo(({ columns, hidden, show }: ColumnChooserProps) => {
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={texts.columns} title={texts.columns}>
-          <IconColumns3 size={18} aria-hidden />
-        </ActionIcon>
+        <Button
+          variant="default"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+          title={texts.columns}
+        >
+          {texts.columns}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {columns.map(({ id, label }) => {

@@ -30,7 +30,7 @@ interface ListReply<Row> {
 interface RecordListProps<Row extends { id: string }>
   extends Pick<
     ComponentProps<typeof DataTable<Row>>,
-    'caption' | 'columns' | 'selection' | 'details' | 'opened' | 'refreshing'
+    'caption' | 'columns' | 'selection' | 'details' | 'opened' | 'refreshing' | 'zoneOf'
   > {
   view: ListView;
   /** the result of `useQuery(listQuery(…))` */

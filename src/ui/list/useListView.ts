@@ -15,27 +15,30 @@ export interface ListView extends ListState {
   isFiltered: boolean;
 }
 
-/** Returns a list's state from the address, so that a link opens the same rows. */
-export function useListView(filters: FilterValues): ListView {
+const noneHidden: readonly string[] = [];
+
+/** Returns a list's state from the address, so that a link opens the same rows. `hiddenByDefault` is a module constant. */
+export function useListView(filters: FilterValues, hiddenByDefault = noneHidden): ListView {
   const shownOf = useContext(ScreenSearch);
   // Structural sharing keeps unchanged filters and columns identical.
   const state = useSearch({
     from: '__root__',
     structuralSharing: true,
-    select: (search) => listStateIn(shownOf(search), filters),
+    select: (search) => listStateIn(shownOf(search), filters, hiddenByDefault),
   });
   const changeSearch = useChangeSearch();
   const show = useCallback(
     (change: Partial<ListState>) =>
       void changeSearch(
         (before) => {
-          const state = listStateIn(before, filters);
+          const state = listStateIn(before, filters, hiddenByDefault);
           const index = change.hidden === undefined ? 0 : state.index;
-          return { ...before, ...searchParametersOf({ ...state, index, ...change }, filters) };
+          const next = { ...state, index, ...change };
+          return { ...before, ...searchParametersOf(next, filters, hiddenByDefault) };
         },
         { replace: true },
       ),
-    [changeSearch, filters],
+    [changeSearch, filters, hiddenByDefault],
   );
   const isFiltered = state.text !== '' || Object.keys(state.filters).length > 0;
   return { ...state, show, isFiltered };

@@ -2,16 +2,23 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type Column, FlexRender, type RowData, type Row as TableRow } from '@tanstack/react-table';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import classes from './DataTable.module.css';
+import { rowTexts as texts } from './rowTexts.ts';
 import type { tableKit } from './tableKit.ts';
 
-const texts = { details: 'Details', select: (name: string) => `Select ${name}` };
+/** Whether a row is selected, and how to change that. */
+export interface RowSelection {
+  selected: boolean;
+  /** names the row's checkbox */
+  name: string;
+  onToggle: (id: string) => void;
+}
 
 interface BodyRowProps<Row extends RowData> {
   row: TableRow<typeof tableKit, Row>;
   /** the visible columns */
   columns: readonly Column<typeof tableKit, Row>[];
   details: ((row: Row) => ReactNode) | undefined;
-  selection: { selected: boolean; name: string; onToggle: (id: string) => void } | undefined;
+  selection: RowSelection | undefined;
 }
 
 /** The row of a record, with its expandable details. */
@@ -50,11 +57,8 @@ export function BodyRow<Row extends RowData>({
   );
 }
 
-interface SelectorProps {
+interface SelectorProps extends RowSelection {
   id: string;
-  name: string;
-  selected: boolean;
-  onToggle: (id: string) => void;
 }
 
 function Selector({ id, name, selected, onToggle }: SelectorProps) {
@@ -93,8 +97,7 @@ function Cells<Row extends RowData>({
         key={cell.id}
         data-actions={meta?.actions}
         data-numeric={meta?.numeric || undefined}
-        data-nowrap={meta?.nowrap || undefined}
-        style={meta?.maxWidth ? { maxWidth: meta.maxWidth } : undefined}
+        data-wraps={meta?.wraps || undefined}
       >
         {index === 0 && hasDetails ? (
           <div className={classes.first}>
@@ -108,7 +111,9 @@ function Cells<Row extends RowData>({
             >
               <IconChevronRight size={16} aria-hidden />
             </button>
-            <FlexRender cell={cell} />
+            <div className={classes.text}>
+              <FlexRender cell={cell} />
+            </div>
           </div>
         ) : (
           <FlexRender cell={cell} />

@@ -54,7 +54,7 @@ test('the table has accessible rows and headings, including the heading of actio
 });
 
 test('the table scrolls by keyboard when it is wider than the window', async () => {
-  await page.viewport(320, 700);
+  await page.viewport(640, 700);
   await show(<DataTable {...shared} columns={[...columns, ...wideColumns]} />);
   const region = page.getByRole('region', { name: 'Devices' });
   await userEvent.tab();
@@ -201,4 +201,113 @@ test('an error is shown instead of missing rows, or above existing ones', async 
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(onRetry).toHaveBeenCalledTimes(2);
   await expectAccessible();
+});
+
+interface Visit {
+  id: string;
+  name: string;
+  state: string;
+  place: string;
+  seenAt: string;
+  zone: string;
+}
+
+const visitColumn = columnsFor<Visit>();
+const visitColumns = visitColumn.columns([
+  visitColumn.accessor('name', { header: 'Name' }),
+  visitColumn.accessor('place', { header: 'Place' }),
+  visitColumn.accessor('state', { header: 'State', meta: { width: 120, card: 'status' } }),
+  visitColumn.accessor('zone', { header: 'Zone', meta: { card: 'fact' } }),
+  visitColumn.accessor('seenAt', {
+    header: 'Seen',
+    meta: { width: 160, time: true, card: 'fact' },
+  }),
+  visitColumn.display({
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row }) => <button type="button">End {row.original.name}</button>,
+    meta: { actions: true },
+  }),
+]);
+const longName = 'A name that is much too long for the width of its column in any window';
+const visits = ['Ann', longName].map((name, index) => ({
+  id: name,
+  name,
+  state: 'Online',
+  place: `Zürich Airport › Terminal with a long name ${index}`,
+  seenAt: '16:02',
+  zone: 'Europe/Oslo',
+}));
+const visitList = {
+  caption: 'Visits',
+  columns: visitColumns,
+  rows: visits,
+  rowId: ({ id }: Visit) => id,
+  empty: null,
+};
+const boxOf = (element: Element) => element.getBoundingClientRect();
+
+test('rows are 40 px high, and a text that an ellipsis cuts is the tooltip of its cell', async () => {
+  await page.viewport(1000, 700);
+  await show(<DataTable {...visitList} />);
+  await expect.element(page.getByText(longName)).toBeVisible();
+  for (const row of document.querySelectorAll('tbody tr')) expect(boxOf(row).height).toBe(40);
+  const cell = page.getByRole('cell', { name: longName, exact: true });
+  await cell.hover();
+  await expect.element(cell).toHaveAttribute('title', longName);
+  const short = page.getByRole('cell', { name: 'Ann', exact: true });
+  await short.hover();
+  await expect.element(short).not.toHaveAttribute('title');
+});
+
+test('columns have the same widths while rows load', async () => {
+  await page.viewport(1000, 700);
+  const { update } = await show(<DataTable {...visitList} rows={undefined} />);
+  const heads = () => [...document.querySelectorAll('th')].map((head) => boxOf(head).x);
+  const before = heads();
+  expect(boxOf(document.querySelectorAll('tbody tr')[1] ?? document.body).height).toBe(40);
+  await update(<DataTable {...visitList} />);
+  await expect.element(page.getByText(longName)).toBeVisible();
+  expect(heads()).toEqual(before);
+});
+
+test('the actions cover no other column at 200 % zoom', async () => {
+  await page.viewport(720, 450);
+  await show(<DataTable {...visitList} />);
+  await expect.element(page.getByText(longName)).toBeVisible();
+  for (const row of document.querySelectorAll('tbody tr')) {
+    const [actions, last] = [...row.children].toReversed().map(boxOf);
+    expect(last?.right).toBeLessThanOrEqual(actions?.left ?? 0);
+  }
+});
+
+test('the head of a column of times names the zone of the rows', async () => {
+  await page.viewport(1000, 700);
+  const zoneOf = ({ zone }: Visit) => zone;
+  const { update } = await show(<DataTable {...visitList} zoneOf={zoneOf} />);
+  await expect.element(page.getByRole('columnheader', { name: 'Seen, Oslo' })).toBeVisible();
+  const rows = visits.map((row, index) => (index === 0 ? { ...row, zone: 'Asia/Tokyo' } : row));
+  await update(<DataTable {...visitList} rows={rows} zoneOf={zoneOf} />);
+  await expect.element(page.getByRole('columnheader', { name: 'Seen, local' })).toBeVisible();
+});
+
+test('on a phone rows are cards with a name, a status and two facts, which can be selected', async () => {
+  await page.viewport(390, 844);
+  const onChange = vi.fn();
+  const selection = { selected: new Set<string>(), nameOf: ({ name }: Visit) => name, onChange };
+  await show(<DataTable {...visitList} selection={selection} />);
+  const card = page.getByRole('list', { name: 'Visits' }).getByRole('listitem').first();
+  await expect.element(card).toHaveTextContent('AnnOnlineZoneEurope/OsloSeen16:02End Ann');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expectAccessible();
+  await card.getByRole('checkbox', { name: 'Select Ann' }).click();
+  expect(onChange).toHaveBeenCalledOnce();
+  await page.viewport(1000, 700);
+});
+
+test('a report stays a table on a phone', async () => {
+  await page.viewport(390, 844);
+  await show(<DataTable {...visitList} isFullHeight />);
+  await expect.element(page.getByRole('table', { name: 'Visits' })).toBeVisible();
+  await page.viewport(1000, 700);
 });

@@ -10,14 +10,20 @@ import {
   useState,
 } from 'react';
 import type { SortState } from '../../contract/list-state.ts';
+import { formatZone } from '../format.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
+import { useIsPhone } from '../useIsPhone.ts';
 import { BodyRow } from './BodyRow.tsx';
+import { CardList } from './CardList.tsx';
+import { columnWidths } from './columnWidths.ts';
 import classes from './DataTable.module.css';
 import { FooterRows } from './FooterRows.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { Pager, type PageState } from './Pager.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
 import { SelectAll, toggled } from './selection.tsx';
 import { type TableColumns, tableKit } from './tableKit.ts';
+import { showWholeText } from './wholeText.ts';
 
 interface DataTableProps<Row extends RowData> {
   /** names the table for screen readers */
@@ -38,6 +44,8 @@ interface DataTableProps<Row extends RowData> {
   /** ids of the columns that can be sorted by; every column unless given */
   sortable?: readonly string[];
   onSort?: (sort: SortState | null) => void;
+  /** the time zone of a row's times; the heads of columns of times name it */
+  zoneOf?: (row: Row) => string;
   page?: PageState;
   onPage?: (page: { index: number; size: number }) => void;
   /** ids of hidden columns */
@@ -59,13 +67,16 @@ interface DataTableProps<Row extends RowData> {
   opened?: string | undefined;
 }
 
-const texts = { retry: 'Try again', code: (code: string) => `Code ${code}` };
+const texts = {
+  retry: 'Try again',
+  code: (code: string) => `Code ${code}`,
+  severalZones: 'local',
+};
 const noRows: readonly never[] = [];
 const visibilityOf = (hidden: readonly string[] = []) =>
   Object.fromEntries(hidden.map((id) => [id, false]));
-const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A list of records that the server sorts and pages. */
+/** A list of records that the server sorts and pages. On a phone its rows are cards, except in reports. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, failure, sort, onSort, page, onPage, details, selection } = props;
   const { footer = [] } = props;
@@ -100,6 +111,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const body = table.getRowModel().rows;
   const visible = table.getVisibleLeafColumns();
   const columnCount = visible.length + (selection ? 1 : 0);
+  const isPhone = useIsPhone();
+  const hasCards = isPhone && footer.length === 0 && !props.isFullHeight;
+  const widths = columnWidths(visible, selection !== undefined);
+  const zone = zoneOfRows(rows ?? noRows, props.zoneOf);
+  const isBusy = rows === undefined || props.refreshing;
+  const selectionOf = (row: (typeof body)[number]) =>
+    selection && {
+      selected: selection.selected.has(row.id),
+      name: selection.nameOf(row.original),
+      onToggle: toggle,
+    };
 
   if (failure && rows === undefined) return <ErrorState {...failure} onRetry={props.onRetry} />;
   return (
@@ -119,65 +141,82 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </div>
         </Alert>
       )}
-      <div
-        className={classes.scroller}
-        role="region"
-        aria-label={caption}
-        tabIndex={0}
-        data-whole={props.isFullHeight || undefined}
-      >
-        <table aria-busy={rows === undefined || props.refreshing}>
-          <caption className={classes.caption}>{caption}</caption>
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {selection && <SelectAll ids={body.map(({ id }) => id)} {...selection} />}
-                {group.headers.map((header) => (
-                  <HeaderCell
-                    key={header.id}
-                    header={header}
-                    isSortable={props.sortable?.includes(header.id) ?? true}
-                  />
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody>
-            {rows === undefined &&
-              skeletonRows.map((row) => (
-                <tr key={row}>
-                  <td colSpan={columnCount}>
-                    <div className={classes.skeleton} />
-                  </td>
+      {hasCards ? (
+        <CardList
+          caption={caption}
+          rows={rows && body}
+          isBusy={isBusy}
+          details={details}
+          selectionOf={selectionOf}
+          empty={props.empty}
+        />
+      ) : (
+        <div
+          className={classes.scroller}
+          role="region"
+          aria-label={caption}
+          tabIndex={0}
+          data-whole={props.isFullHeight || undefined}
+        >
+          <table
+            aria-busy={isBusy}
+            style={{ minWidth: widths.minimum }}
+            onPointerOver={showWholeText}
+            onFocus={showWholeText}
+          >
+            <caption className={classes.caption}>{caption}</caption>
+            <colgroup>
+              {widths.all.map((width, index) => (
+                <col key={`${index}-of-${widths.all.length}`} style={{ width }} />
+              ))}
+            </colgroup>
+            <thead>
+              {table.getHeaderGroups().map((group) => (
+                <tr key={group.id}>
+                  {selection && <SelectAll ids={body.map(({ id }) => id)} {...selection} />}
+                  {group.headers.map((header) => (
+                    <HeaderCell
+                      key={header.id}
+                      header={header}
+                      isSortable={props.sortable?.includes(header.id) ?? true}
+                      zone={zone}
+                    />
+                  ))}
                 </tr>
               ))}
-            {body.map((row) => (
-              <BodyRow
-                key={row.id}
-                row={row}
-                columns={visible}
-                details={details}
-                selection={
-                  selection && {
-                    selected: selection.selected.has(row.id),
-                    name: selection.nameOf(row.original),
-                    onToggle: toggle,
-                  }
-                }
-              />
-            ))}
-            {rows?.length === 0 && (
-              <tr>
-                <td colSpan={columnCount}>
-                  <div className={classes.empty}>{props.empty}</div>
-                </td>
-              </tr>
-            )}
-          </tbody>
-          {footer.length > 0 && <FooterRows rows={footer} columns={visible} />}
-        </table>
-      </div>
-      {page && onPage && <Pager page={page} onPage={onPage} />}
+            </thead>
+            <tbody>
+              {rows === undefined && <SkeletonRows columns={columnCount} />}
+              {body.map((row) => (
+                <BodyRow
+                  key={row.id}
+                  row={row}
+                  columns={visible}
+                  details={details}
+                  selection={selectionOf(row)}
+                />
+              ))}
+              {rows?.length === 0 && (
+                <tr>
+                  <td colSpan={columnCount}>
+                    <div className={classes.empty}>{props.empty}</div>
+                  </td>
+                </tr>
+              )}
+            </tbody>
+            {footer.length > 0 && <FooterRows rows={footer} columns={visible} />}
+          </table>
+        </div>
+      )}
+      {/* Below the skeleton it would move when the rows arrive. */}
+      {rows !== undefined && page && onPage && <Pager page={page} onPage={onPage} />}
     </div>
   );
+}
+
+/** Returns the place whose clocks show the rows' times; rows of several zones show their local time. */
+function zoneOfRows<Row>(rows: readonly Row[], zoneOf: ((row: Row) => string) | undefined) {
+  const [zone, ...others] = new Set(zoneOf && rows.map(zoneOf));
+  if (others.length > 0) return texts.severalZones;
+  return zone === undefined ? undefined : formatZone(zone);
 }

@@ -9,23 +9,27 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 export function HeaderCell<Row extends RowData>({
   header,
   isSortable,
+  zone,
 }: {
   header: Header<typeof tableKit, Row>;
   isSortable: boolean;
+  /** where the clocks show the times of the rows */
+  zone: string | undefined;
 }) {
   const { column } = header;
   const sorted = column.getIsSorted();
-  const text = <FlexRender header={header} />;
-  const title = column.columnDef.meta?.actions ? (
-    <span className={classes.caption}>{text}</span>
-  ) : (
-    text
+  const meta = column.columnDef.meta;
+  const title = (
+    <span className={meta?.actions ? classes.caption : classes.head}>
+      <FlexRender header={header} />
+      {meta?.time && zone !== undefined && <span className={classes.zone}>{zone}</span>}
+    </span>
   );
   return (
     <th
       scope="col"
-      data-actions={column.columnDef.meta?.actions}
-      data-numeric={column.columnDef.meta?.numeric || undefined}
+      data-actions={meta?.actions}
+      data-numeric={meta?.numeric || undefined}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
     >
       {isSortable && column.getCanSort() ? (

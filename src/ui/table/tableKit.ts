@@ -14,10 +14,14 @@ interface ColumnExtras {
   actions?: boolean;
   /** numbers align right */
   numeric?: boolean;
-  /** prevents line breaks in short texts */
-  nowrap?: boolean;
-  /** limits the column's width (CSS) */
-  maxWidth?: string;
+  /** the width in pixels; columns without one share the rest of the table */
+  width?: number;
+  /** shows long texts completely, in higher rows */
+  wraps?: boolean;
+  /** times: the head names the time zone */
+  time?: boolean;
+  /** what the column is on a phone, where rows are cards: the status beside the name, or a fact below it */
+  card?: 'status' | 'fact';
 }
 
 /** The features of our tables. The server sorts and pages, so the table only holds the state. */

@@ -10,8 +10,9 @@ export function useRecordList<Row extends { id: string }, Sort extends string, Q
   calls: ListCalls<Row, Sort, Query>,
   number: number,
   filters: ReturnType<typeof choiceFilters>,
+  hiddenByDefault?: readonly string[],
 ) {
-  const view = useListView(filters.values);
+  const view = useListView(filters.values, hiddenByDefault);
   const canCall = useCanCall();
   // `view.filters` has values of the given filters only, which are choices of the record.
   const query = useQuery(listQuery(calls.list, sentForList(calls, number, view) as never));

@@ -1,6 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { treeRowHeight } from '../../contract/limits.ts';
+import { treeRowHeight, treeRowTouchHeight } from '../../contract/limits.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { selectOrganization, useSelection } from '../selection/selection.ts';
@@ -40,10 +41,11 @@ export function TreeList() {
   const typed = useRef<Typed>({ text: '', at: 0 });
   const activeIndex = useActiveIndex(selectedId);
   const activeItem = rows[activeIndex];
+  const rowHeight = useRowHeight();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => treeRowHeight,
+    estimateSize: () => rowHeight,
     overscan: 8,
     // About as high as the tree, so that its rows are part of the first paint.
     initialRect: { width: 0, height: window.innerHeight },
@@ -51,8 +53,11 @@ export function TreeList() {
     // Renders in the next frame and not in each scroll event, which keeps frames short.
     useFlushSync: false,
   });
+  useEffect(() => {
+    if (rowHeight !== treeRowHeight) virtualizer.measure();
+  }, [rowHeight, virtualizer]);
   useRevealed((index) => {
-    if (scroller.current && !isInView(scroller.current, index))
+    if (scroller.current && !isInView(scroller.current, index, rowHeight))
       virtualizer.scrollToIndex(index, { align: 'center' });
   });
 
@@ -76,7 +81,7 @@ export function TreeList() {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.shiftKey && event.key === 'F10' ? 'ContextMenu' : event.key;
-    const page = Math.floor((scroller.current?.clientHeight ?? 0) / treeRowHeight) - 1;
+    const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1;
     const effect = effectOfKey(key, { rows, index: activeIndex, openedOrgs, page });
     if (effect) {
       event.preventDefault();
@@ -196,10 +201,19 @@ function useRevealed(show: (index: number) => void): void {
   }, [revealed]);
 }
 
+function useRowHeight(): number {
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  return isTouch ? treeRowTouchHeight : treeRowHeight;
+}
+
 /** The virtualizer may not know the height yet. */
-function isInView({ scrollTop, clientHeight }: HTMLElement, index: number): boolean {
-  const top = index * treeRowHeight - scrollTop;
-  return top >= 0 && top + treeRowHeight <= clientHeight;
+function isInView(
+  { scrollTop, clientHeight }: HTMLElement,
+  index: number,
+  rowHeight: number,
+): boolean {
+  const top = index * rowHeight - scrollTop;
+  return top >= 0 && top + rowHeight <= clientHeight;
 }
 
 function isLetter(key: string, typed: string): boolean {

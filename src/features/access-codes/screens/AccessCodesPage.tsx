@@ -11,7 +11,7 @@ import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeade
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { isCodeLike } from '../codes/code-shape.ts';
-import { createAccessCodeBatch } from '../contract.ts';
+import { type AccessCodeBatchRow, createAccessCodeBatch } from '../contract.ts';
 import { newBatchPath } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { batchColumns, hideableColumns, organizationColumn } from './BatchColumns.tsx';
@@ -20,6 +20,7 @@ import { batchList, filters, sentForBatches } from './opening-calls.ts';
 
 export { openingBatches as openingCalls } from './opening-calls.ts';
 
+const zoneOf = ({ timeZone }: AccessCodeBatchRow) => timeZone;
 const whileGeneratingMs = 1_000;
 
 /** `/manage/access-codes/manage`: the batches of the selected organization. */
@@ -74,6 +75,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
           view={isAllOwn ? { ...view, hidden: [...view.hidden, organizationColumn] } : view}
           query={batches}
           sortable={batchList.sort}
+          zoneOf={zoneOf}
           // Not dimmed while the progress is reloaded every second.
           refreshing={batches.isFetching && batches.isPlaceholderData}
           none={texts.none}

@@ -25,7 +25,6 @@ export const batchColumns = column.columns([
         {getValue()}
       </ScreenLink>
     ),
-    meta: { maxWidth: '280px' },
   }),
   column.accessor('organizationName', {
     id: organizationColumn,
@@ -35,12 +34,12 @@ export const batchColumns = column.columns([
   column.accessor(planText, {
     id: 'plan',
     header: plan.label,
-    meta: { maxWidth: '280px' },
+    meta: { card: 'fact' },
   }),
   column.accessor(({ made, count }) => texts.generatedOf(made, count), {
     id: 'count',
     header: texts.codes,
-    meta: { numeric: true, nowrap: true },
+    meta: { numeric: true, width: 150 },
   }),
   column.accessor('used', {
     header: texts.used,
@@ -50,6 +49,7 @@ export const batchColumns = column.columns([
   column.accessor('state', {
     header: batchState.label,
     cell: ({ getValue }) => <BatchStateLabel state={getValue()} />,
+    meta: { width: 140, card: 'status' },
   }),
   column.accessor('validUntil', {
     header: validUntil.label,
@@ -61,14 +61,14 @@ export const batchColumns = column.columns([
         <TimeStamp at={new Date(at)} timeZone={original.timeZone} />
       );
     },
-    meta: { nowrap: true },
+    meta: { width: 170, time: true, card: 'fact' },
   }),
   column.accessor('createdAt', {
     header: texts.created,
     cell: ({ row: { original }, getValue }) => (
       <TimeStamp at={new Date(getValue())} timeZone={original.timeZone} />
     ),
-    meta: { nowrap: true },
+    meta: { width: 170, time: true },
   }),
 ]);
 

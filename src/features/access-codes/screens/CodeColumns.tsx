@@ -27,21 +27,22 @@ export const codeColumns = ({ usesPerCode, timeZone }: Terms) => {
           <Use code={original} timeZone={timeZone} />
         </>
       ),
+      meta: { card: 'status' },
     }),
     column.accessor(({ uses }) => texts.usesOf(uses, usesPerCode), {
       id: 'uses',
       header: texts.uses,
-      meta: { numeric: true, nowrap: true },
+      meta: { numeric: true, width: 120, card: 'fact' },
     }),
     column.accessor('firstUsedAt', {
       header: texts.firstUsed,
       cell: ({ getValue }) => timeOr(texts.never, getValue()),
-      meta: { nowrap: true },
+      meta: { width: 170, time: true },
     }),
     column.accessor('validUntil', {
       header: extension.map.validUntil.label,
       cell: ({ getValue }) => timeOr(batchTexts.noEnd, getValue()),
-      meta: { nowrap: true },
+      meta: { width: 170, time: true, card: 'fact' },
     }),
   ]);
 };

@@ -80,6 +80,7 @@ export function CodeList({ number, batch, onOpen }: CodeListProps) {
         columns={columns}
         view={view}
         query={query}
+        zoneOf={() => timeZone}
         details={(code) => <CodeUses number={number} batch={batch} code={code} />}
         none={texts.none}
         noMatch={texts.noMatch}

@@ -26,29 +26,21 @@ export const accountColumns = (found: string, timeZone: string) =>
           <ItemLink item={original.id}>
             <Marked text={getValue()} found={found} />
           </ItemLink>
-          {[original.email, original.phone, original.foundByCode]
-            .filter((line) => line !== null && line !== getValue())
-            .map((line) => (
-              <span key={line} className={classes.second}>
-                <Marked text={line ?? ''} found={found} />
-              </span>
-            ))}
-          {original.foundBy !== null && (
-            <span className={classes.second}>{texts.foundBy[original.foundBy]}</span>
-          )}
+          <SecondLine account={original} name={getValue()} found={found} />
         </div>
       ),
-      meta: { maxWidth: '280px' },
     }),
     column.accessor('room', {
       header: heads.room,
+      meta: { width: 72 },
       cell: ({ getValue }) => <Marked text={getValue() ?? ''} found={found} />,
     }),
-    column.accessor(placeOf, { id: 'area', header: heads.area, meta: { maxWidth: '240px' } }),
-    column.accessor('planName', { id: 'plan', header: heads.plan }),
+    column.accessor(placeOf, { id: 'area', header: heads.area, meta: { card: 'fact' } }),
+    column.accessor('planName', { id: 'plan', header: heads.plan, meta: { card: 'fact' } }),
     column.accessor('validUntil', {
       id: 'until',
       header: heads.until,
+      meta: { width: 150, time: true },
       cell: ({ row: { original }, getValue }) => {
         const until = getValue();
         if (until === null)
@@ -56,9 +48,10 @@ export const accountColumns = (found: string, timeZone: string) =>
         return <TimeStamp at={new Date(until)} timeZone={timeZone} />;
       },
     }),
-    column.accessor('devices', { header: heads.devices, meta: { numeric: true } }),
+    column.accessor('devices', { header: heads.devices, meta: { numeric: true, width: 80 } }),
     column.accessor('state', {
       header: heads.state,
+      meta: { width: 110, card: 'status' },
       cell: ({ row: { original }, getValue }) =>
         original.isOnline ? (
           <StatusLabel tone="good" label={texts.online} />
@@ -79,6 +72,30 @@ export const accountColumns = (found: string, timeZone: string) =>
       },
     }),
   ]);
+
+interface SecondLineProps {
+  account: AccountRow;
+  name: string;
+  found: string;
+}
+
+/** What else identifies a guest, in one line. */
+function SecondLine({ account, name, found }: SecondLineProps) {
+  const { email, phone, foundByCode, foundBy } = account;
+  const parts = [email, phone, foundByCode, foundBy && texts.foundBy[foundBy]].filter(
+    (part) => part !== null && part !== name,
+  );
+  return (
+    <span className={classes.second}>
+      {parts.map((part, index) => (
+        <span key={part}>
+          {index > 0 && ' · '}
+          <Marked text={part ?? ''} found={found} />
+        </span>
+      ))}
+    </span>
+  );
+}
 
 export function reasonText(reason: string | null): string {
   return reason !== null && isReason(reason) ? reasons[reason].label : (reason ?? texts.refused);

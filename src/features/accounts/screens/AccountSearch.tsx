@@ -63,7 +63,8 @@ export function AccountSearch({ number }: { number: number }) {
       <div className={classes.bar} role="search" aria-label={texts.title}>
         <TextInput
           className={classes.search}
-          label={seesData ? texts.search : texts.searchMasked}
+          aria-label={seesData ? texts.search : texts.searchMasked}
+          placeholder={seesData ? texts.search : texts.searchMasked}
           autoFocus
           maxLength={100}
           value={typed}
@@ -77,18 +78,18 @@ export function AccountSearch({ number }: { number: number }) {
             {texts.ip}
           </Button>
         )}
+        <p className={classes.kinds} role="status">
+          {typed.trim() === ''
+            ? ''
+            : isLongEnough(typed)
+              ? texts.lookingFor(
+                  kindsOf(typed)
+                    .map((kind) => texts.kinds[kind])
+                    .join(', '),
+                )
+              : texts.typeMore}
+        </p>
       </div>
-      <p className={classes.kinds} role="status">
-        {typed.trim() === ''
-          ? ''
-          : isLongEnough(typed)
-            ? texts.lookingFor(
-                kindsOf(typed)
-                  .map((kind) => texts.kinds[kind])
-                  .join(', '),
-              )
-            : texts.typeMore}
-      </p>
       {isSearched && found !== undefined && (
         <>
           <Visits visits={found.visits} timeZone={timeZone} />
@@ -107,6 +108,7 @@ export function AccountSearch({ number }: { number: number }) {
           columns={columns}
           rows={found === undefined && data?.rows.length === 0 ? undefined : data?.rows}
           rowId={({ id }) => id}
+          zoneOf={() => timeZone}
           refreshing={isFetching}
           failure={error}
           onRetry={() => void refetch()}

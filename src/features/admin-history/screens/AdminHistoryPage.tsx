@@ -35,6 +35,8 @@ const filterChoices = [
   },
 ];
 
+const zoneOf = ({ timeZone }: { timeZone: string }) => timeZone;
+
 /** Adds the organization's time zone, in which cells show times. */
 const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listAdminHistory>) => ({
   ...reply,
@@ -72,6 +74,7 @@ function History({ number }: { number: number }) {
         filterLabel={texts.filter}
         filters={filterChoices}
         columns={hideableColumns}
+        chips={<HistoryFilters view={view} />}
       >
         {canExport && (
           <ExportButton
@@ -80,7 +83,6 @@ function History({ number }: { number: number }) {
           />
         )}
       </ListToolbar>
-      <HistoryFilters view={view} />
       <RecordList
         // Remounts to expand the entry of a link.
         key={entry}
@@ -89,6 +91,7 @@ function History({ number }: { number: number }) {
         columns={historyColumns}
         view={view}
         query={query}
+        zoneOf={zoneOf}
         none={texts.none}
         noMatch={texts.noMatch}
         details={(shown) => (

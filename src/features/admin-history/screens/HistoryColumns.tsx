@@ -17,8 +17,9 @@ export const historyColumns = column.columns([
     cell: ({ row, getValue }) => (
       <TimeStamp at={new Date(getValue())} timeZone={row.original.timeZone} />
     ),
+    meta: { width: 160, time: true },
   }),
-  column.accessor('administrator', { header: texts.who, meta: { maxWidth: '200px' } }),
+  column.accessor('administrator', { header: texts.who, meta: { width: 180, card: 'fact' } }),
   column.accessor((entry) => texts.what(entry), {
     id: 'what',
     header: texts.action,
@@ -32,14 +33,12 @@ export const historyColumns = column.columns([
   column.accessor('label', {
     header: texts.record,
     cell: ({ row }) => <RecordName entry={row.original} />,
-    meta: { maxWidth: '280px' },
   }),
   column.accessor((entry) => entry.organizationName ?? '', {
     id: 'organization',
     header: texts.organization,
-    meta: { maxWidth: '240px' },
   }),
-  column.accessor('address', { header: texts.from }),
+  column.accessor('address', { header: texts.from, meta: { width: 130 } }),
 ]);
 
 export const hideableColumns = [

@@ -20,7 +20,7 @@ export function HistoryFilters({ view }: { view: ListView }) {
   const since = parseDay(view.filters.from) ?? '';
   const until = parseDay(view.filters.until) ?? since;
   return (
-    <div className={classes.filters}>
+    <fieldset className={classes.filters} aria-label={texts.period}>
       <Day view={view} name="from" label={texts.since} />
       <Day
         view={view}
@@ -31,7 +31,7 @@ export function HistoryFilters({ view }: { view: ListView }) {
       <Only view={view} name="person" label={texts.onlyPerson} />
       <Only view={view} name="record" label={texts.onlyRecord} />
       <Only view={view} name="entry" label={texts.onlyEntry} />
-    </div>
+    </fieldset>
   );
 }
 

@@ -17,30 +17,31 @@ export const administratorColumns = column.columns([
     id: 'name',
     header: texts.name,
     cell: ({ row, getValue }) => <ItemLink item={row.original.id}>{getValue()}</ItemLink>,
-    meta: { maxWidth: '240px' },
   }),
-  column.accessor('username', { header: username.label, meta: { maxWidth: '200px' } }),
-  column.accessor('email', { header: email.label, meta: { maxWidth: '240px' } }),
+  column.accessor('username', { header: username.label }),
+  column.accessor('email', { header: email.label }),
   column.accessor(({ roleName }) => roleName ?? noRole.label, {
     id: 'role',
     header: role.label,
-    meta: { maxWidth: '200px' },
+    meta: { card: 'fact' },
   }),
   column.accessor('ownerName', {
     id: 'owner',
     header: owner.label,
     cell: ({ row }) => <Owner {...row.original} />,
-    meta: { maxWidth: '220px' },
+    meta: { card: 'fact' },
   }),
   column.accessor('status', {
     header: administratorStatus.label,
     cell: ({ getValue }) => (
       <StatusLabel tone={tones[getValue()]} label={administratorStatus.names[getValue()]} />
     ),
+    meta: { width: 110, card: 'status' },
   }),
   column.accessor('lastLoginAt', {
     header: texts.lastLogin,
     cell: ({ getValue }) => <LastLogin at={getValue()} />,
+    meta: { width: 170, time: true },
   }),
 ]);
 

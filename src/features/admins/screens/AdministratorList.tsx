@@ -16,6 +16,9 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { administratorColumns, hideableColumns } from './AdministratorColumns.tsx';
 import type { OneTimeSecret } from './oneTimeSecret.ts';
 import { filters } from './opening-calls.ts';
+import { timeZone } from './SignInFacts.tsx';
+
+const viewerZone = () => timeZone;
 
 interface AdministratorListProps {
   number: number;
@@ -73,14 +76,14 @@ export function AdministratorList({ number, onSecret }: AdministratorListProps) 
         filterLabel={texts.filter}
         filters={filters.toolbar}
         columns={hideableColumns}
-      >
-        {add}
-      </ListToolbar>
+        primary={add}
+      />
       <RecordList
         caption={texts.title}
         columns={administratorColumns}
         view={view}
         query={query}
+        zoneOf={viewerZone}
         sortable={administrators.sort}
         none={texts.none}
         add={add}

@@ -2,7 +2,7 @@ import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import type { DeviceState } from '../contract.ts';
 import { deviceState } from '../fields.ts';
 
-const tones = {
+export const stateTones = {
   up: 'good',
   degraded: 'warning',
   down: 'bad',
@@ -12,5 +12,5 @@ const tones = {
 } as const;
 
 export function DeviceStateLabel({ state }: { state: DeviceState['state'] }) {
-  return <StatusLabel tone={tones[state]} label={deviceState.names[state]} />;
+  return <StatusLabel tone={stateTones[state]} label={deviceState.names[state]} />;
 }

@@ -14,6 +14,9 @@ interface FiltersProps {
   isMasked: boolean;
   columns: readonly { id: string; label: string }[];
   chips: ReactNode;
+  lead: ReactNode;
+  /** the button that pauses the list */
+  pause: ReactNode;
   children: ReactNode;
 }
 
@@ -21,7 +24,8 @@ const periodOptions = periods.map((value) => ({ value, label: texts.periods[valu
 const typedFilters = ['user', 'mac', 'nas', 'ssid', 'plan'] as const;
 
 /** The toolbar of a list: text, chips, further filters, and the filters that are set. */
-export function Filters({ view, isMasked, columns, chips, children }: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { view, isMasked, columns, chips, lead, pause, children } = props;
   const { filters, show } = view;
   const set = ([...typedFilters, 'method', 'reason', 'guest'] as const).flatMap((name) => {
     const value = filters[name];
@@ -35,8 +39,10 @@ export function Filters({ view, isMasked, columns, chips, children }: FiltersPro
         view={view}
         filterLabel={isMasked ? texts.filterMasked : texts.filter}
         columns={columns}
+        lead={lead}
+        chips={chips}
+        primary={pause}
       >
-        {chips}
         <NativeSelect
           aria-label={texts.period}
           data={periodOptions}
@@ -92,6 +98,7 @@ function MoreFilters({ view: { filters, show, tab } }: { view: RadiusView }) {
       <Popover.Target>
         <Button
           variant="default"
+          title={texts.moreFilters}
           leftSection={<IconFilter size={16} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >

@@ -30,35 +30,42 @@ export function RadiusActivityPage({ number }: { number: number }) {
         : `${texts.tabs.sessions} ${countText(status.online)}`,
     problems: texts.tabs.problems,
   };
+  const lead = (
+    <PageTabs
+      label={texts.tabList}
+      tabs={tabs.map((id) => ({ id, title: titles[id] }))}
+      current={tab}
+      searchOf={searchOfTab}
+    />
+  );
+  const pause = (
+    <Button
+      variant="default"
+      title={isPaused ? texts.resume : texts.pause}
+      leftSection={
+        isPaused ? (
+          <IconPlayerPlay size={16} aria-hidden />
+        ) : (
+          <IconPlayerPause size={16} aria-hidden />
+        )
+      }
+      onClick={() => setPaused(!isPaused)}
+    >
+      {isPaused ? texts.resume : texts.pause}
+    </Button>
+  );
+  const list = { number, view, isPaused, status, lead, pause };
   return (
     <div className={classes.page}>
-      <div className={classes.top}>
-        <PageTabs
-          label={texts.tabList}
-          tabs={tabs.map((id) => ({ id, title: titles[id] }))}
-          current={tab}
-          searchOf={searchOfTab}
-        />
-        {tab !== 'problems' && (
-          <Button
-            variant="default"
-            leftSection={
-              isPaused ? (
-                <IconPlayerPlay size={16} aria-hidden />
-              ) : (
-                <IconPlayerPause size={16} aria-hidden />
-              )
-            }
-            onClick={() => setPaused(!isPaused)}
-          >
-            {isPaused ? texts.resume : texts.pause}
-          </Button>
-        )}
-      </div>
       <Notices status={status} />
-      {tab === 'authentications' && <AuthenticationList {...{ number, view, isPaused, status }} />}
-      {tab === 'sessions' && <SessionList {...{ number, view, isPaused, status }} />}
-      {tab === 'problems' && <ProblemTable {...{ number, view, status }} />}
+      {tab === 'authentications' && <AuthenticationList {...list} />}
+      {tab === 'sessions' && <SessionList {...list} />}
+      {tab === 'problems' && (
+        <>
+          <div className={classes.top}>{lead}</div>
+          <ProblemTable {...{ number, view, status }} />
+        </>
+      )}
     </div>
   );
 }

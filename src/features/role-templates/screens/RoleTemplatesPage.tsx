@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import { AddTemplateMenu } from './AddTemplateMenu.tsx';
 import { DeleteTemplate } from './DeleteTemplate.tsx';
 import { filters } from './opening-calls.ts';
-import { hideableColumns, templateColumns } from './TemplateColumns.tsx';
+import { hiddenColumns, hideableColumns, templateColumns } from './TemplateColumns.tsx';
 
 export { openingTemplates as openingCalls } from './opening-calls.ts';
 
@@ -25,7 +25,12 @@ export function RoleTemplatesPage() {
 }
 
 function Templates({ number }: { number: number }) {
-  const { view, query, canEdit, canDelete } = useRecordList(roleTemplates, number, filters);
+  const { view, query, canEdit, canDelete } = useRecordList(
+    roleTemplates,
+    number,
+    filters,
+    hiddenColumns,
+  );
   const author = useAllowed();
   const [deleted, setDeleted] = useState<RoleTemplateRow | null>(null);
   const actionsOf = (template: RoleTemplateRow) => [

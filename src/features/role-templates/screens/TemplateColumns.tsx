@@ -30,16 +30,16 @@ export const templateColumns = column.columns([
         {original.name}
       </ScreenLink>
     ),
-    meta: { maxWidth: '280px' },
   }),
   column.accessor('type', {
     header: templateType.label,
     cell: ({ getValue }) => templateType.names[getValue()],
+    meta: { width: 150, card: 'fact' },
   }),
   column.accessor(ownerText, {
     id: 'owner',
     header: templateOrigin.label,
-    meta: { maxWidth: '220px' },
+    meta: { width: 150, card: 'fact' },
   }),
   column.accessor('usedBy', {
     header: texts.usedBy,
@@ -49,7 +49,6 @@ export const templateColumns = column.columns([
   column.accessor((row) => permissions.toText(row.permissions, row), {
     id: 'permissions',
     header: texts.permissions,
-    meta: { maxWidth: '420px' },
   }),
   column.accessor((row) => row.rights.map((right) => shortRightNames[right]).join(', '), {
     id: 'rights',
@@ -57,9 +56,11 @@ export const templateColumns = column.columns([
   }),
   column.accessor('description', {
     header: description.label,
-    meta: { maxWidth: '280px' },
   }),
 ]);
+
+/** The permissions are long; the record shows them as a table. */
+export const hiddenColumns = ['permissions'];
 
 export const hideableColumns = [
   { id: 'owner', label: templateOrigin.label },

@@ -12,7 +12,7 @@ import classes from './ServicePlans.module.css';
 
 const column = columnsFor<ServicePlanRow>();
 const { name, price, duration, status } = servicePlan.map;
-const tones = { Draft: 'idle', Active: 'good', Retired: 'bad' } as const;
+const tones = { Draft: 'idle', Active: 'good', Retired: 'ended' } as const;
 const count = { meta: { numeric: true } };
 
 interface ListState {
@@ -30,28 +30,35 @@ export const planColumns = ({ number, canMove }: ListState) =>
           <ScreenLink to={`/setup/service-plans/item/${plan.id}`}>{plan.name}</ScreenLink>
         </span>
       ),
-      meta: { maxWidth: '280px' },
     }),
     column.accessor('position', {
       header: texts.order,
       cell: ({ row }) => <PlanOrder plan={row.original} number={number} canMove={canMove} />,
+      meta: { width: 100 },
     }),
     column.accessor('portalName', {
       header: texts.portalName,
-      meta: { maxWidth: '220px' },
     }),
     column.accessor(planPriceText, {
       id: 'price',
       header: price.label,
-      meta: { numeric: true, nowrap: true },
+      meta: { numeric: true, width: 110, card: 'fact' },
     }),
     column.accessor(planTimeText, {
       id: 'duration',
       header: duration.label,
-      meta: { nowrap: true },
+      meta: { width: 120, card: 'fact' },
     }),
-    column.accessor(planSpeedText, { id: 'speed', header: texts.speed, meta: { nowrap: true } }),
-    column.accessor(planQuotaText, { id: 'quota', header: texts.quota }),
+    column.accessor(planSpeedText, {
+      id: 'speed',
+      header: texts.speed,
+      meta: { width: 120 },
+    }),
+    column.accessor(planQuotaText, {
+      id: 'quota',
+      header: texts.quota,
+      meta: { width: 120 },
+    }),
     column.accessor(({ maxDevices }) => maxDevices ?? texts.unlimited, {
       ...count,
       id: 'devices',
@@ -62,18 +69,22 @@ export const planColumns = ({ number, canMove }: ListState) =>
       cell: ({ getValue }) => (
         <StatusLabel tone={tones[getValue()]} label={status.names[getValue()]} />
       ),
+      meta: { width: 110, card: 'status' },
     }),
     column.accessor(({ guestsNow }) => formatNumber(guestsNow), {
-      ...count,
+      meta: { numeric: true, width: 112 },
       id: 'guestsNow',
       header: texts.guestsNow,
     }),
     column.accessor(({ soldIn30Days }) => formatNumber(soldIn30Days), {
-      ...count,
+      meta: { numeric: true, width: 128 },
       id: 'soldIn30Days',
       header: texts.sold,
     }),
   ]);
+
+/** The portal usually shows the plan by its name. */
+export const hiddenColumns = ['portalName', 'quota'];
 
 export const hideableColumns = [
   { id: 'position', label: texts.order },

@@ -16,7 +16,7 @@ import { type ServicePlanRow, servicePlans, setServicePlanStatus } from '../cont
 import { servicePlan } from '../fields.ts';
 import { texts } from '../texts.ts';
 import { filters } from './opening-calls.ts';
-import { hideableColumns, planColumns } from './PlanColumns.tsx';
+import { hiddenColumns, hideableColumns, planColumns } from './PlanColumns.tsx';
 import { DeletePlan, LoadedPreview } from './PlanDialogs.tsx';
 
 export { openingPlans as openingCalls } from './opening-calls.ts';
@@ -41,7 +41,7 @@ export function ServicePlansPage() {
 }
 
 function Plans({ number }: { number: number }) {
-  const list = useRecordList(servicePlans, number, filters);
+  const list = useRecordList(servicePlans, number, filters, hiddenColumns);
   const { canEdit, canDelete } = list;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -93,15 +93,17 @@ function Plans({ number }: { number: number }) {
         filterLabel={texts.filter}
         filters={filters.toolbar}
         columns={hideableColumns}
+        bulk={
+          <BulkBar count={chosen.length} onClear={clearSelection}>
+            <BulkButton label={texts.activate} onClick={() => setStatus(chosen, 'Active')} />
+            <BulkButton label={texts.retire} onClick={() => setStatus(chosen, 'Retired')} />
+            <BulkButton
+              label={texts.copyTo}
+              onClick={() => setDialog({ action: 'copy', plans: chosen })}
+            />
+          </BulkBar>
+        }
       />
-      <BulkBar count={chosen.length} onClear={clearSelection}>
-        <BulkButton label={texts.activate} onClick={() => setStatus(chosen, 'Active')} />
-        <BulkButton label={texts.retire} onClick={() => setStatus(chosen, 'Retired')} />
-        <BulkButton
-          label={texts.copyTo}
-          onClick={() => setDialog({ action: 'copy', plans: chosen })}
-        />
-      </BulkBar>
       <RecordList
         caption={texts.title}
         columns={columns}

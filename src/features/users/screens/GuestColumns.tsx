@@ -29,7 +29,6 @@ export const guestColumns = column.columns([
         )}
       </div>
     ),
-    meta: { maxWidth: '280px' },
   }),
   column.accessor('room', { header: room.label }),
   column.accessor('planName', {

@@ -18,43 +18,57 @@ export const deviceColumns = column.columns([
         {original.name}
       </ScreenLink>
     ),
-    meta: { maxWidth: '260px' },
   }),
   column.accessor('state', {
     header: deviceState.label,
     cell: ({ getValue }) => <DeviceStateLabel state={getValue()} />,
+    meta: { width: 130, card: 'status' },
   }),
   column.accessor('strip', {
     header: texts.strip,
     cell: ({ getValue }) => <AvailabilityStrip strip={getValue()} />,
+    meta: { width: 124 },
   }),
   column.accessor(({ latencyMs }) => (latencyMs === null ? '' : texts.milliseconds(latencyMs)), {
     id: 'latency',
     header: texts.latency,
-    meta: { numeric: true, nowrap: true },
+    meta: { numeric: true },
   }),
-  column.accessor(({ type }) => deviceType.names[type], { id: 'type', header: deviceType.label }),
-  column.accessor((row) => role.names[row.role], { id: 'role', header: role.label }),
+  column.accessor(({ type }) => deviceType.names[type], {
+    id: 'type',
+    header: deviceType.label,
+    meta: { width: 160, card: 'fact' },
+  }),
+  column.accessor((row) => role.names[row.role], {
+    id: 'role',
+    header: role.label,
+    meta: { width: 130 },
+  }),
   column.accessor((row) => row.host ?? '', {
     id: 'host',
     header: host.label,
-    meta: { maxWidth: '180px' },
+    meta: { width: 140 },
   }),
   column.accessor((row) => row.macAddress ?? '', {
     id: 'macAddress',
     header: macAddress.label,
-    meta: { nowrap: true },
+    meta: { width: 150 },
   }),
   column.accessor(({ firmware }) => firmware ?? '', {
     id: 'firmware',
     header: texts.firmware,
+    meta: { width: 120 },
   }),
   column.accessor('lastSeenAt', {
     id: 'lastSeen',
     header: texts.lastSeen,
     cell: ({ row }) => <LastSeen device={row.original} />,
+    meta: { width: 130, card: 'fact' },
   }),
 ]);
+
+/** The type tells the role, and the address usually tells the device. */
+export const hiddenColumns = ['role', 'macAddress', 'firmware'];
 
 export const hideableColumns = [
   { id: 'strip', label: texts.strip },

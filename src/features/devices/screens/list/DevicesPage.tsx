@@ -21,7 +21,7 @@ import { filters, filterValues } from '../opening-calls.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { AddDeviceMenu } from './AddDeviceMenu.tsx';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
-import { deviceColumns, hideableColumns } from './DeviceColumns.tsx';
+import { deviceColumns, hiddenColumns, hideableColumns } from './DeviceColumns.tsx';
 import { StateFilter } from './StateFilter.tsx';
 
 export { openingDevices as openingCalls } from '../opening-calls.ts';
@@ -52,7 +52,7 @@ export function DevicesPage() {
 
 function Devices({ number }: { number: number }) {
   const { canAdd, canChange, canImport, canExport } = useDeviceActions();
-  const view = useListView(filterValues);
+  const view = useListView(filterValues, hiddenColumns);
   const { type, state, status } = view.filters;
   const chosen = {
     type: deviceType.values.find((one) => one === type),
@@ -89,6 +89,16 @@ function Devices({ number }: { number: number }) {
         filterLabel={texts.filter}
         filters={filters.toolbar}
         columns={hideableColumns}
+        chips={<StateFilter states={data?.states} filters={view.filters} show={view.show} />}
+        bulk={
+          <DeviceBulkBar
+            number={number}
+            ids={[...selectedIds]}
+            onClear={clearSelection}
+            onMove={() => open('move')}
+            onSetSnmp={() => open('snmp')}
+          />
+        }
       >
         {canImport && (
           <ImportButton description={deviceImport(number)} onImported={() => void refetch()} />
@@ -100,14 +110,6 @@ function Devices({ number }: { number: number }) {
           />
         )}
       </ListToolbar>
-      <StateFilter states={data?.states} filters={view.filters} show={view.show} />
-      <DeviceBulkBar
-        number={number}
-        ids={[...selectedIds]}
-        onClear={clearSelection}
-        onMove={() => open('move')}
-        onSetSnmp={() => open('snmp')}
-      />
       <RecordList
         caption={texts.title}
         columns={deviceColumns}

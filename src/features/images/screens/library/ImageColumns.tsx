@@ -26,21 +26,24 @@ export const imageColumns = (onDetails: (row: ImageRow) => void) =>
           </span>
         </span>
       ),
-      meta: { maxWidth: '320px' },
     }),
-    column.accessor((row) => kind.names[row.kind], { id: 'kind', header: kind.label }),
-    column.accessor(pixelsText, { id: 'pixels', header: texts.pixels, meta: { nowrap: true } }),
+    column.accessor((row) => kind.names[row.kind], {
+      id: 'kind',
+      header: kind.label,
+      meta: { width: 120 },
+    }),
+    column.accessor(pixelsText, { id: 'pixels', header: texts.pixels, meta: { width: 120 } }),
     column.accessor(sizeText, {
       id: 'size',
       header: texts.size,
-      meta: { numeric: true, nowrap: true },
+      meta: { numeric: true },
     }),
-    column.accessor(ownerText, { id: 'from', header: texts.from, meta: { maxWidth: '200px' } }),
+    column.accessor(ownerText, { id: 'from', header: texts.from }),
     column.accessor(usesText, { id: 'usedIn', header: texts.usedIn }),
     column.accessor('updatedAt', {
       id: 'updated',
       header: texts.updated,
       cell: ({ getValue }) => <Updated at={getValue()} />,
-      meta: { nowrap: true },
+      meta: { width: 150 },
     }),
   ]);

@@ -137,7 +137,25 @@ function Images({ number }: { number: number }) {
         <OrganizationPageHeader title={texts.title} actions={!isEmpty && uploadButton} />
         <UploadList uploads={uploads} onCancel={cancel} onClear={clear} />
         {!hasNone && (
-          <ListToolbar view={view} filterLabel={texts.filter} filters={filters.toolbar}>
+          <ListToolbar
+            view={view}
+            filterLabel={texts.filter}
+            filters={filters.toolbar}
+            bulk={
+              <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+                {canEdit && own.length > 0 && (
+                  <>
+                    <BulkButton label={texts.tag} onClick={() => void open('tag', own)} />
+                    <BulkButton label={texts.archive} onClick={() => archive(own)} />
+                    {canMove && hasParent && (
+                      <BulkButton label={texts.moveUp} onClick={() => void open('move', own)} />
+                    )}
+                  </>
+                )}
+                <BulkButton label={texts.downloadZip} onClick={() => zip.mutate(chosen)} />
+              </BulkBar>
+            }
+          >
             {hasColumns && (
               <SegmentedControl
                 aria-label={texts.view}
@@ -150,21 +168,9 @@ function Images({ number }: { number: number }) {
                   )
                 }
               />
-            )}{' '}
+            )}
           </ListToolbar>
-        )}{' '}
-        <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
-          {canEdit && own.length > 0 && (
-            <>
-              <BulkButton label={texts.tag} onClick={() => void open('tag', own)} />
-              <BulkButton label={texts.archive} onClick={() => archive(own)} />
-              {canMove && hasParent && (
-                <BulkButton label={texts.moveUp} onClick={() => void open('move', own)} />
-              )}
-            </>
-          )}
-          <BulkButton label={texts.downloadZip} onClick={() => zip.mutate(chosen)} />
-        </BulkBar>
+        )}
         {isFilling ? null : isEmpty ? (
           <EmptyLibrary action={uploadButton} />
         ) : isList ? (

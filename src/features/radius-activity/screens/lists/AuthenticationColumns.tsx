@@ -52,45 +52,47 @@ export const authenticationColumns = (number: number, timeZone: string) =>
           <Clock at={getValue()} timeZone={timeZone} />
         </RowLink>
       ),
+      meta: { width: 140 },
     }),
     column.accessor('result', {
       header: heads.result,
       cell: ({ getValue }) => (
         <StatusLabel tone={getValue() === 'accepted' ? 'good' : 'bad'} label={texts[getValue()]} />
       ),
+      meta: { width: 110 },
     }),
     column.accessor(whyOf, {
       id: 'reason',
       header: heads.reason,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
     }),
     column.accessor('user', {
       header: heads.user,
-      cell: ({ row, getValue }) => (
-        <Cell
-          text={isMacOf(row.original) ? null : getValue()}
-          otherwise={methodLabel(row.original.method ?? '')}
-        />
+      cell: ({ row: { original }, getValue }) => (
+        <bdi>
+          {isMacOf(original)
+            ? methodLabel(original.method ?? '')
+            : getValue() || methodLabel(original.method ?? '')}
+        </bdi>
       ),
     }),
     column.accessor('macAddress', {
       id: 'mac',
       header: heads.mac,
       cell: ({ getValue }) => <span className={classes.mono}>{getValue()}</span>,
+      meta: { width: 150 },
     }),
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <Cell text={getValue()} isWide />,
+      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     }),
     column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
       id: 'nas',
       header: heads.nas,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
+      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     }),
     column.accessor('ssid', {
       header: heads.ssid,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
     }),
     column.accessor(({ method }) => methodLabel(method ?? ''), {
       id: 'method',
@@ -99,13 +101,16 @@ export const authenticationColumns = (number: number, timeZone: string) =>
     column.accessor('planName', {
       id: 'plan',
       header: heads.plan,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
     }),
-    column.accessor('milliseconds', { id: 'ms', header: heads.ms, meta: { numeric: true } }),
+    column.accessor('milliseconds', {
+      id: 'ms',
+      header: heads.ms,
+      meta: { numeric: true, width: 72 },
+    }),
     column.display({
       id: 'remedy',
       header: heads.action,
-      meta: { actions: true },
+      meta: { actions: true, width: 150 },
       cell: ({ row: { original: login } }) => {
         const remedy = login.result === 'accepted' ? null : remedyOf(login);
         if (remedy === null) return null;
@@ -163,22 +168,4 @@ function whyOf({ reason, result, planName, method }: Authentication): string {
 /** Whether the name is only the MAC address, which has a column. */
 function isMacOf({ user, macAddress }: Authentication): boolean {
   return user !== null && macAddress !== null && normalizedMac(user) === macAddress;
-}
-
-interface CellProps {
-  text: string | null;
-  otherwise?: string;
-  /** whether the texts are long, such as a site with its area */
-  isWide?: boolean;
-}
-
-/** A text of one line; the tooltip shows all of it. */
-export function Cell({ text: given, otherwise = '', isWide = false }: CellProps) {
-  const text = given ?? otherwise;
-  if (text === '') return null;
-  return (
-    <bdi className={classes.cell} data-wide={isWide || undefined} title={text}>
-      {text}
-    </bdi>
-  );
 }

@@ -21,13 +21,13 @@ import {
   compactAuthenticationColumns,
   hideableColumns,
 } from './AuthenticationColumns.tsx';
-import { ListFrame, type TabProps } from './ListFrame.tsx';
+import { ListFrame, type ListProps, type TabProps } from './ListFrame.tsx';
 import { LiveTable } from './LiveTable.tsx';
 
 const timeOf = ({ at }: Authentication) => at;
 
 /** The logins of the organization, live. */
-export function AuthenticationList({ number, view, isPaused, status }: TabProps) {
+export function AuthenticationList({ number, view, isPaused, status, lead, pause }: ListProps) {
   const sent = { params: paramsOf(number), query: authenticationQuery(view) };
   const list = useQuery({ ...listQuery(listAuthentications, sent), refetchOnWindowFocus: false });
   // The counts are of the whole organization, so beside the logins of one guest they would mislead.
@@ -48,6 +48,8 @@ export function AuthenticationList({ number, view, isPaused, status }: TabProps)
         />
       }
       exportButton={<ExportButton endpoint={exportAuthentications} sent={sent} />}
+      lead={lead}
+      pause={pause}
       list={list}
       panel={(id) => <AuthenticationPanel number={number} id={id} view={view} />}
     >
@@ -101,15 +103,17 @@ function LiveLogins({ number, view, isPaused, status, page, query, onMissed }: L
   );
   return (
     <>
-      <StatusLine
-        status={status}
-        state={isPaused ? 'paused' : live.isConnected ? 'live' : 'offline'}
-      />
       <LiveTable
         caption={texts.tabs.authentications}
         columns={columns}
         view={view}
         live={live}
+        status={
+          <StatusLine
+            status={status}
+            state={isPaused ? 'paused' : live.isConnected ? 'live' : 'offline'}
+          />
+        }
         timeZone={timeZone}
         newestBy="at"
         total={totalOf(view, status)}

@@ -8,6 +8,8 @@ import { Filters } from '../Filters.tsx';
 import { SidePanel, withPanel } from '../panels/SidePanel.tsx';
 import type { RadiusView } from '../useRadiusView.ts';
 
+type FiltersProps = ComponentProps<typeof Filters>;
+
 export interface TabProps {
   number: number;
   view: RadiusView;
@@ -15,9 +17,10 @@ export interface TabProps {
   status: ReceivedStatus | undefined;
 }
 
-type FiltersProps = ComponentProps<typeof Filters>;
+export interface ListProps extends TabProps, Pick<FiltersProps, 'lead' | 'pause'> {}
 
-interface ListFrameProps<Page> extends Pick<FiltersProps, 'view' | 'columns' | 'chips'> {
+interface ListFrameProps<Page>
+  extends Pick<FiltersProps, 'view' | 'columns' | 'chips' | 'lead' | 'pause'> {
   exportButton: ReactNode;
   list: UseQueryResult<Page>;
   /** The rows of the earlier filters stay until the new ones arrive, without news. */
@@ -31,6 +34,8 @@ export function ListFrame<Page extends { isMasked: boolean }>({
   view,
   columns,
   chips,
+  lead,
+  pause,
   exportButton,
   list: { data, error, refetch, dataUpdatedAt, isPlaceholderData },
   children,
@@ -44,6 +49,8 @@ export function ListFrame<Page extends { isMasked: boolean }>({
         isMasked={data?.isMasked === true}
         columns={view.isCompact ? [] : columns}
         chips={chips}
+        lead={lead}
+        pause={pause}
       >
         {mayExport && exportButton}
       </Filters>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { formatNumber } from '../../../../ui/format.ts';
 import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
 import { type BoundedCount, countText } from '../../../../ui/list/CountedChips.tsx';
@@ -27,6 +27,8 @@ interface LiveTableProps<Row extends { id: string }>
     | 'releaseIfUnread'
     | 'loadOlder'
   >;
+  /** whether the list is live */
+  status: ReactNode;
   /** of the organization */
   timeZone: string;
   /** the id of the column by which rows are ordered, newest first */
@@ -38,7 +40,7 @@ interface LiveTableProps<Row extends { id: string }>
 
 /** A live list: its rows, a chip for those that wait, and older ones. */
 export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>) {
-  const { view, live, timeZone, newestBy, total, none, ...table } = props;
+  const { view, live, status, timeZone, newestBy, total, none, ...table } = props;
   const { rows, end, isCut, isLoadingOlder, list, showWaiting, releaseIfUnread, loadOlder } = live;
   const all = end.next === null ? undefined : total;
   const isFull = rows.shown.length >= mostRows;
@@ -77,6 +79,7 @@ export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>
         }
       />
       <div className={classes.end}>
+        {status}
         {rows.shown.length > 0 && <span>{shownText(rows.shown.length, all)}</span>}
         {isCut && <span role="status">{texts.cut}</span>}
         {end.searchedBackTo !== null && (

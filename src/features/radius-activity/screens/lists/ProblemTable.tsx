@@ -16,7 +16,6 @@ import { reasonLabel, texts } from '../../texts.ts';
 import { Clock } from '../Clock.tsx';
 import { paramsOf } from '../opening-calls.ts';
 import classes from '../Radius.module.css';
-import { Cell } from './AuthenticationColumns.tsx';
 import type { TabProps } from './ListFrame.tsx';
 import problems from './Problems.module.css';
 
@@ -43,12 +42,13 @@ const problemColumns = (timeZone: string, total: number, canOpenDevices: boolean
       id: 'share',
       header: heads.share,
       cell: ({ getValue }) => <Share share={getValue()} />,
+      meta: { width: 150 },
     }),
     column.accessor('clients', { header: heads.clients, meta: { numeric: true } }),
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <Cell text={getValue()} isWide />,
+      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     }),
     column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
       id: 'nas',
@@ -56,7 +56,7 @@ const problemColumns = (timeZone: string, total: number, canOpenDevices: boolean
       cell: ({ row: { original }, getValue }) => {
         const { deviceId, deviceType, areaNumber } = original;
         return deviceId === null || deviceType === null || !canOpenDevices ? (
-          <Cell text={getValue()} />
+          <bdi>{getValue()}</bdi>
         ) : (
           <a href={deviceAddress({ deviceId, deviceType, areaNumber })}>{getValue()}</a>
         );
@@ -65,6 +65,7 @@ const problemColumns = (timeZone: string, total: number, canOpenDevices: boolean
     column.accessor('lastAt', {
       header: heads.last(zoneName(timeZone, new Date())),
       cell: ({ getValue }) => <Clock at={getValue()} timeZone={timeZone} />,
+      meta: { width: 140 },
     }),
     column.accessor(
       ({ reason }) => (reason !== null && isReason(reason) ? reasons[reason].remedy : ''),
@@ -72,6 +73,7 @@ const problemColumns = (timeZone: string, total: number, canOpenDevices: boolean
         id: 'remedy',
         header: texts.helps,
         cell: ({ getValue }) => <span className={problems.remedy}>{getValue()}</span>,
+        meta: { wraps: true, width: 280 },
       },
     ),
   ]);

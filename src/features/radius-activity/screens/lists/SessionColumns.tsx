@@ -7,13 +7,12 @@ import { causeText, texts } from '../../texts.ts';
 import { Clock } from '../Clock.tsx';
 import { Duration } from '../Duration.tsx';
 import classes from '../Radius.module.css';
-import { Cell } from './AuthenticationColumns.tsx';
 import { CompactRow, RowLink } from './RowLink.tsx';
 import type { ColumnPlan } from './useFittingColumns.ts';
 
 const column = columnsFor<Session>();
 const { columns: heads } = texts;
-const number = { numeric: true, nowrap: true };
+const number = { numeric: true };
 const tones = { open: 'good', stopped: 'idle', stale: 'warning' } as const;
 
 /** Always shown are the checkbox, the start, the state, the duration, the name and the data received. */
@@ -54,12 +53,14 @@ export const sessionColumns = (timeZone: string, aheadMs: number) =>
           <Clock at={getValue()} timeZone={timeZone} />
         </RowLink>
       ),
+      meta: { width: 140 },
     }),
     column.accessor('state', {
       header: heads.state,
       cell: ({ getValue }) => (
         <StatusLabel tone={tones[getValue()]} label={texts.states[getValue()]} />
       ),
+      meta: { width: 110 },
     }),
     column.display({
       id: 'duration',
@@ -71,18 +72,19 @@ export const sessionColumns = (timeZone: string, aheadMs: number) =>
     column.accessor(({ user, macAddress }) => user ?? macAddress, {
       id: 'user',
       header: heads.user,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
+      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     }),
     column.accessor('macAddress', {
       id: 'mac',
       header: heads.mac,
       cell: ({ getValue }) => <span className={classes.mono}>{getValue()}</span>,
+      meta: { width: 150 },
     }),
-    column.accessor('ipAddress', { id: 'ip', header: heads.ip }),
+    column.accessor('ipAddress', { id: 'ip', header: heads.ip, meta: { width: 130 } }),
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <Cell text={getValue()} isWide />,
+      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     }),
     column.accessor(({ bytesOut }) => formatBytes(bytesOut), {
       id: 'received',
@@ -105,23 +107,23 @@ export const sessionColumns = (timeZone: string, aheadMs: number) =>
     column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
       id: 'nas',
       header: heads.nas,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
+      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     }),
     column.accessor('ssid', {
       header: heads.ssid,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
+      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     }),
     column.accessor('planName', {
       id: 'plan',
       header: heads.plan,
-      cell: ({ getValue }) => <Cell text={getValue()} />,
+      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     }),
     column.accessor(({ terminationCause }) => terminationCause, {
       id: 'cause',
       header: heads.cause,
       cell: ({ getValue }) => {
         const cause = getValue();
-        return <Cell text={cause === null ? null : causeText(cause)} />;
+        return cause === null ? null : causeText(cause);
       },
     }),
   ]);

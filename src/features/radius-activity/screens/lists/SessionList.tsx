@@ -14,7 +14,7 @@ import { DisconnectDialog, useCanDisconnect } from '../dialogs/DisconnectDialog.
 import { paramsOf, sessionQuery } from '../opening-calls.ts';
 import { SessionPanel } from '../panels/SessionPanel.tsx';
 import { StatusLine } from '../StatusLine.tsx';
-import { ListFrame, type TabProps } from './ListFrame.tsx';
+import { ListFrame, type ListProps, type TabProps } from './ListFrame.tsx';
 import { LiveTable } from './LiveTable.tsx';
 import { compactSessionColumns, hideableColumns, sessionColumns } from './SessionColumns.tsx';
 
@@ -24,7 +24,7 @@ const timeOf = ({ startedAt }: Session) => startedAt;
 const none: ReadonlySet<string> = new Set();
 
 /** The guest sessions of the organization, live. */
-export function SessionList({ number, view, isPaused, status }: TabProps) {
+export function SessionList({ number, view, isPaused, status, lead, pause }: ListProps) {
   const sent = { params: paramsOf(number), query: sessionQuery(view) };
   const list = useQuery({ ...listQuery(listSessions, sent), refetchOnWindowFocus: false });
   // The counts are of the whole organization, so beside the sessions of one guest they would mislead.
@@ -45,6 +45,8 @@ export function SessionList({ number, view, isPaused, status }: TabProps) {
         />
       }
       exportButton={<ExportButton endpoint={exportSessions} sent={sent} />}
+      lead={lead}
+      pause={pause}
       list={list}
       panel={(id) => <SessionPanel number={number} id={id} />}
     >
@@ -109,10 +111,6 @@ function LiveSessions({
   const chosen = live.rows.shown.filter(({ id, state }) => selected.has(id) && state === 'open');
   return (
     <>
-      <StatusLine
-        status={status}
-        state={isPaused ? 'paused' : live.isConnected ? 'live' : 'offline'}
-      />
       <BulkBar count={selected.size} onClear={() => setSelected(none)}>
         <Button
           size="compact-sm"
@@ -128,6 +126,12 @@ function LiveSessions({
         columns={columns}
         view={view}
         live={live}
+        status={
+          <StatusLine
+            status={status}
+            state={isPaused ? 'paused' : live.isConnected ? 'live' : 'offline'}
+          />
+        }
         timeZone={timeZone}
         newestBy="startedAt"
         total={isOnlyOnline(view) ? status?.online : undefined}

@@ -74,7 +74,7 @@ const deviceColumns = (timeZone: string, onOpen: ((opened: OpenDevice) => void) 
       header: guestDevice.map.macAddress.label,
       cell: ({ getValue }) => <span className={classes.mac}>{getValue()}</span>,
     }),
-    column.accessor('name', { header: texts.name, meta: { maxWidth: '240px' } }),
+    column.accessor('name', { header: texts.name }),
     column.accessor('firstSeenAt', {
       header: texts.firstSeen,
       cell: ({ getValue }) => at(getValue()),

@@ -68,25 +68,24 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
     }),
     column.accessor('planName', {
       header: guest.map.planId.label,
-      meta: { maxWidth: '200px' },
     }),
     column.accessor(amountText, {
       id: 'amount',
       header: texts.amount,
-      meta: { numeric: true, nowrap: true },
+      meta: { numeric: true },
     }),
     column.accessor(({ method }) => methodNames[method] ?? method, {
       id: 'method',
       header: texts.method,
     }),
-    column.accessor('reference', { header: texts.reference, meta: { maxWidth: '160px' } }),
+    column.accessor('reference', { header: texts.reference }),
     column.accessor(stateText, {
       id: 'status',
       header: texts.status,
     }),
     column.accessor(
       ({ refunded, currency }) => (refunded === 0 ? '' : formatMoney(refunded, currency)),
-      { id: 'refunded', header: texts.refunded, meta: { numeric: true, nowrap: true } },
+      { id: 'refunded', header: texts.refunded, meta: { numeric: true } },
     ),
     column.display({
       id: 'actions',

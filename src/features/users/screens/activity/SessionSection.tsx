@@ -59,7 +59,7 @@ export function SessionSection({ number, record, onChanged }: SessionSectionProp
 }
 
 const column = columnsFor<GuestSession>();
-const amount = { numeric: true, nowrap: true };
+const amount = { numeric: true };
 
 /** `onLogOut` is null when the guest cannot be logged out. */
 const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => void) | null) => {
@@ -112,7 +112,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
       cell: ({ getValue }) => <span className={classes.mac}>{getValue()}</span>,
     }),
     column.accessor('ipAddress', { header: texts.ipAddress }),
-    column.accessor('nasIdentifier', { header: texts.nas, meta: { maxWidth: '160px' } }),
+    column.accessor('nasIdentifier', { header: texts.nas }),
     column.accessor('terminationCause', { header: texts.cause }),
   ]);
 };

@@ -1,0 +1,1 @@
+export const rowTexts = { details: 'Details', select: (name: string) => `Select ${name}` };

@@ -13,6 +13,7 @@ import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
 import { createSampleGateways } from '../sample/live/session-requests.ts';
 import { startLiveSample } from '../sample/live/start-live-sample.ts';
+import { openSample } from '../sample/present/open-sample.ts';
 import { newSecret } from '../server/authentication.ts';
 import type { ServerContext } from '../server/context.ts';
 import { DataDirectoryInUseError } from '../server/database/embedded/engine.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
         await fillSampleProvider(database);
         await fillSampleHistory(database, new Date());
       }
+    await openSample(database, new Date());
 
     const token = newSecret();
     const sampleGateways = settings.sampleGuests ? createSampleGateways() : undefined;

@@ -10,6 +10,7 @@ import { radiusRoute } from '../../features/radius/service/radius-route.ts';
 import { login } from '../../features/session/contract.ts';
 import { createSampleGateways } from '../../sample/live/session-requests.ts';
 import { startLiveSample } from '../../sample/live/start-live-sample.ts';
+import { openSample } from '../../sample/present/open-sample.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Database } from '../../server/database/open.ts';
@@ -35,6 +36,8 @@ export async function startApplication(
   client: ClientSettings,
 ): Promise<DemoApplication> {
   await createFirstAdministrator(database, demoAccount);
+  // The build filled it at some time in the past.
+  await openSample(database, new Date());
   const sampleGateways = createSampleGateways();
   const server: ServerContext = {
     database,

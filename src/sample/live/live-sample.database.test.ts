@@ -15,6 +15,8 @@ import {
 import { getRevenue } from '../../features/revenue/contract.ts';
 import { diceOf } from '../dice.ts';
 import { fillSampleHistory } from '../fill-sample-history.ts';
+import { openSample } from '../present/open-sample.ts';
+import { markFilled } from '../sample-mark.ts';
 import { findSampleGateways, readyGateways, registerSampleServer } from './gateways.ts';
 import { createSampleGateways } from './session-requests.ts';
 import { createSimulator, type Simulator } from './simulator.ts';
@@ -108,6 +110,8 @@ test('an import of the same airports has no simulated guests, even with a gatewa
       updated_by: 'sample',
     })
     .execute();
+  await markFilled(server.database.system, began);
+  await openSample(server.database, began);
   expect((await findSampleGateways(server.context)).length).toBeGreaterThan(4);
   const { system } = server.database;
   await system
@@ -129,7 +133,7 @@ test('guests come, are rejected for real reasons, use the network, pay with code
     await salesToday(),
     await countOf('access_code_use'),
   ];
-  await run(await startSimulator(11), 6);
+  await run(await startSimulator(11), 14);
 
   const logins = (await loginsOf()).filter(({ at }) => new Date(at) > began);
   expect(logins.length).toBeGreaterThan(30);

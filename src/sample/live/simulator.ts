@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../server/context.ts';
 import type { AppliedLimits, SimulatedGateways } from '../../server/simulated-gateways.ts';
-import { busynessOf } from '../area.ts';
 import type { Dice } from '../dice.ts';
 import { liveliness } from '../online.ts';
+import { busynessOf } from '../sizes.ts';
 import { attempts, drawKind, isMeantToFail } from './attempts.ts';
 import type { SampleGateway } from './gateways.ts';
 import { nextReport, type OpenSession, readOpenSessions, reportOf } from './open-sessions.ts';
@@ -11,7 +11,7 @@ import { type RadiusCalls, radiusCalls, type SendRequest } from './radius-calls.
 
 const second = 1_000;
 /** Arrivals of all sample sites together while an administrator is signed in, and otherwise: nobody watches. */
-const arrivalsPerSecond = { watched: 0.3, unwatched: 0.02 };
+const arrivalsPerSecond = { watched: 0.12, unwatched: 0.03 };
 const watchedForMs = 15 * 60 * second;
 /** After a pause, as of a laptop, guests come at the usual rate. */
 const longestStepMs = 10 * second;
@@ -163,8 +163,7 @@ function begin(
 /** Chooses where the next guest comes, by how busy the areas are at their hour. */
 function drawGateway(gateways: readonly SampleGateway[], now: Date, dice: Dice) {
   const weights = gateways.map(
-    ({ area, country, longitude }) =>
-      busynessOf({ number: area, country }) * liveliness(now, longitude),
+    ({ area, site, longitude }) => busynessOf({ number: area, site }) * liveliness(now, longitude),
   );
   let left = dice.share() * weights.reduce((sum, weight) => sum + weight, 0);
   return gateways.find((_gateway, index) => (left -= weights[index] ?? 0) < 0);

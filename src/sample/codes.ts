@@ -65,7 +65,7 @@ export function codesOf(area: Area, plans: readonly Plan[], visits: readonly Vis
 /** Returns the plan's present batch, and one that was used up before it when there were enough guests. */
 function batchesOf(area: Area, planId: string, used: readonly Visit[], dice: Dice, until: Date) {
   const planned = dice.whole(...countOf[sizeOf(area)]);
-  const firstUsed = used.length < 12 ? 0 : Math.floor(used.length / 2);
+  const firstUsed = used.length < 16 ? 0 : Math.floor(used.length / 2);
   const [earlier, later] = [used.slice(0, firstUsed), used.slice(firstUsed)];
   const count = Math.ceil(Math.max(planned, later.length * 1.2) / 5) * 5;
   return [
@@ -94,7 +94,7 @@ function batchOf(area: Area, { planId, used, count }: Batch, dice: Dice, until: 
       : luck < 0.26
         ? now + (0.3 + dice.share() * 6.4) * day
         : now + dice.whole(20, 200) * day;
-  const isRevoked = dice.chance(0.06);
+  const isRevoked = dice.chance(0.025);
   const batch = {
     ...recordOf(area, made),
     id: dice.uuid(),

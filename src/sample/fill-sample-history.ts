@@ -21,6 +21,26 @@ const daysOfPlans = 400;
  */
 export async function fillSampleHistory(database: Database, until: Date): Promise<void> {
   const before = (days: number) => new Date(until.getTime() - days * day);
+  // Before the transaction, which may not be idle for long.
+  const rows = (await areasOf(database.system)).map((area) => {
+    const plans = plansOf(area, before(daysOfPlans));
+    const { network, devices } = devicesOf(area, diceOf(area.number, 5), until);
+    const visits = visitsOf(area, plans, { from: before(daysOfHistory), until });
+    const { codeOfGuest, ...codes } = codesOf(area, plans, visits, until);
+    const regulars = regularsOf(area, until);
+    return {
+      plans: [...plans, ...regularPlansOf(area, until)],
+      devices,
+      ...codes,
+      ...radiusOf(area, visits, { network, codeOfGuest }, until),
+      guests: [...visits, ...regulars].map(({ guest }) => ({
+        ...guest,
+        access_code_id: codeOfGuest.get(guest.id)?.id ?? null,
+      })),
+      guestDevices: [...visits, ...regulars].map(({ device }) => device),
+      purchases: visits.map(({ purchase }) => purchase),
+    };
+  });
   await database.transaction(async (transaction) => {
     for (const [name, { currency }] of Object.entries(countries))
       await transaction
@@ -29,25 +49,6 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
         .where('type', '=', 'Grouping')
         .where('name', '=', name)
         .execute();
-    const rows = (await areasOf(transaction)).map((area) => {
-      const plans = plansOf(area, before(daysOfPlans));
-      const { network, devices } = devicesOf(area, diceOf(area.number, 5), until);
-      const visits = visitsOf(area, plans, { from: before(daysOfHistory), until });
-      const { codeOfGuest, ...codes } = codesOf(area, plans, visits, until);
-      const regulars = regularsOf(area, until);
-      return {
-        plans: [...plans, ...regularPlansOf(area, until)],
-        devices,
-        ...codes,
-        ...radiusOf(area, visits, { network, codeOfGuest }, until),
-        guests: [...visits, ...regulars].map(({ guest }) => ({
-          ...guest,
-          access_code_id: codeOfGuest.get(guest.id)?.id ?? null,
-        })),
-        guestDevices: [...visits, ...regulars].map(({ device }) => device),
-        purchases: visits.map(({ purchase }) => purchase),
-      };
-    });
     const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
     await insertRows(transaction, 'service_plan', all('plans').flat());
     await insertRows(transaction, 'device', all('devices').flat());

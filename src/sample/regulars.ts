@@ -143,7 +143,7 @@ export function sessionsOfRegular(
     const isAwake = dice.chance(liveliness(new Date(started), area.longitude) * 0.75);
     if (isAwake && stopped > from.getTime())
       sessions.push(sessionOf(area, { guest, device, id, started, stopped }, dice, now));
-    started = stopped + dice.whole(60, 300) * minute;
+    started = stopped + dice.whole(90, 420) * minute;
   }
   return sessions;
 }

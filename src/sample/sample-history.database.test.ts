@@ -13,6 +13,7 @@ import { servicePlan } from '../features/service-plans/fields.ts';
 import { listGuests, openGuest } from '../features/users/contract.ts';
 import { fillSampleHistory } from './fill-sample-history.ts';
 import { openSample } from './present/open-sample.ts';
+import { addPastChecks } from './present/past-checks.ts';
 import { visitsOf } from './visits.ts';
 
 const until = new Date('2026-11-20T12:00:00Z');
@@ -39,7 +40,8 @@ beforeAll(async () => {
   await fillSampleProvider(server.database);
   // As by a build of five days before.
   await fillSampleHistory(server.database, new Date(until.getTime() - 5 * day));
-  await openSample(server.database, until);
+  expect(await openSample(server.database, until)).toBe(true);
+  await addPastChecks(server.database, until);
 }, 180_000);
 
 afterAll(() => server.close());
@@ -225,7 +227,7 @@ test('ten administrators with several roles cannot sign in, and have changed thi
 test('it is opened once', async () => {
   const state = `select count(*)::integer as n, max(at) as last from admin_history`;
   const before = await one(state);
-  await openSample(server.database, new Date(until.getTime() + day));
+  expect(await openSample(server.database, new Date(until.getTime() + day))).toBe(false);
   expect(await one(state)).toEqual(before);
 });
 

@@ -17,21 +17,25 @@ export async function markFilled(transaction: Kysely<DB>, until: Date): Promise<
     .execute();
 }
 
-/** Returns until when the sample provider has a history if it has no present yet, and notes that it gets one now. */
-export async function takeMark(transaction: Kysely<DB>, now: Date): Promise<Date | null> {
-  const found = await transaction
+/** Returns until when the sample provider has a history if it has no present yet. */
+export async function readMark(database: Kysely<DB>): Promise<Date | null> {
+  const found = await database
     .selectFrom('organization')
     .select('updated_at')
     .where('number', '=', mark.number)
     .where('path', '=', mark.path)
     .where('updated_by', '=', unopened)
-    .forUpdate()
     .executeTakeFirst();
-  if (found === undefined) return null;
-  await transaction
+  return found?.updated_at ?? null;
+}
+
+/** Notes that the sample provider gets its present. Returns false when another replica was first. */
+export async function takeMark(transaction: Kysely<DB>, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('organization')
     .set({ updated_at: now, updated_by: 'sample' })
     .where('number', '=', mark.number)
-    .execute();
-  return found.updated_at;
+    .where('updated_by', '=', unopened)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

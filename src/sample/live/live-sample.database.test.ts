@@ -16,6 +16,7 @@ import { getRevenue } from '../../features/revenue/contract.ts';
 import { diceOf } from '../dice.ts';
 import { fillSampleHistory } from '../fill-sample-history.ts';
 import { openSample } from '../present/open-sample.ts';
+import { addPastChecks } from '../present/past-checks.ts';
 import { markFilled } from '../sample-mark.ts';
 import { findSampleGateways, readyGateways, registerSampleServer } from './gateways.ts';
 import { createSampleGateways } from './session-requests.ts';
@@ -112,6 +113,7 @@ test('an import of the same airports has no simulated guests, even with a gatewa
     .execute();
   await markFilled(server.database.system, began);
   await openSample(server.database, began);
+  await addPastChecks(server.database, began);
   expect((await findSampleGateways(server.context)).length).toBeGreaterThan(4);
   const { system } = server.database;
   await system
@@ -163,6 +165,21 @@ test('guests come, are rejected for real reasons, use the network, pay with code
   expect(uses).toBeGreaterThan(0);
   expect((await salesToday()) - salesBefore).toBe(uses);
   expect(await countOf('radius_discarded')).toBe(0);
+
+  // The devices are checked, and stay as they were.
+  const { system } = server.database;
+  const checked = await system
+    .selectFrom('device')
+    .leftJoin('device_availability as checks', (join) =>
+      join.onRef('checks.device_id', '=', 'device.id').on('half_hour', '=', began),
+    )
+    .select(['state', 'checked_at', 'up', 'degraded', 'down'])
+    .where('status', '=', 'Active')
+    .execute();
+  for (const { state, checked_at, ...checks } of checked) {
+    expect(checked_at?.getTime()).toBeGreaterThan(began.getTime());
+    expect(checks).toMatchObject({ up: 0, degraded: 0, down: 0, [state]: 11 });
+  }
 }, 120_000);
 
 test('after a restart the open sessions go on, and those of the outage end when they would have', async () => {

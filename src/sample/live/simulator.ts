@@ -3,6 +3,7 @@ import type { ServerContext } from '../../server/context.ts';
 import type { AppliedLimits, SimulatedGateways } from '../../server/simulated-gateways.ts';
 import type { Dice } from '../dice.ts';
 import { liveliness } from '../online.ts';
+import { checkDevices } from '../present/devices.ts';
 import { busynessOf } from '../sizes.ts';
 import { attempts, drawKind, isMeantToFail } from './attempts.ts';
 import type { SampleGateway } from './gateways.ts';
@@ -16,6 +17,7 @@ const watchedForMs = 15 * 60 * second;
 /** After a pause, as of a laptop, guests come at the usual rate. */
 const longestStepMs = 10 * second;
 const reportsEveryMs = 5 * second;
+const checksEveryMs = 10 * 60 * second;
 /** Reports that share a transaction, which others wait for. */
 const reportsAtOnce = 20;
 /** In quiet areas everybody who could come is online, or nobody has a code. */
@@ -41,6 +43,7 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
   const attemptOf = attempts(server, dice);
   let last = server.now().getTime();
   let reportedAt = 0;
+  let checkedAt = last;
   let arrivals = 0;
   let perSecond: number = arrivalsPerSecond.unwatched;
   /** the gateways with open sessions */
@@ -107,6 +110,10 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
         const isWatched = await hasAdministrators(server, now);
         perSecond = isWatched ? arrivalsPerSecond.watched : arrivalsPerSecond.unwatched;
         if (!(await reportSessions(now))) return false;
+      }
+      if (now.getTime() >= checkedAt + checksEveryMs) {
+        checkedAt = now.getTime();
+        await checkDevices(server.database.system, now);
       }
       // Arrivals are independent of one another: the waiting times are exponential.
       for (arrivals -= (passed / second) * perSecond; arrivals <= 0; ) {

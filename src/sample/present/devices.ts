@@ -4,8 +4,6 @@ import type { Area } from '../area.ts';
 import { diceOf } from '../dice.ts';
 import { devicesOf } from '../network.ts';
 
-const day = 24 * 3_600_000;
-
 /** Gives the sample's devices the states that they have at a time. */
 export async function updateDevices(
   transaction: Kysely<DB>,
@@ -28,33 +26,26 @@ export async function updateDevices(
     where device.id = present.id`.execute(transaction);
 }
 
-/**
- * Adds the checks of the last day, one a minute. Devices that are down or degraded were well before; those that are up
- * again since a time of that day were down for up to an hour before it.
- */
-export async function addAvailability(transaction: Kysely<DB>, now: Date): Promise<void> {
+/** Adds the checks since the last time to the sample's devices, whose states do not change. */
+export async function checkDevices(database: Kysely<DB>, now: Date): Promise<void> {
   await sql`
+    with checked as (
+      update device set checked_at = ${now}::timestamptz,
+        last_seen_at = case when state = 'down' then last_seen_at else ${now}::timestamptz end
+      from (select id, checked_at from device) before
+      where device.id = before.id and device.created_by = 'sample' and next_check_at is null
+        and status = 'Active' and device.state <> 'unknown' and device.checked_at < ${now}::timestamptz
+      returning device.id, device.state,
+        least(30, ceil(extract(epoch from ${now}::timestamptz - before.checked_at) / 60))::integer as checks
+    )
     insert into device_availability (device_id, half_hour, up, degraded, down)
-    select id, half_hour, checks - troubled, case state when 'degraded' then troubled else 0 end,
-      case state when 'degraded' then 0 else troubled end
-    from (
-      select device.id, device.state, half_hour,
-        ceil(extract(epoch from least(half_hour + interval '30 minutes', ${now}) - half_hour) / 60)::integer
-          as checks,
-        greatest(0, round(extract(epoch from
-          least(half_hour + interval '30 minutes', ${now}, trouble.until)
-            - greatest(half_hour, trouble.since)) / 60))::integer as troubled
-      from device
-      cross join lateral (
-        select case when state = 'up' then state_since else ${now} end as until,
-          case when state = 'up'
-            then state_since - make_interval(mins => 10 + abs(hashtext(id::text)) % 50)
-            else state_since end as since
-      ) trouble
-      cross join generate_series(
-        date_bin('30 minutes', ${new Date(now.getTime() - day)}::timestamptz, timestamptz '2000-01-01Z') + interval '30 minutes',
-        ${now}::timestamptz, interval '30 minutes') half_hour
-      where device.created_by = 'sample'
-    ) present
-    on conflict do nothing`.execute(transaction);
+    select id, date_bin('30 minutes', ${now}::timestamptz, timestamptz '2000-01-01Z'),
+      case state when 'up' then checks else 0 end,
+      case state when 'degraded' then checks else 0 end,
+      case state when 'down' then checks else 0 end
+    from checked
+    on conflict (device_id, half_hour) do update set
+      up = device_availability.up + excluded.up,
+      degraded = device_availability.degraded + excluded.degraded,
+      down = device_availability.down + excluded.down`.execute(database);
 }

@@ -8,11 +8,11 @@ import { devicesOf } from '../network.ts';
 import { plansOf } from '../plans.ts';
 import { radiusOf } from '../radius.ts';
 import { type Regular, regularsOf, sessionsOfRegular } from '../regulars.ts';
-import { takeMark } from '../sample-mark.ts';
+import { readMark, takeMark } from '../sample-mark.ts';
 import { visitsOf } from '../visits.ts';
 import { addAdministrators } from './administrators.ts';
 import { addChanges } from './changes.ts';
-import { addAvailability, updateDevices } from './devices.ts';
+import { updateDevices } from './devices.ts';
 
 const day = 24 * 3_600_000;
 const daysOfHistory = 90;
@@ -20,17 +20,21 @@ const daysOfHistory = 90;
 /**
  * Gives the sample provider its present when it is opened for the first time, which may be long after the build filled
  * it: the guests since then, who is online now, the states of the devices, and the changes of its administrators.
+ * Returns whether it was opened; then `startPastChecks` adds the rest.
  */
-export async function openSample(database: Database, now: Date): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const filledUntil = await takeMark(transaction, now);
-    if (filledUntil === null) return;
-    const areas = await areasOf(transaction);
+export async function openSample(database: Database, now: Date): Promise<boolean> {
+  const filledUntil = await readMark(database.system);
+  if (filledUntil === null) return false;
+  const areas = await areasOf(database.system);
+  // Before the transaction, which may not be idle for long.
+  const rows = presentRows(areas, filledUntil, now);
+  return database.transaction(async (transaction) => {
+    if (!(await takeMark(transaction, now))) return false;
     await moveToPresent(transaction, filledUntil, now);
-    await addGuests(transaction, areas, filledUntil, now);
+    await addGuests(transaction, rows, now);
     await updateDevices(transaction, areas, now);
-    await addAvailability(transaction, now);
     await addChanges(transaction, await addAdministrators(transaction, now), now);
+    return true;
   });
 }
 
@@ -48,15 +52,10 @@ async function moveToPresent(transaction: Kysely<DB>, filledUntil: Date, now: Da
   );
 }
 
-/** Adds the guests since the history was filled, and the sessions of the regular guests. */
-async function addGuests(
-  transaction: Kysely<DB>,
-  areas: readonly Area[],
-  filledUntil: Date,
-  now: Date,
-): Promise<void> {
+/** Returns the guests since the history was filled, and the sessions of the regular guests. */
+function presentRows(areas: readonly Area[], filledUntil: Date, now: Date) {
   const from = new Date(Math.max(filledUntil.getTime(), now.getTime() - daysOfHistory * day));
-  const rows = areas.map((area) => {
+  return areas.map((area) => {
     const { network } = devicesOf(area, diceOf(area.number, 5), now);
     // Without codes, because those of the batches are used or are left for the guests to come.
     const visits = visitsOf(area, plansOf(area, now), { from, until: now }).map((visit) => ({
@@ -77,6 +76,13 @@ async function addGuests(
       purchases: visits.map(({ purchase }) => purchase),
     };
   });
+}
+
+async function addGuests(
+  transaction: Kysely<DB>,
+  rows: ReturnType<typeof presentRows>,
+  now: Date,
+): Promise<void> {
   const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
   await insertRows(transaction, 'guest', all('guests').flat());
   await insertRows(transaction, 'guest_device', all('guestDevices').flat());

@@ -19,7 +19,7 @@ interface OfferedPlan {
   duration_seconds: number | null;
 }
 
-export type Visit = ReturnType<typeof createVisit>;
+type Visit = ReturnType<typeof createVisit>;
 
 /** Returns guests with their purchases and sessions in the order of their days; more on weekends and in summer. */
 export function visitsOf(

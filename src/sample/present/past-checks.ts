@@ -4,7 +4,7 @@ import { any } from '../../server/database/listing.ts';
 import type { Database } from '../../server/database/open.ts';
 
 const day = 24 * 3_600_000;
-const devicesAtOnce = 100;
+const devicesAtOnce = 20;
 
 /** Adds the checks of the sample's devices in the background, because a first start does not wait for so many rows. */
 export function startPastChecks(

@@ -53,3 +53,19 @@ test('a sample area has plans, devices, guests and revenue; a guest is found by 
     page.frameLocator('iframe[title="Revenue Summary"]').getByText(/NOK/).first(),
   ).toBeVisible();
 });
+
+test('the first start opens the sample provider in the present, whenever it was built', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn();
+  await go('/support/admin-history?org=100000');
+  await expect(page.getByRole('row', { name: /Silje Hansen/ }).first()).toBeVisible();
+  await go('/manage/admins?org=100000-100161-290001');
+  const admins = page.frameLocator('iframe[title="Admins"]');
+  await expect(admins.getByRole('row', { name: /Silje Hansen.*Front Desk/ })).toBeVisible();
+  await go('/setup/devices/manage?org=100000-100206-201678-401678');
+  const down = page.getByRole('row', { name: /^(?=.*Access point).*Down/ });
+  await expect(down.first()).toBeVisible();
+});

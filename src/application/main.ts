@@ -13,6 +13,8 @@ import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
 import { createSampleGateways } from '../sample/live/session-requests.ts';
 import { startLiveSample } from '../sample/live/start-live-sample.ts';
+import { openSample } from '../sample/present/open-sample.ts';
+import { startPastChecks } from '../sample/present/past-checks.ts';
 import { newSecret } from '../server/authentication.ts';
 import type { ServerContext } from '../server/context.ts';
 import { DataDirectoryInUseError } from '../server/database/embedded/engine.ts';
@@ -44,6 +46,8 @@ async function start(): Promise<void> {
         await fillSampleProvider(database);
         await fillSampleHistory(database, new Date());
       }
+    const openedAt = new Date();
+    const isOpened = await openSample(database, openedAt);
 
     const token = newSecret();
     const sampleGateways = settings.sampleGuests ? createSampleGateways() : undefined;
@@ -100,6 +104,7 @@ async function start(): Promise<void> {
         (path, init) => application.hono.request(path, init),
         sampleGateways,
       );
+    const pastChecks = isOpened ? startPastChecks(context, openedAt) : undefined;
     greet({ url, adminUrl: admin?.url }, settings, generatedPassword);
 
     let stopping = false;
@@ -108,7 +113,12 @@ async function start(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       application.drain();
-      await Promise.all([listener.close(), context.jobs.stop(), liveSample?.stop()]);
+      await Promise.all([
+        listener.close(),
+        context.jobs.stop(),
+        liveSample?.stop(),
+        pastChecks?.stop(),
+      ]);
       // Last, so that it shows until then that the server is stopping.
       await admin?.close();
       await application.settle();

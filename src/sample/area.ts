@@ -1,12 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import { any } from '../server/database/listing.ts';
+import type { DB } from '../server/database/tables.ts';
 import { countries } from './countries.ts';
-import { diceOf } from './dice.ts';
 
 /** A service area of the sample provider. */
 export interface Area {
   number: number;
   path: string;
+  name: string;
+  /** the number of the airport or hotel */
+  site: number;
   country: string;
   longitude: number;
+}
+
+/** Returns the areas that have guests. */
+export function areasOf(database: Kysely<DB>): Promise<Area[]> {
+  return database
+    .selectFrom('organization as area')
+    .innerJoin('organization as site', 'site.number', 'area.parent_number')
+    .innerJoin('organization as country', 'country.number', 'site.parent_number')
+    .select([
+      'area.number',
+      'area.path',
+      'area.name',
+      'site.number as site',
+      'country.name as country',
+      sql<number>`coalesce(site.longitude, 0)`.as('longitude'),
+    ])
+    .where('area.type', '=', 'ServiceArea')
+    .where('country.name', '=', any(Object.keys(countries)))
+    .where('area.path', '>=', '/100000/')
+    .where('area.path', '<', '/1000000')
+    .orderBy('area.number')
+    .execute();
 }
 
 /** Returns the columns that every record of an area has. */
@@ -20,10 +47,4 @@ export function recordOf({ number, path }: Area, at: Date) {
     updated_at: at,
     updated_by: 'sample',
   };
-}
-
-/** Returns how many guests an area has on an average day. */
-export function busynessOf({ number, country }: Pick<Area, 'number' | 'country'>): number {
-  const { scale = 1 } = countries[country] ?? {};
-  return scale * (0.04 + diceOf(number, 0).share() ** 4 / 2);
 }

@@ -1,21 +1,35 @@
-import type { Dice } from './dice.ts';
+import { type Dice, diceOf } from './dice.ts';
 
 const minute = 60;
 
-/** How long guests stay online, in seconds: usually some minutes, sometimes hours. */
-export function onlineSeconds(dice: Dice): number {
-  const usual = (3 + 45 * dice.share() ** 2) * minute;
-  return Math.round(dice.chance(0.1) ? usual * 4 : usual);
+interface SessionOfDevice {
+  acctSessionId: string;
+  macAddress: string;
+}
+
+/** Returns what a session's guest does, which is the same at each call. */
+export function habitsOf({ acctSessionId, macAddress }: SessionOfDevice) {
+  const device = macAddress.replaceAll(':', '').slice(-8);
+  const dice = diceOf(Number.parseInt(acctSessionId, 16), Number.parseInt(device, 16));
+  return {
+    onlineFor: onlineSeconds(dice),
+    traffic: trafficOf(dice),
+    cause: dice.oneOf(['User-Request', 'User-Request', 'Idle-Timeout', 'Lost-Carrier']),
+    /** for what else is decided */
+    dice,
+  };
+}
+
+/** How long guests stay online, in seconds: usually under an hour, sometimes for hours. */
+function onlineSeconds(dice: Dice): number {
+  const usual = (5 + 100 * dice.share() ** 2) * minute;
+  return Math.round(dice.chance(0.1) ? usual * 3 : usual);
 }
 
 /** Bytes per second while a guest is online, mostly downloads. */
-export function trafficOf(dice: Dice): { up: number; down: number } {
+function trafficOf(dice: Dice): { up: number; down: number } {
   const down = 8_000 + 400_000 * dice.share() ** 3;
   return { down, up: down * (0.05 + dice.share() / 5) };
-}
-
-export function endCause(dice: Dice): string {
-  return dice.oneOf(['User-Request', 'User-Request', 'Idle-Timeout', 'Lost-Carrier']);
 }
 
 const hour = 3_600_000;

@@ -96,3 +96,8 @@ export function randomPerson(dice: Dice): { name: string; email: string } {
     .toLowerCase();
   return { name: `${first} ${last}`, email: `${plain}${dice.whole(1, 999)}@example.com` };
 }
+
+/** Returns the number of a hotel's room. */
+export function roomOf(dice: Dice): string {
+  return String(dice.whole(1, 6) * 100 + dice.whole(1, 32));
+}

@@ -5,8 +5,9 @@ import { type Dice, diceOf } from './dice.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-/** Radius Activity shows at most two days at first. */
+/** Radius Activity shows at most two days at first. Guests who come every day fill its first page with some hours. */
 const loginHistory = 48 * 60 * minute;
+const loginsOfRegulars = 4 * 60 * minute;
 /** The share of logins with a rejected one before or after them: 12 % of all are rejected. */
 const rejections = 0.136;
 
@@ -14,6 +15,8 @@ const rejections = 0.136;
 export interface AreaNetwork {
   gateway: { id: string; nas_identifier: string | null };
   accessPoints: readonly { mac_address: string | null }[];
+  /** when the gateway went down, or null */
+  downSince: Date | null;
 }
 
 interface Visit {
@@ -48,7 +51,7 @@ export function radiusOf(
   area: Area,
   visits: readonly Visit[],
   {
-    network: { gateway, accessPoints },
+    network: { gateway, accessPoints, downSince },
     codeOfGuest,
   }: { network: AreaNetwork; codeOfGuest: ReadonlyMap<string, Code> },
   until: Date,
@@ -64,11 +67,18 @@ export function radiusOf(
   };
   const all = visits.flatMap((visit) => {
     const code = codeOfGuest.get(visit.guest.id);
-    return visit.sessions.map((session, index) => ({ visit, code, session, index }));
+    return sessionsBefore(downSince, visit).map((session, index) => ({
+      visit,
+      code,
+      session,
+      index,
+    }));
   });
-  const recent = all.filter(
-    ({ session }) => session.started_at.getTime() > until.getTime() - loginHistory,
-  );
+  const recent = all.filter(({ visit, session }) => {
+    const isRegular = visit.guest.valid_until === null;
+    const shown = isRegular ? loginsOfRegulars : loginHistory;
+    return session.started_at.getTime() > until.getTime() - shown;
+  });
   const logins = recent.flatMap((entry) => loginsOf(entry, dice));
   return {
     sessions: all.map(({ visit, code, session }) => {
@@ -91,12 +101,18 @@ export function radiusOf(
     sessionEvents: recent.flatMap(({ session }) => eventsOf(session, until)),
     usage: visits.map(({ guest, sessions }) => ({
       guest_id: guest.id,
-      since: sessions[0]?.started_at ?? guest.entitled_at,
+      since: guest.entitled_at,
       seconds: sumOf(sessions.map(({ seconds }) => seconds)),
       bytes_in: sumOf(sessions.map(({ bytes_in }) => bytes_in)),
       bytes_out: sumOf(sessions.map(({ bytes_out }) => bytes_out)),
     })),
   };
+}
+
+/** Returns the sessions that were over when the gateway went down. */
+function sessionsBefore(downSince: Date | null, { sessions }: Visit): readonly Session[] {
+  if (downSince === null) return sessions;
+  return sessions.filter(({ stopped_at }) => stopped_at !== null && stopped_at < downSince);
 }
 
 export function ssidOf(areaNumber: number): string {

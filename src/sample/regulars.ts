@@ -1,27 +1,45 @@
 import { newRecord } from '../contract/fields/fields.ts';
-import { servicePlan } from '../features/service-plans/fields.ts';
+import { standardPlan } from '../features/organizations/new-site/templates/standard-plans.ts';
+import { type ServicePlan, servicePlan } from '../features/service-plans/fields.ts';
+import { planStore } from '../features/service-plans/queries.ts';
 import { searchTextOf } from '../features/users/records/guest-search.ts';
-import { type Area, busynessOf, recordOf } from './area.ts';
+import { type Area, recordOf } from './area.ts';
+import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { endCause, liveliness, onlineSeconds, randomMac, trafficOf } from './online.ts';
-import { randomPerson } from './people.ts';
+import { habitsOf, liveliness, randomMac } from './online.ts';
+import { randomPerson, roomOf } from './people.ts';
+import { type Size, sizeOf } from './sizes.ts';
 
 const second = 1_000;
-const day = 24 * 3_600 * second;
-/** When the first of them began to work. */
-const firstDay = Date.UTC(2026, 0, 1);
-/** Only the last hours, so that the list of sessions is as dense as live ones make it. */
-const sessionHistory = 4 * 3_600 * second;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+/** How long before the present the first and the last of them came for the first time, in days. */
+const newSince = { first: 320, last: 95 };
 
 const plans = {
   Members: { description: 'For members of the lounges.', megabits: [50, 20], maxDevices: 4 },
   Staff: { description: 'For people who work here.', megabits: [20, 10], maxDevices: 2 },
 } as const;
-export type RegularPlan = keyof typeof plans;
-export const regularPlans: readonly RegularPlan[] = ['Members', 'Staff'];
 
-/** Returns a plan without an end. Its time to be offered is over, so the portal does not show it. */
-export function regularPlan(name: RegularPlan, currency: string) {
+const countOf: Record<Size, number> = { field: 1, small: 3, medium: 7, large: 14, hub: 26 };
+const residents = 32;
+
+/** Returns the plans without an end. Their time to be offered is over, so the portal does not show them. */
+export function regularPlansOf(area: Area, until: Date) {
+  const { currency = 'EUR' } = countries[area.country] ?? {};
+  const members =
+    area.name === 'Residences'
+      ? standardPlan('Resident', { currency, language: 'en' })
+      : regularPlan('Members', currency);
+  return [members, regularPlan('Staff', currency)].map((plan, index) => ({
+    ...planStore.toColumns(plan),
+    id: diceOf(area.number, 6 + index).uuid(),
+    position: 5 + index,
+    ...recordOf(area, new Date(until.getTime() - 400 * day)),
+  }));
+}
+
+function regularPlan(name: keyof typeof plans, currency: string): ServicePlan {
   const { description, megabits, maxDevices } = plans[name];
   const [down, up] = megabits;
   return newRecord(servicePlan, {
@@ -39,29 +57,41 @@ export function regularPlan(name: RegularPlan, currency: string) {
   });
 }
 
+export type Regular = ReturnType<typeof regularOf>;
+
 /** Returns people who sign in with a user name and password and come back every day. Some are disabled. */
-export function regularsOf(area: Area, planIds: Record<RegularPlan, string>, until: Date) {
+export function regularsOf(area: Area, until: Date): Regular[] {
   const dice = diceOf(area.number, 4);
-  const count = Math.min(12, 2 + Math.floor(busynessOf(area) * 4));
+  const planIds = regularPlansOf(area, until).map(({ id }) => id);
+  const count = area.name === 'Residences' ? residents : countOf[sizeOf(area)];
   const names = new Set<string>();
   return Array.from({ length: count }, () => regularOf(area, planIds, dice, until)).filter(
     ({ guest: { username } }) => names.size < names.add(username).size,
   );
 }
 
-function regularOf(area: Area, planIds: Record<RegularPlan, string>, dice: Dice, until: Date) {
-  const isMember = dice.chance(0.65);
-  const planId = planIds[isMember ? 'Members' : 'Staff'];
+function regularOf(
+  area: Area,
+  [memberPlan = '', staffPlan = '']: readonly string[],
+  dice: Dice,
+  until: Date,
+) {
+  const isMember = dice.chance(area.name === 'Residences' ? 0.9 : 0.65);
+  const planId = isMember ? memberPlan : staffPlan;
   const person = randomPerson(dice);
   const username = person.email.replace(/\d*@.*$/, '');
-  const began = new Date(firstDay + dice.whole(0, 100) * day);
+  const began = new Date(until.getTime() - dice.whole(newSince.last, newSince.first) * day);
   const isDisabled = dice.chance(0.1);
-  const memberNumber = isMember ? `FF${dice.whole(1_000_000, 9_999_999)}` : null;
+  const isFlyer = isMember && area.name !== 'Residences';
+  const room = area.name === 'Residences' && isMember ? roomOf(dice) : null;
+  const memberNumber = isFlyer ? `FF${dice.whole(1_000_000, 9_999_999)}` : null;
   const identity = { name: person.name, email: person.email, username };
   const guest = {
     ...recordOf(area, began),
     id: dice.uuid(),
     ...identity,
+    room,
+    reservation_number: null,
     member_number: memberNumber,
     plan_id: planId,
     valid_until: null,
@@ -74,14 +104,13 @@ function regularOf(area: Area, planIds: Record<RegularPlan, string>, dice: Dice,
     search_text: searchTextOf({
       ...identity,
       phone: null,
-      room: null,
+      room,
       reservationNumber: null,
       memberNumber,
       notes: '',
     }),
   };
   const mac = randomMac(dice);
-  const sessions = isDisabled ? [] : dayOf(area, planId, guest.id, mac, until);
   const device = {
     id: dice.uuid(),
     guest_id: guest.id,
@@ -90,64 +119,66 @@ function regularOf(area: Area, planIds: Record<RegularPlan, string>, dice: Dice,
     mac_address: mac,
     name: dice.oneOf(['iPhone', 'Galaxy', 'Laptop', 'Pixel']),
     first_seen_at: began,
-    last_seen_at: lastSeen(sessions, until) ?? new Date(began.getTime() + dice.whole(1, 200) * day),
+    last_seen_at: new Date(until.getTime() - dice.whole(1, 9) * day),
   };
-  return { guest, device, sessions };
+  return { guest, device };
 }
 
-function lastSeen(sessions: readonly { stopped_at: Date | null }[], until: Date): Date | null {
-  const last = sessions.at(-1);
-  return last === undefined ? null : (last.stopped_at ?? until);
-}
-
-/** Returns sessions that follow one another; the last one may be open. */
-function dayOf(area: Area, planId: string, guestId: string, mac: string, until: Date) {
-  const dice = diceOf(Number.parseInt(guestId.slice(0, 8), 16), Math.floor(until.getTime() / day));
+/** Returns sessions that follow one another. The last one may be open at `now`. */
+export function sessionsOfRegular(
+  area: Area,
+  { guest, device }: Regular,
+  { from, until, now }: { from: Date; until: Date; now: Date },
+) {
+  if (guest.status !== 'Active') return [];
+  const seed = Math.floor(from.getTime() / second) | 0;
+  const dice = diceOf(Number.parseInt(guest.id.slice(0, 8), 16), seed);
   const sessions: ReturnType<typeof sessionOf>[] = [];
-  let started = until.getTime() - sessionHistory * (1 + dice.share());
+  let started = from.getTime() - dice.whole(0, 300) * minute;
   while (started < until.getTime()) {
-    const stopped = started + onlineSeconds(dice) * second;
-    const isPast = stopped < until.getTime() - sessionHistory;
-    if (!isPast && dice.chance(liveliness(new Date(started), area.longitude) * 0.6))
-      sessions.push(sessionOf(area, { planId, guestId, mac, started, stopped }, dice, until));
-    started = stopped + dice.whole(5, 90) * 60 * second;
+    const id = dice.uuid();
+    const acctSessionId = id.slice(0, 8);
+    const { onlineFor } = habitsOf({ acctSessionId, macAddress: device.mac_address });
+    const stopped = started + onlineFor * second;
+    const isAwake = dice.chance(liveliness(new Date(started), area.longitude) * 0.75);
+    if (isAwake && stopped > from.getTime())
+      sessions.push(sessionOf(area, { guest, device, id, started, stopped }, dice, now));
+    started = stopped + dice.whole(90, 420) * minute;
   }
   return sessions;
 }
 
-interface Online {
-  planId: string;
-  guestId: string;
-  mac: string;
+interface Online extends Regular {
+  id: string;
   started: number;
   stopped: number;
 }
 
 function sessionOf(
   area: Area,
-  { planId, guestId, mac, started, stopped }: Online,
+  { guest, device, id, started, stopped }: Online,
   dice: Dice,
-  until: Date,
+  now: Date,
 ) {
-  const isOver = stopped < until.getTime();
-  const seconds = Math.floor((Math.min(stopped, until.getTime()) - started) / second);
-  const { up, down } = trafficOf(dice);
-  const id = dice.uuid();
+  const isOver = stopped < now.getTime();
+  const seconds = Math.floor((Math.min(stopped, now.getTime()) - started) / second);
+  const acctSessionId = id.slice(0, 8);
+  const { traffic, cause } = habitsOf({ acctSessionId, macAddress: device.mac_address });
   return {
     id,
-    acct_session_id: id.slice(0, 8),
+    acct_session_id: acctSessionId,
     organization_number: area.number,
     organization_path: area.path,
-    plan_id: planId,
-    guest_id: guestId,
-    mac_address: mac,
+    plan_id: guest.plan_id,
+    guest_id: guest.id,
+    mac_address: device.mac_address,
     started_at: new Date(started),
     stopped_at: isOver ? new Date(stopped) : null,
     state: isOver ? 'stopped' : 'open',
     seconds,
-    bytes_in: Math.floor(up * seconds),
-    bytes_out: Math.floor(down * seconds),
+    bytes_in: Math.floor(traffic.up * seconds),
+    bytes_out: Math.floor(traffic.down * seconds),
     ip_address: `10.${area.number % 256}.${dice.whole(1, 3)}.${dice.whole(2, 254)}`,
-    termination_cause: isOver ? endCause(dice) : null,
+    termination_cause: isOver ? cause : null,
   };
 }

@@ -4,24 +4,28 @@ import * as z from 'zod/mini';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { Endpoint, Reply, Sent } from '../contract/endpoint.ts';
 import { listAccessCodeBatches } from '../features/access-codes/contract.ts';
+import { checkChains } from '../features/admin-history/chain/check-chain.ts';
 import { devices } from '../features/devices/contract.ts';
 import { device } from '../features/devices/fields.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
 import { servicePlans } from '../features/service-plans/contract.ts';
 import { servicePlan } from '../features/service-plans/fields.ts';
 import { listGuests, openGuest } from '../features/users/contract.ts';
-import { diceOf } from './dice.ts';
 import { fillSampleHistory } from './fill-sample-history.ts';
-import { devicesOf } from './network.ts';
+import { openSample } from './present/open-sample.ts';
+import { addPastChecks } from './present/past-checks.ts';
 import { visitsOf } from './visits.ts';
 
 const until = new Date('2026-11-20T12:00:00Z');
 const hour = 3_600_000;
+const day = 24 * hour;
 const area = {
-  number: 400_100,
-  path: '/100000/100161/200100/400100/',
+  number: 400_666,
+  path: '/100000/100161/200666/400666/',
+  name: 'Terminal',
+  site: 200_666,
   country: 'Norway',
-  longitude: 10,
+  longitude: 6,
 };
 const plans = [
   { id: 'free', price: 0, currency: 'NOK', duration_seconds: 7_200 },
@@ -34,77 +38,109 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await fillSampleProvider(server.database);
-  await fillSampleHistory(server.database, until);
+  // As by a build of five days before.
+  await fillSampleHistory(server.database, new Date(until.getTime() - 5 * day));
+  expect(await openSample(server.database, until)).toBe(true);
+  await addPastChecks(server.database, until);
 }, 180_000);
 
 afterAll(() => server.close());
+
+function inDays(days: number): string {
+  return new Date(until.getTime() + days * day).toISOString();
+}
 
 async function one<T>(query: string): Promise<T | undefined> {
   return (await sql.raw<T>(query).execute(server.database.system)).rows[0];
 }
 
 test('a day always has the same guests and purchases', () => {
-  const generate = (at: Date) => {
-    const devices = devicesOf(area, diceOf(area.number, 1), at);
-    return [
-      devices,
-      visitsOf(
-        area,
-        plans,
-        { network: devices.network, regularPlanIds: { Members: 'members', Staff: 'staff' } },
-        at,
-      ),
-    ] as const;
-  };
-  expect(generate(until)).toEqual(generate(until));
-
-  const [, now] = generate(until);
-  const [, later] = generate(new Date(until.getTime() + 30 * hour));
-  const idsOf = ({ guests }: typeof now) => new Set(guests.map(({ id }) => id));
-  const common = new Set([...idsOf(now)].filter((id) => idsOf(later).has(id)));
-  const isEnd = (at: Date) => at < new Date(until.getTime() - 87 * 24 * hour);
-  for (const { id, created_at } of now.guests)
-    expect(common.has(id) || isEnd(created_at)).toBe(true);
-  for (const { id, created_at } of later.guests)
-    expect(common.has(id) || created_at >= until).toBe(true);
-  const guestsAndPurchases = ({ guests, purchases }: typeof now) => [
-    guests
-      .filter(({ id }) => common.has(id))
-      .map(({ access_code_id: _code, ...guest }) => guest)
-      .toSorted((a, b) => a.id.localeCompare(b.id)),
-    purchases
-      .filter(({ guest_id }) => common.has(guest_id))
-      .toSorted((a, b) => a.id.localeCompare(b.id)),
-  ];
-  expect(guestsAndPurchases(now)).toEqual(guestsAndPurchases(later));
+  const visits = (from: number, to: number) =>
+    visitsOf(area, plans, {
+      from: new Date(until.getTime() + from * day),
+      until: new Date(until.getTime() + to * day),
+    }).map(({ guest, purchase }) => ({ guest, purchase }));
+  const all = visits(-90, 0);
+  expect(all.length).toBeGreaterThan(20);
+  expect([...visits(-90, -30), ...visits(-30, 0)]).toEqual(all);
+  expect(
+    visits(-30, 10)
+      .slice(0, visits(-30, 0).length)
+      .map(({ guest }) => guest.id),
+  ).toEqual(visits(-30, 0).map(({ guest }) => guest.id));
 });
 
 test('a few hundred sites have 90 days of guests, sessions, purchases and device states', async () => {
   const found = await one(`
     select
       (select count(distinct organization_number) from purchase)::integer > 300 as "manyAreas",
-      (select min(at) from purchase) between '2026-08-22' and '2026-08-26' as "fromBeginning",
+      (select min(at) from purchase) between '2026-08-16' and '2026-08-19' as "fromBeginning",
+      (select count(distinct at::date) from purchase where at > '2026-11-13T12:00:00Z') = 8 as "noGap",
       (select max(at) from purchase) between '2026-11-19' and '2026-11-20T12:00:00Z' as "untilEnd",
-      (select count(*) from guest_session where stopped_at is null)::integer > 5 as "onlineNow",
+      (select count(*) from guest_session where stopped_at is null)::integer > 100 as "onlineNow",
       (select count(distinct state) from device)::integer as states`);
   expect(found).toEqual({
     manyAreas: true,
     fromBeginning: true,
+    noGap: true,
     untilEnd: true,
     onlineNow: true,
     states: 3,
   });
 });
 
-test('each country sells in its currency, and the newest country has no sales yet', async () => {
+test('each country sells in its currency', async () => {
   const currencies = await one(`
     select string_agg(distinct purchase.currency, ' ' order by purchase.currency) as list
     from purchase`);
-  expect(currencies).toEqual({ list: 'CHF DKK EUR JPY KES NOK NZD SGD' });
-  const iceland = await one(`
-    select count(*)::integer as plans from service_plan
-    where organization_path like '/100000/100097/%'`);
-  expect(iceland).toEqual({ plans: 0 });
+  expect(currencies).toEqual({ list: 'CHF DKK EUR ISK JPY KES NOK NZD SGD' });
+});
+
+test('every area has plans, devices, guests and access codes; large airports have more of them', async () => {
+  const empty = await one(`
+    select count(*)::integer as areas from organization area
+    where type = 'ServiceArea' and not (
+      exists (select from service_plan where organization_number = area.number)
+      and exists (select from device where organization_number = area.number)
+      and exists (select from guest where organization_number = area.number)
+      and exists (select from access_code_batch where organization_number = area.number))`);
+  expect(empty).toEqual({ areas: 0 });
+  const sizes = await one(`
+    select (select count(*) from guest where organization_path like '/100000/100107/202359/%')::integer > 300 as guests,
+      (select count(*) from device where organization_path like '/100000/100107/202359/%')::integer > 15 as devices,
+      (select count(*) from organization where parent_number = 202359)::integer as areas,
+      (select count(*) from guest where organization_number = 400020)::integer < 15 as few`);
+  expect(sizes).toEqual({ guests: true, devices: true, areas: 3, few: true });
+});
+
+test('two hotels have guests in rooms, at conferences and in residences', async () => {
+  const hotels = await one(`
+    select count(distinct organization_number) filter (where room is not null)::integer as "areasWithRooms",
+      count(*) filter (where valid_until is null and room is not null)::integer > 20 as residents,
+      (select count(*) from service_plan where name = 'Meeting day')::integer as conferences
+    from guest where organization_number between 490001 and 490006`);
+  expect(hotels).toEqual({ areasWithRooms: 4, residents: true, conferences: 2 });
+});
+
+test('about a twentieth of the devices is down, and the checks of the last day agree with that', async () => {
+  const down = await one(`
+    select (count(*) filter (where device.state = 'down'))::float / count(*) between 0.04 and 0.06 as few,
+      count(*) filter (where device.state = 'degraded') between 5 and 60 as degraded,
+      count(*) filter (where device.state = 'down' and device.last_seen_at > device.state_since) as "seenLater",
+      count(*) filter (where parent.state = 'down' and device.state <> 'down') as unreachable,
+      count(*) filter (where device.state = 'down' and exists (
+        select from device_availability checks where device_id = device.id
+          and half_hour > device.state_since and down < up + degraded)) as contradicted,
+      min((select count(*) from device_availability checks where device_id = device.id))::integer as "leastChecked"
+    from device left join device parent on parent.id = device.parent_id`);
+  expect(down).toEqual({
+    few: true,
+    degraded: true,
+    seenLater: '0',
+    unreachable: '0',
+    contradicted: '0',
+    leastChecked: 48,
+  });
 });
 
 test('some guests paid with access codes of their area’s batches, each code once', async () => {
@@ -126,9 +162,20 @@ test('some guests paid with access codes of their area’s batches, each code on
   const batches = await one(`
     select count(*) filter (where revoked_at is not null) > 0 as revoked,
       count(*) filter (where valid_until < '${until.toISOString()}') > 0 as expired,
+      count(*) filter (where valid_until between '${until.toISOString()}' and '${inDays(7)}') > 20 as "endingSoon",
+      count(*) filter (where count between 20 and 200) > 100 as realistic,
+      count(*) filter (where not exists (
+        select from access_code where batch_id = batch.id and uses = 0)) > 5 as "usedUp",
       count(*) filter (where made <> (select count(*) from access_code where batch_id = batch.id)) as "wrongCount"
     from access_code_batch batch`);
-  expect(batches).toMatchObject({ revoked: true, expired: true, wrongCount: '0' });
+  expect(batches).toEqual({
+    revoked: true,
+    expired: true,
+    endingSoon: true,
+    realistic: true,
+    usedUp: true,
+    wrongCount: '0',
+  });
 });
 
 test('guests who are online are so until their time is over, at a gateway of their area', async () => {
@@ -142,7 +189,7 @@ test('guests who are online are so until their time is over, at a gateway of the
 
 test('the last two days have logins, about an eighth of them rejected for several reasons', async () => {
   const logins = await one(`
-    select min(at) > '${new Date(until.getTime() - 49 * hour).toISOString()}' as recent,
+    select count(*) filter (where at > '${new Date(until.getTime() - 12 * hour).toISOString()}') > 50 as recent,
       max(at) < '${until.toISOString()}' as past,
       count(*) > 100 as many,
       (count(*) filter (where result = 'rejected'))::float / count(*) between 0.1 and 0.14 as eighth,
@@ -157,6 +204,31 @@ test('the last two days have logins, about an eighth of them rejected for severa
     manyReasons: true,
     manyMethods: true,
   });
+});
+
+test('ten administrators with several roles cannot sign in, and have changed things until today', async () => {
+  const people = await one(`
+    select count(*)::integer as administrators, count(distinct role_template_id)::integer as roles,
+      count(password_hash)::integer as passwords
+    from administrator where owner_organization_number is not null`);
+  expect(people).toEqual({ administrators: 10, roles: 6, passwords: 0 });
+  const changes = await one(`
+    select count(*) filter (where action <> 'sign-in')::integer as changes,
+      count(*) filter (where at > '${inDays(-1)}')::integer > 5 as today,
+      count(distinct entity_type)::integer >= 7 as varied,
+      bool_and(at <= '${until.toISOString()}') as past,
+      bool_and(administrator_name in (
+        select first_name || ' ' || last_name from administrator)) as "byThem"
+    from admin_history where address = '192.0.2.24'`);
+  expect(changes).toEqual({ changes: 40, today: true, varied: true, past: true, byThem: true });
+  expect((await checkChains(server.database.system)).broken).toEqual([]);
+});
+
+test('it is opened once', async () => {
+  const state = `select count(*)::integer as n, max(at) as last from admin_history`;
+  const before = await one(state);
+  expect(await openSample(server.database, new Date(until.getTime() + day))).toBe(false);
+  expect(await one(state)).toEqual(before);
 });
 
 test('the screens of an area can read its sample data, and save it again', async () => {

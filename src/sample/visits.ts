@@ -1,17 +1,14 @@
 import { searchTextOf } from '../features/users/records/guest-search.ts';
-import { type Area, busynessOf, recordOf } from './area.ts';
-import { codesOf } from './codes.ts';
+import { type Area, recordOf } from './area.ts';
 import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { randomMac } from './online.ts';
-import { randomPerson } from './people.ts';
-import { type AreaNetwork, radiusOf } from './radius.ts';
-import { type RegularPlan, regularsOf } from './regulars.ts';
+import { randomPerson, roomOf } from './people.ts';
+import { busynessOf } from './sizes.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
 const day = 24 * hour;
-const daysOfHistory = 90;
 /** The peak of the season, July 15, 2026, in days since 1970. */
 const midsummer = 20_649;
 
@@ -22,33 +19,25 @@ interface OfferedPlan {
   duration_seconds: number | null;
 }
 
-/** Returns the guests of 90 days with their purchases and sessions; more on weekends and in summer. */
+type Visit = ReturnType<typeof createVisit>;
+
+/** Returns guests with their purchases and sessions in the order of their days; more on weekends and in summer. */
 export function visitsOf(
   area: Area,
   plans: readonly OfferedPlan[],
-  {
-    network,
-    regularPlanIds,
-  }: { network: AreaNetwork; regularPlanIds: Record<RegularPlan, string> },
-  until: Date,
-) {
+  { from, until }: { from: Date; until: Date },
+): Visit[] {
   const busyness = busynessOf(area);
-  const today = Math.floor(until.getTime() / day);
-  const visits = Array.from({ length: daysOfHistory }, (_, index) => today - index)
+  const [first, last] = [from, until].map((at) => Math.floor(at.getTime() / day));
+  // Days are local, so one of UTC has guests of the days beside it.
+  const dates = range((first ?? 0) - 1, (last ?? 0) + 1);
+  return dates
     .flatMap((date) => visitsOfDay(area, plans, { date, busyness, until }))
-    .filter(({ purchase }) => purchase.at < until);
-  const { codeOfGuest, ...codes } = codesOf(area, visits, until);
-  const present = [...visits, ...regularsOf(area, regularPlanIds, until)];
-  return {
-    ...codes,
-    ...radiusOf(area, present, { network, codeOfGuest }, until),
-    guests: present.map(({ guest }) => ({
-      ...guest,
-      access_code_id: codeOfGuest.get(guest.id)?.id ?? null,
-    })),
-    guestDevices: present.map(({ device }) => device),
-    purchases: visits.map(({ purchase }) => purchase),
-  };
+    .filter(({ purchase }) => purchase.at >= from && purchase.at < until);
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 /** Seeds each day separately, so that days do not affect each other. */
@@ -119,12 +108,13 @@ interface Stay {
 }
 
 function createGuest(area: Area, { at, end, planId, person }: Stay, dice: Dice) {
+  const isInRoom = area.name === 'Rooms';
   const identity = {
     name: person.name,
     email: person.email,
     phone: null,
-    room: null,
-    reservationNumber: null,
+    room: isInRoom ? roomOf(dice) : null,
+    reservationNumber: isInRoom ? `R${dice.whole(100_000, 999_999)}` : null,
     memberNumber: dice.chance(0.1) ? `FF${dice.whole(1_000_000, 9_999_999)}` : null,
     notes: '',
     username: null,
@@ -137,6 +127,8 @@ function createGuest(area: Area, { at, end, planId, person }: Stay, dice: Dice) 
     name: identity.name,
     email: identity.email,
     username: null,
+    room: identity.room,
+    reservation_number: identity.reservationNumber,
     member_number: identity.memberNumber,
     plan_id: planId,
     valid_until: end,

@@ -27,6 +27,8 @@ export interface HistoryEntry {
   after?: Record<string, unknown>;
   /** Fields stored beside a changed one even when unchanged, such as a price's currency. */
   companions?: Readonly<Record<string, readonly string[]>>;
+  /** the time of a change of the sample provider; now by default */
+  at?: Date;
 }
 
 /** Writes one Admin History row in the transaction of the change. Stores only the fields that differ. */
@@ -57,6 +59,7 @@ export async function writeHistory(
       after: after && JSON.stringify(after),
       undoes: entry.undoes ?? null,
       ...(entry.result && { result: entry.result }),
+      ...(entry.at && { at: entry.at }),
     })
     .execute();
 }

@@ -10,6 +10,8 @@ import { radiusRoute } from '../../features/radius/service/radius-route.ts';
 import { login } from '../../features/session/contract.ts';
 import { createSampleGateways } from '../../sample/live/session-requests.ts';
 import { startLiveSample } from '../../sample/live/start-live-sample.ts';
+import { openSample } from '../../sample/present/open-sample.ts';
+import { startPastChecks } from '../../sample/present/past-checks.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Database } from '../../server/database/open.ts';
@@ -35,6 +37,9 @@ export async function startApplication(
   client: ClientSettings,
 ): Promise<DemoApplication> {
   await createFirstAdministrator(database, demoAccount);
+  // The build filled it at some time in the past.
+  const openedAt = new Date();
+  await openSample(database, openedAt);
   const sampleGateways = createSampleGateways();
   const server: ServerContext = {
     database,
@@ -62,11 +67,12 @@ export async function startApplication(
     (path, init) => hono.request(path, init),
     sampleGateways,
   );
+  const pastChecks = startPastChecks(server, openedAt);
   return {
     hono,
     token,
     async stop() {
-      await Promise.all([server.jobs.stop(), liveSample.stop()]);
+      await Promise.all([server.jobs.stop(), liveSample.stop(), pastChecks.stop()]);
     },
   };
 }

@@ -5,10 +5,9 @@ import { newSecret } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { gatewayOctet, nasIdentifierOf, sampleMac } from '../network.ts';
 import { ssidOf } from '../radius.ts';
+import { mark } from '../sample-mark.ts';
 
-/** The path of the sample provider, and what only its filling adds: an import of the same airports lacks it. */
 const provider = { number: 100_000, path: '/100000/' };
-const mark = { number: 190_000, path: '/100000/190000/' };
 const serverName = 'Simulated gateways';
 const readiedAtOnce = 50;
 
@@ -20,7 +19,8 @@ export interface SampleGateway {
   nasIdentifier: string;
   ssid: string;
   accessPoints: readonly string[];
-  country: string;
+  /** the number of the airport or hotel */
+  site: number;
   longitude: number;
 }
 
@@ -38,16 +38,16 @@ export async function findSampleGateways({
 }: Pick<ServerContext, 'database'>): Promise<SampleGateway[]> {
   const { rows } = await sql<GatewayRow>`
     select device.id, area.number as area, device.host as address,
-      device.mac_address as "macAddress", country.name as country,
+      device.mac_address as "macAddress", site.number as site,
       coalesce(site.longitude, 0) as longitude, (
         select array_agg(point.mac_address order by point.mac_address) from device point
-        where point.parent_id = device.id and point.mac_address is not null) as "accessPoints"
+        where point.parent_id = device.id and point.mac_address is not null
+          and point.state <> 'down') as "accessPoints"
     from device
     join organization area on area.number = device.organization_number
     join organization site on site.number = area.parent_number
-    join organization country on country.number = site.parent_number
     where device.created_by = 'sample' and device.type = 'mikrotik' and device.status = 'Active'
-      and device.host is not null and area.path ^@ ${provider.path}
+      and device.state <> 'down' and device.host is not null and area.path ^@ ${provider.path}
       and device.nas_identifier = 'area-' || area.number
       and exists (select from organization
         where number = ${mark.number} and path = ${mark.path} and created_by = 'sample')

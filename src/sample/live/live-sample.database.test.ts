@@ -15,6 +15,9 @@ import {
 import { getRevenue } from '../../features/revenue/contract.ts';
 import { diceOf } from '../dice.ts';
 import { fillSampleHistory } from '../fill-sample-history.ts';
+import { openSample } from '../present/open-sample.ts';
+import { addPastChecks } from '../present/past-checks.ts';
+import { markFilled } from '../sample-mark.ts';
 import { findSampleGateways, readyGateways, registerSampleServer } from './gateways.ts';
 import { createSampleGateways } from './session-requests.ts';
 import { createSimulator, type Simulator } from './simulator.ts';
@@ -108,6 +111,9 @@ test('an import of the same airports has no simulated guests, even with a gatewa
       updated_by: 'sample',
     })
     .execute();
+  await markFilled(server.database.system, began);
+  await openSample(server.database, began);
+  await addPastChecks(server.database, began);
   expect((await findSampleGateways(server.context)).length).toBeGreaterThan(4);
   const { system } = server.database;
   await system
@@ -129,7 +135,7 @@ test('guests come, are rejected for real reasons, use the network, pay with code
     await salesToday(),
     await countOf('access_code_use'),
   ];
-  await run(await startSimulator(11), 6);
+  await run(await startSimulator(11), 14);
 
   const logins = (await loginsOf()).filter(({ at }) => new Date(at) > began);
   expect(logins.length).toBeGreaterThan(30);
@@ -159,6 +165,21 @@ test('guests come, are rejected for real reasons, use the network, pay with code
   expect(uses).toBeGreaterThan(0);
   expect((await salesToday()) - salesBefore).toBe(uses);
   expect(await countOf('radius_discarded')).toBe(0);
+
+  // The devices are checked, and stay as they were.
+  const { system } = server.database;
+  const checked = await system
+    .selectFrom('device')
+    .leftJoin('device_availability as checks', (join) =>
+      join.onRef('checks.device_id', '=', 'device.id').on('half_hour', '=', began),
+    )
+    .select(['state', 'checked_at', 'up', 'degraded', 'down'])
+    .where('status', '=', 'Active')
+    .execute();
+  for (const { state, checked_at, ...checks } of checked) {
+    expect(checked_at?.getTime()).toBeGreaterThan(began.getTime());
+    expect(checks).toMatchObject({ up: 0, degraded: 0, down: 0, [state]: 11 });
+  }
 }, 120_000);
 
 test('after a restart the open sessions go on, and those of the outage end when they would have', async () => {

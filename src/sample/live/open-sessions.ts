@@ -3,7 +3,7 @@ import type { ServerContext } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import type { AppliedLimits } from '../../server/simulated-gateways.ts';
 import { diceOf } from '../dice.ts';
-import { endCause, onlineSeconds, trafficOf } from '../online.ts';
+import { habitsOf } from '../online.ts';
 import { type SampleGateway, sampleScope } from './gateways.ts';
 import type { Report } from './radius-calls.ts';
 
@@ -108,19 +108,6 @@ export function reportOf(
       session.bytesOut + passed * Math.min(traffic.down * burst, bytesOf(limits?.down)),
     ),
     terminationCause,
-  };
-}
-
-/** Returns what a session's guest does, which is the same at each call. */
-function habitsOf({ acctSessionId, macAddress }: OpenSession) {
-  const device = macAddress.replaceAll(':', '').slice(-8);
-  const dice = diceOf(Number.parseInt(acctSessionId, 16), Number.parseInt(device, 16));
-  return {
-    onlineFor: onlineSeconds(dice),
-    traffic: trafficOf(dice),
-    cause: endCause(dice),
-    /** for what else is decided */
-    dice,
   };
 }
 

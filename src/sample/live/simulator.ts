@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../server/context.ts';
 import type { AppliedLimits, SimulatedGateways } from '../../server/simulated-gateways.ts';
-import { busynessOf } from '../area.ts';
 import type { Dice } from '../dice.ts';
 import { liveliness } from '../online.ts';
+import { checkDevices } from '../present/devices.ts';
+import { busynessOf } from '../sizes.ts';
 import { attempts, drawKind, isMeantToFail } from './attempts.ts';
 import type { SampleGateway } from './gateways.ts';
 import { nextReport, type OpenSession, readOpenSessions, reportOf } from './open-sessions.ts';
@@ -11,11 +12,12 @@ import { type RadiusCalls, radiusCalls, type SendRequest } from './radius-calls.
 
 const second = 1_000;
 /** Arrivals of all sample sites together while an administrator is signed in, and otherwise: nobody watches. */
-const arrivalsPerSecond = { watched: 0.3, unwatched: 0.02 };
+const arrivalsPerSecond = { watched: 0.12, unwatched: 0.03 };
 const watchedForMs = 15 * 60 * second;
 /** After a pause, as of a laptop, guests come at the usual rate. */
 const longestStepMs = 10 * second;
 const reportsEveryMs = 5 * second;
+const checksEveryMs = 10 * 60 * second;
 /** Reports that share a transaction, which others wait for. */
 const reportsAtOnce = 20;
 /** In quiet areas everybody who could come is online, or nobody has a code. */
@@ -41,6 +43,7 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
   const attemptOf = attempts(server, dice);
   let last = server.now().getTime();
   let reportedAt = 0;
+  let checkedAt = last;
   let arrivals = 0;
   let perSecond: number = arrivalsPerSecond.unwatched;
   /** the gateways with open sessions */
@@ -108,6 +111,10 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
         perSecond = isWatched ? arrivalsPerSecond.watched : arrivalsPerSecond.unwatched;
         if (!(await reportSessions(now))) return false;
       }
+      if (now.getTime() >= checkedAt + checksEveryMs) {
+        checkedAt = now.getTime();
+        await checkDevices(server.database.system, now);
+      }
       // Arrivals are independent of one another: the waiting times are exponential.
       for (arrivals -= (passed / second) * perSecond; arrivals <= 0; ) {
         arrivals -= Math.log(1 - dice.share());
@@ -163,8 +170,7 @@ function begin(
 /** Chooses where the next guest comes, by how busy the areas are at their hour. */
 function drawGateway(gateways: readonly SampleGateway[], now: Date, dice: Dice) {
   const weights = gateways.map(
-    ({ area, country, longitude }) =>
-      busynessOf({ number: area, country }) * liveliness(now, longitude),
+    ({ area, site, longitude }) => busynessOf({ number: area, site }) * liveliness(now, longitude),
   );
   let left = dice.share() * weights.reduce((sum, weight) => sum + weight, 0);
   return gateways.find((_gateway, index) => (left -= weights[index] ?? 0) < 0);

@@ -7,6 +7,8 @@ import { sampleOrganizations } from './sample-file.ts';
 
 const provider = { number: 100_000, path: '/100000/' };
 const island = { number: 190_000, path: '/100000/190000/', name: 'Island Hopping' };
+/** The administrators' changes, which `openSample` adds, come after it. */
+const createdBefore = 60 * 24 * 3_600_000;
 const linkedCountries = ['Iceland', 'Ireland', 'New Zealand'];
 const trialSites = ['Reykjavik Airport', 'Funchal Airport', 'Kerry Airport'];
 
@@ -58,6 +60,7 @@ export async function fillSampleProvider(database: Database): Promise<void> {
         label: island.name,
         organization: { number: island.number, path: island.path },
         after: { name: island.name, links: linkedCountries },
+        at: new Date(Date.now() - createdBefore),
       },
     );
   });

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../server/database/open.ts';
+import type { DB } from '../../server/database/tables.ts';
+import { type Area, areasOf } from '../area.ts';
+import { diceOf } from '../dice.ts';
+import { insertRows } from '../insert-rows.ts';
+import { devicesOf } from '../network.ts';
+import { plansOf } from '../plans.ts';
+import { radiusOf } from '../radius.ts';
+import { type Regular, regularsOf, sessionsOfRegular } from '../regulars.ts';
+import { readMark, takeMark } from '../sample-mark.ts';
+import { visitsOf } from '../visits.ts';
+import { addAdministrators } from './administrators.ts';
+import { addChanges } from './changes.ts';
+import { updateDevices } from './devices.ts';
+
+const day = 24 * 3_600_000;
+const daysOfHistory = 90;
+
+/**
+ * Gives the sample provider its present when it is opened for the first time, which may be long after the build filled
+ * it: the guests since then, who is online now, the states of the devices, and the changes of its administrators.
+ * Returns whether it was opened; then `startPastChecks` adds the rest.
+ */
+export async function openSample(database: Database, now: Date): Promise<boolean> {
+  const filledUntil = await readMark(database.system);
+  if (filledUntil === null) return false;
+  const areas = await areasOf(database.system);
+  // Before the transaction, which may not be idle for long.
+  const rows = presentRows(areas, filledUntil, now);
+  return database.transaction(async (transaction) => {
+    if (!(await takeMark(transaction, now))) return false;
+    await moveToPresent(transaction, filledUntil, now);
+    await addGuests(transaction, rows, now);
+    await updateDevices(transaction, areas, now);
+    await addChanges(transaction, await addAdministrators(transaction, now), now);
+    return true;
+  });
+}
+
+/** Moves when codes end, and ends the sessions that were open when the history was filled. */
+async function moveToPresent(transaction: Kysely<DB>, filledUntil: Date, now: Date): Promise<void> {
+  const passed = sql`make_interval(secs => ${(now.getTime() - filledUntil.getTime()) / 1_000})`;
+  await sql`
+    update access_code_batch set valid_until = valid_until + ${passed}
+    where created_by = 'sample'`.execute(transaction);
+  await sql`
+    update guest_session set state = 'stopped', stopped_at = last_event_at, silent_at = null,
+      termination_cause = 'User-Request'
+    where state = 'open' and last_event_at < ${new Date(now.getTime() - 5 * 60_000)}`.execute(
+    transaction,
+  );
+}
+
+/** Returns the guests since the history was filled, and the sessions of the regular guests. */
+function presentRows(areas: readonly Area[], filledUntil: Date, now: Date) {
+  const from = new Date(Math.max(filledUntil.getTime(), now.getTime() - daysOfHistory * day));
+  return areas.map((area) => {
+    const { network } = devicesOf(area, diceOf(area.number, 5), now);
+    // Without codes, because those of the batches are used or are left for the guests to come.
+    const visits = visitsOf(area, plansOf(area, now), { from, until: now }).map((visit) => ({
+      ...visit,
+      purchase: {
+        ...visit.purchase,
+        method: visit.purchase.method === 'accessCode' ? 'creditCard' : visit.purchase.method,
+      },
+    }));
+    const regulars = regularsOf(area, now).map((regular) => ({
+      ...regular,
+      sessions: presentOf(area, regular, now),
+    }));
+    return {
+      ...radiusOf(area, [...visits, ...regulars], { network, codeOfGuest: new Map() }, now),
+      guests: visits.map(({ guest }) => guest),
+      guestDevices: visits.map(({ device }) => device),
+      purchases: visits.map(({ purchase }) => purchase),
+    };
+  });
+}
+
+async function addGuests(
+  transaction: Kysely<DB>,
+  rows: ReturnType<typeof presentRows>,
+  now: Date,
+): Promise<void> {
+  const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
+  await insertRows(transaction, 'guest', all('guests').flat());
+  await insertRows(transaction, 'guest_device', all('guestDevices').flat());
+  await insertRows(transaction, 'guest_usage', all('usage').flat());
+  await insertRows(transaction, 'guest_session', all('sessions').flat());
+  await insertRows(transaction, 'guest_session_event', all('sessionEvents').flat());
+  await insertRows(transaction, 'radius_auth', all('logins').flat());
+  await insertRows(transaction, 'purchase', all('purchases').flat());
+  await sql`
+    update guest_device device set last_seen_at = seen.at
+    from (select guest_id, max(last_event_at) as at from guest_session
+          where started_at > ${new Date(now.getTime() - day)} group by guest_id) seen
+    where device.guest_id = seen.guest_id and device.last_seen_at < seen.at`.execute(transaction);
+}
+
+/** Returns the sessions of the last day, and of the same day a week ago, with which it is compared. */
+function presentOf(area: Area, regular: Regular, now: Date) {
+  const before = (days: number) => new Date(now.getTime() - days * day);
+  return [
+    ...sessionsOfRegular(area, regular, { from: before(8), until: before(7), now }),
+    ...sessionsOfRegular(area, regular, { from: before(1), until: now, now }),
+  ];
+}

@@ -29,7 +29,7 @@ export const batchColumns = column.columns([
   column.accessor('organizationName', {
     id: organizationColumn,
     header: texts.organization,
-    meta: { maxWidth: '200px' },
+    meta: { width: 180 },
   }),
   column.accessor(planText, {
     id: 'plan',

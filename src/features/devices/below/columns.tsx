@@ -22,9 +22,8 @@ export const columnsBelow = column.columns([
         {original.name}
       </ScreenLink>
     ),
-    meta: { maxWidth: '200px' },
   }),
-  column.accessor('site', { header: texts.site, meta: { maxWidth: '200px' } }),
+  column.accessor('site', { header: texts.site, meta: { card: 'fact' } }),
   column.accessor('area', {
     header: texts.area,
     cell: ({ row: { original } }) => (
@@ -32,31 +31,53 @@ export const columnsBelow = column.columns([
         {original.area}
       </ScreenLink>
     ),
-    meta: { maxWidth: '180px' },
+    meta: { width: 140, card: 'fact' },
   }),
   column.accessor('state', {
     header: deviceState.label,
     cell: ({ getValue }) => <DeviceStateLabel state={getValue()} />,
+    meta: { width: 130, card: 'status' },
   }),
   column.accessor('strip', {
     header: texts.strip,
     cell: ({ getValue }) => <AvailabilityStrip strip={getValue()} />,
+    meta: { width: 124 },
   }),
   column.accessor(({ latencyMs }) => (latencyMs === null ? '' : texts.milliseconds(latencyMs)), {
     id: 'latency',
     header: texts.latency,
-    meta: { numeric: true, nowrap: true },
+    meta: { numeric: true },
   }),
-  column.accessor(({ type }) => deviceType.names[type], { id: 'type', header: deviceType.label }),
-  column.accessor((row) => role.names[row.role], { id: 'role', header: role.label }),
-  column.accessor((row) => row.host ?? '', { id: 'host', header: host.label }),
-  column.accessor((row) => row.macAddress ?? '', { id: 'macAddress', header: macAddress.label }),
+  column.accessor(({ type }) => deviceType.names[type], {
+    id: 'type',
+    header: deviceType.label,
+    meta: { width: 160 },
+  }),
+  column.accessor((row) => role.names[row.role], {
+    id: 'role',
+    header: role.label,
+    meta: { width: 130 },
+  }),
+  column.accessor((row) => row.host ?? '', {
+    id: 'host',
+    header: host.label,
+    meta: { width: 140 },
+  }),
+  column.accessor((row) => row.macAddress ?? '', {
+    id: 'macAddress',
+    header: macAddress.label,
+    meta: { width: 150 },
+  }),
   column.accessor('lastSeenAt', {
     id: 'lastSeen',
     header: texts.lastSeen,
     cell: ({ row }) => <LastSeen device={row.original} />,
+    meta: { width: 130 },
   }),
 ]);
+
+/** The type tells the role, and the place usually tells the device. */
+export const hiddenColumnsBelow = ['role', 'host', 'macAddress'];
 
 export const hideableColumnsBelow = [
   { id: 'strip', label: texts.strip },

@@ -5,7 +5,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { useListView } from '../../../ui/list/useListView.ts';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
-import { columnsBelow, hideableColumnsBelow } from '../below/columns.tsx';
+import { columnsBelow, hiddenColumnsBelow, hideableColumnsBelow } from '../below/columns.tsx';
 import { deviceBelowSort, exportDevicesBelow, listDevicesBelow } from '../below/contract.ts';
 import { device, deviceState, deviceType } from '../fields.ts';
 import { StateFilter } from '../screens/list/StateFilter.tsx';
@@ -17,7 +17,7 @@ const refreshMs = 20_000;
 
 /** The devices of everything below an organization. They are changed in their area, to which each row links. */
 export function DevicesBelow({ number }: { number: number }) {
-  const view = useListView(filterValues);
+  const view = useListView(filterValues, hiddenColumnsBelow);
   const mayExport = useMayExport();
   const { type, state, status } = view.filters;
   const chosen = {
@@ -40,6 +40,7 @@ export function DevicesBelow({ number }: { number: number }) {
         filterLabel={texts.filter}
         filters={filters.toolbar}
         columns={hideableColumnsBelow}
+        chips={<StateFilter states={query.data?.states} filters={view.filters} show={view.show} />}
       >
         {mayExport && (
           <ExportButton
@@ -48,7 +49,6 @@ export function DevicesBelow({ number }: { number: number }) {
           />
         )}
       </ListToolbar>
-      <StateFilter states={query.data?.states} filters={view.filters} show={view.show} />
       <RecordList
         caption={texts.title}
         columns={columnsBelow}

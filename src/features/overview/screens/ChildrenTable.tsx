@@ -73,12 +73,11 @@ function columnsOf({ weekday, mostParts }: { weekday: string; mostParts: number 
           {original.name}
         </ScreenLink>
       ),
-      meta: { maxWidth: '320px' },
     }),
     column.accessor(
       ({ type, isActive }) =>
         isActive ? typeNames[type] : `${typeNames[type]}, ${texts.disabled}`,
-      { id: 'type', header: texts.type },
+      { id: 'type', header: texts.type, meta: { width: 150, card: 'fact' } },
     ),
     column.accessor(({ type, parts }) => partsOf({ type, parts, mostParts }), {
       id: 'parts',
@@ -88,7 +87,7 @@ function columnsOf({ weekday, mostParts }: { weekday: string; mostParts: number 
     column.accessor(({ devices }) => formatNumber(devices), {
       id: 'devices',
       header: texts.devices,
-      meta: { numeric: true },
+      meta: { numeric: true, width: 100 },
     }),
     column.accessor('down', {
       header: texts.down,
@@ -97,22 +96,22 @@ function columnsOf({ weekday, mostParts }: { weekday: string; mostParts: number 
           {formatNumber(getValue())}
         </span>
       ),
-      meta: { numeric: true },
+      meta: { numeric: true, width: 90, card: 'fact' },
     }),
     column.accessor(({ online }) => formatNumber(online), {
       id: 'online',
       header: texts.online,
-      meta: { numeric: true },
+      meta: { numeric: true, width: 90, card: 'status' },
     }),
     column.accessor(({ revenue }) => moneyOf(revenue, 'today'), {
       id: 'revenue',
       header: texts.revenueToday,
-      meta: { numeric: true },
+      meta: { numeric: true, width: 140 },
     }),
     column.accessor(({ revenue }) => moneyOf(revenue, 'weekBefore'), {
       id: 'weekBefore',
       header: texts.lastWeekday(weekday),
-      meta: { numeric: true },
+      meta: { numeric: true, width: 140 },
     }),
   ]);
 }

@@ -27,7 +27,7 @@ test('a batch is created, generated, exported and printed, and its codes are rev
 }) => {
   await signIn({ as: 'own' });
   await addPlan(own, 'Congress plan');
-  await go(`/setup/organization?org=${own.lobby.org}`);
+  await go(`/setup/organization?org=${own.lobby.org}&tab=edit`);
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Access Codes' }).click();
   await expect(page).toHaveURL(/\/manage\/access-codes\/manage\?/);

@@ -85,7 +85,7 @@ test('dialogs and menus of the console have no accessibility violation', async (
   await go('/');
   await expect(page.getByText('Please select an organization from the list')).toBeVisible();
   await expectAccessible(page);
-  await go('/setup/organization?org=100000-100097');
+  await go('/setup/organization?org=100000-100097&tab=edit');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
   for (const [name, { open, shown, within }] of Object.entries(overTheConsole))
     await test.step(name, async () => {
@@ -141,7 +141,7 @@ test('on a phone the tree and the tools of the header have no accessibility viol
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn();
-  await go('/setup/organization?org=100000-100097');
+  await go('/setup/organization?org=100000-100097&tab=edit');
   await page.getByRole('button', { name: 'Show organizations' }).click();
   await expect(page.getByRole('treeitem', { name: 'Iceland', exact: true })).toBeVisible();
   await expectAccessible(page);

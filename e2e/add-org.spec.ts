@@ -10,7 +10,7 @@ test('an organization is added below the selected one, and then selected and rev
   own,
 }) => {
   await signIn({ as: 'own' });
-  await go(`/setup/organization?org=${own.north.org}`);
+  await go(`/setup/organization?org=${own.north.org}&tab=edit`);
   await expect(nameField(page)).toHaveValue('North');
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add Org' }).click();

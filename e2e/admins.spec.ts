@@ -90,7 +90,7 @@ test.describe('an administrator is added, changed and deleted', () => {
     own,
   }) => {
     await signIn({ as: 'own' });
-    await page.goto(`/admin-ui/admin/setup/organization?org=${own.south.org}`);
+    await page.goto(`/admin-ui/admin/setup/organization?org=${own.south.org}&tab=edit`);
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('menuitem', { name: 'Admins' }).click();
     const frame = inner(page);

@@ -40,7 +40,7 @@ for (const id of brandIds)
 test('title, favicon and color of the console, in light and dark', async ({ page, server }) => {
   const url = addressOf('comcast', server.url);
   await useSession(page.context(), { ...(await startSession(server.url, sampleReader)), url });
-  await page.goto(`${url}/admin-ui/admin/setup/organization?org=100000-100097`);
+  await page.goto(`${url}/admin-ui/admin/setup/organization?org=100000-100097&tab=edit`);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
   await expect(page).toHaveTitle(`Edit Org · ${brands.comcast.title}`);
   await expectBranded(page, 'comcast');

@@ -85,7 +85,7 @@ test('the actions of an organization depend on the role', async ({
       permissions: { organization: level },
     });
     await signIn({ as: { username } });
-    await go(`/setup/organization?org=${own.provider.number}-${old}-${site}`);
+    await go(`/setup/organization?org=${own.provider.number}-${old}-${site}&tab=edit`);
     await expect(links.getByText('Next role')).toBeVisible();
     await expect(removed.getByText('Gone of the role')).toBeVisible();
     const mayEdit = level === 'view' ? 0 : 1;
@@ -117,7 +117,7 @@ test('an administrator who has an organization only through a link is not offere
   const links = section(page, 'Links');
 
   await test.step('in the organization, which they may still edit', async () => {
-    await go(`/setup/organization?org=${linked}`);
+    await go(`/setup/organization?org=${linked}&tab=edit`);
     await expect(danger.getByRole('note')).toContainText('Ask an administrator');
     for (const name of ['Disable', 'Move', 'Remove'])
       await expect(button(danger, name)).toHaveCount(0);
@@ -149,7 +149,7 @@ test('an administrator who has an organization only through a link is not offere
   await test.step('but in their own organizations and in what is below the linked one', async () => {
     await go(`/setup/devices/manage?org=${linked}-${own.lobby.number}`);
     await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible();
-    await go(`/setup/organization?org=${own.south.number}-${own.lodge.number}`);
+    await go(`/setup/organization?org=${own.south.number}-${own.lodge.number}&tab=edit`);
     await expect(button(danger, 'Move')).toBeVisible();
     await expect(button(links, 'Link under another parent')).toBeVisible();
   });

@@ -67,7 +67,7 @@ test('a copied link opens the same organization in another browser after sign-in
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn();
-  await go(`/setup/organization?org=${keflavik}`);
+  await go(`/setup/organization?org=${keflavik}&tab=edit`);
   await expect(nameField(page)).toHaveValue('Keflavik International Airport');
   await page.getByRole('button', { name: 'Location' }).click();
   await expect(page.getByText(/^Successfully copied .* to clipboard$/)).toBeVisible();
@@ -110,7 +110,7 @@ test('an unknown path redirects to the organization page, whose menus open by ho
 
 test('theme, drawer and selection are restored after a reload', async ({ page, go, signIn }) => {
   await signIn();
-  await go('/setup/organization?org=100000');
+  await go('/setup/organization?org=100000&tab=edit');
   await page.getByRole('button', { name: /^Theme/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await page.getByRole('separator', { name: /Width/ }).press('ArrowRight');
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
       if (route.request().method() === 'POST') await released.promise;
       await route.continue();
     });
-    await go('/setup/organization?org=100000-100097');
+    await go('/setup/organization?org=100000-100097&tab=edit');
     await toggle('Show organizations').click();
     await expect(row(page, 'World Airports')).toBeVisible();
     released.resolve();
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     await expect(toggle('Show organizations')).toHaveCount(1);
     await expect(nameField(page)).toHaveValue('Norway');
 
-    await go('/setup/organization?org=999999999');
+    await go('/setup/organization?org=999999999&tab=edit');
     await expect(page.getByText(/^Unable to find org/).first()).toBeVisible();
     await toggle('Show organizations').click();
     await row(page, 'World Airports').click();

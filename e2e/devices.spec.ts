@@ -23,7 +23,7 @@ test('a device is added, tested, shown as up without a reload, changed, retired 
   own,
 }) => {
   await signIn({ as: 'own' });
-  await go(`/setup/organization?org=${own.lobby.org}`);
+  await go(`/setup/organization?org=${own.lobby.org}&tab=edit`);
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Devices' }).click();
   await expect(page).toHaveURL(/\/setup\/devices\/manage\?/);
@@ -189,7 +189,7 @@ test('a visible page follows its devices, and a hidden one resumes where it stop
   }).toPass({ intervals: [2_000] });
 
   const left = page.waitForEvent('requestfailed', isStream);
-  await go(`/setup/organization?org=${own.bar.org}`);
+  await go(`/setup/organization?org=${own.bar.org}&tab=edit`);
   await left;
 });
 

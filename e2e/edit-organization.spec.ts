@@ -5,7 +5,7 @@ import { nameField } from './own-organizations.ts';
 test.use({ expectedConsole: { patterns: [/40[09]/] } });
 
 const open = async (page: Page, { org, name }: { org: string; name: string }) => {
-  await page.goto(`/admin-ui/admin/setup/organization?org=${org}`);
+  await page.goto(`/admin-ui/admin/setup/organization?org=${org}&tab=edit`);
   await expect(nameField(page)).toHaveValue(name);
 };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const editOrg = '/setup/organization?org=100000-100097';
+const editOrg = '/setup/organization?org=100000-100097&tab=edit';
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const screenPart = '**/assets/EditOrganizationPage-*.js';
 
@@ -167,7 +167,7 @@ test('a connection that fails again while the data is reloaded keeps what was ty
 }) => {
   expectedConsole.patterns = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|error log cannot be reached/];
   const verified = page.getByRole('menuitem', { name: 'Hotspot 2.0 opens in a new tab' });
-  await go('/setup/organization?org=100000-100097-200011');
+  await go('/setup/organization?org=100000-100097-200011&tab=edit');
   await expect(name(page)).toHaveValue('Akureyri Airport');
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await expect(verified).toBeVisible();

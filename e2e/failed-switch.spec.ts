@@ -12,7 +12,7 @@ async function goWithinPage(page: Page, { org }: Organization): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
-  }, `/admin-ui/admin/setup/organization?org=${org}`);
+  }, `/admin-ui/admin/setup/organization?org=${org}&tab=edit`);
 }
 
 test('when the call for an address’s organization fails, the previous one stays usable', async ({

@@ -55,7 +55,7 @@ test('before the first row of the tree, at most 195 kB of scripts load besides t
 }) => {
   await recordFirst(page, '[role=treeitem]');
   await signIn();
-  await go('/setup/organization?org=100000');
+  await go('/setup/organization?org=100000&tab=edit');
   await expect(page.getByRole('treeitem').first()).toBeVisible();
   // Wait for the rest, so that nothing is missed.
   await expect(page.getByRole('button', { name: 'Theme' })).toBeVisible();

@@ -24,7 +24,7 @@ interface TestFixtures {
   own: OwnProvider;
   /** Signs in the page's context without opening a page. */
   signIn(options?: SignIn): Promise<void>;
-  /** Opens a path of the console, such as `/setup/organization?org=100000`. */
+  /** Opens a path of the console, such as `/setup/organization?org=100000&tab=edit`. */
   go(path: string): Promise<void>;
   /** console messages that the test causes */
   expectedConsole: { patterns: RegExp[] };

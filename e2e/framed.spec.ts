@@ -13,7 +13,7 @@ const test = base.extend<{ foreign: { framing(address: string): string } }>({
   },
 });
 
-const editIceland = '/admin-ui/admin/setup/organization?org=100000-100097';
+const editIceland = '/admin-ui/admin/setup/organization?org=100000-100097&tab=edit';
 
 /** Returns a token as a site manager's server gets it: by a script's login, without cookies. */
 async function tokenOf(url: string): Promise<string> {

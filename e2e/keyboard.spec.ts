@@ -92,7 +92,7 @@ test('the palette finds screens, organizations ignoring accents, and actions', a
   go,
 }) => {
   await signIn();
-  await go('/setup/organization?org=100000-100097');
+  await go('/setup/organization?org=100000-100097&tab=edit');
   await expect(nameField(page)).toHaveValue('Iceland');
   await openPalette(page);
   await expect(offered(page, /^Edit Org/)).toBeVisible();
@@ -133,7 +133,7 @@ test('the palette’s actions copy the link, toggle the tree and open feedback; 
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn();
-  await go('/setup/organization?org=100000-100097');
+  await go('/setup/organization?org=100000-100097&tab=edit');
   await expect(nameField(page)).toHaveValue('Iceland');
   const perform = async (text: string, name: string) => {
     await openPalette(page);
@@ -145,7 +145,7 @@ test('the palette’s actions copy the link, toggle the tree and open feedback; 
   await perform('copy link', 'Copy the link to this organization');
   await expect(page.getByText(/^Successfully copied .* to clipboard$/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    new URL('/admin-ui/admin/setup/organization?org=100000-100097', page.url()).href,
+    new URL('/admin-ui/admin/setup/organization?org=100000-100097&tab=edit', page.url()).href,
   );
   await perform('hide org', 'Hide organizations');
   await expect(page.getByRole('tree')).toHaveCount(0);
@@ -193,7 +193,7 @@ test.describe('while modules are loading', () => {
       await signIn();
       const { resolve } = await hold(page, address);
       const requested = page.waitForRequest(address);
-      await go('/setup/organization?org=100000-100097');
+      await go('/setup/organization?org=100000-100097&tab=edit');
       await requested;
       await expect(page.getByRole('button', { name: 'Hide organizations' })).toBeVisible();
       await page.keyboard.press('Control+k');
@@ -210,7 +210,7 @@ test.describe('while modules are loading', () => {
     await signIn();
     const { resolve } = await hold(page, '**/IsLoginValid?*');
     const requested = page.waitForRequest('**/IsLoginValid?*');
-    await go('/setup/organization?org=100000-100097');
+    await go('/setup/organization?org=100000-100097&tab=edit');
     await requested;
     await expect(page.getByRole('button', { name: 'Hide organizations' })).toBeVisible();
     await page.keyboard.press('Control+k');
@@ -228,7 +228,7 @@ test.describe('while modules are loading', () => {
     go,
   }) => {
     await signIn();
-    await go('/setup/organization?org=100000-100097');
+    await go('/setup/organization?org=100000-100097&tab=edit');
     const { resolve } = await hold(page, '**/assets/CommandPalette-*.js');
     const logout = page.getByRole('button', { name: 'Logout' });
     await expect(logout).toBeVisible();

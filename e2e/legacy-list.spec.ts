@@ -44,8 +44,8 @@ test('a direct link selects its organization from the plain list, or shows that 
   await page.route('**/AdminApi/org/tree**', (route) =>
     route.fulfill({ status: 500, json: { Code: 500, Message: 'The tree is broken' } }),
   );
-  await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
+  await page.goto('/admin-ui/admin/setup/organization?org=100000-100097&tab=edit');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
-  await page.goto('/admin-ui/admin/setup/organization?org=100000-999999');
+  await page.goto('/admin-ui/admin/setup/organization?org=100000-999999&tab=edit');
   await expect(page.getByText('Unable to find org, please select one in tree.')).toBeVisible();
 });

@@ -7,7 +7,7 @@ const site = '100000-100097-200016';
 const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-const editSite = `/setup/organization?org=${site}`;
+const editSite = `/setup/organization?org=${site}&tab=edit`;
 const expectEditSite = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Edit Org' })).toBeVisible();
 

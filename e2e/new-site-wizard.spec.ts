@@ -23,7 +23,7 @@ test('a site is created from a template with its areas, plans and portals, in ac
 }) => {
   expectedConsole.patterns.push(/400/);
   await signIn({ as: 'own' });
-  await go(`/setup/organization?org=${own.north.org}`);
+  await go(`/setup/organization?org=${own.north.org}&tab=edit`);
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add Org' }).click();
   await page.getByRole('link', { name: 'New site' }).click();

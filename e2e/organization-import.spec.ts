@@ -8,7 +8,7 @@ test('a file is checked, imported, shown in the tree and exported, and importing
   own,
 }) => {
   await signIn({ as: 'own' });
-  await go(`/setup/organization?org=${own.south.org}`);
+  await go(`/setup/organization?org=${own.south.org}&tab=edit`);
   const dialog = page.getByRole('dialog', { name: 'Import below South' });
   const step = (name: string) => dialog.getByRole('heading', { name });
   const open = async () => {

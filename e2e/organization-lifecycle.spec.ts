@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Opens an organization of the file's provider by its path below the provider. */
 async function open(page: Page, { provider }: OwnProvider, ...numbers: number[]): Promise<void> {
   const org = [provider.number, ...numbers].join('-');
-  await page.goto(`/admin-ui/admin/setup/organization?org=${org}`);
+  await page.goto(`/admin-ui/admin/setup/organization?org=${org}&tab=edit`);
   await expect(nameField(page)).not.toHaveValue('');
 }
 

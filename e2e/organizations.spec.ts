@@ -14,7 +14,7 @@ test('the search needs three letters, ignores accents, reveals the selection, an
   go,
 }) => {
   await signIn();
-  await go(`/setup/organization?org=${iceland}`);
+  await go(`/setup/organization?org=${iceland}&tab=edit`);
   await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
   await searchBox(page).fill('ke');
   await expect(page.getByText('Please enter at least 3 characters to refine search')).toBeVisible();
@@ -65,7 +65,7 @@ test('an empty search loads the recently viewed organizations, latest first, and
     [iceland, 'Iceland'],
     [`${iceland}-200016`, 'Keflavik International Airport'],
   ] as const) {
-    await go(`/setup/organization?org=${org}`);
+    await go(`/setup/organization?org=${org}&tab=edit`);
     await expect(row(page, name)).toHaveAttribute('aria-selected', 'true');
   }
   await page.keyboard.press('/');
@@ -106,7 +106,7 @@ test.describe('errors', () => {
     go,
   }) => {
     await signIn();
-    await go('/setup/organization?org=999999999');
+    await go('/setup/organization?org=999999999&tab=edit');
     await expect(
       page.getByText('Unable to find org, please select one in tree.').first(),
     ).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('errors', () => {
     await expect(page).toHaveURL(/org=100000$/);
 
     await page.route('**/org/tree/numbers', (route) => route.abort());
-    await go(`/setup/organization?org=${iceland}`);
+    await go(`/setup/organization?org=${iceland}&tab=edit`);
     await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
     await searchBox(page).click();
     await expect(page.getByText('No Recently Viewed Orgs Found')).toBeVisible();
@@ -134,7 +134,7 @@ test('while the organization of a link is loading, no other is asked for', async
     await held.promise;
     await route.continue();
   });
-  await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
+  await page.goto('/admin-ui/admin/setup/organization?org=100000-100097&tab=edit');
   await expect(page.getByText('Loading organizations')).toBeVisible();
   await expect(page.locator('main').getByText('Loading…')).toBeVisible();
   await expect(page.getByText('Please select an organization')).toHaveCount(0);
@@ -155,7 +155,7 @@ test('a search continues while an organization is being set', async ({ page, sig
     await found.promise;
     await route.continue().catch(() => undefined);
   });
-  await go(`/setup/organization?org=${iceland}`);
+  await go(`/setup/organization?org=${iceland}&tab=edit`);
   await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
   const requested = page.waitForRequest('**/org/tree/search/keflav');
   await setting;
@@ -221,10 +221,10 @@ test('an organization below two parents has two positions, which are selected se
   const linked = `${own.south.org}-${own.inn.number}`;
   const selectedRow = page.getByRole('treeitem', { selected: true });
   await signIn({ as: 'own' });
-  await go(`/setup/organization?org=${linked}`);
+  await go(`/setup/organization?org=${linked}&tab=edit`);
   await expect(selectedRow).toHaveAttribute('id', `org-${linked}`);
   await expect(selectedRow).toHaveAttribute('data-linked', 'true');
-  await go(`/setup/organization?org=${own.inn.org}`);
+  await go(`/setup/organization?org=${own.inn.org}&tab=edit`);
   await expect(selectedRow).toHaveAttribute('id', `org-${own.inn.org}`);
   await expect(selectedRow).not.toHaveAttribute('data-linked', 'true');
 });

@@ -36,7 +36,7 @@ test('a role’s start page opens after a sign-in and instead of a hidden screen
   await expect(page).toHaveURL(firstPage);
 
   // A link to a screen that the role may see, and a reload, stay there.
-  const linked = `/setup/organization?org=${org}`;
+  const linked = `/setup/organization?org=${org}&tab=edit`;
   await go(linked);
   await expect(nameField(page)).toHaveValue('Lobby');
   await page.reload();

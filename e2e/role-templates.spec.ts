@@ -23,7 +23,7 @@ test('a built-in template cannot be changed; its copy can, and is in the history
   signIn,
 }) => {
   await signIn({ as: 'own' });
-  await go(`/setup/organization?org=${own.north.org}`);
+  await go(`/setup/organization?org=${own.north.org}&tab=edit`);
   await page.getByRole('button', { name: 'Manage', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Role Templates' }).click();
   await expect(rowOf(page, 'Front Desk')).toContainText('Built-in');
@@ -172,7 +172,7 @@ test.describe('an administrator with a role', () => {
     await expect(page.getByRole('button', { name: 'Add template' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
 
-    await go(`/setup/organization?org=${own.north.number}`);
+    await go(`/setup/organization?org=${own.north.number}&tab=edit`);
     await expect(nameField(page)).toHaveValue('North');
     await expect(nameField(page)).toBeDisabled();
     await expect(save(page)).toHaveCount(0);

@@ -40,7 +40,7 @@ test('an acknowledged change and its history survive a SIGKILL', async ({
   server,
 }) => {
   await signIn({ as: 'own' });
-  await go(`/setup/organization?org=${own.lodge.org}`);
+  await go(`/setup/organization?org=${own.lodge.org}&tab=edit`);
   await expect(nameField(page)).toHaveValue('Harbor Lodge');
   await nameField(page).fill('Harbor Resort');
   await page.getByRole('button', { name: 'Add contact' }).click();

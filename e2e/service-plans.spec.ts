@@ -29,7 +29,7 @@ test('a plan is added, previewed, changed, duplicated, retired and deleted, and 
   own,
 }) => {
   await signIn({ as: 'own' });
-  await go(`/setup/organization?org=${own.lobby.org}`);
+  await go(`/setup/organization?org=${own.lobby.org}&tab=edit`);
   await page.getByRole('button', { name: 'Setup', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Service Plans' }).click();
   await expect(page).toHaveURL(/\/setup\/service-plans\/manage\?/);

@@ -79,7 +79,7 @@ test('short addresses lead to the console, which without a session goes straight
     await page.waitForURL(/\/admin-ui\/login\/$/);
   }
   await page.goto('about:blank');
-  await go('/setup/organization?org=100000-100097');
+  await go('/setup/organization?org=100000-100097&tab=edit');
   await page.waitForURL(/login\/\?returnTo=/);
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
@@ -99,7 +99,7 @@ test('a rejected check of the session leads to sign-in; an outage keeps the page
   const check = '**/IsLoginValid*';
   await signIn({ alone: true });
   await page.route(check, (route) => route.fulfill({ status: 503, json: { Message: 'Away' } }));
-  await go('/setup/organization?org=100000-100097');
+  await go('/setup/organization?org=100000-100097&tab=edit');
   await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to Login' }).click();
@@ -111,7 +111,7 @@ test('a rejected check of the session leads to sign-in; an outage keeps the page
     await signIn({ alone: true });
     await page.unroute(check);
     await page.route(check, (route) => route.fulfill(reply));
-    await go('/setup/organization?org=100000-100097');
+    await go('/setup/organization?org=100000-100097&tab=edit');
     await page.waitForURL(/login\/\?returnTo=/);
   }
 });

@@ -26,7 +26,7 @@ export async function addPlans({ send }: OwnProvider, area: Organization, names:
 
 /** Opens the form of an organization in a new page. */
 export async function open(page: Page, organization: Organization): Promise<void> {
-  await page.goto(`/admin-ui/admin/setup/organization?org=${organization.org}`);
+  await page.goto(`/admin-ui/admin/setup/organization?org=${organization.org}&tab=edit`);
   await expect(nameField(page)).toHaveValue(organization.name);
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
 }

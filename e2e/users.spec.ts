@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'parallel' });
 test('a guest is added, found, changed, disabled and erased', async ({ page, signIn, go, own }) => {
   await signIn({ as: 'own' });
   await addDayPlan(own, 'Bar day', own.bar);
-  await go(`/setup/organization?org=${own.bar.org}`);
+  await go(`/setup/organization?org=${own.bar.org}&tab=edit`);
   await page.getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('menuitem', { name: 'Users' }).click();
   const frame = innerUsers(page);

@@ -19,7 +19,7 @@ async function openFramed(
 ): Promise<{ close(): Promise<void> }> {
   const foreign = await serveForeignPage();
   const { token } = await startSession(url, administrator.username, { isBrowser: false });
-  const address = `${url}/admin-ui/admin/setup/organization?org=100000-100097&sm=1`;
+  const address = `${url}/admin-ui/admin/setup/organization?org=100000-100097&tab=edit&sm=1`;
   await page.goto(foreign.framing(`${address}&at=${token}`));
   await expect(nameField(page)).toHaveValue('Iceland');
   return foreign;

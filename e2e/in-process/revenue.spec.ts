@@ -34,7 +34,7 @@ test('the report opens from the menu, drills down to an area by mouse, and is ex
   page,
 }) => {
   const { provider, grouping, area } = family;
-  await page.goto(`/admin-ui/admin/setup/organization?org=${provider.number}`);
+  await page.goto(`/admin-ui/admin/setup/organization?org=${provider.number}&tab=edit`);
   await page.getByRole('button', { name: 'Report' }).click();
   await page.getByRole('menuitem', { name: 'Revenue Summary' }).click();
   const frame = inner(page);

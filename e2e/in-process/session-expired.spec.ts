@@ -8,7 +8,7 @@ import { expired, watching } from './session-dialogs.ts';
 
 test.use({ expectedConsole: { patterns: [/40[13]/, /ERR_FAILED/] } });
 
-const address = '/setup/organization?org=100000-100097';
+const address = '/setup/organization?org=100000-100097&tab=edit';
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' }).first();
 const externalId = (page: Page) => page.getByRole('textbox', { name: 'External ID' });
 const username = (page: Page) => expired(page).getByRole('textbox', { name: 'Username' });

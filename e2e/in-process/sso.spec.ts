@@ -7,7 +7,7 @@ test.use({ baseURL: async ({ sso }, use) => use(sso.url) });
 test('signing in by the identity provider returns to the linked organization', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
-  await page.goto('/admin-ui/admin/setup/organization?org=100000-100097');
+  await page.goto('/admin-ui/admin/setup/organization?org=100000-100097&tab=edit');
   await page.getByRole('link', { name: 'Log in with SSO' }).click();
   await expect(page.getByRole('heading', { name: 'Log in with SSO' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guests.example');

@@ -14,7 +14,7 @@ import {
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const changed = 'Warning! Your Org Tree selection has changed from another tab or window.';
-const edit = (org: string) => `/admin-ui/admin/setup/organization?org=${org}`;
+const edit = (org: string) => `/admin-ui/admin/setup/organization?org=${org}&tab=edit`;
 
 // Dispatched manually, because every tab of a headless browser has the focus.
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

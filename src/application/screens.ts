@@ -6,7 +6,8 @@ import { embeddedPages } from './embeddedPages.ts';
 export const screens = [
   {
     path: '/setup/organization',
-    title: 'Edit Org',
+    title: 'Overview',
+    menuTab: { tab: 'edit', title: 'Edit Org' },
     feature: 'organization',
     organizationTypes: 'any',
     load: async () => {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../contract/api-error.ts';
 import { consolePath } from '../contract/own-path.ts';
@@ -27,6 +26,7 @@ import { SessionWatch } from './session/SessionWatch.tsx';
 import { useRoleRedirect } from './session/useRoleRedirect.ts';
 import { texts } from './texts.ts';
 import { useAddressedOrganization } from './useAddressedOrganization.ts';
+import { useScreenTitle } from './useScreenTitle.ts';
 
 // Loaded later: needed minutes after the tree, or never.
 const OrganizationListFrame = lazyPart(async () => ({
@@ -117,7 +117,7 @@ function useSignInRedirect(failure: ApiError | null): void {
 }
 
 function DocumentTitle() {
-  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const screen = useScreenTitle();
   useEffect(() => {
     const { title } = brandOfHost(window.location.hostname);
     document.title = screen === undefined ? title : `${screen} · ${title}`;

@@ -7,6 +7,8 @@ import { logError } from './errors/errorLog.ts';
 interface OwnErrorMeta extends Record<string, unknown> {
   /** set when the screen shows the error itself */
   ownError?: boolean;
+  /** repeated by itself, so that only its first load is worth a progress bar */
+  isPolled?: boolean;
   /** the specified message, shown unless the answer has an `Error` */
   errorText?: string;
   /** belongs to the shell and is not cleared when another organization is set */

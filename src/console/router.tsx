@@ -18,6 +18,7 @@ import { Shell } from './Shell.tsx';
 import {
   isRecordPath,
   type LoadScreen,
+  type MenuTab,
   menuPathOf,
   partsOf,
   type Screen,
@@ -41,6 +42,7 @@ declare module '@tanstack/react-router' {
     organizationTypes?: SupportedTypes;
     part?: ScreenPart;
     feature?: FeatureId | null;
+    menuTab?: MenuTab;
   }
   interface HistoryState {
     /** changes to reload the current screen */
@@ -66,7 +68,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
     notFoundComponent: () => null,
   });
   const routeOf = (path: string, screen: Screen, load: LoadScreen) => {
-    const { title, organizationTypes, feature } = screen;
+    const { title, organizationTypes, feature, menuTab } = screen;
     const part = screenPart(load, () => !hasStarted);
     return createRoute({
       getParentRoute: () => root,
@@ -82,6 +84,7 @@ export function createConsoleRouter(queries: QueryClient, { screens, homePath }:
         title,
         organizationTypes,
         feature,
+        ...(menuTab && { menuTab }),
         menuPath: menuPathOf(screen),
         isRecord: isRecordPath(path),
         part,

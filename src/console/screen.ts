@@ -15,12 +15,19 @@ export const skeletonAfterMs = 300;
 
 export type LoadScreen = () => Promise<LoadedScreen>;
 
+export interface MenuTab {
+  tab: string;
+  title: string;
+}
+
 interface ScreenFacts {
   path: string;
   title: string;
   /** null: not in a menu */
   feature: FeatureId | null;
   organizationTypes: SupportedTypes;
+  /** the tab of the screen that its menu link opens, with the tab's title */
+  menuTab?: MenuTab;
 }
 
 /** A screen. One with parts has a path for each part; menus link to the first. */

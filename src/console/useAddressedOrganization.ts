@@ -14,7 +14,7 @@ import {
   setSelectionHandler,
   useSelection,
 } from '../workspace/selection/selection.ts';
-import { useTree } from '../workspace/tree/treeStore.ts';
+import { loadRoots, useTree } from '../workspace/tree/treeStore.ts';
 
 type Search = Record<string, unknown>;
 
@@ -31,6 +31,12 @@ export function useAddressedOrganization(isReady: boolean): void {
   const selected = useSelection((state) => state.selected?.uniqueId);
   // The legacy list may have an organization that the tree's calls could not load.
   const isLegacy = useTree((state) => state.isLegacy);
+
+  // Without a choice so far, there is none to make in a tree with one root.
+  const isRootsPending = useTree(({ roots }) => roots === 'loading');
+  const onlyRoot = useTree(({ tree }) =>
+    tree.roots.length === 1 ? tree.roots[0]?.uniqueId : undefined,
+  );
 
   const showInAddress = useEffectEvent((shown: string | undefined) => {
     if (shown === undefined || shown === org) return;
@@ -55,7 +61,13 @@ export function useAddressedOrganization(isReady: boolean): void {
         const location: ParsedLocation<Search> = router.latestLocation;
         const ledTo = pathForOthers(router);
         if (!useSelection.getState().setting) left.current = { location, ledTo };
-        void navigate({ to: ledTo, search: { org: uniqueId } });
+        // Another organization opens on the same tab.
+        const { tab } = location.search;
+        const isSameScreen = ledTo === location.pathname;
+        void navigate({
+          to: ledTo,
+          search: { org: uniqueId, ...(isSameScreen && tab !== undefined && { tab }) },
+        });
       }),
     [navigate, router],
   );
@@ -66,9 +78,10 @@ export function useAddressedOrganization(isReady: boolean): void {
     if (!isReady) return;
     const selectedNow = () => useSelection.getState().selected?.uniqueId;
     if (org === undefined) {
-      const uniqueId = selectedNow() ?? lastOrganizationId() ?? undefined;
-      if (uniqueId === undefined) noteLoaded();
-      else showInAddress(uniqueId);
+      const uniqueId = selectedNow() ?? lastOrganizationId() ?? onlyRoot;
+      if (uniqueId !== undefined) showInAddress(uniqueId);
+      else if (isRootsPending) loadRoots();
+      else noteLoaded();
       return;
     }
     let isLatest = true;
@@ -78,7 +91,7 @@ export function useAddressedOrganization(isReady: boolean): void {
       isLatest = false;
     };
     // `isLegacy`: retries when the source of organizations changes.
-  }, [isReady, org, navigate, isLegacy]);
+  }, [isReady, org, navigate, isLegacy, onlyRoot, isRootsPending]);
 
   // Returns to the previous organization when one could not be set. A new `org` alone is for the effect above.
   useEffect(() => showInAddress(selected), [selected]);

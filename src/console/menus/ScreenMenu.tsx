@@ -91,12 +91,28 @@ function LinkItem({ link }: { link: MenuLink }) {
   return <ScreenItem title={title} {...target} />;
 }
 
-function ScreenItem({ title, screen, area }: { title: string; screen: string; area: string }) {
-  const { pathname } = useLocation();
+/** Every screen keeps the selected organization. */
+const searchOf =
+  (tab: string | undefined) =>
+  ({ org }: { org?: string }) => ({
+    ...(org !== undefined && { org }),
+    ...(tab !== undefined && { tab }),
+  });
+
+interface ScreenItemProps {
+  title: string;
+  screen: string;
+  area: string;
+  tab?: string;
+}
+
+function ScreenItem({ title, screen, area, tab }: ScreenItemProps) {
+  const { pathname, search: shown } = useLocation();
   const navigate = useNavigate();
   const router = useRouter();
-  const isCurrent = pathname === area || pathname.startsWith(`${area}/`);
-  const search = ({ org }: { org?: string }) => (org === undefined ? {} : { org });
+  const isOnTab = tab === undefined || ('tab' in shown && shown.tab === tab);
+  const isCurrent = (pathname === area || pathname.startsWith(`${area}/`)) && isOnTab;
+  const search = searchOf(tab);
   const { href } = router.buildLocation({ to: screen, search });
   const preloading = usePreloading({ to: screen, search });
 
@@ -105,7 +121,7 @@ function ScreenItem({ title, screen, area }: { title: string; screen: string; ar
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // The link to the current screen reloads it (specification section 2).
-    if (pathname === screen)
+    if (pathname === screen && isOnTab)
       void navigate({ to: '.', search: true, replace: true, state: { refreshed: Date.now() } });
     else void navigate({ to: screen, search });
   };

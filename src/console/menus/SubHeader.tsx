@@ -1,4 +1,3 @@
-import { useMatches } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { type MenuId, menus } from '../../contract/features.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
@@ -6,6 +5,7 @@ import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { useCanOpen } from '../../workspace/useAllowed.ts';
 import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 import { texts } from '../texts.ts';
+import { useScreenTitle } from '../useScreenTitle.ts';
 import { AreaButton } from './AreaButton.tsx';
 import classes from './SubHeader.module.css';
 import { useMenuLinks } from './useMenuLinks.ts';
@@ -118,6 +118,6 @@ function Menus({ ready, offered }: MenusProps) {
 
 /** The name of the current screen (section 2, 'Route title'). */
 function CurrentScreen() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const title = useScreenTitle();
   return <span className={classes.screen}>{title}</span>;
 }

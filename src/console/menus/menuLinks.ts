@@ -5,8 +5,8 @@ import type { OrganizationType } from '../../features/organizations/contract.ts'
 export interface MenuLink {
   feature: FeatureId;
   title: string;
-  /** the path that a screen opens at and the path of its area, or the URL of an external page */
-  target: { screen: string; area: string } | { page: string };
+  /** the path and the tab that a screen opens at and the path of its area, or the URL of an external page */
+  target: { screen: string; area: string; tab?: string } | { page: string };
   /** whether access is being checked (section 2, 'Verifying...') */
   isVerifying: boolean;
 }

@@ -58,7 +58,16 @@ function targetsFor(
     screens.flatMap((screen) =>
       screen.feature === null
         ? []
-        : [[screen.feature, { screen: menuPathOf(screen), area: screen.path }]],
+        : [
+            [
+              screen.feature,
+              {
+                screen: menuPathOf(screen),
+                area: screen.path,
+                ...(screen.menuTab && { tab: screen.menuTab.tab }),
+              },
+            ],
+          ],
     ),
   );
   const { legacyOrigin } = clientSettings;

@@ -71,7 +71,10 @@ function useScreens(offered: ReturnType<typeof useMenuLinks>['offered']): Palett
         else
           void navigate({
             to: target.screen,
-            search: ({ org }: { org?: string }) => (org === undefined ? {} : { org }),
+            search: ({ org }: { org?: string }) => ({
+              ...(org !== undefined && { org }),
+              ...(target.tab !== undefined && { tab: target.tab }),
+            }),
           });
       };
       return [{ id: `screen ${title}`, label: title, description: menu.id, perform }];

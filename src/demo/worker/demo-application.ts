@@ -5,6 +5,8 @@ import type { ClientSettings } from '../../contract/client-settings.ts';
 import { generateAccessCodes } from '../../features/access-codes/generation/generate-access-codes.ts';
 import { imageRoute } from '../../features/images/serving/image-route.ts';
 import { rewriteMovedRows } from '../../features/organizations/lifecycle/rewrite-moved-rows.ts';
+import { sampleOnline } from '../../features/overview/totals/sample-online.ts';
+import { sumTotals } from '../../features/overview/totals/sum-totals.ts';
 import { publishScheduledPortals } from '../../features/portal/versions/publish-scheduled.ts';
 import { radiusRoute } from '../../features/radius/service/radius-route.ts';
 import { login } from '../../features/session/contract.ts';
@@ -61,7 +63,13 @@ export async function startApplication(
   hono.route('/', radiusRoute(server, []));
   addCalls(hono, server, createAuthentication(server), handlers);
   const token = await tokenFrom(hono);
-  server.jobs.start(server, [generateAccessCodes, rewriteMovedRows, publishScheduledPortals]);
+  server.jobs.start(server, [
+    generateAccessCodes,
+    rewriteMovedRows,
+    publishScheduledPortals,
+    sumTotals,
+    sampleOnline,
+  ]);
   const liveSample = startLiveSample(
     server,
     (path, init) => hono.request(path, init),

@@ -20,6 +20,7 @@ import {
   toggleOrganization,
   useTree,
 } from './treeStore.ts';
+import { useTreeTrouble } from './useTreeTrouble.ts';
 
 const TreeContextMenu = lazyPart(async () => ({
   default: (await import('./TreeContextMenu.tsx')).TreeContextMenu,
@@ -110,6 +111,7 @@ export function TreeList() {
   }
 
   const visible = virtualizer.getVirtualItems();
+  const trouble = useTreeTrouble(visible.flatMap(({ index }) => rows[index]?.number ?? []));
   const hasRows = visible.length > 0;
   useEffect(() => {
     // In a separate task, so that parts that wait for the rows do not delay their first paint.
@@ -145,6 +147,7 @@ export function TreeList() {
                   isSelected={item.uniqueId === selectedId}
                   isActive={index === activeIndex}
                   hasBadge={hasBadges}
+                  trouble={trouble.get(item.number)}
                 />
               )
             );

@@ -6,6 +6,7 @@ import { texts, typeNames } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
 import { itemIn } from './treeState.ts';
 import { useTree } from './treeStore.ts';
+import type { Trouble } from './useTreeTrouble.ts';
 
 interface TreeRowProps {
   item: TreeItem;
@@ -16,15 +17,16 @@ interface TreeRowProps {
   isSelected: boolean;
   isActive: boolean;
   hasBadge: boolean;
+  trouble: Trouble | undefined;
 }
 
 const link = <IconLink size={13} aria-hidden />;
 
 /** A row of the tree. The list handles its events, so that rows mount quickly while scrolling. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { item, index, top, isOpen, isOpening, isSelected, isActive, hasBadge } = props;
+  const { item, index, top, isOpen, isOpening, isSelected, isActive, hasBadge, trouble } = props;
   const { name, level, position, siblings, type, status, isTrialMode, isLinked } = item;
-  const about = descriptionOf(item);
+  const about = descriptionOf(item, trouble);
   const toggle = isOpening ? classes.spinner : classes.toggle;
   return (
     <div
@@ -52,6 +54,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       )}
       <span className={classes.name}>{name}</span>
       {isLinked && <span className={classes.link}>{link}</span>}
+      {trouble && <span className={classes.trouble} data-trouble={trouble} />}
     </div>
   );
 });
@@ -66,11 +69,15 @@ export function itemOfRow(target: EventTarget): TreeItem | undefined {
   return row === null ? undefined : itemIn(useTree.getState().tree, row.id.slice(rowId('').length));
 }
 
-/** Describes the badge's letters, color and shape as text. */
-function descriptionOf({ type, status, isTrialMode, isLinked }: TreeItem): string {
+/** Describes the badge's letters, color and shape, and the dot, as text. */
+function descriptionOf(
+  { type, status, isTrialMode, isLinked }: TreeItem,
+  trouble: Trouble | undefined,
+): string {
   const parts = [typeNames[type]];
   if (isTrialMode) parts.push(texts.trialMode);
   if (status !== 'Active') parts.push(status);
   if (isLinked) parts.push(texts.linked);
+  if (trouble !== undefined) parts.push(texts.trouble[trouble]);
   return parts.join(', ');
 }

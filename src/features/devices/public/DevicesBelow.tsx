@@ -32,6 +32,7 @@ export function DevicesBelow({ number }: { number: number }) {
       query: { ...pageQuery(view), ...sortOf(view, deviceBelowSort), ...chosen },
     }),
     refetchInterval: refreshMs,
+    meta: { ownError: true, isPolled: true },
   });
   return (
     <>

@@ -27,6 +27,7 @@ export function ChildrenTable({ number }: { number: number }) {
       query: { ...pageQuery(view), ...sortOf(view, childSortColumns) },
     }),
     refetchInterval: 20_000,
+    meta: { ownError: true, isPolled: true },
   });
   const { data } = query;
   const weekday = data === undefined ? '' : weekdayOf(data.weekBefore);

@@ -26,7 +26,7 @@ export function Overview({ number, type }: OverviewProps) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getOverview, { params: { orgNumber: String(number) } }),
     refetchInterval: refreshMs,
-    meta: { ownError: true },
+    meta: { ownError: true, isPolled: true },
   });
   if (data === undefined)
     return (

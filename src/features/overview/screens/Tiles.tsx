@@ -43,7 +43,7 @@ export function Tiles({ overview, type }: TilesProps) {
               : texts.peak(guests.peak.guests, clock(guests.peak.at))
           }
           to="/manage/users"
-          query={{ show: 'online' }}
+          query={{ state: 'Online' }}
         />
       )}
       {revenue && <RevenueTile revenue={revenue} />}

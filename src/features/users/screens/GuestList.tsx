@@ -78,20 +78,21 @@ export function GuestList({ number }: { number: number }) {
         view={view}
         filterLabel={data?.isMasked ? texts.filterByMac : texts.filter}
         columns={hideableColumns}
-      >
-        <CountedChips
-          legend={guestFilter.label}
-          name="state"
-          view={view}
-          all={counts.data?.all}
-          choices={guestFilter.values.map((value) => ({
-            value,
-            label: guestFilter.names[value],
-            count: counts.data?.[value],
-          }))}
-        />
-        {add}
-      </ListToolbar>
+        primary={add}
+        chips={
+          <CountedChips
+            legend={guestFilter.label}
+            name="state"
+            view={view}
+            all={counts.data?.all}
+            choices={guestFilter.values.map((value) => ({
+              value,
+              label: guestFilter.names[value],
+              count: counts.data?.[value],
+            }))}
+          />
+        }
+      />
       {isTooShort(view) && (
         <Text size="sm" mb="xs" role="status">
           {texts.typeMore}

@@ -8,6 +8,7 @@ import {
   getTreeRoots,
   type TreeNode,
 } from '../../../features/organizations/contract.ts';
+import { getTreeTrouble } from '../../../features/overview/contract.ts';
 import { getPermissions } from '../../../features/session/contract.ts';
 import { useSelection } from '../../selection/selection.ts';
 import { useBadgesShown } from '../badgesSetting.ts';
@@ -66,6 +67,10 @@ export const replyWithNodes = [
     const found = nodes.find(({ number }) => number === Number(orgNumber));
     return found ?? problem({ Code: 503, Message: 'Away', Reference: 'R1' });
   }),
+  on(getTreeTrouble, () => [
+    { number: 1, state: 'down' },
+    { number: 12, state: 'attention' },
+  ]),
   on(getPermissions, () => ({
     permissions: { 'add-org': 'edit' as const },
     rights: [],

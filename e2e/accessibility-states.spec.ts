@@ -83,7 +83,8 @@ test('dialogs and menus of the console have no accessibility violation', async (
   test.setTimeout(120_000);
   await signIn();
   await go('/');
-  await expect(page.getByText('Please select an organization from the list')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'World Airports' })).toBeVisible();
+  await expect(page.getByRole('figure')).toBeVisible();
   await expectAccessible(page);
   await go('/setup/organization?org=100000-100097&tab=edit');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const editOrg = '/setup/organization?org=100000-100097&tab=edit';
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
-const screenPart = '**/assets/EditOrganizationPage-*.js';
+const screenPart = '**/assets/OrganizationPage-*.js';
 
 const nextRecord = (page: Page) =>
   page

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { on, problem, serve } from '../../../test/components/server.ts';
 import { getTreeNode, getTreeRoots, type TreeNode } from '../../features/organizations/contract.ts';
+import { getTreeTrouble } from '../../features/overview/contract.ts';
 import {
   group,
   iceland,
@@ -35,6 +36,36 @@ test('each row has its level, its position and a description of its badge', asyn
     ['Terminal', 'Service Area, Linked'],
   ] as const)
     await expect.element(row(name)).toHaveAttribute('aria-description', description);
+  await expectAccessible();
+});
+
+test('rows with trouble in or below them are marked and say so', async () => {
+  await startTree(
+    on(getTreeTrouble, ({ body }) => {
+      expect(body.numbers).toContain(1);
+      return [
+        { number: 1, state: 'down' as const },
+        { number: 12, state: 'attention' as const },
+      ];
+    }),
+    ...replyWithNodes,
+  );
+  await expect.element(row('World Airports')).toBeVisible();
+  await toggle('World Airports');
+  await expect
+    .element(row('World Airports'))
+    .toHaveAttribute('aria-description', 'Service Provider, devices are down');
+  await expect
+    .element(row('Iceland'))
+    .toHaveAttribute('aria-description', 'Grouping, devices need attention');
+  await expect.element(row('Austria')).toHaveAttribute('aria-description', 'Grouping');
+  const dotOf = (name: string) => {
+    const dot = row(name).element().querySelector('[data-trouble]');
+    return dot && getComputedStyle(dot).backgroundColor;
+  };
+  expect(dotOf('World Airports')).not.toBeNull();
+  expect(dotOf('Iceland')).not.toBe(dotOf('World Airports'));
+  expect(dotOf('Austria')).toBeNull();
   await expectAccessible();
 });
 

@@ -69,7 +69,10 @@ test('the toggle next to a name opens and closes without selecting', async () =>
   await toggle('World Airports');
   await expect.element(row('Austria')).toBeVisible();
   await expect.element(row('World Airports')).toHaveAttribute('aria-selected', 'false');
-  expect(calls).toEqual(['GET /AdminApi/org/tree', 'GET /AdminApi/org/tree/1?uniqueId=1']);
+  expect(calls.filter((call) => call.startsWith('GET'))).toEqual([
+    'GET /AdminApi/org/tree',
+    'GET /AdminApi/org/tree/1?uniqueId=1',
+  ]);
 });
 
 test('Shift+F10 opens the menu of the active row repeatedly, and Escape returns to the tree', async () => {

@@ -67,10 +67,7 @@ export const replyWithNodes = [
     const found = nodes.find(({ number }) => number === Number(orgNumber));
     return found ?? problem({ Code: 503, Message: 'Away', Reference: 'R1' });
   }),
-  on(getTreeTrouble, () => [
-    { number: 1, state: 'down' },
-    { number: 12, state: 'attention' },
-  ]),
+  on(getTreeTrouble, () => []),
   on(getPermissions, () => ({
     permissions: { 'add-org': 'edit' as const },
     rights: [],

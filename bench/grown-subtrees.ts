@@ -74,8 +74,9 @@ export async function growSubtrees(system: Kysely<DB>): Promise<void> {
     'device',
     sql`
     insert into device (organization_number, organization_path, type, role, name, status, mac_address, settings,
-      created_at, created_by, updated_at, updated_by)
-    select area.number, area.path, 'other', 'other', 'Device ' || n, 'Active', null, '{}', ${stamps}
+      state, state_since, created_at, created_by, updated_at, updated_by)
+    select area.number, area.path, 'other', 'other', 'Device ' || n, 'Active', null, '{}',
+      case when n % 20 = 0 then 'down' else 'up' end, now() - n * interval '1 second', ${stamps}
     from generate_series(0, ${sizes.device - 1}::integer) n ${atArea}`,
   );
   await fill(

@@ -4,7 +4,10 @@ import {
   listAccessCodePlans,
 } from '../src/features/access-codes/contract.ts';
 import { listAdminHistory } from '../src/features/admin-history/contract.ts';
+import { listDevicesBelow } from '../src/features/devices/below/contract.ts';
 import { devices } from '../src/features/devices/contract.ts';
+import { getOverview, listOverviewChildren } from '../src/features/overview/contract.ts';
+import { writeTotals } from '../src/features/overview/totals/sum-totals.ts';
 import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { listGuests } from '../src/features/users/contract.ts';
 import type { ScopedTransaction } from '../src/server/context.ts';
@@ -53,10 +56,19 @@ export async function measureIn(database: PooledDatabase): Promise<Line[]> {
     ['plans for access codes', (number) => ask(listAccessCodePlans, at(number))],
     ['sessions, newest first', (number) => newest(database, number, 'guest_session', 'started_at')],
     ['purchases, newest first', (number) => newest(database, number, 'purchase', 'at')],
+    ['overview', (number) => ask(getOverview, at(number))],
+    ['organizations below', (number) => ask(listOverviewChildren, at(number))],
+    ['devices below', (number) => ask(listDevicesBelow, at(number))],
+    ['devices down below', (number) => ask(listDevicesBelow, downAt(number))],
     ['devices by position in the tree', (number) => byPath(database, number, 'device')],
     ['batches by position in the tree', (number) => byPath(database, number, 'access_code_batch')],
   ];
-  const lines: Line[] = [];
+  const downAt = (number: number) => ({ ...at(number), query: { state: 'down' as const } });
+  const lines: Line[] = [
+    await timed('totals of all organizations, counted', () =>
+      database.system.transaction().execute((transaction) => writeTotals(transaction, new Date())),
+    ),
+  ];
   for (const [list, read] of lists)
     for (const [level, numberOf] of levels)
       lines.push(await timed(`${list} of ${level}`, (round) => read(numberOf(round))));

@@ -25,8 +25,6 @@ export function OnlineDrawing({ samples, timeZone }: OnlineChartProps) {
       ],
       target,
     );
-    // Until the pointer chooses a time, the legend has the values of now.
-    plot.setLegend({ idx: samples.length - 1 });
     const observer = new ResizeObserver(() => plot.setSize({ width: target.clientWidth, height }));
     observer.observe(target);
     return () => {
@@ -75,6 +73,7 @@ function optionsOf(
         values: (_plot, splits) => splits.map((value) => formatCompact(value)),
       },
     ],
+    hooks: { ready: [showLatest], setCursor: [showLatest] },
     series: [
       { label: texts.time, value: (_plot, seconds) => (seconds === null ? '–' : clock(seconds)) },
       {
@@ -95,4 +94,9 @@ function optionsOf(
       },
     ],
   };
+}
+
+/** Until the pointer chooses a time, the legend has the values of now. */
+function showLatest(plot: uPlot): void {
+  if (typeof plot.cursor.idx !== 'number') plot.setLegend({ idx: plot.data[0].length - 1 });
 }

@@ -127,7 +127,7 @@ test('a site is created from a template with its areas, plans and portals, in ac
   await expect(row).toBeInViewport();
   await expect(brand(page)).toHaveValue('Clearview (clearview)');
   await page.goto(page.url().replace('/setup/organization', '/support/admin-history'));
-  const entry = page.getByRole('row', { name: /create site/ });
+  const entry = page.getByRole('row', { name: /Added site/ });
   await expect(entry).toHaveCount(1);
   await expect(entry.getByRole('link', { name: 'Hótel Snæfell' })).toBeVisible();
   await go(wizardAt(own.north));

@@ -9,6 +9,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import { columnsFor } from '../table/tableKit.ts';
 import type { ImportField } from './description.ts';
 import classes from './Import.module.css';
+import { OverwriteTable } from './OverwriteTable.tsx';
 import { texts } from './texts.ts';
 
 /** A row of the table of errors. */
@@ -51,7 +52,7 @@ interface CheckStepProps {
 /** The result of the dry run, with the errors that prevent the import. Their values can be corrected in place. */
 export function CheckStep(props: CheckStepProps) {
   const { report } = props;
-  const { created, updated, unchanged, removed, badLines } = report;
+  const { created, updated, unchanged, removed, badLines, overwrites = [] } = report;
   const bad = new Set(badLines.map(({ line }) => line)).size;
   const successText = created + updated + (removed ?? 0) === 0 ? texts.nothingChanges : texts.ready;
   return (
@@ -67,6 +68,7 @@ export function CheckStep(props: CheckStepProps) {
         {bad > 0 ? texts.errors(bad) : successText}
       </Alert>
       {bad > 0 && <ErrorTable errors={errorRows(props)} />}
+      {bad === 0 && overwrites.length > 0 && <OverwriteTable rows={overwrites} />}
     </>
   );
 }

@@ -30,6 +30,13 @@ async function openImport() {
   const check = async (lines: ImportedLines) => ({
     ...outcomeOf(lines),
     badLines: badLinesOf(lines),
+    overwrites: lines.lines
+      .filter(({ values }) => values[0] === 'known')
+      .map(({ line }) => ({
+        line,
+        name: 'Known',
+        changes: [{ label: 'Type', before: 'Switch', after: '' }],
+      })),
   });
   const commit = vi.fn(async (lines: ImportedLines) => {
     sent.push(lines);
@@ -80,6 +87,10 @@ test('lines are pasted, mapped, checked and imported by keyboard alone', async (
   await expect.element(step('Step 3 of 4: Check')).toHaveFocus();
   await expect
     .element(dialog.getByText('Nothing has been imported yet.', { exact: false }))
+    .toBeVisible();
+  const overwrites = dialog.getByRole('table', { name: 'Records that change' });
+  await expect
+    .element(overwrites.getByRole('row', { name: '3 Known Type: Switch → –' }))
     .toBeVisible();
   expect(sent).toEqual([]);
   await press(button('Import 2 lines'), '{Enter}');

@@ -65,7 +65,7 @@ test('a change can be found, read, undone, linked to and exported', async ({
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await saved).suggestedFilename()).toBe('Admin History of Harbor Inn.csv');
   await page.reload();
-  await expect(rowOf(page, 'export list')).toContainText('Admin History of Harbor Inn.csv');
+  await expect(rowOf(page, 'Exported Admin History of Harbor Inn.csv')).toBeVisible();
 });
 
 test('the changes of one record are shown by keyboard; on a phone a row’s details stay visible', async ({

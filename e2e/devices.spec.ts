@@ -102,7 +102,7 @@ test('a device is added, tested, shown as up without a reload, changed, retired 
   await expect(page.getByText('Deleted Lobby router')).toBeVisible();
   await expect(rowOf(page, 'Lobby router')).toHaveCount(0);
   await go(`/support/admin-history?org=${own.lobby.org}`);
-  await expect(page.getByRole('row', { name: /delete device/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Deleted device/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /test device/ })).toBeVisible();
 });
 

@@ -62,7 +62,7 @@ test('a built-in template cannot be changed; its copy can, and is in the history
   await expect(rowOf(page, 'Night Shift')).toHaveCount(0);
   await go(`/support/admin-history?org=${own.north.org}`);
   await page
-    .getByRole('row', { name: /update .*Night Shift/i })
+    .getByRole('row', { name: /Night Shift: / })
     .getByRole('button')
     .click();
   await expect(page.getByRole('row', { name: 'Users View None', exact: true })).toBeVisible();

@@ -57,7 +57,7 @@ test('an acknowledged change and its history survive a SIGKILL', async ({
   await expect(row(page, 'Harbor Resort')).toBeVisible();
   await go(`/support/admin-history?org=${own.lodge.org}`);
   await page
-    .getByRole('row', { name: /update organization Harbor Resort/ })
+    .getByRole('row', { name: /Harbor Resort: / })
     .getByRole('button')
     .click();
   await expect(

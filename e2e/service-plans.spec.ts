@@ -89,7 +89,7 @@ test('a plan is added, previewed, changed, duplicated, retired and deleted, and 
   await removePlan(page, 'Copy of Lounge');
   await removePlan(page, 'Lounge');
   await go(`/support/admin-history?org=${own.lobby.org}`);
-  await expect(page.getByRole('row', { name: /delete service plan/ })).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /Deleted service plan/ })).toHaveCount(2);
 });
 
 test('a plan that was previewed and changed has the changed values when it is opened again', async ({

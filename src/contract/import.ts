@@ -33,8 +33,24 @@ const counts = {
 export const importOutcome = z.object(counts);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
+/** An existing record that an import would change. */
+const overwrite = z.object({
+  line: z.int(),
+  name: z.string(),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+
+/** The most changed records that a dry run lists. */
+export const overwritesListed = 500;
+
 /** The result of a dry run, with the errors that prevent the import. */
-export const importReport = z.object({ ...counts, badLines: z.array(badLine) });
+export const importReport = z.object({
+  ...counts,
+  badLines: z.array(badLine),
+  /** the first existing records that would change */
+  overwrites: z.optional(z.array(overwrite)),
+});
+export type Overwrite = z.infer<typeof overwrite>;
 export type ImportReport = z.infer<typeof importReport>;
 
 /** Returns the cells of each line by field, without the fields that are not imported. */

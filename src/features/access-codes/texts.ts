@@ -46,7 +46,7 @@ export const formTexts = {
   submit: 'Generate codes',
   created: (name: string, count: number) =>
     `${name}: generating ${counted(count, codes)} in the background`,
-  noPlan: 'No matching plan. Add plans in Service Plans',
+  noPlan: 'No matching plan accepts access codes. Add it, or its payment method, in Service Plans',
   searching: 'Searching …',
   planIn: (plan: string, area: string) => `${plan} – ${area}`,
   planAt: (plan: AccessCodePlan) => formTexts.planIn(plan.name, placeOf(plan)),

@@ -92,7 +92,7 @@ function csvRowOf(row: DescribedRow, kinds: readonly RecordedKind[]) {
     row.organizationName,
     row.result,
     changedFields(row, kind)
-      .map(({ label, before, after }) => texts.change(label, before, after))
+      .map(({ label, before, after }) => texts.fieldChange(label, before, after))
       .join('\n'),
     row.undoes,
     row.undoneBy,

@@ -1,3 +1,4 @@
+import type { HistoryAction } from '../../contract/history.ts';
 import type { HistoryEntry } from './contract.ts';
 
 export const texts = {
@@ -10,8 +11,8 @@ export const texts = {
   period: 'Period',
   since: 'Since',
   until: 'Until',
-  what: ({ action, entityType }: HistoryEntry) => `${action} ${entityType}`,
-  record: 'Record',
+  periods: { today: 'Today', yesterday: 'Yesterday', week: '7 days' },
+  change: 'Change',
   organization: 'Organization',
   from: 'From',
   none: 'Every change to this organization and everything below it is listed here.',
@@ -23,7 +24,7 @@ export const texts = {
   before: 'Before',
   after: 'After',
   noFields: 'No fields were changed.',
-  change: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
+  fieldChange: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
   utc: 'In UTC',
   session: 'Session',
   browser: 'Browser',
@@ -70,3 +71,48 @@ export const csvHeader = [
   'Undoes entry',
   'Undone by entry',
 ];
+
+interface Words {
+  readonly [value: string]: string | undefined;
+}
+
+const verbs: Words = {
+  create: 'Added',
+  delete: 'Deleted',
+  restore: 'Restored',
+  import: 'Imported',
+  export: 'Exported',
+  test: 'Tested',
+  'view personal data': 'Viewed personal data of',
+  'sign-in': 'Signed in',
+  'failed sign-in': 'Failed to sign in',
+  'sign-out': 'Signed out',
+} satisfies Partial<Record<HistoryAction, string>>;
+
+const statusVerbs: Words = {
+  Active: 'Activated',
+  Archived: 'Archived',
+  Disabled: 'Disabled',
+  Published: 'Published',
+  Removed: 'Removed',
+  Retired: 'Retired',
+  Revoked: 'Revoked',
+};
+
+/** Kinds whose records are called otherwise in a sentence; an empty one is not named. */
+const nouns: Words = { 'access code': 'code', list: '', session: '' };
+
+/** The parts of sentences such as 'Revoked code …E7VW of Lobby' and 'Day pass: Price NOK 100 → 990'. */
+export const sentenceTexts = {
+  verbs,
+  statusVerbs,
+  nouns,
+  statusLabels: ['Status', 'State'],
+  saved: 'Saved',
+  ran: 'Ran',
+  code: (ending: string, batch: string) => `…${ending} of ${batch}`,
+  cleared: (label: string) => `${label} cleared`,
+  rewritten: (label: string) => `${label} changed`,
+  moreFields: (count: number) => ` and ${count} more`,
+  undoing: ', undoing an earlier change',
+};

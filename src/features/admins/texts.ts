@@ -23,6 +23,9 @@ export const texts = {
   accountHelp: 'How the administrator signs in.',
   access: 'Access',
   accessHelp: 'The organization that the administrator manages, and the role there.',
+  everythingHelp: 'Allows every action, including those of later versions. Prefer a role.',
+  allowsEverything:
+    'Without a role, this administrator may do everything in the organization and below it: also delete organizations, refund purchases and appoint others. Choose a role unless that is needed.',
   created: (name: string) => `Added ${name}`,
   invited: 'Invited',
   invitationExpired: 'This invitation has expired. Send a new one from the list.',

@@ -50,6 +50,25 @@ test('a plan is copied to another area as a draft, but not from an area outside 
   });
 });
 
+test('a plan is not copied from an area that lacks the feature', async () => {
+  const { id } = await create();
+  await server.database.system
+    .updateTable('organization')
+    .set({ features: JSON.stringify([]) })
+    .where('number', '=', family.area.number)
+    .execute();
+  await expect(
+    server.call(
+      copyServicePlan,
+      {
+        params: of(family.siblingArea),
+        body: { fromOrganization: family.area.number, planId: id },
+      },
+      token,
+    ),
+  ).rejects.toMatchObject({ status: 403, message: expect.stringContaining(family.area.name) });
+});
+
 test('defaults of a new plan are inherited from the organizations above', async () => {
   await server.database.system
     .updateTable('organization')

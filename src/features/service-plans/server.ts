@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pickFields } from '../../contract/fields/fields.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
+import { requireFeature } from '../../server/http/permissions.ts';
 import { recordHandlers } from '../../server/records/handlers.ts';
 import { setStatuses } from '../../server/records/statuses.ts';
 import { organizationInScope } from '../../server/tenancy.ts';
@@ -55,7 +56,9 @@ export const servicePlanHandlers: readonly Handler[] = [
   organizationHandler(copyServicePlan, async ({ body }, request) => {
     const { transaction, caller } = request;
     const source = await organizationInScope(transaction, caller.scope, body.fromOrganization);
-    const plan = await planStore.get({ ...request, organization: source }, body.planId);
+    const atSource = { ...request, organization: source };
+    await requireFeature(atSource, servicePlans.get, servicePlans.feature);
+    const plan = await planStore.get(atSource, body.planId);
     const copy = { ...pickFields(servicePlan, plan), status: 'Draft' as const };
     const { id } = await planStore.create(request, copy);
     return { id };

@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { BadLine, ImportReport } from '../../contract/import.ts';
+import type { ImportReport } from '../../contract/import.ts';
 import { csvFile } from '../../contract/values/csv.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { formatNumber } from '../format.ts';
@@ -9,6 +9,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import { columnsFor } from '../table/tableKit.ts';
 import type { ImportField } from './description.ts';
 import classes from './Import.module.css';
+import { OverwriteTable } from './OverwriteTable.tsx';
 import { texts } from './texts.ts';
 
 /** A row of the table of errors. */
@@ -16,7 +17,11 @@ interface ErrorRow {
   id: string;
   line: number;
   field: string;
+  /** null where the file has no cell for it */
+  value: string | null;
   reason: string;
+  /** replaces the value */
+  onCorrect: (value: string) => void;
 }
 
 const column = columnsFor<ErrorRow>();
@@ -27,17 +32,27 @@ const columns = column.columns([
     meta: { numeric: true },
   }),
   column.accessor('field', { header: texts.field }),
+  column.accessor((row) => row.value ?? '', {
+    id: 'value',
+    header: texts.value,
+    cell: ({ row: { original } }) => <Correction row={original} />,
+    meta: { width: 200 },
+  }),
   column.accessor('reason', { header: texts.reason, meta: { wraps: true } }),
 ]);
 
 interface CheckStepProps {
   fields: readonly ImportField[];
   report: ImportReport;
+  /** the value of a field in a line; null where the file has no cell for it */
+  cellAt: (line: number, field: string | null) => string | null;
+  onCorrect: (line: number, field: string, value: string) => void;
 }
 
-/** The result of the dry run, with the errors that prevent the import. */
-export function CheckStep({ fields, report }: CheckStepProps) {
-  const { created, updated, unchanged, removed, badLines } = report;
+/** The result of the dry run, with the errors that prevent the import. Their values can be corrected in place. */
+export function CheckStep(props: CheckStepProps) {
+  const { report } = props;
+  const { created, updated, unchanged, removed, badLines, overwrites = [] } = report;
   const bad = new Set(badLines.map(({ line }) => line)).size;
   const successText = created + updated + (removed ?? 0) === 0 ? texts.nothingChanges : texts.ready;
   return (
@@ -52,7 +67,8 @@ export function CheckStep({ fields, report }: CheckStepProps) {
       <Alert color={bad > 0 ? 'red' : 'teal'} role="status" mb={16}>
         {bad > 0 ? texts.errors(bad) : successText}
       </Alert>
-      {bad > 0 && <ErrorTable errors={errorRows(fields, badLines)} />}
+      {bad > 0 && <ErrorTable errors={errorRows(props)} />}
+      {bad === 0 && overwrites.length > 0 && <OverwriteTable rows={overwrites} />}
     </>
   );
 }
@@ -63,6 +79,18 @@ function Figure({ label, count, tone }: { label: string; count: number; tone?: '
       <dt>{label}</dt>
       <dd>{formatNumber(count)}</dd>
     </div>
+  );
+}
+
+function Correction({ row: { line, field, value, onCorrect } }: { row: ErrorRow }) {
+  if (value === null) return null;
+  return (
+    <TextInput
+      size="xs"
+      aria-label={texts.correction(field, line)}
+      value={value}
+      onChange={(event) => onCorrect(event.currentTarget.value)}
+    />
   );
 }
 
@@ -92,17 +120,21 @@ function ErrorTable({ errors }: { errors: readonly ErrorRow[] }) {
   );
 }
 
-function errorRows(fields: readonly ImportField[], badLines: readonly BadLine[]): ErrorRow[] {
+function errorRows({ fields, report, cellAt, onCorrect }: CheckStepProps): ErrorRow[] {
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
-  return badLines.map(({ line, field, reason }, index) => ({
+  return report.badLines.map(({ line, field, reason }, index) => ({
     id: String(index),
     line,
     field: field === null ? texts.wholeLine : (labels.get(field) ?? field),
+    value: cellAt(line, field),
     reason,
+    onCorrect: (value) => field !== null && onCorrect(line, field, value),
   }));
 }
 
 function fileOf(errors: readonly ErrorRow[]): Blob {
-  const rows = errors.map(({ line, field, reason }) => [line, field, reason]);
-  return new Blob([csvFile([texts.line, texts.field, texts.reason], rows)], { type: 'text/csv' });
+  const rows = errors.map(({ line, field, value, reason }) => [line, field, value, reason]);
+  return new Blob([csvFile([texts.line, texts.field, texts.value, texts.reason], rows)], {
+    type: 'text/csv',
+  });
 }

@@ -30,6 +30,13 @@ async function openImport() {
   const check = async (lines: ImportedLines) => ({
     ...outcomeOf(lines),
     badLines: badLinesOf(lines),
+    overwrites: lines.lines
+      .filter(({ values }) => values[0] === 'known')
+      .map(({ line }) => ({
+        line,
+        name: 'Known',
+        changes: [{ label: 'Type', before: 'Switch', after: '' }],
+      })),
   });
   const commit = vi.fn(async (lines: ImportedLines) => {
     sent.push(lines);
@@ -81,6 +88,10 @@ test('lines are pasted, mapped, checked and imported by keyboard alone', async (
   await expect
     .element(dialog.getByText('Nothing has been imported yet.', { exact: false }))
     .toBeVisible();
+  const overwrites = dialog.getByRole('table', { name: 'Records that change' });
+  await expect
+    .element(overwrites.getByRole('row', { name: '3 Known Type: Switch → –' }))
+    .toBeVisible();
   expect(sent).toEqual([]);
   await press(button('Import 2 lines'), '{Enter}');
   await expect.element(dialog.getByText('Imported: 1 new, 1 changed, 0 unchanged.')).toBeVisible();
@@ -113,12 +124,31 @@ test('bad lines are listed with their reasons, can be saved, and nothing is impo
   await button('Download the list').click();
   await expect.poll(() => saved).toHaveLength(1);
   expect(saved[0]?.name).toBe('bad-lines.csv');
-  expect(saved[0]?.text).toContain('3,Type,Required');
+  expect(saved[0]?.text).toContain('3,Type,,Required');
   await button('Choose another file').click();
   await upload('name,type\nLobby,AP');
   await button('Check').click();
   await expect.element(button('Import 1 line')).toBeVisible();
   expect(commit).not.toHaveBeenCalled();
+});
+
+test('a bad value is corrected in place by keyboard, and the lines are checked again', async () => {
+  const { sent } = await openImport();
+  await upload('name,type\nLobby,\nBar,AP');
+  await button('Check').click();
+  const value = badLines.getByRole('textbox', { name: 'Type in line 2' });
+  await expect.element(value).toHaveValue('');
+  await expect.element(button('Check again')).not.toBeInTheDocument();
+  await press(value, 'AP');
+  await expect.element(value).toHaveValue('AP');
+  await expectAccessible();
+  await press(button('Check again'), '{Enter}');
+  await press(button('Import 2 lines'), '{Enter}');
+  await expect.element(dialog.getByText(/^Imported: 2 new/)).toBeVisible();
+  expect(sent[0]?.lines).toEqual([
+    { line: 2, values: ['Lobby', 'AP'] },
+    { line: 3, values: ['Bar', 'AP'] },
+  ]);
 });
 
 test('the check is disabled while a required field has no column', async () => {

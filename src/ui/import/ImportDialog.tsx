@@ -46,7 +46,12 @@ export function ImportDialog({ description, onImported, onClose }: ImportDialogP
         <ColumnsStep fields={description.fields} source={source} steps={steps} />
       )}
       {step === 'check' && steps.report && (
-        <CheckStep fields={description.fields} report={steps.report} />
+        <CheckStep
+          fields={description.fields}
+          report={steps.report}
+          cellAt={steps.cellAt}
+          onCorrect={steps.correct}
+        />
       )}
       {step === 'done' && steps.outcome && (
         <Alert color="teal" role="status">

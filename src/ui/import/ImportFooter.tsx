@@ -57,7 +57,20 @@ export function ImportFooter({ fields, steps, pasted, children }: ImportFooterPr
             {texts.back}
           </Button>
           {report.badLines.length > 0 ? (
-            <Button onClick={() => steps.back('file')}>{texts.chooseAnother}</Button>
+            <>
+              <Button
+                variant={steps.isCorrected ? 'default' : 'filled'}
+                disabled={busy}
+                onClick={() => steps.back('file')}
+              >
+                {texts.chooseAnother}
+              </Button>
+              {steps.isCorrected && (
+                <Button loading={isChecking} onClick={steps.check}>
+                  {texts.checkAgain}
+                </Button>
+              )}
+            </>
           ) : steps.failure === null ? (
             <Button loading={isCommitting} onClick={steps.commit}>
               {texts.importLines(count)}

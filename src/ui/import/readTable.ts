@@ -57,6 +57,17 @@ function tableOf(records: { record: string[]; line: number }[]): ReadResult {
   return { table };
 }
 
+/** Returns the table with another value in a cell. */
+export function withCell(
+  table: CsvTable,
+  { line, index, value }: { line: number; index: number; value: string },
+): CsvTable {
+  const lines = table.lines.map((one) =>
+    one.line === line ? { ...one, values: one.values.with(index, value) } : one,
+  );
+  return { ...table, lines };
+}
+
 /** Returns the delimiter with the most columns in the header. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1);

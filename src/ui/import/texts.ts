@@ -1,4 +1,9 @@
-import { importMaximumBytes, importMaximumLines } from '../../contract/import.ts';
+import {
+  importMaximumBytes,
+  importMaximumLines,
+  type Overwrite,
+  overwritesListed,
+} from '../../contract/import.ts';
 import { counted } from '../../contract/plural.ts';
 import { formatNumber } from '../format.ts';
 
@@ -55,10 +60,18 @@ export const texts = {
   ready: 'No errors. Nothing has been imported yet.',
   nothingChanges: 'No errors and nothing to import: all records already match the file.',
   errors: (count: number) =>
-    `${counted(count, { one: 'line has an error', other: 'lines have errors' })}, so nothing can be imported yet. Correct the lines and import them again.`,
+    `${counted(count, { one: 'line has an error', other: 'lines have errors' })}, so nothing can be imported yet. Correct the values here and check again, or choose a corrected file.`,
+  overwrites: 'Records that change',
+  record: 'Record',
+  changes: 'Changes',
+  change: ({ label, before, after }: Overwrite['changes'][number]) =>
+    `${label}: ${before || '–'} → ${after || '–'}`,
+  firstOverwrites: `The first ${formatNumber(overwritesListed)} are listed.`,
   badLines: 'Bad lines of the file',
   line: 'Line',
   field: 'Field',
+  value: 'Value',
+  correction: (field: string, line: number) => `${field} in line ${formatNumber(line)}`,
   reason: 'Error',
   wholeLine: '(whole line)',
   download: 'Download the list',

@@ -10,7 +10,7 @@ import {
 } from './columnMapping.ts';
 import type { ImportDescription } from './description.ts';
 import { readCsv } from './readCsv.ts';
-import type { CsvTable, ReadResult } from './readTable.ts';
+import { type CsvTable, type ReadResult, withCell } from './readTable.ts';
 
 export const importSteps = ['file', 'columns', 'check', 'done'] as const;
 type ImportStep = (typeof importSteps)[number];
@@ -31,6 +31,9 @@ export function useImportSteps(
   const [step, setStep] = useState<ImportStep>('file');
   const [source, setSource] = useState<ImportSource | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
+  // Stays while corrected lines are checked again.
+  const [report, setReport] = useState<ImportReport>();
+  const [isCorrected, setCorrected] = useState(false);
   const reader = useRef<AbortController>(null);
   useEffect(() => () => reader.current?.abort(), []);
 
@@ -49,7 +52,11 @@ export function useImportSteps(
   });
   const checking = useMutation<ImportReport, ApiError, ImportedLines>({
     mutationFn: check,
-    onSuccess: () => setStep('check'),
+    onSuccess: (found) => {
+      setReport(found);
+      setCorrected(false);
+      setStep('check');
+    },
     meta: { ownError: true },
   });
   const committing = useMutation<ImportOutcome, ApiError, ImportedLines>({
@@ -62,6 +69,7 @@ export function useImportSteps(
   });
 
   const table = source?.table ?? nothing;
+  const valuesOf = new Map(table.lines.map(({ line, values }) => [line, values]));
   const lines = () => linesToSend(table, mapping);
   return {
     step,
@@ -71,6 +79,20 @@ export function useImportSteps(
       const { [field]: _before, ...others } = mapping;
       setMapping(index === undefined ? others : { ...others, [field]: index });
     },
+    /** Returns the value of a field in a line; null for a field without a column. */
+    cellAt: (line: number, field: string | null) => {
+      const index = field === null ? undefined : mapping[field];
+      return index === undefined ? null : (valuesOf.get(line)?.[index] ?? null);
+    },
+    /** Replaces a cell of the file, to be checked again. */
+    correct: (line: number, field: string, value: string) => {
+      const index = mapping[field];
+      if (source === null || index === undefined) return;
+      setSource({ ...source, table: withCell(source.table, { line, index, value }) });
+      setCorrected(true);
+    },
+    /** whether cells were corrected since the check */
+    isCorrected,
     read: reading.mutate,
     isReading: reading.isPending,
     problem: reading.data !== undefined && 'problem' in reading.data ? reading.data.problem : null,
@@ -79,9 +101,9 @@ export function useImportSteps(
       checking.mutate(lines());
     },
     isChecking: checking.isPending,
-    report: checking.data && {
-      ...checking.data,
-      badLines: mergedBadLines(table.badLines, checking.data.badLines),
+    report: report && {
+      ...report,
+      badLines: mergedBadLines(table.badLines, report.badLines),
     },
     commit: () => committing.mutate(lines()),
     isCommitting: committing.isPending,
@@ -91,6 +113,8 @@ export function useImportSteps(
       reading.reset();
       checking.reset();
       committing.reset();
+      setReport(undefined);
+      setCorrected(false);
       setStep(to);
     },
   };

@@ -23,7 +23,7 @@ interface RecordFieldProps<F extends FieldMap> {
   autoFocus?: boolean;
   autoComplete?: string;
   /** Options that are known only at run time. */
-  options?: readonly (Option & { disabled?: boolean })[];
+  options?: readonly (Option & { disabled?: boolean; help?: string })[];
   /** What applies while an inherited field is empty; null when nothing above decides it. */
   inherited?: unknown;
   /** Whether a secret is stored. */

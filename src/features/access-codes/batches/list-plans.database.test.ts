@@ -48,6 +48,14 @@ test('the plans are those of the organization and below, with time zones, withou
   expect(all.plans.map(({ name }) => name)).toEqual(['Beside', 'Premium']);
 });
 
+test('plans that have a price and do not accept codes are not offered', async () => {
+  const card = { paymentMethods: ['creditCard' as const] };
+  await calls.addPlan({ name: 'Card only', price: 500, ...card });
+  await calls.addPlan({ name: 'Free', price: 0, paymentMethods: [] });
+  const { plans } = await listPlans(calls.family.area);
+  expect(plans.map(({ name }) => name)).toEqual(['Free', 'Premium']);
+});
+
 test('plans of the same name are listed by site and area', async () => {
   const { area, site, sibling, siblingArea } = calls.family;
   await calls.addPlan({ name: 'Premium' }, siblingArea);

@@ -6,13 +6,12 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { timeZoneOfArea } from '../../../server/locations.ts';
 import { isOnPath, type NamedByWord, organizationsByWord } from '../../organizations/queries.ts';
 import type { listAccessCodePlans } from '../contract.ts';
-import {} from '../queries.ts';
 
 const maxPlans = 50;
 
 /**
- * Returns the first plans by name of the organization and everything below it, without retired plans and removed
- * areas. The name of each one, of its area or of an organization above contains each word of the text.
+ * Returns the first plans by name that codes can be made for: of the organization and everything below it, without
+ * retired plans and removed areas. The name of each one, of its area or of an organization above contains each word.
  */
 export async function listPlans(
   { transaction, organization }: OrganizationRequest,
@@ -34,6 +33,7 @@ export async function listPlans(
     .select(byName('plan.name').as('sorted_name'))
     .where(isInSubtree('plan.organization_path', organization))
     .where('plan.status', '<>', 'Retired')
+    .where(acceptsCodes())
     .where('plan.organization_number', 'not in', () => removed)
     .where(({ and }) => and(rare.map(isNamed)))
     .orderBy(byName('plan.name'))
@@ -67,6 +67,11 @@ export async function listPlans(
     .orderBy(byName('area.name'))
     .execute();
   return { plans: plans.slice(0, maxPlans), hasMore: plans.length > maxPlans };
+}
+
+/** Whether codes can pay for the plan. A free plan needs no payment method. */
+function acceptsCodes(): RawBuilder<boolean> {
+  return sql<boolean>`(plan.price = 0 or plan.settings -> 'paymentMethods' @> '["accessCode"]')`;
 }
 
 /** Whether the name of a plan, its area or an organization above contains a word. */

@@ -53,7 +53,11 @@ test('a search shows what the server finds, whatever the order of the words', as
   await expect.element(input).toHaveValue('Premium – Bergen › Terminal');
   await userEvent.fill(input, 'nowhere');
   await expect
-    .element(page.getByText('No matching plan. Add plans in Service Plans'))
+    .element(
+      page.getByText(
+        'No matching plan accepts access codes. Add it, or its payment method, in Service Plans',
+      ),
+    )
     .toBeVisible();
   await expect.element(options).not.toBeInTheDocument();
 });

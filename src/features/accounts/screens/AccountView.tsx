@@ -105,7 +105,7 @@ function Account({ number, account, setAccount, onChanged }: AccountProps) {
       </Anchor>
       <div className={classes.top}>
         <div>
-          <Title order={2} size="h1">
+          <Title order={2}>
             <bdi>{guestName(account)}</bdi>
           </Title>
           <bdi>{[placeOf(account), account.planName].filter(Boolean).join(' · ')}</bdi>

@@ -74,7 +74,7 @@ function History({ number }: { number: number }) {
         filterLabel={texts.filter}
         filters={filterChoices}
         columns={hideableColumns}
-        chips={<HistoryFilters view={view} />}
+        chips={<HistoryFilters view={view} timeZone={data?.timeZone} />}
       >
         {canExport && (
           <ExportButton

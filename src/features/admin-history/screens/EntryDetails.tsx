@@ -30,6 +30,7 @@ export function EntryDetails(props: EntryDetailsProps) {
 
 function Facts({ entry }: { entry: HistoryEntry }) {
   const facts: [string, string | null][] = [
+    [texts.kind, entry.entityType],
     [texts.result, texts.resultNames[entry.result]],
     [texts.utc, formatDateTime(new Date(entry.at), 'UTC')],
     [texts.realm, entry.realm],

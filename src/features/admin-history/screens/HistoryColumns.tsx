@@ -5,6 +5,7 @@ import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { HistoryEntry } from '../contract.ts';
 import { texts } from '../texts.ts';
+import { sentenceOf, sentenceText } from './sentence.ts';
 
 /** An entry with the time zone of the organization. */
 type ListedEntry = HistoryEntry & { timeZone: string };
@@ -20,23 +21,16 @@ export const historyColumns = column.columns([
     meta: { width: 160, time: true },
   }),
   column.accessor('administrator', { header: texts.who, meta: { width: 180, card: 'fact' } }),
-  column.accessor((entry) => texts.what(entry), {
-    id: 'what',
-    header: texts.action,
-    cell: ({ row, getValue }) =>
-      row.original.result === 'refused' ? (
-        <StatusLabel tone="bad" label={getValue()} />
-      ) : (
-        getValue()
-      ),
-  }),
-  column.accessor('label', {
-    header: texts.record,
-    cell: ({ row }) => <RecordName entry={row.original} />,
+  column.accessor((entry) => sentenceText(sentenceOf(entry)), {
+    id: 'change',
+    header: texts.change,
+    cell: ({ row }) => <Change entry={row.original} />,
+    meta: { wraps: true },
   }),
   column.accessor((entry) => entry.organizationName ?? '', {
     id: 'organization',
     header: texts.organization,
+    meta: { width: 180 },
   }),
   column.accessor('address', { header: texts.from, meta: { width: 130 } }),
 ]);
@@ -46,11 +40,25 @@ export const hideableColumns = [
   { id: 'address', label: texts.from },
 ];
 
-function RecordName({ entry: { label, screen } }: { entry: HistoryEntry }) {
-  if (screen === null) return label;
+function Change({ entry }: { entry: HistoryEntry }) {
+  const sentence = sentenceOf(entry);
+  const { lead, name, rest } = sentence;
+  if (entry.result === 'refused') return <StatusLabel tone="bad" label={sentenceText(sentence)} />;
+  return (
+    <>
+      {lead}
+      {lead !== '' && name !== '' && ' '}
+      <RecordName name={name} screen={entry.screen} />
+      {rest}
+    </>
+  );
+}
+
+function RecordName({ name, screen }: { name: string; screen: HistoryEntry['screen'] }) {
+  if (screen === null || name === '') return name;
   return (
     <ScreenLink to={screenPathOf(screen.path)} query={screen.query}>
-      {label}
+      {name}
     </ScreenLink>
   );
 }

@@ -7,6 +7,7 @@ import { messages } from '../../../contract/messages.ts';
 import type { ListView } from '../../../ui/list/useListView.ts';
 import { texts } from '../texts.ts';
 import classes from './AdminHistoryPage.module.css';
+import { PeriodChips } from './PeriodChips.tsx';
 import { dayError, parseDay } from './parse-day.ts';
 
 interface FilterProps<Name extends string> {
@@ -15,12 +16,19 @@ interface FilterProps<Name extends string> {
   label: string;
 }
 
+interface HistoryFiltersProps {
+  view: ListView;
+  /** the organization's; undefined until the list has loaded */
+  timeZone: string | undefined;
+}
+
 /** The period, and filters by administrator, record or entry that a link or a row has set. */
-export function HistoryFilters({ view }: { view: ListView }) {
+export function HistoryFilters({ view, timeZone }: HistoryFiltersProps) {
   const since = parseDay(view.filters.from) ?? '';
   const until = parseDay(view.filters.until) ?? since;
   return (
     <fieldset className={classes.filters} aria-label={texts.period}>
+      <PeriodChips view={view} timeZone={timeZone} />
       <Day view={view} name="from" label={texts.since} />
       <Day
         view={view}

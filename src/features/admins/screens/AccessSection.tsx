@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
@@ -31,8 +32,30 @@ export function AccessSection({ form, number, record, choices }: AccessSectionPr
   return (
     <FormSection title={texts.access} help={texts.accessHelp}>
       <OwnerField form={form} known={knownOwners(number, record, choices)} />
-      <Field form={form} name="roleTemplateId" options={roleOptions(data ?? choices, record)} />
+      <RoleField form={form} options={roleOptions(data ?? choices, record)} />
     </FormSection>
+  );
+}
+
+interface RoleFieldProps {
+  form: AccessSectionProps['form'];
+  options: ReturnType<typeof roleOptions>;
+}
+
+/** Chooses a role, with a line about each one. A warning shows that no role allows everything. */
+function RoleField({ form, options }: RoleFieldProps) {
+  const chosen = useDraft(form, 'roleTemplateId');
+  const help = options.find(({ value }) => value === chosen)?.help;
+  return (
+    <>
+      <Field
+        form={form}
+        name="roleTemplateId"
+        options={options}
+        {...(help !== undefined && { help })}
+      />
+      {chosen === noRole.value && <Alert color="orange">{texts.allowsEverything}</Alert>}
+    </>
   );
 }
 
@@ -48,14 +71,21 @@ function knownOwners(
   return [...owners].map(([value, label]) => ({ value, label }));
 }
 
-/** Returns the roles that the caller may assign, and the current role. */
+/** Returns the roles that the caller may assign, and the current role. No role, which allows everything, is the last. */
 function roleOptions(
   { roles, canGiveEverything }: AdministratorChoices,
   record: AdministratorRecord | null,
 ) {
-  const options = new Map(roles.map(({ id, name }) => [id, name]));
-  if (canGiveEverything) options.set(noRole.value, noRole.label);
-  if (record !== null)
-    options.set(record.roleTemplateId ?? noRole.value, record.roleName ?? noRole.label);
-  return [...options].map(([value, label]) => ({ value, label }));
+  const options = roles.map(({ id, name, description }) => ({
+    value: id,
+    label: name,
+    ...(description !== null && { help: description }),
+  }));
+  const current = record?.roleTemplateId ?? null;
+  if (record !== null && current !== null && !roles.some(({ id }) => id === current))
+    options.push({ value: current, label: record.roleName ?? '' });
+  const isEverything = record !== null && current === null;
+  return canGiveEverything || isEverything
+    ? [...options, { ...noRole, help: texts.everythingHelp }]
+    : options;
 }

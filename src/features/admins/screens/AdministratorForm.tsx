@@ -19,7 +19,7 @@ export function AdministratorForm(props: EditorOptions) {
   const name = record === null ? null : displayNameOf(record);
   return (
     <>
-      <Title order={2} size="h1" mb="md">
+      <Title order={2} mb="md">
         {name ?? texts.newTitle}
       </Title>
       <RecordForm

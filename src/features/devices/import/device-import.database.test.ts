@@ -88,6 +88,13 @@ test('an import creates and updates devices, and their export has the same value
     created: 1,
     updated: 1,
     badLines: [],
+    overwrites: [
+      {
+        line: 3,
+        name: 'Core',
+        changes: expect.arrayContaining([expect.objectContaining({ after: '10.0.0.9' })]),
+      },
+    ],
   });
   await server.call(importDevices, lines, token);
   expect(await server.call(importDevices, lines, token)).toEqual({
@@ -141,6 +148,7 @@ test('importing an export changes nothing', async () => {
     updated: 0,
     unchanged: 1,
     badLines: [],
+    overwrites: [],
   });
 });
 

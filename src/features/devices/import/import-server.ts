@@ -1,6 +1,11 @@
 import { csvCells } from '../../../contract/fields/csv-cells.ts';
-import { pickFields } from '../../../contract/fields/fields.ts';
-import type { ImportedLines, ImportReport } from '../../../contract/import.ts';
+import { differences, pickFields } from '../../../contract/fields/fields.ts';
+import {
+  type ImportedLines,
+  type ImportReport,
+  type Overwrite,
+  overwritesListed,
+} from '../../../contract/import.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
 import { csvHandler } from '../../../server/http/files.ts';
@@ -53,7 +58,7 @@ export const deviceImportHandlers: readonly Handler[] = [
   organizationHandler(importDevices, async ({ body }, request) => {
     const { outcome, lines } = await retryOnUniqueViolation(request.transaction, async () => {
       const { report, planned } = await planOf(request, body);
-      const { badLines, ...outcome } = report;
+      const { badLines, overwrites: _overwrites, ...outcome } = report;
       const [bad] = badLines;
       if (bad !== undefined)
         throw new Problem('bad-input', `Line ${bad.line}: ${bad.reason}. Nothing was imported.`);
@@ -107,9 +112,22 @@ async function planOf(
       created,
       updated,
       unchanged: planned.length - created - updated,
+      overwrites: overwritesOf(planned),
       badLines: badLines.toSorted((a, b) => a.line - b.line || indexOf(a.field) - indexOf(b.field)),
     },
   };
+}
+
+function overwritesOf(planned: readonly PlannedDevice[]): Overwrite[] {
+  return planned
+    .flatMap(({ line, known, device: next, isChanged }) => {
+      if (known === undefined || !isChanged) return [];
+      const changes = differences(typedDevice, known.device, next).map(
+        ({ label, mine, theirs }) => ({ label, before: mine, after: theirs }),
+      );
+      return [{ line, name: known.device.name, changes }];
+    })
+    .slice(0, overwritesListed);
 }
 
 /** Returns the lines whose MAC address another device of the provider has. */

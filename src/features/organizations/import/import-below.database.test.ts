@@ -28,7 +28,22 @@ test('a dry run counts the changes and writes nothing', async () => {
       ',Site,Inn,UTC',
     ),
   );
-  expect(report).toEqual({ created: 1, updated: 1, unchanged: 0, badLines: [] });
+  expect(report).toEqual({
+    created: 1,
+    updated: 1,
+    unchanged: 0,
+    badLines: [],
+    overwrites: [
+      {
+        line: 2,
+        name: family.site.name,
+        changes: [
+          { label: 'Name', before: family.site.name, after: 'Renamed' },
+          { label: 'Time zone', before: 'Atlantic/Reykjavik', after: 'UTC' },
+        ],
+      },
+    ],
+  });
   expect(await calls.organizations()).toEqual(before);
   expect(await calls.history()).toEqual([]);
 });

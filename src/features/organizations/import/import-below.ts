@@ -4,6 +4,7 @@ import {
   type ImportedLines,
   type ImportOutcome,
   type ImportReport,
+  overwritesListed,
   recordsOf,
 } from '../../../contract/import.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -13,6 +14,7 @@ import { requireOwner } from '../../../server/tenancy.ts';
 import { lockInTree, lockTree } from '../lifecycle/tree-lock.ts';
 import { numbersOf } from '../positions.ts';
 import { importColumns } from './contract.ts';
+import { changesOf } from './rows/changes.ts';
 import {
   type ExistingOrganizations,
   loadExistingOrganizations,
@@ -28,8 +30,17 @@ export async function checkImport(
   request: OrganizationRequest,
   sent: ImportedLines,
 ): Promise<ImportReport> {
-  const { created, updated, unchanged, badLines } = await analyzeImport(request, sent);
-  return { ...countsOf({ created, updated, unchanged }), badLines };
+  const { updated, badLines, before, ...others } = await analyzeImport(request, sent);
+  const overwrites = updated.flatMap((row) => {
+    const existing = before.get(row.number);
+    if (existing === undefined) return [];
+    return [{ line: row.line, name: existing.name, changes: changesOf(row, existing) }];
+  });
+  return {
+    ...countsOf({ updated, ...others }),
+    badLines,
+    overwrites: overwrites.slice(0, overwritesListed),
+  };
 }
 
 /** Imports all lines, or throws and imports none. */
@@ -101,7 +112,13 @@ interface ImportAnalysis {
 async function analyzeImport(
   request: OrganizationRequest,
   sent: ImportedLines,
-): Promise<ImportAnalysis & { moved: ReadonlySet<number>; badLines: BadLine[] }> {
+): Promise<
+  ImportAnalysis & {
+    moved: ReadonlySet<number>;
+    badLines: BadLine[];
+    before: ExistingOrganizations['byNumber'];
+  }
+> {
   const { transaction, organization } = request;
   const lines = recordsOf(trimmed(sent), importColumns);
   const found = await loadExistingOrganizations(
@@ -117,6 +134,7 @@ async function analyzeImport(
   return {
     ...(await byEffect(withPath, found)),
     badLines: badLines.toSorted((a, b) => a.line - b.line),
+    before: found.byNumber,
   };
 }
 

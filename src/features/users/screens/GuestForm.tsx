@@ -22,7 +22,7 @@ export function GuestForm(props: EditorOptions) {
   const title = record === null ? texts.newTitle : texts.form(guestName(record));
   return (
     <>
-      <Title order={2} size="h1" mb="md">
+      <Title order={2} mb="md">
         <bdi>{title}</bdi>
       </Title>
       <RecordForm

@@ -55,7 +55,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
       </Anchor>
       <div className={classes.top}>
         <div className={classes.name}>
-          <Title order={2} size="h1">
+          <Title order={2}>
             <bdi>{guestName(record)}</bdi>
           </Title>
           <StatusLabel tone={stateTones[state]} label={guestState.names[state]} />

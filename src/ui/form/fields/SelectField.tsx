@@ -8,8 +8,15 @@ import { type FieldProps, sharedProps } from './fieldProps.ts';
 import classes from './SelectField.module.css';
 import { useClearButton } from './useClearButton.ts';
 
+interface SelectOption {
+  value: string;
+  label: string;
+  /** one line below the label */
+  help?: string;
+}
+
 interface SelectFieldProps<V extends Record<string, unknown>> extends FieldProps<V> {
-  options: readonly { value: string; label: string }[];
+  options: readonly SelectOption[];
   /** allows clearing the value; the empty value is '' */
   clearable?: boolean;
   placeholder?: string;
@@ -28,6 +35,7 @@ const shownAtOnce = 100;
 export function SelectField<V extends Record<string, unknown>>(props: SelectFieldProps<V>) {
   const { options, clearable = false, placeholder, autoFocus } = props;
   const { onChange, defaultValue, ...input } = sharedProps(props);
+  const hasHelp = options.some(({ help }) => help !== undefined);
   const clearButton = useClearButton(props.label);
   // Mantine clears the input and the highlight when it gets a new list, even an equal one.
   const stableOptions = useRef(options);
@@ -48,7 +56,21 @@ export function SelectField<V extends Record<string, unknown>>(props: SelectFiel
       filter={matchingOptions}
       classNames={{ option: classes.option }}
       nothingFoundMessage={texts.noMatch}
+      {...(hasHelp && {
+        renderOption: ({ option }) => (
+          <DescribedOption {...(options.find(({ value }) => value === option.value) ?? option)} />
+        ),
+      })}
     />
+  );
+}
+
+function DescribedOption({ label, help }: Pick<SelectOption, 'label' | 'help'>) {
+  return (
+    <div>
+      {label}
+      {help !== undefined && <div className={classes.help}>{help}</div>}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { featureIds } from '../../../../contract/features.ts';
 import { type Draft, parseDraft } from '../../../../contract/fields/fields.ts';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
-import { shownBelow } from '../../add/startBelow.ts';
+import { shownBelow, zoneAfter } from '../../add/startBelow.ts';
 import { organization } from '../../fields.ts';
 import {
   ContactsSection,
@@ -27,6 +27,11 @@ export function SiteStep(step: StepProps) {
     }),
     fields: organization,
   };
+  form.watch('country', ({ previousValue: before, value: country }) => {
+    const { timeZone: zone } = form.getValues();
+    const next = zoneAfter({ before, country, zone }, parent);
+    if (next !== zone) form.setFieldValue('timeZone', next);
+  });
   const { timeZone, features } = draft.site;
   const record = {
     ...shownBelow(parent, 'Site'),

@@ -127,13 +127,8 @@ test('a site is created from a template with its areas, plans and portals, in ac
   await expect(row).toBeInViewport();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(brand(page)).toHaveValue('Clearview (clearview)');
-<<<<<<< HEAD
   await go(`/support/admin-history${new URL(page.url()).search.replace('&tab=edit', '')}`);
-  const entry = page.getByRole('row', { name: /create site/ });
-=======
-  await page.goto(page.url().replace('/setup/organization', '/support/admin-history'));
   const entry = page.getByRole('row', { name: /Added site/ });
->>>>>>> h-H
   await expect(entry).toHaveCount(1);
   await expect(entry.getByRole('link', { name: 'Hótel Snæfell' })).toBeVisible();
   await go(wizardAt(own.north));

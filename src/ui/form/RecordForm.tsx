@@ -5,6 +5,7 @@ import { isServerReachable } from '../api/outage.ts';
 import { useRetries } from '../api/useRetries.ts';
 import { hideError, showError } from '../snackbar/snackbarStore.ts';
 import { focusField } from './focusField.ts';
+import { ReadOnlyForm } from './ReadOnlyValue.tsx';
 import classes from './RecordForm.module.css';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import type { RecordFormApi } from './useRecordForm.ts';
@@ -101,7 +102,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
       )}
       <div className={classes.columns}>
         <fieldset className={classes.sections} disabled={isReadOnly}>
-          {props.children}
+          <ReadOnlyForm value={isReadOnly}>{props.children}</ReadOnlyForm>
         </fieldset>
         <div className={classes.side}>{props.side}</div>
       </div>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { SideFacts, SidePanel } from '../../../ui/form/SidePanel.tsx';
@@ -15,12 +16,14 @@ const mostChildren = 8;
 export function OrganizationSide({ number, type }: Pick<OrganizationRecord, 'number' | 'type'>) {
   const params = { orgNumber: String(number) };
   const hasChildren = type !== 'ServiceArea';
-  const { data: overview } = useQuery(endpointQuery(getOverview, { params }));
-  const { data: children } = useQuery({
+  const { data: overview, isPending } = useQuery(endpointQuery(getOverview, { params }));
+  const { data: children, isLoading } = useQuery({
     ...endpointQuery(listOverviewChildren, { params, query: { pageSize: '10', sort: 'name' } }),
     enabled: hasChildren,
   });
-  if (overview === undefined || (hasChildren && children === undefined)) return null;
+  // Keeps the width of the form while it loads.
+  if (isPending || isLoading) return <Skeleton height={160} />;
+  if (overview === undefined) return null;
   const { devices, guests, codes } = overview;
   const facts = [
     ...(devices === null

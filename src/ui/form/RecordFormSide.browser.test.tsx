@@ -69,7 +69,7 @@ test('the side is beside the form and stays in sight from 1280 pixels, and after
   const place = () => side.element().getBoundingClientRect();
   await expect.element(side).toHaveTextContent('StateWindowwide');
   expect(place().left).toBeGreaterThanOrEqual(boxOf('fieldset').right);
-  await page.getByRole('switch').element().scrollIntoView();
+  page.getByRole('switch').element().scrollIntoView();
   expect(place().top).toBeGreaterThanOrEqual(0);
   await expectAccessible();
 

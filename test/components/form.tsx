@@ -13,6 +13,7 @@ interface TestFormProps<V extends Record<string, unknown>> {
   submitError?: SubmitError | null;
   readOnly?: boolean | string;
   onCancel?: () => void;
+  side?: ReactNode;
 }
 
 /** A form with the fields under test. */

@@ -128,6 +128,22 @@ export function parseDraft<F extends FieldMap, C>(
   return Object.keys(errors).length === 0 ? { record, errors: null } : { record: null, errors };
 }
 
+/** Parses the content of a form and returns the fields that are valid on their own. */
+export function validFields<F extends FieldMap>(
+  { map }: { readonly map: F },
+  draft: DraftRecord<F>,
+): Partial<StoredRecord<F>> {
+  const drafts: Siblings = draft;
+  const valid = Object.entries<AnyField>(map).flatMap(([name, field]) => {
+    let isValid = true;
+    const value = field.parse(drafts[name], drafts, () => {
+      isValid = false;
+    });
+    return isValid ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(valid) as Partial<StoredRecord<F>>;
+}
+
 export function parseFields({ map }: Described, draft: Siblings, report: ReportError): object {
   return mapValues(map, (field, name) =>
     field.parse(draft[name], draft, (path, message) =>

@@ -61,6 +61,16 @@ export const formTexts = {
   chooseZone: 'Time at the plan’s site',
 };
 
+/** Beside the form. */
+export const sideTexts = {
+  title: 'The voucher',
+  help: (count: number) =>
+    `You can print ${counted(count, { one: 'voucher', other: 'vouchers' })} once the codes are made, also with the name of the Wi-Fi and a QR code.`,
+  noPlan: 'The plan that you choose',
+  until: (time: string) => `Valid until ${time}`,
+  after: (time: string) => `Ends ${time} after its first use`,
+};
+
 /** Titles and help of the form's sections. */
 export const sections = {
   batch: {

@@ -79,6 +79,23 @@ export const texts = {
   again: 'Test again',
 };
 
+/** Beside the form. */
+export const sideTexts = {
+  checked: 'Last check',
+  running: 'Running for',
+  dayAgo: '24 hours ago',
+  now: 'Now',
+  testHelp:
+    '“Test connection” tries the address, the sign-in and RADIUS with what is entered here, before it is saved.',
+  setupLater: (type: string) =>
+    `Once it is saved, the lines to paste into ${type} are here. They have these ports:`,
+  ports: [
+    ['Authentication', '1812'],
+    ['Accounting', '1813'],
+    ['Change of authorization', '3799'],
+  ] as const,
+};
+
 /** Titles and help of the form's sections. */
 export const sections = {
   identity: { title: 'Device', help: 'Name, role and address.' },

@@ -49,6 +49,14 @@ export const sections = {
   rights: { title: 'Rights', help: 'What a role allows besides the levels of its features.' },
 };
 
+/** Beside the form. */
+export const sideTexts = {
+  title: 'What a holder sees',
+  help: 'The menus and screens, where the organization has the feature.',
+  nothing: 'No screen yet: set at least one feature to View.',
+  first: (screen: string) => `Starts at ${screen}`,
+};
+
 export const typeHelp: Record<RoleTemplateType, string> = {
   provider: 'For the staff of a service provider: all features.',
   site: 'For the staff of a site: all features.',

@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useElementSize, useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isServerReachable } from '../api/outage.ts';
 import { useRetries } from '../api/useRetries.ts';
 import { hideError, showError } from '../snackbar/snackbarStore.ts';
 import { focusField } from './focusField.ts';
+import { ReadOnlyForm } from './ReadOnlyValue.tsx';
 import classes from './RecordForm.module.css';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 import type { RecordFormApi } from './useRecordForm.ts';
@@ -46,6 +47,8 @@ interface RecordFormProps<V extends Record<string, unknown>> {
   isAutosaved?: boolean;
   /** shows the values without inputs; a string is the reason, when it is not the caller's role */
   readOnly?: boolean | string;
+  /** what helps to fill in the form: beside it in wide windows (`useHasSide`), else after it */
+  side?: ReactNode;
   children: ReactNode;
 }
 
@@ -57,6 +60,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
   const { submitLabel = texts.save, cancelLabel = texts.cancel } = props;
   const isReadOnly = readOnly !== false;
   const element = useRef<HTMLFormElement>(null);
+  const footer = useElementSize();
   const { setErrors } = form;
 
   useEffect(() => {
@@ -65,6 +69,10 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
     setErrors(fields);
     focusField(element.current, Object.keys(fields));
   }, [submitError, setErrors]);
+
+  useEffect(() => {
+    element.current?.style.setProperty('--form-buttons', `${footer.height}px`);
+  }, [footer.height]);
 
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
 
@@ -92,11 +100,14 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
           {readOnly === true ? texts.readOnly : readOnly}
         </Alert>
       )}
-      <fieldset className={classes.sections} disabled={isReadOnly}>
-        {props.children}
-      </fieldset>
+      <div className={classes.columns}>
+        <fieldset className={classes.sections} disabled={isReadOnly}>
+          <ReadOnlyForm value={isReadOnly}>{props.children}</ReadOnlyForm>
+        </fieldset>
+        <div className={classes.side}>{props.side}</div>
+      </div>
       {(!isReadOnly || Boolean(props.actions)) && (
-        <div className={classes.footer} data-form-footer>
+        <div ref={footer.ref} className={classes.footer} data-form-footer>
           {submitError?.isUnreachable ? (
             <UnreachableAlert onRetry={() => saveButton.current?.focus()} />
           ) : (

@@ -78,14 +78,16 @@ const secrets = fields({ key: secret('Key') });
 const plan = { value: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c', label: 'Premium' };
 const stored: unknown[] = [];
 
-function Form() {
-  const form = useFieldsForm(record, newDraft(record));
+function Form({ readOnly = false }: { readOnly?: boolean }) {
+  const start = { name: 'Lobby', price: 995, rate: 10_000, tags: ['a', 'b'], plan: plan.value };
+  const form = useFieldsForm(record, newDraft(record, readOnly ? start : {}));
   return (
     <RecordForm
       form={form}
       label="Record"
       pending={false}
       submitError={null}
+      readOnly={readOnly}
       onSubmit={(draft) => stored.push(parseDraft(record, draft).record)}
     >
       <FormSection title="All kinds" help="One input each">
@@ -323,5 +325,32 @@ test('a secret is never shown, only replaced', async () => {
   await expect.element(key).toHaveValue('');
   await expect.element(key).toHaveAttribute('placeholder', 'Set. Leave empty to keep it');
   await expect.element(key).toHaveAttribute('type', 'password');
+  await expectAccessible();
+});
+
+test('a read-only form shows labels and texts, and no inputs', async () => {
+  await show(<Form readOnly />);
+  const shown = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('dl')].map((pair) => [
+        pair.querySelector('dt')?.textContent,
+        pair.querySelector('dd')?.textContent,
+      ]),
+    );
+  await expect.element(page.getByText('Lobby', { exact: true })).toBeVisible();
+  expect(shown()).toMatchObject({
+    Name: 'Lobby',
+    Price: '€9.95',
+    Rate: '10 Mbit/s',
+    Tags: 'a, b',
+    Status: 'Draft',
+    Plan: 'Premium',
+    Days: 'Mon',
+    Public: 'No',
+    Brand: 'Inherited: Our own',
+    Locale: 'Not set',
+    Notes: '–',
+  });
+  expect(page.getByRole('textbox').elements()).toEqual([]);
   await expectAccessible();
 });

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import type { AnyField, FieldMap, Option } from '../../contract/fields/field.ts';
 import type { FieldPath } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
@@ -8,6 +9,8 @@ import { SelectField } from '../form/fields/SelectField.tsx';
 import { SwitchField } from '../form/fields/SwitchField.tsx';
 import { TextAreaField } from '../form/fields/TextAreaField.tsx';
 import { TextField } from '../form/fields/TextField.tsx';
+import { ReadOnlyForm } from '../form/ReadOnlyValue.tsx';
+import { FieldText } from './FieldText.tsx';
 import { type FieldsForm, fieldAt } from './useFieldsForm.ts';
 
 interface RecordFieldProps<F extends FieldMap> {
@@ -30,13 +33,21 @@ interface RecordFieldProps<F extends FieldMap> {
   isSet?: boolean;
 }
 
-/** Shows the input of a field's kind with the field's label. */
+/** Shows the input of a field's kind with the field's label, or its text in a read-only form. */
 export function Field<F extends FieldMap>(props: RecordFieldProps<F>) {
   const { form, name, isSet = false, unit, autoFocus, autoComplete, inherited, ...given } = props;
   const field = fieldAt(form.fields, name);
   const placeholder = inherited === undefined ? field.placeholder : inheritedText(field, inherited);
   const { control } = field;
   const { options = 'options' in control ? control.options : [], ...overrides } = given;
+  if (use(ReadOnlyForm))
+    return (
+      <FieldText
+        {...{ form, field, options, placeholder, isSet }}
+        path={name}
+        label={given.label ?? field.label}
+      />
+    );
   const shared = {
     form,
     name,

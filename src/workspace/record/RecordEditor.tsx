@@ -54,6 +54,8 @@ interface RecordEditorProps<F extends FieldMap, R, Id extends string> {
   copy?: Partial<StoredRecord<F>>;
   /** Further buttons, such as a preview. */
   actions?: (editor: Editor<F, R>) => ReactNode;
+  /** Helps to fill in the form, beside it or after it. */
+  side?: (editor: Editor<F, R>) => ReactNode;
   children: (editor: Editor<F, R>) => ReactNode;
 }
 
@@ -174,6 +176,7 @@ function EditorForm<F extends FieldMap, R extends FullRecord<F>, Id extends stri
         onSubmit={editing.submit}
         onCancel={onLeave}
         actions={props.actions?.(editor)}
+        side={props.side?.(editor)}
       >
         {props.children(editor)}
         {record !== null && <RecordStamps record={record} timeZone={defaults.timeZone} />}

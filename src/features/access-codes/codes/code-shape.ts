@@ -79,6 +79,16 @@ export function printedCode(
   return [...(prefix === '' ? [] : [prefix]), ...groups].join('-');
 }
 
+/** Returns a code of fixed characters, never those of a real one. */
+export function exampleCode({ prefix, length, alphabet }: CodeShape): string {
+  const characters = charactersOf[alphabet];
+  const shown = Array.from(
+    { length: Math.min(length, codeLimits.maxLength) },
+    (_none, position) => characters[(position * 7 + 3) % characters.length],
+  );
+  return prefix + shown.join('');
+}
+
 /** Returns whether a typed text can be a code or its beginning. */
 export function isCodeLike(written: string): boolean {
   const code = normalizedCode(written);

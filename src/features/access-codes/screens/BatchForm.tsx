@@ -9,12 +9,13 @@ import { Field } from '../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
-import { createAccessCodeBatch, listAccessCodeBatches } from '../contract.ts';
+import { type AccessCodePlan, createAccessCodeBatch, listAccessCodeBatches } from '../contract.ts';
 import { type AccessCodeBatchDraft, accessCodeBatch } from '../fields.ts';
 import { batchPath, listPath } from '../paths.ts';
 import { sections, formTexts as texts } from '../texts.ts';
 import { GuessingMeter } from './GuessingMeter.tsx';
 import { PlanField } from './PlanField.tsx';
+import { VoucherSide } from './VoucherSide.tsx';
 
 const newBatch = newDraft(accessCodeBatch);
 
@@ -22,7 +23,7 @@ const newBatch = newDraft(accessCodeBatch);
 export function BatchForm({ number }: { number: number }) {
   const goTo = useGoTo();
   const canCreate = useCanCall()(createAccessCodeBatch);
-  const [timeZone, setTimeZone] = useState<string | null>(null);
+  const [plan, setPlan] = useState<AccessCodePlan | null>(null);
   const create = useChange(createAccessCodeBatch, {
     ownError: true,
     refreshes: [listAccessCodeBatches],
@@ -43,7 +44,7 @@ export function BatchForm({ number }: { number: number }) {
     );
   };
   const submitError = useMemo(() => submitErrorOf(create.error), [create.error]);
-  const zoneHelp = timeZone === null ? texts.chooseZone : texts.localTime(timeZone);
+  const zoneHelp = plan === null ? texts.chooseZone : texts.localTime(plan.timeZone);
   return (
     <RecordForm
       form={form}
@@ -53,11 +54,12 @@ export function BatchForm({ number }: { number: number }) {
       submitLabel={texts.submit}
       readOnly={!canCreate}
       onSubmit={submit}
+      side={<VoucherSide form={form} planName={plan?.name ?? null} />}
       onCancel={() => goTo(listPath)}
     >
       <FormSection {...sections.batch}>
         <Field form={form} name="name" />
-        <PlanField form={form} number={number} onTimeZone={setTimeZone} />
+        <PlanField form={form} number={number} onPlan={setPlan} />
         <FieldRow>
           <Field form={form} name="count" />
         </FieldRow>

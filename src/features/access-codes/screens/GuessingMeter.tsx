@@ -1,10 +1,9 @@
 import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import {
-  type CodeShape,
-  charactersOf,
   codeLimits,
   entropyOf,
+  exampleCode,
   normalizedCode,
   printedCode,
   requiredLength,
@@ -52,14 +51,4 @@ export function GuessingMeter({ form }: GuessingMeterProps) {
       </p>
     </div>
   );
-}
-
-/** Returns fixed characters, never those of a real code. */
-function exampleCode({ prefix, length, alphabet }: CodeShape): string {
-  const characters = charactersOf[alphabet];
-  const toPdf = Array.from(
-    { length: Math.min(length, codeLimits.maxLength) },
-    (_none, position) => characters[(position * 7 + 3) % characters.length],
-  );
-  return prefix + toPdf.join('');
 }

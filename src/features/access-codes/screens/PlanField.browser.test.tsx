@@ -20,7 +20,7 @@ function plan(number: number, siteName: string | null): AccessCodePlan {
 
 function Shown() {
   const form = useFieldsForm(accessCodeBatch, newDraft(accessCodeBatch));
-  return <PlanField form={form} number={7} onTimeZone={() => undefined} />;
+  return <PlanField form={form} number={7} onPlan={() => undefined} />;
 }
 
 /** Shows the field with a server that has many plans and finds one of them by 'bergen'. */

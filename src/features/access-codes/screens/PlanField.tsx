@@ -7,7 +7,7 @@ import { chooseOptionOnEnter } from '../../../ui/form/fields/chooseOptionOnEnter
 import { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
 import type { FieldsForm } from '../../../ui/record/useFieldsForm.ts';
 import { useSearchText } from '../../../ui/useSearchText.ts';
-import { listAccessCodePlans } from '../contract.ts';
+import { type AccessCodePlan, listAccessCodePlans } from '../contract.ts';
 import { accessCodeBatch } from '../fields.ts';
 import { formTexts as texts } from '../texts.ts';
 
@@ -17,12 +17,11 @@ interface PlanFieldProps {
   form: FieldsForm<typeof accessCodeBatch.map>;
   /** the organization */
   number: number;
-  /** called with the time zone of the chosen plan's site */
-  onTimeZone: (timeZone: string) => void;
+  onPlan: (plan: AccessCodePlan) => void;
 }
 
 /** Chooses a plan. The server searches, because a provider may have thousands of plans. */
-export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
+export function PlanField({ form, number, onPlan }: PlanFieldProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const searched = typed === chosen?.label ? '' : typed.slice(0, longestFilter);
@@ -50,8 +49,8 @@ export function PlanField({ form, number, onTimeZone }: PlanFieldProps) {
       {...field}
       data={chosen === null || values.has(chosen.value) ? listed : [chosen, ...listed]}
       onChange={(value, option) => {
-        const timeZone = plans.find(({ id }) => id === value)?.timeZone;
-        if (timeZone !== undefined) onTimeZone(timeZone);
+        const plan = plans.find(({ id }) => id === value);
+        if (plan !== undefined) onPlan(plan);
         if (value !== null) setChosen(option);
         field.onChange(value ?? '');
       }}

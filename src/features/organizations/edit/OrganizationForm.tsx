@@ -1,5 +1,6 @@
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { useHasSide } from '../../../ui/form/useHasSide.ts';
 import { RecordStamps } from '../../../workspace/record/RecordStamps.tsx';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { BrandField } from '../form/BrandField.tsx';
@@ -13,6 +14,7 @@ import {
 import { texts } from '../form/texts.ts';
 import { LifecycleSections } from '../lifecycle/screens/LifecycleSections.tsx';
 import type { OrganizationRecord } from '../record/contract.ts';
+import { OrganizationSide } from './OrganizationSide.tsx';
 import { useOrganizationEditor } from './useOrganizationEditor.ts';
 
 interface OrganizationFormProps {
@@ -24,6 +26,7 @@ interface OrganizationFormProps {
 export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
   const { form, record, show, conflict, ...editing } = useOrganizationEditor(initial);
   const { isOwner } = useAllowed();
+  const hasSide = useHasSide();
   return (
     <>
       <RecordForm
@@ -34,6 +37,7 @@ export function OrganizationForm({ initial, readOnly }: OrganizationFormProps) {
         readOnly={readOnly}
         onSubmit={editing.submit}
         onCancel={form.reset}
+        side={hasSide && <OrganizationSide number={record.number} type={record.type} />}
       >
         <IdentitySection form={form} record={record} />
         <LocationSection form={form} record={record} />

@@ -1,12 +1,14 @@
-import { ActionIcon, Alert, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Switch } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { currencies } from '../../../ui/form/currencies.ts';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
+import { ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
 import { Field } from '../../../ui/record/Field.tsx';
 import { Items } from '../../../ui/record/Items.tsx';
 import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
+import { typeNames } from '../../../workspace/tree/texts.ts';
 import { organization } from '../fields.ts';
 import type { OrganizationRecord } from '../record/contract.ts';
 import { FeaturesField } from './FeaturesField.tsx';
@@ -44,25 +46,21 @@ export function IdentitySection({ form, record }: SectionProps) {
   );
 }
 
-function NumberAndType({ number, type }: { number: number; type: string }) {
+function NumberAndType({ number, type }: { number: number; type: OrganizationRecord['type'] }) {
   return (
     <FieldRow>
-      <TextInput
-        label={texts.number}
-        value={number}
-        readOnly
-        rightSection={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.copyNumber}
-            onClick={() => void copyToClipboard(String(number))}
-          >
-            <IconCopy size={16} aria-hidden />
-          </ActionIcon>
-        }
-      />
-      <TextInput label={texts.type} value={type} readOnly />
+      <ReadOnlyValue label={texts.number}>
+        {number}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.copyNumber}
+          onClick={() => void copyToClipboard(String(number))}
+        >
+          <IconCopy size={16} aria-hidden />
+        </ActionIcon>
+      </ReadOnlyValue>
+      <ReadOnlyValue label={texts.type}>{typeNames[type]}</ReadOnlyValue>
     </FieldRow>
   );
 }

@@ -1,3 +1,5 @@
+import { counted } from '../../../contract/plural.ts';
+
 export const texts = {
   form: (name: string) => `Edit ${name}`,
   loading: 'Loading the organization…',
@@ -19,4 +21,19 @@ export const texts = {
   statusHelp: 'A disabled organization retains its data.',
   isDisabled: 'Disabled',
   isDisabledHelp: 'Guests cannot connect, and administrators see it in gray.',
+};
+
+/** Beside the form. */
+export const sideTexts = {
+  title: 'Below this organization',
+  areaTitle: 'In this service area',
+  help: 'The features, time zone, currency and brand apply to everything here, unless it has others.',
+  directly: (count: number) =>
+    `${counted(count, { one: 'organization', other: 'organizations' })} directly below`,
+  devices: 'Devices',
+  down: 'Devices down',
+  guests: 'Guests online',
+  codes: 'Codes that end within 7 days',
+  overview: 'Open the overview',
+  further: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}`,
 };

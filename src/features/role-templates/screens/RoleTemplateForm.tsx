@@ -12,6 +12,7 @@ import { type roleTemplate, type TemplateContext, templateType } from '../fields
 import { changeRejection } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
+import { RoleSide } from './RoleSide.tsx';
 import classes from './RoleTemplates.module.css';
 import { IdentitySection, RightsSection } from './TemplateSections.tsx';
 
@@ -58,6 +59,7 @@ export function RoleTemplateForm(props: RoleTemplateFormProps) {
         readOnly={readOnly}
         onSubmit={editing.submit}
         onCancel={onLeave}
+        side={<RoleSide form={form} type={type} />}
         actions={
           record !== null &&
           canEdit && (

@@ -31,7 +31,8 @@ export function PlanPreview({ plan, onClose }: PlanPreviewProps) {
   );
 }
 
-function Preview({ plan }: { plan: ServicePlan }) {
+/** The card in a language that is chosen, and the RADIUS reply below it. */
+export function Preview({ plan }: { plan: ServicePlan }) {
   const [index, setIndex] = useState(0);
   return (
     <>

@@ -1,13 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  type OrganizationDefaults,
-  RecordEditor,
-} from '../../../workspace/record/RecordEditor.tsx';
+import { useHasSide } from '../../../ui/form/useHasSide.ts';
+import { RecordEditor } from '../../../workspace/record/RecordEditor.tsx';
 import { servicePlans } from '../contract.ts';
 import type { ServicePlan } from '../fields.ts';
 import { texts } from '../texts.ts';
+import { newPlan } from './newPlan.ts';
 import { PlanPreview } from './PlanPreview.tsx';
 import {
   DevicesSection,
@@ -19,34 +18,35 @@ import {
   SpeedSection,
   TimeSection,
 } from './PlanSections.tsx';
+import { PlanSide } from './PlanSide.tsx';
 import classes from './ServicePlans.module.css';
 
 export { openingPlan as openingCalls } from './opening-calls.ts';
 
 const copiedAsDraft = { status: 'Draft' } as const;
 
-function newPlan({ currency, language }: OrganizationDefaults) {
-  return { currency, texts: [{ portalName: '', language, description: '' }] };
-}
-
 /** `/setup/service-plans/item/{id?}` */
 export function ServicePlanPage() {
   const [preview, setPreview] = useState<ServicePlan | null>(null);
+  const hasSide = useHasSide();
   return (
     <>
       <RecordEditor
         calls={servicePlans}
         start={newPlan}
         copy={copiedAsDraft}
-        actions={({ parse }) => (
-          <Button
-            variant="subtle"
-            leftSection={<IconEye size={16} aria-hidden />}
-            onClick={() => setPreview(parse())}
-          >
-            {texts.preview}
-          </Button>
-        )}
+        actions={({ parse }) =>
+          !hasSide && (
+            <Button
+              variant="subtle"
+              leftSection={<IconEye size={16} aria-hidden />}
+              onClick={() => setPreview(parse())}
+            >
+              {texts.preview}
+            </Button>
+          )
+        }
+        side={(editor) => hasSide && <PlanSide {...editor} />}
       >
         {({ form, record, defaults: { timeZone } }) => (
           <>

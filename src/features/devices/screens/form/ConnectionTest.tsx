@@ -14,7 +14,8 @@ interface ConnectionTestProps {
   onClose: () => void;
 }
 
-const outcomes = {
+/** How the outcome of a step is shown. */
+export const outcomes = {
   ok: { tone: 'good', label: texts.ok },
   failed: { tone: 'bad', label: texts.failed },
   skipped: { tone: 'idle', label: texts.skipped },

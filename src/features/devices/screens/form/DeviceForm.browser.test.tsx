@@ -5,7 +5,7 @@ import { show } from '../../../../../test/components/show.tsx';
 import type { Received, Reply } from '../../../../contract/endpoint.ts';
 import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { getPermissions } from '../../../session/contract.ts';
-import { devices } from '../../contract.ts';
+import { devices, testDevice } from '../../contract.ts';
 import type { DeviceType } from '../../device-types.ts';
 import { exampleDevice } from '../../examples.ts';
 import { followDevices } from '../../live/contract.ts';
@@ -38,6 +38,12 @@ const router: Reply<typeof devices.get> = {
   updatedBy: 'Bo',
 };
 
+const advice = `No answer from 203.0.113.77. ${'Check the address, and that no firewall drops it. '.repeat(3)}`;
+const testSteps: Reply<typeof testDevice>['steps'] = [
+  { step: 'resolve', state: 'ok', text: '203.0.113.77', milliseconds: 1 },
+  { step: 'reach', state: 'failed', text: advice, milliseconds: 2_000 },
+];
+
 /** The server's record, which another administrator can change during a test. */
 let stored: typeof router;
 let created: Received<typeof devices.create>['body'] | undefined;
@@ -65,6 +71,7 @@ beforeEach(() => {
       return stored;
     }),
     on(devices.delete, () => ({})),
+    on(testDevice, () => ({ steps: testSteps })),
   );
 });
 
@@ -139,4 +146,36 @@ test('a device with unsaved changes can be deleted', async () => {
   await expect.element(page.getByText('Deleted Router')).toBeVisible();
   await expect.poll(shown.address).toBe(devices.screens.list);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('beside the form are the state, the last day, the last test and then what to do; narrow windows have the state above it', async () => {
+  const down = { ...router, state: 'down' as const, lastError: 'No answer to ping' };
+  await show(<Form type="mikrotik" loaded={{ ...down, strip: `${'u'.repeat(40)}dddddddd` }} />, {
+    address,
+  });
+  const side = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect.element(side('State').getByText('No answer to ping')).toBeVisible();
+  await expect
+    .element(side('Last 24 hours').getByRole('img'))
+    .toHaveAccessibleName('Of 48 half hours: 40 up, 0 degraded, 8 down');
+  await expect.element(side('Connection test').getByText(/^“Test connection” tries/)).toBeVisible();
+  await button('Test connection').click();
+  await expect.element(dialog.getByText(/^No answer from/)).toBeVisible();
+  const shown = dialog.getByText(/^No answer from/).element();
+  expect(shown.scrollWidth, 'the advice is whole').toBeLessThanOrEqual(shown.clientWidth);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(side('Connection test').getByText('Failed')).toBeVisible();
+  await expect.element(side('Connection test').getByText(/^No answer from/)).toBeVisible();
+
+  await page.viewport(1200, 800);
+  await expect.element(side('Connection test')).not.toBeInTheDocument();
+  await expect.element(side('State')).toBeVisible();
+  await page.viewport(1280, 800);
+});
+
+test('a new gateway is told where its lines will be', async () => {
+  await show(<Form type="mikrotik" loaded={null} />, { address });
+  await expect
+    .element(page.getByText(/^Once it is saved, the lines to paste into MikroTik RouterOS/))
+    .toBeVisible();
 });

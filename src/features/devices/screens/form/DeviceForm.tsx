@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
+import { useHasSide } from '../../../../ui/form/useHasSide.ts';
 import { useLinkedAction } from '../../../../ui/navigation/useLinkedAction.ts';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
-import { GatewaySetupSection } from '../../../portal/public/GatewaySetupSection.tsx';
 import { testDevice } from '../../contract.ts';
 import { typeFacts, typeNames } from '../../device-types.ts';
 import { texts } from '../../texts.ts';
@@ -16,6 +16,7 @@ import { ApiSection, PortalSection, RadiusSection, SnmpSection } from './AccessS
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { DeleteDevice } from './DeleteDevice.tsx';
 import { ChecksSection, IdentitySection, NetworkSection } from './DeviceSections.tsx';
+import { DeviceSide } from './DeviceSide.tsx';
 import { DeviceStatePanel } from './DeviceStatePanel.tsx';
 import { type EditorOptions, useDeviceEditor } from './useDeviceEditor.ts';
 
@@ -26,6 +27,7 @@ export function DeviceForm(props: EditorOptions) {
   const { form, record, stored, parse, conflict, ...editing } = useDeviceEditor(props);
   const [dialog, setDialog] = useState<'test' | 'delete' | null>(null);
   const test = useChange(testDevice, { ownError: true });
+  const hasSide = useHasSide();
   const close = () => setDialog(null);
 
   const runTest = () => {
@@ -50,6 +52,15 @@ export function DeviceForm(props: EditorOptions) {
         onSubmit={editing.submit}
         onCancel={onLeave}
         readOnly={!canChange}
+        side={
+          <DeviceSide
+            number={number}
+            type={type}
+            record={record}
+            tested={test.data ?? null}
+            canTest={canTest}
+          />
+        }
         actions={
           <>
             {canTest && (
@@ -74,7 +85,7 @@ export function DeviceForm(props: EditorOptions) {
           </>
         }
       >
-        {record !== null && <DeviceStatePanel record={record} />}
+        {record !== null && !hasSide && <DeviceStatePanel record={record} />}
         <IdentitySection form={form} />
         {typeFacts[type].isRadiusClient && <RadiusSection {...sections} />}
         {typeFacts[type].portalSecret !== null && <PortalSection {...sections} />}
@@ -82,7 +93,6 @@ export function DeviceForm(props: EditorOptions) {
         <SnmpSection form={form} stored={stored} />
         <NetworkSection form={form} number={number} record={record} />
         <ChecksSection form={form} />
-        {record !== null && <GatewaySetupSection number={number} deviceId={record.id} />}
         {record !== null && <RecordStamps record={record} timeZone={record.timeZone} />}
       </RecordForm>
       <ConnectionTest

@@ -5,6 +5,7 @@ import { type Handler, organizationHandler } from '../../server/http/handlers.ts
 import { recordHandlers } from '../../server/records/handlers.ts';
 import { setStatuses } from '../../server/records/statuses.ts';
 import { organizationInScope } from '../../server/tenancy.ts';
+import { plansBelowHandlers } from './below/below-server.ts';
 import {
   copyServicePlan,
   moveServicePlan,
@@ -16,6 +17,7 @@ import { lockPlans, planStatusRecords, planStore, plansOf } from './queries.ts';
 
 export const servicePlanHandlers: readonly Handler[] = [
   ...recordHandlers(servicePlans, planStore),
+  ...plansBelowHandlers,
 
   organizationHandler(setServicePlanStatus, async ({ body }, request) => ({
     changed: await setStatuses(request, planStatusRecords, body),

@@ -44,6 +44,7 @@ header img{display:block;width:24px;height:24px}
 form{display:flex;gap:8px;margin-inline-start:auto}
 input,button{height:32px;border:1px solid var(--dim);border-radius:6px;background:var(--back);color:var(--text);font:inherit;font-size:0.875rem}
 input{width:min(280px,50vw);padding:0 10px}
+input::placeholder{color:var(--dim);opacity:1}
 button{padding:0 14px;font-weight:500;cursor:pointer}
 .body{display:grid;grid-template-columns:220px minmax(0,680px);gap:48px;max-width:1060px;margin:0 auto;padding:32px 24px 64px}
 nav{grid-area:1/1}
@@ -61,8 +62,7 @@ h1{margin:0;font-size:1.625rem;line-height:1.25;letter-spacing:-0.01em}
 .contents li{padding:1px 0}
 .contents a,.results a{display:inline-block;min-height:24px}
 h2{margin:40px 0 0;font-size:1.125rem}
-h3{margin:24px 0 6px;font-size:0.9375rem}
-ol{margin:0;padding-inline-start:22px}
+ol{margin:6px 0 0;padding-inline-start:22px}
 li+li{margin-top:4px}
 ol li::marker{color:var(--dim);font-variant-numeric:tabular-nums}
 dl{margin:12px 0 0;border:1px solid var(--line);border-radius:8px}
@@ -74,5 +74,5 @@ dd{margin:2px 0 0}
 .results>li>a{font-weight:600}
 .results p{margin:2px 0 0;color:var(--dim);font-size:0.875rem}
 .results ul{margin:4px 0 0;padding-inline-start:18px;font-size:0.875rem}
-@media(max-width:820px){.body{display:block;padding-top:24px}nav{margin-top:48px;border-top:1px solid var(--line);padding-top:16px}nav a{padding-block:6px}header{padding-inline:16px}.body{padding-inline:16px}}
+@media(max-width:820px){.body{display:block;padding-top:24px}nav{margin-top:48px;border-top:1px solid var(--line);padding-top:16px}nav a{padding-block:6px}header{flex-wrap:nowrap;padding-inline:16px}form{flex:1}input{flex:1;width:0;min-width:0}.body{padding-inline:16px}}
 @media print{header form,nav{display:none}.body{display:block}}`;

@@ -28,7 +28,8 @@ export const columnsBelow = column.columns([
       </span>
     ),
   }),
-  column.accessor('site', { header: texts.site }),
+  // On a phone the site matters more than the time.
+  column.accessor('site', { header: texts.site, meta: { card: 'fact' } }),
   column.accessor('area', {
     header: texts.area,
     cell: ({ row: { original } }) => (
@@ -45,7 +46,7 @@ export const columnsBelow = column.columns([
   column.accessor(planTimeText, {
     id: 'duration',
     header: duration.label,
-    meta: { width: 130, card: 'fact' },
+    meta: { width: 130 },
   }),
   column.accessor(planSpeedText, { id: 'speed', header: texts.speed, meta: { width: 150 } }),
   column.accessor('status', {

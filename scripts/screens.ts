@@ -52,6 +52,7 @@ async function take(browser: Browser, session: Session, shot: Shot): Promise<Buf
     const content = isEmbedded ? page.frameLocator('iframe:visible') : page;
     if (open !== undefined) await open(content);
     await content.getByText(shows).filter({ visible: true }).first().waitFor();
+    await content.locator('.mantine-Skeleton-root').first().waitFor({ state: 'hidden' });
     // Live screens have an open request, so the network never becomes idle.
     await page.waitForTimeout(settleMs);
     return await page.screenshot({ animations: 'disabled' });

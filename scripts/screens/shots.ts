@@ -38,7 +38,7 @@ export const shots: readonly Shot[] = [
     title: 'What is down, anywhere',
     text: 'The devices of a whole provider in one list, with their state, the last 24 hours, and where they are.',
     path: `/setup/organization?${provider}&tab=devices`,
-    shows: 'Last 24 hours',
+    shows: 'Terminal',
   },
   {
     name: 'device',

@@ -33,6 +33,7 @@ const commands = {
     run: ['src/server/database/backup/commands/move-command.ts'],
   },
   build: { needsBuild: true, run: [] },
+  screens: { needsBuild: true, run: ['scripts/screens.ts'] },
   dev: { needsBuild: true, run: ['scripts/dev.ts'] },
   types: { needsBuild: false, run: ['scripts/database-types.ts'] },
   vitest: { needsBuild: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },

@@ -10,6 +10,7 @@ import { addressOf } from '../src/contract/call-request.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
+import { helpRoute } from '../src/features/help/help-route.ts';
 import { imageRoute } from '../src/features/images/serving/image-route.ts';
 import { portalPreviewRoute } from '../src/features/portal/preview/preview-route.ts';
 import { portalRoute } from '../src/features/portal/served/portal-route.ts';
@@ -122,6 +123,7 @@ export async function startTestServer(
       () => imageRoute(context),
       () => radiusRoute(context, radiusNetworks, options.radiusFacts),
       () => openNdsRoute(context),
+      () => helpRoute(),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),
       ({ page }) => consolePages(page),
     ],

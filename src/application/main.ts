@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { liveRoute } from '../features/devices/live/live-route.ts';
+import { helpRoute } from '../features/help/help-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
         () => imageRoute(context),
         () => radiusRoute(context, settings.radiusNetworks),
         () => openNdsRoute(context),
+        () => helpRoute(),
         () => portalRoute(context),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),
         ({ page }) => consolePages(page),

@@ -24,6 +24,12 @@ export const brandIds = [
 
 export type BrandId = (typeof brandIds)[number];
 
+/** Returns the brand of a host name's first label, by default elevenos (specification section 1). */
+export function brandIdOfHost(hostName: string): BrandId {
+  const label = hostName.toLowerCase().split('.', 1)[0];
+  return brandIds.find((known) => known === label) ?? 'elevenos';
+}
+
 // biome-ignore format: one palette a line reads better than ten
 export const accents: Record<BrandId, Accent> = {
   clearview: ['#e3f8fa', '#cdeff3', '#9fdee6', '#6dccd9', '#45bccc', '#27a9bb', '#178fa1', '#0f7688', '#0b6373', '#084f5d'],

@@ -6,8 +6,8 @@ export interface ClientSettings {
   analyticsId: string | null;
   /** whether errors and analytics are sent (in production, section 9) */
   loggingEnabled: boolean;
-  /** the knowledge base behind the help link */
-  helpAddress: string;
+  /** the operator's knowledge base behind the help link; null: the product's help pages */
+  helpAddress: string | null;
   /** the origin of the legacy application that Hotspot 2.0 opens; null: none */
   legacyOrigin: string | null;
 }

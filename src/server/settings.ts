@@ -47,7 +47,6 @@ export class SettingsError extends Error {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const publicBreachedPasswords = 'https://api.pwnedpasswords.com/range/';
-const publicHelp = 'https://github.com/atrium-console/atrium/tree/main/docs';
 
 type Environment = Record<string, string | undefined>;
 
@@ -109,7 +108,7 @@ export function readSettings(environment: Environment): Settings {
     breachedPasswordRange: address('BREACHED_PASSWORDS_URL') ?? publicBreachedPasswords,
     analyticsId: analyticsId ?? null,
     loggingEnabled: environment.NODE_ENV !== 'development',
-    helpAddress: address('HELP_URL') ?? publicHelp,
+    helpAddress: address('HELP_URL') ?? null,
     legacyOrigin: legacyOrigin === undefined ? null : new URL(legacyOrigin).origin,
   };
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconDotsVertical,
@@ -8,8 +8,10 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { displayNameOf } from '../../contract/values/display-name.ts';
+import { helpPathOf } from '../../features/help/contract.ts';
 import { currentAddress, currentToken } from '../../features/session/client/session.ts';
 import { account } from '../../features/session/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
@@ -42,12 +44,17 @@ interface ToolsProps {
   onOpen: (dialog: DialogName) => void;
 }
 
-const helpLink = {
-  component: 'a',
-  href: clientSettings.helpAddress,
-  target: '_blank',
-  rel: 'noopener noreferrer',
-} as const;
+/** The props of a link to the help of the current screen, in the theme of the console. */
+function useHelpLink() {
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
+  const theme = useComputedColorScheme();
+  return {
+    component: 'a',
+    href: clientSettings.helpAddress ?? `${helpPathOf(screen)}?theme=${theme}`,
+    target: '_blank',
+    rel: 'noopener noreferrer',
+  } as const;
+}
 
 interface HeaderToolsProps {
   ready: boolean;
@@ -125,6 +132,7 @@ const button = { variant: 'subtle', color: 'gray', size: 32 } as const;
 
 function ToolButtons({ name, onOpen }: ToolsProps) {
   const help = hint(texts.account(name), 'end');
+  const helpLink = useHelpLink();
   return (
     <>
       <ActionIcon
@@ -164,6 +172,7 @@ function ToolButtons({ name, onOpen }: ToolsProps) {
 
 /** The tools as a menu on narrow pages, where the search needs the space. */
 function ToolsMenu({ name, onOpen }: ToolsProps) {
+  const helpLink = useHelpLink();
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>

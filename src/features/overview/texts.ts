@@ -82,6 +82,7 @@ export const texts = {
   moreThan: (count: number) => `${formatNumber(count)}+ sites`,
   lastWeekday: (day: string) => `Last ${day}`,
   devices: 'Devices',
+  plans: 'Service plans',
   down: 'Down',
   online: 'Online',
   noChildren: 'No organizations below yet',

@@ -48,6 +48,14 @@ export const facts: FeatureFacts = {
       example: ({ family }) => at(family.area),
       invalid: { status: { query: { status: 'Sold' } }, sort: { query: { sort: 'texts' } } },
     },
+    [`GET ${organization}/service-plans-below`]: {
+      example: ({ family }) => at(family.provider),
+      invalid: { status: { query: { status: 'Sold' } }, sort: { query: { sort: 'texts' } } },
+    },
+    [`GET ${organization}/service-plans-below-export`]: {
+      example: ({ family }) => at(family.provider),
+      invalid: { status: { query: { status: 'Sold' } } },
+    },
     [`POST ${plans}`]: {
       example: (world) => ({ ...at(world.family.area), body: newPlan(world) }),
       invalid: invalidPlans,

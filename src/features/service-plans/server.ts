@@ -6,6 +6,7 @@ import { requireFeature } from '../../server/http/permissions.ts';
 import { recordHandlers } from '../../server/records/handlers.ts';
 import { setStatuses } from '../../server/records/statuses.ts';
 import { organizationInScope } from '../../server/tenancy.ts';
+import { plansBelowHandlers } from './below/below-server.ts';
 import {
   copyServicePlan,
   moveServicePlan,
@@ -17,6 +18,7 @@ import { lockPlans, planStatusRecords, planStore, plansOf } from './queries.ts';
 
 export const servicePlanHandlers: readonly Handler[] = [
   ...recordHandlers(servicePlans, planStore),
+  ...plansBelowHandlers,
 
   organizationHandler(setServicePlanStatus, async ({ body }, request) => ({
     changed: await setStatuses(request, planStatusRecords, body),

@@ -12,6 +12,11 @@ export const texts = {
   filter: 'Filter by name',
   none: 'Service plans are the offers to guests of this area, each with a price, a duration and a speed.',
   noMatch: 'No plan matches the filters.',
+  site: 'Site',
+  area: 'Area',
+  filterBelow: 'Filter by plan, site or area',
+  noneBelow:
+    'No service plans below yet. Plans are added in a service area: select one in the tree.',
 
   order: 'Order',
   portalName: 'Portal name',

@@ -25,6 +25,7 @@ export function PageTabs({ label, tabs, current, searchOf }: PageTabsProps) {
           className={classes.tab}
           aria-current={id === current ? 'page' : undefined}
           activeProps={{}}
+          activeOptions={{ exact: true }}
         >
           {title}
         </Link>

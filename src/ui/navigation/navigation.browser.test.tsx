@@ -5,6 +5,7 @@ import { press } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
 import { ItemLink } from '../list/ItemLink.tsx';
 import { PageHeader } from './PageHeader.tsx';
+import { PageTabs } from './PageTabs.tsx';
 import { ScreenLink } from './ScreenLink.tsx';
 import { ScreenTabs } from './ScreenTabs.tsx';
 import { Steps } from './Steps.tsx';
@@ -44,6 +45,23 @@ test('a record’s link keeps the list’s address', async () => {
   const { address } = await show(<ItemLink item="7">Lobby</ItemLink>, { address: '/?text=lob' });
   await link('Lobby').click();
   await expect.poll(address).toBe('/?text=lob&item=7');
+});
+
+test('only the current tab of a page is marked, though the first has no parameter', async () => {
+  await show(
+    <PageTabs
+      label="Parts"
+      tabs={[
+        { id: 'overview', title: 'Overview' },
+        { id: 'plans', title: 'Plans' },
+      ]}
+      current="plans"
+      searchOf={(id) => () => (id === 'overview' ? {} : { tab: id })}
+    />,
+    { address: '/setup/organization?tab=plans&text=day' },
+  );
+  await expect.element(link('Plans')).toHaveAttribute('aria-current', 'page');
+  await expect.element(link('Overview')).not.toHaveAttribute('aria-current');
 });
 
 test('tabs are links, and the current one is marked', async () => {

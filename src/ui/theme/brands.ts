@@ -1,4 +1,4 @@
-import { type Accent, accents, type BrandId, brandIds } from '../../contract/brand-accents.ts';
+import { type Accent, accents, type BrandId, brandIdOfHost } from '../../contract/brand-accents.ts';
 
 export interface Brand {
   id: BrandId;
@@ -27,9 +27,7 @@ function brandOfPortal(id: BrandId, letters: string): Brand {
 
 /** Returns the brand of a host name's first label, by default elevenos (specification section 1). */
 export function brandOfHost(hostName: string): Brand {
-  const label = hostName.toLowerCase().split('.', 1)[0];
-  const id = brandIds.find((known) => known === label);
-  return brands[id ?? 'elevenos'];
+  return brands[brandIdOfHost(hostName)];
 }
 
 /** Sets the document's title and favicon. */

@@ -21,10 +21,15 @@ const DevicesBelow = lazy(async () => ({
   default: (await import('../../devices/public/DevicesBelow.tsx')).DevicesBelow,
 }));
 
+const PlansBelow = lazy(async () => ({
+  default: (await import('../../service-plans/public/PlansBelow.tsx')).PlansBelow,
+}));
+
 const tabs = [
   { id: 'overview', title: texts.overview },
   { id: 'edit', title: texts.edit },
   { id: 'devices', title: texts.devices, feature: 'devices' },
+  { id: 'plans', title: texts.plans, feature: 'service-plans' },
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
@@ -71,6 +76,8 @@ function Part({ tab, number, type }: PartProps) {
       return <EditOrganization number={number} />;
     case 'devices':
       return <DevicesBelow number={number} />;
+    case 'plans':
+      return <PlansBelow number={number} />;
   }
 }
 

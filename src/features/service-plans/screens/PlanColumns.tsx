@@ -1,6 +1,5 @@
 import { formatNumber } from '../../../ui/format.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { ServicePlanRow } from '../contract.ts';
 import { servicePlan } from '../fields.ts';
@@ -8,11 +7,11 @@ import { planPriceText, planQuotaText, planSpeedText, planTimeText } from '../pu
 import { texts } from '../texts.ts';
 import { PlanIcon } from './PlanIcon.tsx';
 import { PlanOrder } from './PlanOrder.tsx';
+import { PlanStatusLabel } from './PlanStatusLabel.tsx';
 import classes from './ServicePlans.module.css';
 
 const column = columnsFor<ServicePlanRow>();
 const { name, price, duration, status } = servicePlan.map;
-const tones = { Draft: 'idle', Active: 'good', Retired: 'ended' } as const;
 const count = { meta: { numeric: true } };
 
 interface ListState {
@@ -66,9 +65,7 @@ export const planColumns = ({ number, canMove }: ListState) =>
     }),
     column.accessor('status', {
       header: status.label,
-      cell: ({ getValue }) => (
-        <StatusLabel tone={tones[getValue()]} label={status.names[getValue()]} />
-      ),
+      cell: ({ getValue }) => <PlanStatusLabel status={getValue()} />,
       meta: { width: 110, card: 'status' },
     }),
     column.accessor(({ guestsNow }) => formatNumber(guestsNow), {

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { helpPathOf } from '../features/help/contract.ts';
+import { helpPageAt, helpPages } from '../features/help/help-pages.ts';
+import { screens } from './screens.ts';
+
+test('every screen has a help page with its title, and every help page a screen', () => {
+  const titles = screens.map(({ path, title }) => [path, title]);
+  const helped = screens.map(({ path }) => {
+    const page = helpPageAt(helpPathOf(`${path}/manage`));
+    return [page?.screen, page?.title];
+  });
+  expect(helped).toEqual(titles);
+  expect(helpPages).toHaveLength(screens.length);
+});
+
+test.each(helpPages)('the help of $title says what people do and what can go wrong', (page) => {
+  expect(page.tasks).toHaveLength(5);
+  expect(page.problems.length).toBeGreaterThanOrEqual(2);
+});
+
+describe('names of the interface', () => {
+  const root = join(import.meta.dirname, '..');
+  const sources = globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.startsWith('features/help/') && !file.includes('.test.'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+
+  test.each(helpPages)('the help of $title names only what exists', ({ purpose, ...page }) => {
+    const texts = [
+      purpose,
+      ...page.tasks.flatMap(({ steps }) => steps),
+      ...page.problems.map(({ remedy }) => remedy),
+    ];
+    const names = texts.flatMap((text) => text.split('**').filter((_, index) => index % 2 === 1));
+    // A name is a whole text, or the fixed beginning of one with a name in it.
+    const missing = names.filter(
+      (name) =>
+        !sources.includes(`'${name}'`) &&
+        !sources.includes(`\`${name.replace(/ …$/, '')} \${`) &&
+        !sources.includes(`>${name}<`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,253 @@
+import type { HelpPage } from '../help-page.ts';
+
+export const setupPages: readonly HelpPage[] = [
+  {
+    screen: '/setup/devices',
+    title: 'Devices',
+    menu: 'Setup › Devices',
+    purpose:
+      'The gateways, controllers, access points and switches of a service area. Their state is checked in the background and shown live.',
+    tasks: [
+      {
+        title: 'Add a device',
+        steps: [
+          'Select **Add device** and choose its type.',
+          'Enter a name, its role and its address.',
+          'Select **Test connection**. Each step says what was reached and what was not.',
+          'Select **Save**.',
+        ],
+      },
+      {
+        title: 'Connect a gateway to RADIUS and the portal',
+        steps: [
+          'Open the device. In **RADIUS**, select **Generate** for the secret and copy it: it is not shown again.',
+          'Select **Save**.',
+          'Follow **Set up this gateway**: it has the lines to paste for the vendor.',
+        ],
+      },
+      {
+        title: 'Find out why a device is down',
+        steps: [
+          'Select the state **Down** above the list, and open the device.',
+          'Read the first sentence: it says since when, and what the last check found.',
+          'Select **Test connection** to try again now.',
+        ],
+      },
+      {
+        title: 'Work on a device without alarms',
+        steps: [
+          'Select the devices in the list, then **Start maintenance**.',
+          'Do the work. Devices in maintenance do not count as down.',
+          'Select them again, then **Back into service**.',
+        ],
+      },
+      {
+        title: 'Import a list of devices',
+        steps: [
+          'Select **Import** above the list.',
+          'Upload a CSV file or paste lines. Devices with the same name are changed, others are added.',
+          'Check the result of the dry run, then import. Enter secrets in each device afterwards.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'The screen says that it does not fit the organization',
+        remedy:
+          'Devices belong to service areas. Select one of those offered, or open the tab Devices of Edit Org to see all devices below.',
+      },
+      {
+        sign: 'The state is unknown',
+        remedy:
+          'Nothing has been checked yet: the device has no address, or all checks are off. Enter an address, and switch on a check in Background checks.',
+      },
+      {
+        sign: 'The test says that RADIUS does not answer',
+        remedy:
+          'The secret differs, or a firewall drops UDP 3799. Enter the same secret on both sides and allow the server’s address.',
+      },
+    ],
+  },
+  {
+    screen: '/setup/service-plans',
+    title: 'Service Plans',
+    menu: 'Setup › Service Plans',
+    purpose:
+      'The offers to guests of a service area: a price, a time, a speed and rules for who may choose them. Their order is the order on the portal.',
+    tasks: [
+      {
+        title: 'Add a plan',
+        steps: [
+          'Select **Add plan**.',
+          'Enter a name, a price (0 for a free plan), how long it lasts and its speed.',
+          'See on the right how guests will see it.',
+          'Set the status to **Active** to offer it, or leave it a draft. Select **Save**.',
+        ],
+      },
+      {
+        title: 'Change the order on the portal',
+        steps: [
+          'Sort the list by **Order**.',
+          'Drag a plan by its handle, or focus the handle and press the up and down arrow keys.',
+        ],
+      },
+      {
+        title: 'Stop selling a plan',
+        steps: [
+          'Select the plan in the list, then **Retire**.',
+          'It is no longer offered. Guests who are online with it stay connected.',
+        ],
+      },
+      {
+        title: 'Copy plans to other areas',
+        steps: [
+          'Select the plans, then **Copy to other areas**.',
+          'Choose the areas. Each gets the copies as drafts.',
+          'Activate them in each area when they are right.',
+        ],
+      },
+      {
+        title: 'See what the gateway receives',
+        steps: [
+          'Open **Preview** in the menu of the plan.',
+          'Read the table **RADIUS reply**: it lists the attributes and values.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'A plan does not appear on the portal',
+        remedy:
+          'It is a draft or retired, its dates or hours exclude this moment, or the sign-in method of the portal does not accept it. Open it and check status, Eligibility and payment methods.',
+      },
+      {
+        sign: 'A plan cannot be deleted',
+        remedy: 'Guests have used it or have codes for it. Retire it instead.',
+      },
+      {
+        sign: 'A changed speed has no effect on a guest',
+        remedy:
+          'Changes apply to new purchases only. Extend the guest in Users to give the new plan.',
+      },
+    ],
+  },
+  {
+    screen: '/setup/portal',
+    title: 'Portal Setup',
+    menu: 'Setup › Portal Setup',
+    purpose:
+      'The pages that guests of a service area see when they connect: blocks, sign-in methods, look and languages. Guests see a change when you publish it.',
+    tasks: [
+      {
+        title: 'Change a text or a picture',
+        steps: [
+          'Select a block in the list or in the preview.',
+          'Change its fields. If it is inherited, select **Change here** first.',
+          'Select **Save**. Guests do not see it yet.',
+        ],
+      },
+      {
+        title: 'Publish',
+        steps: [
+          'Select **Publish…**. The dialog lists the differences and what must be corrected.',
+          'Choose now, or a time of the site.',
+          'Select **Publish**.',
+        ],
+      },
+      {
+        title: 'Try it on a phone',
+        steps: [
+          'Select **Save**, then **Try on a phone**.',
+          'Scan the code. It shows the saved draft with an invented guest.',
+        ],
+      },
+      {
+        title: 'Go back to an earlier version',
+        steps: [
+          'Select **Versions**, then **Compare** to see what differs.',
+          'Select **Restore as draft**, and publish it.',
+        ],
+      },
+      {
+        title: 'Use the same portal in many areas',
+        steps: [
+          'Open the menu **More** and select **Save as preset for …** the organization above.',
+          'Choose the parts. They become part of the draft of its preset.',
+          'Open the preset and publish it. It affects all areas below that do not have their own parts.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'Guests do not see a change',
+        remedy:
+          'It is saved, but not published, or its version is scheduled for later. See Versions.',
+      },
+      {
+        sign: 'A part cannot be changed',
+        remedy:
+          'An organization above has locked it for the areas below. Ask its administrators, or change the preset there.',
+      },
+      {
+        sign: 'The portal does not open on a phone',
+        remedy:
+          'Check the gateway in Devices first: its name, its portal secret, and the hosts that are open before the sign-in.',
+      },
+    ],
+  },
+  {
+    screen: '/setup/images',
+    title: 'Images',
+    menu: 'Setup › Images',
+    purpose:
+      'The logos, backgrounds and photos of portals, vouchers and e-mails. An image can be used in its organization and everywhere below.',
+    tasks: [
+      {
+        title: 'Upload images',
+        steps: [
+          'Select **Upload images**, or drop files on the page.',
+          'PNG, JPEG, WebP, AVIF, GIF and SVG are accepted, up to 10 MB each.',
+        ],
+      },
+      {
+        title: 'Show a logo everywhere below',
+        steps: [
+          'Open the image and select its slot, such as the logo of the brand.',
+          'Select **Save**. All portals below that do not have their own show it.',
+        ],
+      },
+      {
+        title: 'Replace a picture that is in use',
+        steps: [
+          'Open the image and replace its picture.',
+          'All portals that use the image show the new picture.',
+        ],
+      },
+      {
+        title: 'See where an image is used',
+        steps: ['Look at the column **Used in**, or open the image.'],
+      },
+      {
+        title: 'Archive an image that nobody should use again',
+        steps: [
+          'Select the images, then **Archive**.',
+          'They are no longer offered. Portals that name them keep showing them.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'An image is marked as too small',
+        remedy: 'Its slot needs more pixels, otherwise it looks blurred. Upload a larger one.',
+      },
+      {
+        sign: 'An image cannot be deleted',
+        remedy: 'It is in use. Replace its picture, or archive it.',
+      },
+      {
+        sign: 'The end of a licence is shown',
+        remedy: 'Replace the picture before that day, or enter the new end in the image.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,226 @@
+import type { HelpPage } from '../help-page.ts';
+
+export const supportPages: readonly HelpPage[] = [
+  {
+    screen: '/support/account',
+    title: 'Find Accounts',
+    menu: 'Support › Find Accounts',
+    purpose:
+      'For a call from a guest: type what the guest tells you, read why the guest is not online, and help with one button.',
+    tasks: [
+      {
+        title: 'Find out why a guest is not online',
+        steps: [
+          'Type the room, name, MAC address, e-mail address, phone, code, reservation or support code.',
+          'Select the guest. **Why is this guest not online?** names the reason and the button that helps.',
+          'Read the steps from the portal to the network: the first one that failed is the cause.',
+        ],
+      },
+      {
+        title: 'Get a guest online while you are on the phone',
+        steps: [
+          'Select the guest, then **Give a free hour from now**.',
+          'Ask the guest to connect again.',
+        ],
+      },
+      {
+        title: 'Let a device sign in afresh',
+        steps: [
+          'Select the guest, then **Forget device** beside the device.',
+          'Ask the guest to connect again and to sign in on the portal.',
+        ],
+      },
+      {
+        title: 'Check a login without the guest',
+        steps: [
+          'Select the guest, then **Try login**.',
+          'It says whether a login would be accepted now, or why not.',
+        ],
+      },
+      {
+        title: 'Find who had an IP address',
+        steps: [
+          'Select **Find by IP address**.',
+          'Enter the address, the moment in UTC, and the reason, such as the number of the request.',
+          'The reason and your name are recorded in Admin History.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'Nobody matches',
+        remedy:
+          'Try another fact, such as the MAC address, and select an organization further up: only the selected one and what is below it is searched.',
+      },
+      {
+        sign: 'A support code finds no visit',
+        remedy:
+          'The guest’s page is not connected to the portal of this organization, or the visit is old. Check the gateway in Devices.',
+      },
+      {
+        sign: 'No more free hours can be given',
+        remedy:
+          'Your role or the guest has a limit in 24 hours. Extend the guest in Users instead.',
+      },
+    ],
+  },
+  {
+    screen: '/support/radius',
+    title: 'Radius Activity',
+    menu: 'Support › Radius Activity',
+    purpose:
+      'Every login and session that gateways report, live: accepted or refused, why, from which device and gateway, and what helps.',
+    tasks: [
+      {
+        title: 'See why logins are refused',
+        steps: [
+          'Open the tab **Problems**. It counts the refused logins of 24 hours by reason.',
+          'Select a reason to see its logins.',
+          'Select a row. The panel says what it means and what helps.',
+        ],
+      },
+      {
+        title: 'Follow one device',
+        steps: [
+          'Type its MAC address in the filter.',
+          'Choose the period. New rows appear as they happen.',
+        ],
+      },
+      {
+        title: 'Stop the list while you read',
+        steps: ['Select **Pause**. New rows are counted.', 'Select **Resume** to show them.'],
+      },
+      {
+        title: 'See who is online',
+        steps: [
+          'Open the tab **Sessions**, and filter by **Online**.',
+          'Select a row for its times, amounts and limits.',
+        ],
+      },
+      {
+        title: 'Repair a gateway',
+        steps: [
+          'Read the notices above the list, such as a wrong RADIUS secret or missing accounting.',
+          'Select **Fix secret** or **Open device**.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'FreeRADIUS has never asked',
+        remedy:
+          'No RADIUS server is connected. Ask your operator to run the command that the screen shows.',
+      },
+      {
+        sign: 'A gateway is not in the list',
+        remedy:
+          'Its requests do not arrive, or come from an address that no device has. Compare the address and the NAS identifier in Devices.',
+      },
+      {
+        sign: 'A session ended unconfirmed',
+        remedy: 'The gateway stopped reporting. The guest may have been online a little longer.',
+      },
+    ],
+  },
+  {
+    screen: '/support/admin-history',
+    title: 'Admin History',
+    menu: 'Support › Admin History',
+    purpose:
+      'Every change that administrators made in an organization and everything below it: who, when, what, and from where. Most changes can be undone here.',
+    tasks: [
+      {
+        title: 'Find who changed something',
+        steps: [
+          'Select the organization, and type the name of the record or of the administrator.',
+          'Choose the kind and the period.',
+          'Open an entry to see each field before and after.',
+        ],
+      },
+      {
+        title: 'Undo a change',
+        steps: [
+          'Open the entry and select **Undo**.',
+          'Confirm. The earlier values are restored; the history shows both changes.',
+        ],
+      },
+      {
+        title: 'See the whole history of a record',
+        steps: ['Open an entry of it.', 'Select **All changes to this record**.'],
+      },
+      {
+        title: 'Show an entry to a colleague',
+        steps: ['Open the entry and copy **Link to this entry**.'],
+      },
+      {
+        title: 'Hand the history to an auditor',
+        steps: [
+          'Choose the period.',
+          'Select **Export**. Times in the file are in UTC. Values of secrets are never contained.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'An older change is missing',
+        remedy: 'Changes are stored for 400 days, and a search covers the newest. Choose a period.',
+      },
+      {
+        sign: 'A change cannot be undone',
+        remedy:
+          'It was changed again since, it is about a secret, or your role may not edit the record. Change the record itself.',
+      },
+      {
+        sign: 'The result is refused',
+        remedy: 'Somebody tried what the role does not allow. Nothing was changed.',
+      },
+    ],
+  },
+  {
+    screen: '/support/feedback',
+    title: 'Received Feedback',
+    menu: 'Feedback › Received Feedback',
+    purpose:
+      'The ideas and bug reports that administrators sent with the button Feedback in the header. Only administrators of the whole platform see it.',
+    tasks: [
+      {
+        title: 'Send feedback',
+        steps: [
+          'Select **Feedback** in the header, on the screen that it is about.',
+          'Choose its kind, describe it, and enter your e-mail address.',
+          'Select **Send**. The address of the page and the browser’s version are sent along; passwords and tokens are not.',
+        ],
+      },
+      {
+        title: 'Read what was sent',
+        steps: ['Open **Received Feedback** from the feedback dialog.', 'Expand a row to read it.'],
+      },
+      {
+        title: 'Reproduce a report',
+        steps: [
+          'Expand the row.',
+          'Open the address below **Page**: it is the screen, with its organization and filters.',
+        ],
+      },
+      {
+        title: 'Reply to the sender',
+        steps: ['Expand the row and write to the e-mail address that it shows.'],
+      },
+      {
+        title: 'Receive feedback by e-mail',
+        steps: ['Ask your operator to set SMTP_URL and FEEDBACK_EMAIL on the server.'],
+      },
+    ],
+    problems: [
+      {
+        sign: 'The column Mail says that sending failed',
+        remedy: 'The mail server did not accept the message. The feedback is stored nevertheless.',
+      },
+      {
+        sign: 'The screen is not offered to you',
+        remedy:
+          'You belong to an organization. Feedback is read by administrators of the platform.',
+      },
+    ],
+  },
+];

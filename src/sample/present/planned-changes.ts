@@ -204,7 +204,7 @@ function changesTo(records: SampleRecords, now: Date) {
     },
     extended(area: number, index: number): Change | undefined {
       const found = batch(area, index);
-      if (found?.validUntil == null) return undefined;
+      if (found === undefined || found.validUntil === null) return undefined;
       const week = 7 * 24 * 3_600_000;
       const earlier = new Date(found.validUntil.getTime() - week);
       return {

@@ -4,7 +4,7 @@ import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { directLink } from '../../../workspace/selection/directLink.ts';
 import type { SelectedOrganization } from '../../../workspace/selection/selection.ts';
 import { useCanCall, useCanOpen } from '../../../workspace/useAllowed.ts';
-import { createOrganization } from '../../organizations/record/contract.ts';
+import { createOrganization } from '../../organizations/public/record-calls.ts';
 import { texts } from '../texts.ts';
 
 /** The actions of an organization's overview. A service area has no organizations below it. */

@@ -1,6 +1,6 @@
 import { listStateIn, pageQuery, sortOf } from '../../../contract/list-state.ts';
 import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
-import { getOrganization } from '../../organizations/record/contract.ts';
+import { getOrganization } from '../../organizations/public/record-calls.ts';
 import { childSortColumns, getOverview, listOverviewChildren } from '../contract.ts';
 
 /** The list of children has no filters besides its text. */

@@ -19,6 +19,10 @@ export const periodPresets = [
 ] as const;
 export type PeriodPreset = (typeof periodPresets)[number];
 
+/** What a period is compared with. */
+export const comparisons = ['previous', 'last-year', 'custom'] as const;
+export type Comparison = (typeof comparisons)[number];
+
 /** In days: a leap year. */
 export const longestPeriod = 366;
 const earliestDay = '2000-01-01';
@@ -63,9 +67,46 @@ export function eachDay(days: Days): string[] {
   return Array.from({ length: dayCount(days) }, (_, index) => addDays(days.from, index));
 }
 
-/** Returns the preceding period of the same length. */
-export function daysBefore(days: Days): Days {
-  return { from: addDays(days.from, -dayCount(days)), to: addDays(days.from, -1) };
+/** The calendar presets, and how many months earlier the period before each starts. */
+const monthsOfPreset: Partial<Record<PeriodPreset | 'custom', number>> = {
+  'this-month': 1,
+  'last-month': 1,
+  'this-quarter': 3,
+  'last-quarter': 3,
+  'year-to-date': 12,
+};
+
+/** Returns the period before: of a calendar period its counterpart, of others as many days as it has. */
+export function daysBefore(days: Days, period: PeriodPreset | 'custom'): Days {
+  const months = monthsOfPreset[period] ?? wholeMonthsIn(days);
+  return months > 0
+    ? monthsEarlier(days, months)
+    : { from: addDays(days.from, -dayCount(days)), to: addDays(days.from, -1) };
+}
+
+export function daysLastYear(days: Days): Days {
+  return monthsEarlier(days, 12);
+}
+
+/** Returns the number of calendar months that a period consists of; 0 when it does not. */
+function wholeMonthsIn(days: Days): number {
+  if (!endsWithMonths(days)) return 0;
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthOf(days.to) - monthOf(days.from) + 1;
+}
+
+function endsWithMonths({ from, to }: Days): boolean {
+  return from.endsWith('-01') && addDays(to, 1).endsWith('-01');
+}
+
+/** Shifts a period by months. Whole months stay whole, and a day that a month lacks becomes its last. */
+function monthsEarlier(days: Days, months: number): Days {
+  const shifted = (day: string, isLast = false) => {
+    const lastDay = addDays(firstOfMonth(day, 1 - months), -1);
+    const sameDay = `${lastDay.slice(0, 8)}${day.slice(8)}`;
+    return isLast || sameDay > lastDay ? lastDay : sameDay;
+  };
+  return { from: shifted(days.from), to: shifted(days.to, endsWithMonths(days)) };
 }
 
 /** Returns the days of a preset, relative to `today`. */

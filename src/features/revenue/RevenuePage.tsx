@@ -36,7 +36,7 @@ export function RevenuePage({ number }: { number: number }) {
   return (
     <>
       <div className={classes.toolbar} role="search">
-        <PeriodChoice period={period} shown={data?.days} />
+        <PeriodChoice period={period} shown={data} />
         <NativeSelect
           label={texts.groupBy}
           data={groupingOptions}

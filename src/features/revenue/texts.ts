@@ -33,7 +33,7 @@ export const texts = {
   badPeriod: 'Correct the dates to see the report.',
   nothing: 'Nothing was sold in this period.',
   nothingSold:
-    'Nothing was sold in this period or the one before. New purchases appear here immediately.',
+    'Nothing was sold in this period or the compared one. New purchases appear here immediately.',
   lookAtYear: 'Show this year',
   daysAsTable: 'Show the days of the chart as a table',
   chart: (currency: string) => `Gross by day in ${currency}`,

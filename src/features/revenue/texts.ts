@@ -39,5 +39,16 @@ export const texts = {
   chart: (currency: string) => `Gross by day in ${currency}`,
   table: (grouping: string, currency: string) =>
     `Revenue in ${currency} by ${grouping.toLowerCase()}`,
+  currencies: 'Currencies',
+  allCurrencies: 'All currencies',
+  currency: 'Currency',
+  convertTo: 'Total in',
+  rate: 'Rate',
+  rateOf: (from: string, to: string) => `${to} for 1 ${from}`,
+  badRate: 'Enter a number greater than 0',
+  converted: (to: string) => `Gross in ${to}`,
+  ratesMissing: (currencies: string) =>
+    `Enter the rate of ${currencies} to see the total. Rates are stored in this browser only.`,
+  ratesUsed: 'An estimate with your rates, which are stored in this browser only.',
   others: (count: number) => `All others (${count})`,
 };

@@ -4,6 +4,7 @@ import {
   type PeriodErrors,
   type PeriodQuery,
   type PeriodState,
+  periodDayNames,
   periodQueryOf,
   periodStateError,
   periodStateIn,
@@ -32,21 +33,17 @@ export function usePeriod(initial: PeriodPreset): ChosenPeriod {
     search: searchOf(state),
     choose: (change) =>
       void changeSearch(
-        (before) => ({ ...before, ...noPeriod, ...searchOf({ ...state, ...change }) }),
+        (before) => ({ ...withoutPeriod(before), ...searchOf({ ...state, ...change }) }),
         { replace: true },
       ),
   };
 }
 
-/** Removes what another period does not have, and returns to the first page. */
-const noPeriod = {
-  from: undefined,
-  to: undefined,
-  compare: undefined,
-  compareFrom: undefined,
-  compareTo: undefined,
-  page: undefined,
-};
+/** Removes what another period may lack, and the page of the table. */
+function withoutPeriod(search: Record<string, unknown>): Record<string, unknown> {
+  const names = ['period', 'compare', ...periodDayNames, 'page'];
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
+}
 
 function searchOf(state: PeriodState): Record<string, string> {
   return Object.fromEntries(

@@ -51,9 +51,19 @@ test('a batch is created, generated, exported and printed, and its codes are rev
   await page.getByRole('button', { name: 'Print vouchers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Print Congress' });
   await field(page, 'Address in the QR code').fill('https://portal.example.com/?code={code}');
+  await field(page, 'Name of the Wi-Fi').fill('Congress Wi-Fi');
+  const preview = dialog.getByRole('img', { name: 'Preview of the first sheet' });
+  await expect(preview.getByText('1. Join the Wi-Fi Congress Wi-Fi')).toHaveCount(1);
+  await expect(dialog.getByText('4 sheets')).toBeVisible();
   const printed = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Create PDF' }).click();
   expect((await printed).suggestedFilename()).toBe('Congress 1-30.pdf');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Print vouchers' }).click();
+  await expect(field(page, 'Name of the Wi-Fi')).toHaveValue('Congress Wi-Fi');
+  await expect(preview.getByText('2. Scan, or open portal.example.com')).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
   const code = (await codes(page).nth(1).getByRole('cell').first().innerText()).trim();

@@ -68,6 +68,7 @@ test('the report opens from the menu, drills down to an area by mouse, and is ex
     page.waitForEvent('download'),
     frame.getByRole('button', { name: 'Export' }).click(),
   ]);
+  expect(download.suggestedFilename()).toBe(`${area.name} revenue ${addDays(today, -1)}.csv`);
   expect(await readFile(await download.path(), 'utf8')).toContain(
     `EUR,${area.name},,10,4,0.96,5.04,1,0,10,10`,
   );
@@ -104,11 +105,29 @@ test('sort and page come from the address, invalid values are ignored, and unusu
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
 
   await page.goto(alone(provider, '&by=nonsense&period=last-7-days'));
+  await expect(page.getByRole('row', { name: new RegExp(`^${inEnglish(today)}`) })).toHaveCount(1);
+  const currencies = page.getByRole('navigation', { name: 'Currencies' });
+  await currencies.getByRole('link', { name: 'KWD' }).click();
   await expect(figure(page, /^KWD/, 'Net')).toContainText('-KWD 0.995');
+  await currencies.getByRole('link', { name: 'JPY' }).press('Enter');
   await expect(figure(page, /^JPY/, 'Complimentary')).toContainText('1');
-  // Each currency has a table of all days.
-  await expect(page.getByRole('rowheader', { name: 'Total' })).toHaveCount(3);
-  await expect(page.getByRole('row', { name: new RegExp(`^${inEnglish(today)}`) })).toHaveCount(3);
+  await expect(page.getByRole('rowheader', { name: 'Total' })).toHaveCount(1);
+});
+
+test('the total of all currencies is converted by rates that the browser remembers', async ({
+  page,
+}) => {
+  await page.goto(alone(family.provider, '&period=last-7-days&currency=all'));
+  await expect(page.getByText(/^Enter the rate of JPY and KWD/)).toBeVisible();
+  await page.getByLabel('EUR for 1 JPY').fill('0,006');
+  await page.getByLabel('EUR for 1 KWD').fill('-3');
+  await expect(page.getByText('Enter a number greater than 0')).toBeVisible();
+  await page.getByLabel('EUR for 1 KWD').fill('3');
+  await expect(figure(page, /^All/, 'Gross')).toContainText('€76.02');
+  await page.reload();
+  await expect(figure(page, /^All/, 'Gross')).toContainText('€76.02');
+  await page.getByLabel('Total in').selectOption('JPY');
+  await expect(page.getByText(/^Enter the rate of EUR and KWD/)).toBeVisible();
 });
 
 test('printing shows all lines and no controls', async ({ page }) => {

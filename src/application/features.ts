@@ -1,5 +1,6 @@
 import { accessCodeBatchHistory, accessCodeHistory } from '../features/access-codes/history.ts';
 import { accessCodeHandlers } from '../features/access-codes/server.ts';
+import { voucherSettingsHistory } from '../features/access-codes/vouchers/settings.ts';
 import { accountHandlers } from '../features/accounts/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHistory } from '../features/admins/history.ts';
@@ -46,6 +47,7 @@ export const recordedKinds = [
   roleTemplateHistory,
   administratorHistory,
   accessCodeBatchHistory,
+  voucherSettingsHistory,
   accessCodeHistory,
   guestHistory,
   purchaseHistory,

@@ -40,3 +40,14 @@ export const accents: Record<BrandId, Accent> = {
   comcast: ['#fdeceb', '#f9d8d5', '#f2b2ac', '#ea8f86', '#e37368', '#d5584c', '#bd4438', '#a5372c', '#8f2d23', '#732219'],
   elevenos: ['#e6f7ef', '#cfeedf', '#a0ddc0', '#70cba1', '#4bbd88', '#2fab73', '#1f925f', '#177a4e', '#116640', '#0c5133'],
 };
+
+/** One or two letters, drawn in the brand mark, the favicon and on vouchers. */
+export const brandLetters: Record<BrandId, string> = {
+  clearview: 'C',
+  charterspectrum: 'CS',
+  spectrumbusiness: 'SB',
+  twc: 'T',
+  twcbc: 'TB',
+  comcast: 'CC',
+  elevenos: '11',
+};

@@ -37,6 +37,7 @@ export const recordKinds = [
   'service plan',
   'session',
   'site',
+  'voucher settings',
 ] as const;
 
 export const historyResults = ['done', 'refused'] as const;

@@ -1,4 +1,4 @@
-import { localDay } from './period.ts';
+import { localDay } from './local-day.ts';
 
 // Creating an Intl formatter is slow, so formatters are cached.
 const dateTimes = new Map<string, Intl.DateTimeFormat>();

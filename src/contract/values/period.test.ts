@@ -4,6 +4,7 @@ import {
   addDays,
   dayCount,
   daysBefore,
+  daysLastYear,
   daysOfPreset,
   eachDay,
   localDay,
@@ -47,11 +48,13 @@ describe('presets', () => {
   });
 });
 
-test('the previous period has the same length and ends on the day before', () => {
+test('the period before any days has as many and ends on the day before', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 366 }), (from, length) => {
       const days = { from, to: addDays(from, length - 1) };
-      const before = daysBefore(days);
+      const before = daysBefore(days, 'last-30-days');
+      // Whole months are compared with whole months.
+      fc.pre(!from.endsWith('-01') || !addDays(days.to, 1).endsWith('-01'));
       expect([dayCount(days), dayCount(before)]).toEqual([length, length]);
       expect(addDays(before.to, 1)).toBe(from);
       const all = eachDay(days);
@@ -59,6 +62,40 @@ test('the previous period has the same length and ends on the day before', () =>
       expect(new Set(all).size).toBe(length);
     }),
   );
+});
+
+describe('the period before', () => {
+  test.each([
+    ['last-month', '2026-10-26', '2026-09-01', '2026-09-30', '2026-08-01', '2026-08-31'],
+    ['last-month', '2028-04-01', '2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29'],
+    ['this-month', '2026-11-26', '2026-11-01', '2026-11-26', '2026-10-01', '2026-10-26'],
+    ['this-month', '2026-03-30', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['this-month', '2026-02-28', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+    ['this-quarter', '2026-05-17', '2026-04-01', '2026-05-17', '2026-01-01', '2026-02-17'],
+    ['last-quarter', '2026-01-05', '2025-10-01', '2025-12-31', '2025-07-01', '2025-09-30'],
+    ['year-to-date', '2028-02-29', '2028-01-01', '2028-02-29', '2027-01-01', '2027-02-28'],
+    ['today', '2026-03-01', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
+  ] as const)('%s on %s (%s to %s) is from %s to %s', (preset, today, from, to, start, end) => {
+    const days = daysOfPreset(preset, today);
+    expect(days).toEqual({ from, to });
+    expect(daysBefore(days, preset)).toEqual({ from: start, to: end });
+  });
+
+  test.each([
+    ['2026-08-01', '2026-10-31', '2026-05-01', '2026-07-31'],
+    ['2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
+    ['2026-08-02', '2026-08-31', '2026-07-03', '2026-08-01'],
+  ])('the days from %s to %s are compared with %s to %s', (from, to, start, end) => {
+    expect(daysBefore({ from, to }, 'custom')).toEqual({ from: start, to: end });
+  });
+});
+
+test.each([
+  ['2026-11-20', '2026-11-26', '2025-11-20', '2025-11-26'],
+  ['2028-02-29', '2028-02-29', '2027-02-28', '2027-02-28'],
+  ['2029-02-01', '2029-02-28', '2028-02-01', '2028-02-29'],
+])('the year before %s to %s these days are %s to %s', (from, to, start, end) => {
+  expect(daysLastYear({ from, to })).toEqual({ from: start, to: end });
 });
 
 test.each([

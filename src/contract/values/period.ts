@@ -1,5 +1,7 @@
 import { messages } from '../messages.ts';
 
+export { localDay } from './local-day.ts';
+
 /** A report's first and last day, inclusive, in ISO 8601, so that they can be compared as text. */
 export interface Days {
   from: string;
@@ -19,36 +21,15 @@ export const periodPresets = [
 ] as const;
 export type PeriodPreset = (typeof periodPresets)[number];
 
+/** What a period is compared with. */
+export const comparisons = ['previous', 'last-year', 'custom'] as const;
+export type Comparison = (typeof comparisons)[number];
+
 /** In days: a leap year. */
 export const longestPeriod = 366;
 const earliestDay = '2000-01-01';
 const latestDay = '2099-12-31';
 const dayMs = 86_400_000;
-
-/** Returns the date in a time zone (IANA name) at an instant. */
-export function localDay(at: Date, timeZone: string): string {
-  const parts = dayFormatOf(timeZone).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
-
-// Creating a formatter is slow, and lists format many times.
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  dayFormats.set(timeZone, format);
-  return format;
-}
 
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
@@ -63,9 +44,46 @@ export function eachDay(days: Days): string[] {
   return Array.from({ length: dayCount(days) }, (_, index) => addDays(days.from, index));
 }
 
-/** Returns the preceding period of the same length. */
-export function daysBefore(days: Days): Days {
-  return { from: addDays(days.from, -dayCount(days)), to: addDays(days.from, -1) };
+/** The calendar presets, and how many months earlier the period before each starts. */
+const monthsOfPreset: Partial<Record<PeriodPreset | 'custom', number>> = {
+  'this-month': 1,
+  'last-month': 1,
+  'this-quarter': 3,
+  'last-quarter': 3,
+  'year-to-date': 12,
+};
+
+/** Returns the period before: of a calendar period its counterpart, of others as many days as it has. */
+export function daysBefore(days: Days, period: PeriodPreset | 'custom'): Days {
+  const months = monthsOfPreset[period] ?? wholeMonthsIn(days);
+  return months > 0
+    ? monthsEarlier(days, months)
+    : { from: addDays(days.from, -dayCount(days)), to: addDays(days.from, -1) };
+}
+
+export function daysLastYear(days: Days): Days {
+  return monthsEarlier(days, 12);
+}
+
+/** Returns the number of calendar months that a period consists of; 0 when it does not. */
+function wholeMonthsIn(days: Days): number {
+  if (!endsWithMonths(days)) return 0;
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthOf(days.to) - monthOf(days.from) + 1;
+}
+
+function endsWithMonths({ from, to }: Days): boolean {
+  return from.endsWith('-01') && addDays(to, 1).endsWith('-01');
+}
+
+/** Shifts a period by months. Whole months stay whole, and a day that a month lacks becomes its last. */
+function monthsEarlier(days: Days, months: number): Days {
+  const shifted = (day: string, isLast = false) => {
+    const lastDay = addDays(firstOfMonth(day, 1 - months), -1);
+    const sameDay = `${lastDay.slice(0, 8)}${day.slice(8)}`;
+    return isLast || sameDay > lastDay ? lastDay : sameDay;
+  };
+  return { from: shifted(days.from), to: shifted(days.to, endsWithMonths(days)) };
 }
 
 /** Returns the days of a preset, relative to `today`. */

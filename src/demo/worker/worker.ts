@@ -71,7 +71,7 @@ async function respond(port: MessagePort, message: ToWorker): Promise<void> {
 async function start(port: MessagePort, client: ClientSettings): Promise<Running> {
   send(port, { kind: 'progress', step: 'database' });
   // Loaded now, because the server may be unavailable when vouchers are printed.
-  await import('../../features/access-codes/vouchers/voucher-pdf.ts');
+  await import('../../features/access-codes/vouchers/drawing/voucher-pdf.ts');
   const database = await openSampleDatabase();
   send(port, { kind: 'progress', step: 'session' });
   return { database, client, application: await startApplication(database, client) };

@@ -78,6 +78,7 @@ const planted = plantedTogether<'batchId' | 'codeId'>(async ({ server, unique },
 });
 
 const later = (world: World) => ({ body: { validUntil: inYears(world, 2) } });
+const network = { ssid: 'Guest', portalUrl: 'https://portal.example.com/?code={code}' };
 const past = { validUntil: { body: { validUntil: '2020-01-01T12:00' } } };
 export const facts: FeatureFacts = {
   routes: {
@@ -120,6 +121,14 @@ export const facts: FeatureFacts = {
       example: ofGeneratedBatch,
       invalid: { paper: { query: { paper: 'A3' } }, from: { query: { from: '0' } } },
     },
+    [`GET ${batch}/voucher-settings`]: ofNewBatch,
+    [`PUT ${batch}/voucher-settings`]: {
+      example: async (world) => ({ ...(await ofNewBatch(world)), body: network }),
+      invalid: {
+        portalUrl: { body: { portalUrl: 'http://portal.example.com/{code}' } },
+        ssid: { body: { ssid: 'x'.repeat(33) } },
+      },
+    },
     [`GET ${code}/voucher`]: {
       example: ofCode,
       invalid: { paper: { query: { paper: 'A3' } }, title: { query: { title: ' ' } } },
@@ -136,6 +145,7 @@ export const facts: FeatureFacts = {
     [`POST ${batch}/revocation`]: 'allowed',
     [`POST ${batch}/extension`]: 'allowed',
     [`DELETE ${batch}`]: 'allowed',
+    [`PUT ${batch}/voucher-settings`]: 'allowed',
     [`POST ${code}/revocation`]: 'allowed',
     [`POST ${code}/extension`]: 'allowed',
   },

@@ -165,6 +165,10 @@ export const printTexts = {
   title: (what: string) => `Print ${what}`,
   help: 'Creates a PDF of the codes that can still be used, for printing and cutting.',
   rangeHelp: (made: number) => `Positions in the list of ${counted(made, codes)}`,
+  remembered: (site: string) =>
+    `The Wi-Fi and the address are remembered for the next vouchers of ${site}.`,
+  preview: 'Preview of the first sheet',
+  sheets: (count: number) => counted(count, { one: 'sheet', other: 'sheets' }),
   create: 'Create PDF',
   created: (name: string) => `Created ${name}`,
 };

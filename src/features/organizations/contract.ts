@@ -128,7 +128,7 @@ export const countedBelow = 1_000;
 
 export const listOrganizationsBelow = endpoint({
   method: 'GET',
-  path: '/AdminApi/organizations/{orgNumber}/below',
+  path: '/AdminApi/organizations/{orgNumber}/organizations-below',
   summary: 'Returns the first active organizations of some types below an organization',
   access: 'scope',
   effect: 'read',

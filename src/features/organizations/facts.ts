@@ -39,7 +39,7 @@ export const facts: FeatureFacts = {
       lists: true,
       example: ({ family }) => ({ params: { input: family.site.name } }),
     },
-    [`GET ${organization}/below`]: {
+    [`GET ${organization}/organizations-below`]: {
       example: ({ family }) => ({ ...at(family.site), query: { types: 'ServiceArea' } }),
       invalid: {
         types: { query: { types: 'ServiceArea,Galaxy' } },

@@ -1,16 +1,15 @@
 import { Anchor, Title } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { formatMoney, fractionDigits } from '../../contract/values/money.ts';
-import { formatCompact, formatNumber } from '../../ui/format.ts';
-import { FigureCards } from '../../ui/report/FigureCards.tsx';
+import { formatCompact } from '../../ui/format.ts';
 import { PeriodChart } from '../../ui/report/PeriodChart.tsx';
 import { useIsPrinting } from '../../ui/report/useIsPrinting.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { RevenueBlock as Block, RevenueLine } from './contract.ts';
+import { Figures } from './Figures.tsx';
 import classes from './Revenue.module.css';
 import { footerOf, revenueColumns, sorted } from './RevenueColumns.tsx';
-import { averageOf, netOf } from './rules.ts';
 import { groupingNames, texts } from './texts.ts';
 import type { RevenueView } from './useRevenueView.ts';
 
@@ -37,43 +36,10 @@ export function RevenueBlock({ block, view, refreshing }: RevenueBlockProps) {
       })),
     [days],
   );
-  const figures = [
-    { label: texts.gross, now: total.gross, before: before.gross, format: money, more: 'good' },
-    { label: texts.net, now: netOf(total), before: netOf(before), format: money, more: 'good' },
-    { label: texts.tax, now: total.tax, before: before.tax, format: money, more: 'neutral' },
-    {
-      label: texts.refunds,
-      now: total.refunds,
-      before: before.refunds,
-      format: money,
-      more: 'bad',
-    },
-    {
-      label: texts.purchases,
-      now: total.purchases,
-      before: before.purchases,
-      format: formatNumber,
-      more: 'good',
-    },
-    {
-      label: texts.average,
-      now: averageOf(total) ?? 0,
-      before: averageOf(before) ?? 0,
-      format: money,
-      more: 'good',
-    },
-    {
-      label: texts.complimentary,
-      now: total.complimentary,
-      before: before.complimentary,
-      format: formatNumber,
-      more: 'neutral',
-    },
-  ] as const;
   return (
     <section className={classes.block} aria-label={nameOf(currency)}>
       <Title order={2}>{nameOf(currency)}</Title>
-      <FigureCards figures={figures} />
+      <Figures currency={currency} total={total} before={before} />
       <PeriodChart
         label={texts.chart(nameOf(currency))}
         days={chartDays}

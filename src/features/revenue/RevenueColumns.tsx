@@ -55,9 +55,7 @@ const moneyColumns = column.columns([
   column.accessor(changeIn, {
     id: 'change',
     header: texts.change,
-    cell: ({ row: { original: line } }) => (
-      <ChangeLabel now={line.gross} before={line.grossBefore} more="good" />
-    ),
+    cell: ({ row: { original: line } }) => <Change {...line} />,
   }),
 ]);
 
@@ -126,8 +124,12 @@ export function footerOf(label: string, line: RevenueRow) {
     purchases: formatNumber(line.purchases),
     complimentary: formatNumber(line.complimentary),
     average: averageText(line),
-    change: <ChangeLabel now={line.gross} before={line.grossBefore} more="good" />,
+    change: <Change {...line} />,
   };
+}
+
+function Change({ gross, grossBefore }: RevenueLine) {
+  return grossBefore === null ? '–' : <ChangeLabel now={gross} before={grossBefore} more="good" />;
 }
 
 function averageText(line: RevenueRow): string {
@@ -136,7 +138,7 @@ function averageText(line: RevenueRow): string {
 }
 
 function changeIn({ gross, grossBefore }: RevenueLine): number {
-  return gross - grossBefore;
+  return gross - (grossBefore ?? 0);
 }
 
 function compared(a: string | number, b: string | number): number {

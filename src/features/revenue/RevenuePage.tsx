@@ -4,20 +4,31 @@ import { dayCount } from '../../contract/values/period.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { formatDay } from '../../ui/format.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
+import { useQueryParameter } from '../../ui/navigation/address.ts';
+import { PageTabs } from '../../ui/navigation/PageTabs.tsx';
 import page from '../../ui/page.module.css';
 import { PeriodChoice } from '../../ui/report/PeriodChoice.tsx';
 import { PrintButton } from '../../ui/report/PrintButton.tsx';
+import { useIsPrinting } from '../../ui/report/useIsPrinting.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { useMayExport } from '../../workspace/useAllowed.ts';
+import { ConvertedTotal } from './ConvertedTotal.tsx';
 import { groupings } from './choices.ts';
-import { exportRevenue, getRevenue, type RevenueReport } from './contract.ts';
+import {
+  type RevenueBlock as Block,
+  exportRevenue,
+  getRevenue,
+  type RevenueReport,
+} from './contract.ts';
 import { sentForRevenue } from './opening-calls.ts';
 import classes from './Revenue.module.css';
 import { RevenueBlock } from './RevenueBlock.tsx';
 import { groupingNames, texts } from './texts.ts';
 import { type RevenueView, useRevenueView } from './useRevenueView.ts';
 
+/** The tab of the converted total; no currency has this code. */
+const allCurrencies = 'all';
 const groupingOptions = groupings.map((value) => ({ value, label: groupingNames[value] }));
 
 /** `/ElevenOS/Admin/Revenue`: the revenue of the organization and everything below it. The URL has the period. */
@@ -36,7 +47,7 @@ export function RevenuePage({ number }: { number: number }) {
   return (
     <>
       <div className={classes.toolbar} role="search">
-        <PeriodChoice period={period} shown={data?.days} />
+        <PeriodChoice period={period} shown={data} />
         <NativeSelect
           label={texts.groupBy}
           data={groupingOptions}
@@ -102,10 +113,37 @@ function Report({ report, view, refreshing }: ReportProps) {
           }
         />
       ) : (
-        blocks.map((block) => (
-          <RevenueBlock key={block.currency} block={block} view={view} refreshing={refreshing} />
-        ))
+        <Currencies blocks={blocks} view={view} refreshing={refreshing} />
       )}
+    </>
+  );
+}
+
+/** Each currency in a tab, and their total. Printing shows every currency. */
+function Currencies({ blocks, ...shared }: Omit<ReportProps, 'report'> & { blocks: Block[] }) {
+  const isPrinting = useIsPrinting();
+  const chosen = useQueryParameter('currency');
+  const currencies = blocks.map(({ currency }) => currency);
+  const ids = [...currencies, ...(blocks.length > 1 ? [allCurrencies] : [])];
+  const current = ids.find((id) => id === chosen) ?? ids[0];
+  const shown = blocks.filter(({ currency }) => isPrinting || currency === current);
+  return (
+    <>
+      {ids.length > 1 && (
+        <div className={classes.tabs}>
+          <PageTabs
+            label={texts.currencies}
+            tabs={ids.map((id) => ({ id, title: id === allCurrencies ? texts.allCurrencies : id }))}
+            current={current ?? ''}
+            searchOf={(currency) =>
+              ({ page: _page, ...before }) => ({ ...before, currency })}
+          />
+        </div>
+      )}
+      {shown.map((block) => (
+        <RevenueBlock key={block.currency} block={block} {...shared} />
+      ))}
+      {current === allCurrencies && <ConvertedTotal blocks={blocks} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { organizationNumberParameter } from '../../contract/schema.ts';
+import { comparisons } from '../../contract/values/period.ts';
 import { groupings, periods } from './choices.ts';
 
 const sumFields = {
@@ -24,8 +25,8 @@ const revenueLine = z.object({
   /** the organization to link to; null when it cannot be opened */
   organizationNumber: z.nullable(z.int()),
   ...sumFields,
-  /** the gross of the previous period */
-  grossBefore: z.int(),
+  /** the gross of the compared period; null for a day without counterpart there */
+  grossBefore: z.nullable(z.int()),
 });
 export type RevenueLine = z.infer<typeof revenueLine>;
 
@@ -50,6 +51,11 @@ const revenueQuery = z.object({
   /** the first and the last day of the period `custom` */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
+  /** `previous` unless given */
+  compare: z.optional(z.enum(comparisons)),
+  /** the first and the last day of the comparison `custom` */
+  compareFrom: z.optional(z.iso.date()),
+  compareTo: z.optional(z.iso.date()),
   by: z.optional(z.enum(groupings)),
 });
 

@@ -13,6 +13,7 @@ async function afterSale({ server, family, unique }: World) {
 
 const invalid = {
   from: { query: { period: 'custom', from: '2026-02-30', to: '2026-03-01' } },
+  compareFrom: { query: { compare: 'custom' } },
   by: { query: { by: 'guest' } },
 };
 

@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Days } from '../../contract/values/period.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { DB } from '../../server/database/tables.ts';
 import type { RevenueSums } from './contract.ts';
 
+/** Periods to compare; they may overlap. */
 interface Periods {
   days: Days;
   before: Days;
@@ -19,18 +20,13 @@ export interface GroupSums extends RevenueSums {
 type FromTotals = ExpressionBuilder<DB, 'revenue_total'>;
 
 /** Returns the sums of each day of both periods. */
-export async function sumsByDay(
-  transaction: ScopedTransaction,
-  number: number,
-  { days, before }: Periods,
-) {
+export async function sumsByDay(transaction: ScopedTransaction, number: number, periods: Periods) {
   const rows = await transaction
     .selectFrom('revenue_total')
     .select(['currency', 'day', 'gross', 'refunds', 'tax', 'purchases', 'complimentary'])
     .where('organization_number', '=', number)
     .where('part', '=', 'all')
-    .where('day', '>=', before.from)
-    .where('day', '<=', days.to)
+    .where((eb) => isInEither(eb, periods))
     .execute();
   return rows.map((row) => ({ currency: row.currency, day: row.day, ...numbersOf(row) }));
 }
@@ -40,15 +36,14 @@ export async function sumsByPart(
   transaction: ScopedTransaction,
   number: number,
   part: 'method' | 'plan',
-  { days, before }: Periods,
+  periods: Periods,
 ): Promise<GroupSums[]> {
   const rows = await transaction
     .selectFrom('revenue_total')
-    .select((eb) => ['currency', 'label', ...sumsIn(eb, days)])
+    .select((eb) => ['currency', 'label', ...sumsIn(eb, periods)])
     .where('organization_number', '=', number)
     .where('part', '=', part)
-    .where('day', '>=', before.from)
-    .where('day', '<=', days.to)
+    .where((eb) => isInEither(eb, periods))
     .groupBy(['currency', 'label'])
     .having(({ fn }) => fn.sum('purchases'), '>', '0')
     .execute();
@@ -65,7 +60,7 @@ export async function sumsByPart(
 export async function sumsBelow(
   transaction: ScopedTransaction,
   number: number,
-  { days, before }: Periods,
+  periods: Periods,
 ): Promise<GroupSums[]> {
   const rows = await transaction
     .selectFrom('organization')
@@ -76,7 +71,7 @@ export async function sumsBelow(
           .select((eb) => [
             'revenue_total.organization_number',
             'revenue_total.currency',
-            ...sumsIn(eb, days),
+            ...sumsIn(eb, periods),
           ])
           .where(
             'organization_number',
@@ -84,8 +79,7 @@ export async function sumsBelow(
             db.selectFrom('organization').select('number').where('parent_number', '=', number),
           )
           .where('part', '=', 'all')
-          .where('day', '>=', before.from)
-          .where('day', '<=', days.to)
+          .where((eb) => isInEither(eb, periods))
           .groupBy(['revenue_total.organization_number', 'revenue_total.currency'])
           .having(({ fn }) => fn.sum('purchases'), '>', '0')
           .as('earned'),
@@ -113,8 +107,18 @@ export async function sumsBelow(
   }));
 }
 
-function sumsIn(eb: FromTotals, days: Days) {
-  const isNow = eb('day', '>=', days.from);
+type Condition = ExpressionWrapper<DB, 'revenue_total', SqlBool>;
+
+function isIn(eb: FromTotals, { from, to }: Days): Condition {
+  return eb.between('day', from, to);
+}
+
+function isInEither(eb: FromTotals, { days, before }: Periods): Condition {
+  return eb.or([isIn(eb, days), isIn(eb, before)]);
+}
+
+function sumsIn(eb: FromTotals, { days, before }: Periods) {
+  const isNow = isIn(eb, days);
   const sumOf = (column: keyof RevenueSums) =>
     sql<string>`coalesce(sum(${sql.ref(column)}) filter (where ${isNow}), 0)`;
   return [
@@ -123,7 +127,7 @@ function sumsIn(eb: FromTotals, days: Days) {
     sumOf('tax').as('tax'),
     sumOf('purchases').as('purchases'),
     sumOf('complimentary').as('complimentary'),
-    sql<string>`coalesce(sum(gross) filter (where not ${isNow}), 0)`.as('grossBefore'),
+    sql<string>`coalesce(sum(gross) filter (where ${isIn(eb, before)}), 0)`.as('grossBefore'),
   ] as const;
 }
 

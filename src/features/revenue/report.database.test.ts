@@ -59,6 +59,53 @@ test('each currency has separate totals with the previous period', async () => {
   ]);
 });
 
+describe('the comparison', () => {
+  const grossOn: readonly [string, number][] = [
+    ['2026-04-30', 1],
+    ['2026-04-01', 2],
+    ['2026-03-31', 4],
+    ['2026-03-01', 8],
+    ['2025-04-30', 16],
+    ['2025-04-01', 32],
+    ['2025-05-01', 64],
+  ];
+
+  test.each<[Query, string, string, number]>([
+    [{}, '2026-03-01', '2026-03-31', 12],
+    [{ compare: 'last-year' }, '2025-04-01', '2025-04-30', 48],
+    [
+      { compare: 'custom', compareFrom: '2026-03-31', compareTo: '2026-04-01' },
+      '2026-03-31',
+      '2026-04-01',
+      6,
+    ],
+    // After the period, and overlapping it.
+    [
+      { compare: 'custom', compareFrom: '2026-04-30', compareTo: '2026-05-20' },
+      '2026-04-30',
+      '2026-05-20',
+      1,
+    ],
+  ])('of last month by %j is with %s to %s', async (query, from, to, gross) => {
+    await inArea(...grossOn.map(([day, amount]) => ({ at: at(`${day}T10:00:00Z`), amount })));
+    for (const by of ['day', 'plan', 'organization'] as const) {
+      const { before, blocks } = await report({ period: 'last-month', by, ...query });
+      expect(before).toEqual({ from, to });
+      expect(blocks).toMatchObject([{ total: { gross: 3 }, before: { gross } }]);
+      expect(blocks[0]?.lines.map((line) => [line.gross, line.grossBefore])).toEqual(
+        by === 'day' ? [] : [[3, gross]],
+      );
+    }
+  });
+
+  test('of a day without counterpart is unknown', async () => {
+    await inArea({ at: at('2026-02-28T10:00:00Z'), amount: 5 });
+    const [block] = (await report(days('2026-03-01', '2026-03-31'))).blocks;
+    expect(block?.days[27]).toMatchObject({ key: '2026-03-28', grossBefore: 5 });
+    expect(block?.days.slice(28).map(({ grossBefore }) => grossBefore)).toEqual([null, null, null]);
+  });
+});
+
 describe('the day of a purchase', () => {
   test('is in its site’s time zone, while today is in the requested organization’s', async () => {
     const { system } = server.database;
@@ -109,6 +156,11 @@ describe('rejects', () => {
     [
       { period: 'custom', from: '2025-01-01', to: '2026-05-01' },
       'to: Must be no more than 366 days from the first day',
+    ],
+    [{ compare: 'custom' }, 'compareFrom: Required'],
+    [
+      { compare: 'custom', compareFrom: '2026-05-02', compareTo: '2026-05-01' },
+      'compareTo: Must not be before the first day',
     ],
   ] as const)('%j', async (query, message) => {
     await expect(report(query)).rejects.toMatchObject({ status: 400, message });

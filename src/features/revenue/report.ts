@@ -3,8 +3,8 @@ import { compareNames } from '../../contract/values/folded.ts';
 import {
   addDays,
   type Days,
-  dayCount,
   daysBefore,
+  daysLastYear,
   daysOfPreset,
   eachDay,
   localDay,
@@ -31,7 +31,7 @@ export async function revenueReport(
   const { timeZone } = await inheritedSettings(transaction, organization.number);
   const zone = timeZone ?? 'UTC';
   const days = daysOf(query, localDay(server.now(), zone));
-  const before = daysBefore(days);
+  const before = comparedDays(query, days);
   const byDay = await sumsByDay(transaction, organization.number, { days, before });
   const groups = await linesBy(query.by ?? 'day', request, { days, before });
   const currencies = [
@@ -39,17 +39,17 @@ export async function revenueReport(
   ].toSorted();
   const blocks = currencies.map((currency) => {
     const ofCurrency = byDay.filter((one) => one.currency === currency);
-    const now = ofCurrency.filter(({ day }) => day >= days.from);
+    const now = ofCurrency.filter(({ day }) => isIn(days, day));
     const lines = groups.filter((line) => line.currency === currency);
     const total = addSums(now);
-    const past = addSums(ofCurrency.filter(({ day }) => day < days.from));
+    const past = addSums(ofCurrency.filter(({ day }) => isIn(before, day)));
     if (query.by === 'organization')
       lines.push(...remainderLine(organization.name, lines, total, past.gross));
     return {
       currency,
       total,
       before: past,
-      days: dayLines(days, ofCurrency),
+      days: dayLines(days, before, ofCurrency),
       ...largest(lines.map(lineOf), mostLines),
     };
   });
@@ -60,6 +60,25 @@ function daysOf({ period = usualPeriod, from = '', to = '' }: ReportQuery, today
   if (period !== 'custom') return daysOfPreset(period, today);
   rejectFieldErrors({ ...periodError({ from, to }) });
   return { from, to };
+}
+
+function comparedDays(
+  { period = usualPeriod, compare = 'previous', compareFrom = '', compareTo = '' }: ReportQuery,
+  days: Days,
+): Days {
+  if (compare === 'previous') return daysBefore(days, period);
+  if (compare === 'last-year') return daysLastYear(days);
+  const chosen = { from: compareFrom, to: compareTo };
+  const errors = periodError(chosen);
+  rejectFieldErrors({
+    ...(errors?.from !== undefined && { compareFrom: errors.from }),
+    ...(errors?.to !== undefined && { compareTo: errors.to }),
+  });
+  return chosen;
+}
+
+function isIn({ from, to }: Days, day: string): boolean {
+  return day >= from && day <= to;
 }
 
 async function linesBy(
@@ -105,15 +124,17 @@ function remainderLine(
 
 function dayLines(
   days: Days,
+  before: Days,
   groups: readonly Awaited<ReturnType<typeof sumsByDay>>[number][],
 ): RevenueLine[] {
   const sumsOn = new Map(groups.map(({ currency: _, day, ...sums }) => [day, sums]));
-  return eachDay(days).map((day) => ({
+  const grossOn = (day: string) => (day > before.to ? null : (sumsOn.get(day)?.gross ?? 0));
+  return eachDay(days).map((day, index) => ({
     key: day,
     label: day,
     organizationNumber: null,
     ...(sumsOn.get(day) ?? noRevenue),
-    grossBefore: sumsOn.get(addDays(day, -dayCount(days)))?.gross ?? 0,
+    grossBefore: grossOn(addDays(before.from, index)),
   }));
 }
 
@@ -138,7 +159,7 @@ function largest(
             label: '',
             organizationNumber: null,
             ...addSums(rest),
-            grossBefore: rest.reduce((all, line) => all + line.grossBefore, 0),
+            grossBefore: rest.reduce((all, line) => all + (line.grossBefore ?? 0), 0),
             count: rest.length,
           },
   };

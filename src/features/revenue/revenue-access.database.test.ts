@@ -49,7 +49,8 @@ describe('the CSV export', () => {
       addressOf(exportRevenue, { params: { orgNumber }, query }),
       { headers: { authorization: `Bearer ${caller}` } },
     );
-    return { status: response.status, text: await response.text() };
+    const file = decodeURIComponent(response.headers.get('content-disposition') ?? '');
+    return { status: response.status, file, text: await response.text() };
   };
 
   test('has amounts in major units and no cell that a spreadsheet would execute', async () => {
@@ -73,6 +74,13 @@ describe('the CSV export', () => {
       "KWD,'=1+1,,12.345,0,0,12.345,1,0,12.345,0",
       '',
     ]);
+  });
+
+  test('has the period in its name', async () => {
+    expect((await csv({ period: 'last-month' })).file).toContain(
+      'revenue 2026-04-01 to 2026-04-30.csv',
+    );
+    expect((await csv({ period: 'today' })).file).toContain('revenue 2026-05-20.csv');
   });
 
   test('needs the export right and revenue permission', async () => {

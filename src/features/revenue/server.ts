@@ -30,7 +30,11 @@ export const revenueHandlers: readonly Handler[] = [
     name: ({ name }) => `${name} revenue.csv`,
     header: csvColumns,
     page: async ({ query }, request) => {
-      const { blocks } = await revenueReport(query, request, Number.POSITIVE_INFINITY);
+      const { days: period, blocks } = await revenueReport(
+        query,
+        request,
+        Number.POSITIVE_INFINITY,
+      );
       const rows = blocks.flatMap(({ currency, days, lines }) => {
         // As a number, because the export escapes text that begins with a minus for spreadsheets.
         const money = (minor: number) => Number(priceText(minor, currency));
@@ -47,11 +51,12 @@ export const revenueHandlers: readonly Handler[] = [
             line.purchases,
             line.complimentary,
             average === null ? null : money(average),
-            money(line.grossBefore),
+            line.grossBefore === null ? null : money(line.grossBefore),
           ];
         });
       });
-      return { rows, next: undefined };
+      const dates = [...new Set([period.from, period.to])].join(' to ');
+      return { rows, next: undefined, name: `${request.organization.name} revenue ${dates}.csv` };
     },
   }),
 ];

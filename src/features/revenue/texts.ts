@@ -33,11 +33,22 @@ export const texts = {
   badPeriod: 'Correct the dates to see the report.',
   nothing: 'Nothing was sold in this period.',
   nothingSold:
-    'Nothing was sold in this period or the one before. New purchases appear here immediately.',
+    'Nothing was sold in this period or the compared one. New purchases appear here immediately.',
   lookAtYear: 'Show this year',
   daysAsTable: 'Show the days of the chart as a table',
   chart: (currency: string) => `Gross by day in ${currency}`,
   table: (grouping: string, currency: string) =>
     `Revenue in ${currency} by ${grouping.toLowerCase()}`,
+  currencies: 'Currencies',
+  allCurrencies: 'All currencies',
+  currency: 'Currency',
+  convertTo: 'Total in',
+  rate: 'Rate',
+  rateOf: (from: string, to: string) => `${to} for 1 ${from}`,
+  badRate: 'Enter a number greater than 0',
+  converted: (to: string) => `Gross in ${to}`,
+  ratesMissing: (currencies: string) =>
+    `Enter the rate of ${currencies} to see the total. Rates are stored in this browser only.`,
+  ratesUsed: 'An estimate with your rates, which are stored in this browser only.',
   others: (count: number) => `All others (${count})`,
 };

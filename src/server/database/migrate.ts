@@ -47,6 +47,7 @@ import * as identitiesOfEmailCodes from '../../../migrations/050_identities_of_e
 import * as refusedCodes from '../../../migrations/051_refused_codes.ts';
 import * as organizationTotals from '../../../migrations/052_organization_totals.ts';
 import * as undoOfExtensions from '../../../migrations/054_undo_of_extensions.ts';
+import * as voucherSettings from '../../../migrations/055_voucher_settings.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   '051_refused_codes': refusedCodes,
   '052_organization_totals': organizationTotals,
   '054_undo_of_extensions': undoOfExtensions,
+  '055_voucher_settings': voucherSettings,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

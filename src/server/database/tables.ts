@@ -431,6 +431,8 @@ export interface Organization {
   updated_at: Generated<Timestamp>;
   updated_by: string;
   version: Generated<number>;
+  voucher_portal_url: string | null;
+  voucher_ssid: string | null;
 }
 
 export interface OrganizationLink {

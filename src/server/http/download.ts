@@ -8,6 +8,8 @@ import type { Variables } from './request.ts';
 export interface CsvPage<Cursor> {
   rows: readonly CsvRow[];
   next: Cursor | undefined;
+  /** in place of the file's usual name; of the first page only */
+  name?: string;
 }
 
 /** A CSV file that is read page by page, at the speed of the client. */

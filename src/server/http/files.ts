@@ -28,7 +28,7 @@ export function csvHandler<E extends Endpoint, Cursor>(
       inOrganization(endpoint, input, incoming, async (request) => {
         requireRight(request.caller, 'export');
         const page = await file.page(input, request, after);
-        const name = file.name(request.organization);
+        const name = page.name ?? file.name(request.organization);
         if (after === undefined) await writeExport(request, name, input.query);
         return { ...page, name };
       });

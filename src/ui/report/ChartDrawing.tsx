@@ -12,7 +12,7 @@ const halfDay = 43_200;
 const secondsOf = (day: string) => Date.parse(day) / 1000;
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Bars for the period and a dashed line for the previous one, distinguishable without color. */
+/** Bars for the period and a dashed line for the compared one, distinguishable without color. */
 export function ChartDrawing({ days, format, formatShort }: PeriodChartProps) {
   const place = useRef<HTMLDivElement>(null);
   // A canvas does not follow the theme's colors by itself.

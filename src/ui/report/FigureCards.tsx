@@ -11,7 +11,7 @@ export interface Figure {
   more: 'good' | 'bad' | 'neutral';
 }
 
-/** Key figures, each with the value of the previous period. */
+/** Key figures, each with the value of the compared period. */
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>

@@ -1,22 +1,24 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Days, periodPresets } from '../../contract/values/period.ts';
+import type { PeriodDayName } from '../../contract/period-state.ts';
+import { comparisons, type Days, periodPresets } from '../../contract/values/period.ts';
 import classes from './Report.module.css';
-import { periodNames, texts } from './texts.ts';
+import { comparisonNames, periodNames, texts } from './texts.ts';
 import type { ChosenPeriod } from './usePeriod.ts';
 
 const options = [...periodPresets, 'custom' as const].map((value) => ({
   value,
   label: periodNames[value],
 }));
+const comparisonOptions = comparisons.map((value) => ({ value, label: comparisonNames[value] }));
 
 interface PeriodChoiceProps {
   period: ChosenPeriod;
-  /** the days shown so far, with which a custom period starts */
-  shown: Days | undefined;
+  /** the days shown so far and those compared with, with which custom ones start */
+  shown: { days: Days; before: Days } | undefined;
 }
 
-/** Chooses a preset, or the first and last day. */
+/** Chooses a preset, or the first and last day, and what it is compared with. */
 export function PeriodChoice({ period, shown }: PeriodChoiceProps) {
   return (
     <>
@@ -26,13 +28,34 @@ export function PeriodChoice({ period, shown }: PeriodChoiceProps) {
         value={period.period}
         onChange={({ currentTarget: { value } }) => {
           const chosen = options.find((option) => option.value === value);
-          if (chosen) period.choose({ period: chosen.value, ...(value === 'custom' && shown) });
+          if (chosen)
+            period.choose({ period: chosen.value, ...(value === 'custom' && shown?.days) });
         }}
       />
       {period.period === 'custom' && (
         <div className={classes.days} role="group" aria-label={texts.period}>
-          <DayField name="from" label={texts.from} period={period} />
-          <DayField name="to" label={texts.to} period={period} />
+          <DayField name="from" period={period} />
+          <DayField name="to" period={period} />
+        </div>
+      )}
+      <NativeSelect
+        label={texts.compare}
+        data={comparisonOptions}
+        value={period.compare}
+        onChange={({ currentTarget: { value } }) => {
+          const compare = comparisons.find((one) => one === value);
+          if (compare === undefined) return;
+          const start = compare === 'custom' ? shown?.before : undefined;
+          period.choose({
+            compare,
+            ...(start !== undefined && { compareFrom: start.from, compareTo: start.to }),
+          });
+        }}
+      />
+      {period.compare === 'custom' && (
+        <div className={classes.days} role="group" aria-label={texts.compare}>
+          <DayField name="compareFrom" period={period} />
+          <DayField name="compareTo" period={period} />
         </div>
       )}
     </>
@@ -40,20 +63,19 @@ export function PeriodChoice({ period, shown }: PeriodChoiceProps) {
 }
 
 interface DayFieldProps {
-  name: keyof Days;
-  label: string;
+  name: PeriodDayName;
   period: ChosenPeriod;
 }
 
 /** Updates the address when the date is complete or on blur, because typing a year passes through years such as 0002. */
-function DayField({ name, label, period }: DayFieldProps) {
+function DayField({ name, period }: DayFieldProps) {
   const chosen = period[name];
   // null while nothing is typed
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       type="date"
-      label={label}
+      label={texts[name]}
       value={typed ?? chosen}
       error={period.error?.[name]}
       onChange={({ currentTarget: { value } }) => {

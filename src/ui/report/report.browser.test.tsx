@@ -14,7 +14,13 @@ function Choice() {
   const query = JSON.stringify(period.error ?? period.query);
   return (
     <>
-      <PeriodChoice period={period} shown={{ from: '2025-03-01', to: '2025-03-31' }} />
+      <PeriodChoice
+        period={period}
+        shown={{
+          days: { from: '2025-03-01', to: '2025-03-31' },
+          before: { from: '2025-02-01', to: '2025-02-28' },
+        }}
+      />
       <output>{query}</output>
     </>
   );
@@ -41,6 +47,30 @@ test('a custom period starts with the days shown, and each day can be typed', as
   await expect.poll(query).toEqual({ period: 'custom', from: '2025-03-01', to: '2025-03-07' });
   expect(address()).toBe('/?period=custom&from=2025-03-01&to=2025-03-07');
   await expectAccessible();
+});
+
+test('the comparison is chosen, starts with the days compared so far, and stays in the address', async () => {
+  const { address } = await show(<Choice />, { address: '/?period=last-month' });
+  const comparison = page.getByRole('combobox', { name: 'Compare with' });
+  await comparison.selectOptions('Same period last year');
+  await expect.poll(address).toBe('/?period=last-month&compare=last-year');
+  expect(query()).toEqual({ period: 'last-month', compare: 'last-year' });
+  await comparison.selectOptions('Custom…');
+  await expect.element(day('First day compared')).toHaveValue('2025-02-01');
+  await userEvent.fill(day('Last day compared'), '2025-01-31');
+  await expect.element(day('Last day compared')).toBeInvalid();
+  await expectAccessible();
+  await userEvent.fill(day('First day compared'), '2025-01-01');
+  await expect.poll(query).toEqual({
+    period: 'last-month',
+    compare: 'custom',
+    compareFrom: '2025-01-01',
+    compareTo: '2025-01-31',
+  });
+  await choice.selectOptions('Today');
+  await expect.element(day('Last day compared')).toHaveValue('2025-01-31');
+  await comparison.selectOptions('Previous period');
+  await expect.poll(address).toBe('/?period=today');
 });
 
 test('an invalid period shows an error at its field', async () => {
@@ -99,7 +129,7 @@ test('the chart has an accessible name and shows the day under the pointer', asy
   );
   const chart = page.getByRole('figure', { name: 'Sold by day, beside the period before' });
   await expect.element(chart.getByText('This period')).toBeVisible();
-  await expect.element(chart.getByText('Period before')).toBeVisible();
+  await expect.element(chart.getByText('Compared period')).toBeVisible();
   const canvas = chart.element().querySelector('.u-over');
   if (canvas === null) throw new Error('The chart is not drawn');
   const { width } = canvas.getBoundingClientRect();

@@ -1,4 +1,4 @@
-import type { PeriodPreset } from '../../contract/values/period.ts';
+import type { Comparison, PeriodPreset } from '../../contract/values/period.ts';
 
 export const periodNames: Record<PeriodPreset | 'custom', string> = {
   today: 'Today',
@@ -13,10 +13,19 @@ export const periodNames: Record<PeriodPreset | 'custom', string> = {
   custom: 'Custom…',
 };
 
+export const comparisonNames: Record<Comparison, string> = {
+  previous: 'Previous period',
+  'last-year': 'Same period last year',
+  custom: 'Custom…',
+};
+
 export const texts = {
   period: 'Period',
+  compare: 'Compare with',
   from: 'First day',
   to: 'Last day',
+  compareFrom: 'First day compared',
+  compareTo: 'Last day compared',
   print: 'Print',
   same: 'same as before',
   new: 'nothing before',
@@ -27,5 +36,5 @@ export const texts = {
   before: (value: string) => `before: ${value}`,
   day: 'Day',
   nowSeries: 'This period',
-  beforeSeries: 'Period before',
+  beforeSeries: 'Compared period',
 };

@@ -1,18 +1,20 @@
 import { useSearch } from '@tanstack/react-router';
 import { useContext } from 'react';
 import {
+  type PeriodErrors,
   type PeriodQuery,
   type PeriodState,
+  periodDayNames,
   periodQueryOf,
   periodStateError,
   periodStateIn,
 } from '../../contract/period-state.ts';
-import type { Days, PeriodPreset } from '../../contract/values/period.ts';
+import type { PeriodPreset } from '../../contract/values/period.ts';
 import { ScreenSearch, useChangeSearch } from '../navigation/address.ts';
 
 export interface ChosenPeriod extends PeriodState {
   /** messages by field; null for a valid period */
-  error: Partial<Days> | null;
+  error: PeriodErrors | null;
   query: PeriodQuery;
   /** the address's parameters of the period, for links to other reports */
   search: Record<string, string>;
@@ -31,16 +33,20 @@ export function usePeriod(initial: PeriodPreset): ChosenPeriod {
     search: searchOf(state),
     choose: (change) =>
       void changeSearch(
-        ({ from: _from, to: _to, page: _page, ...before }) => ({
-          ...before,
-          ...searchOf({ ...state, ...change }),
-        }),
+        (before) => ({ ...withoutPeriod(before), ...searchOf({ ...state, ...change }) }),
         { replace: true },
       ),
   };
 }
 
-function searchOf({ period, from, to }: PeriodState): Record<string, string> {
-  if (period !== 'custom') return { period };
-  return { period, ...(from !== '' && { from }), ...(to !== '' && { to }) };
+/** Removes what another period may lack, and the page of the table. */
+function withoutPeriod(search: Record<string, unknown>): Record<string, unknown> {
+  const names = ['period', 'compare', ...periodDayNames, 'page'];
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
+}
+
+function searchOf(state: PeriodState): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(periodQueryOf(state)).filter(([, value]) => value !== ''),
+  );
 }

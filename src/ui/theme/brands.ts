@@ -1,4 +1,10 @@
-import { type Accent, accents, type BrandId, brandIdOfHost } from '../../contract/brand-accents.ts';
+import {
+  type Accent,
+  accents,
+  type BrandId,
+  brandIdOfHost,
+  brandLetters,
+} from '../../contract/brand-accents.ts';
 
 export interface Brand {
   id: BrandId;
@@ -11,18 +17,25 @@ export interface Brand {
 
 const portalTitle = 'Property Management Portal';
 
+const titles: Partial<Record<BrandId, string>> = { clearview: 'Clearview', elevenos: 'ElevenOS' };
+
 export const brands: Record<BrandId, Brand> = {
-  clearview: { id: 'clearview', title: 'Clearview', letters: 'C', accent: accents.clearview },
-  charterspectrum: brandOfPortal('charterspectrum', 'CS'),
-  spectrumbusiness: brandOfPortal('spectrumbusiness', 'SB'),
-  twc: brandOfPortal('twc', 'T'),
-  twcbc: brandOfPortal('twcbc', 'TB'),
-  comcast: brandOfPortal('comcast', 'CC'),
-  elevenos: { id: 'elevenos', title: 'ElevenOS', letters: '11', accent: accents.elevenos },
+  clearview: brandOf('clearview'),
+  charterspectrum: brandOf('charterspectrum'),
+  spectrumbusiness: brandOf('spectrumbusiness'),
+  twc: brandOf('twc'),
+  twcbc: brandOf('twcbc'),
+  comcast: brandOf('comcast'),
+  elevenos: brandOf('elevenos'),
 };
 
-function brandOfPortal(id: BrandId, letters: string): Brand {
-  return { id, title: portalTitle, letters, accent: accents[id] };
+function brandOf(id: BrandId): Brand {
+  return {
+    id,
+    title: titles[id] ?? portalTitle,
+    letters: brandLetters[id],
+    accent: accents[id],
+  };
 }
 
 /** Returns the brand of a host name's first label, by default elevenos (specification section 1). */

@@ -9,10 +9,8 @@ import { codeLimits } from '../codes/code-shape.ts';
 /** The most vouchers in one file. */
 export const maxVouchers = 5_000;
 
-/** The layout and texts of a voucher. */
-export const voucherLook = fields({
-  paper: choice('Paper', { A4: 'A4', Letter: 'Letter' }, { initial: 'A4' }),
-  title: text('Heading', { maxLength: 60 }),
+/** What vouchers say about a site's network, which the site remembers. */
+export const voucherNetwork = fields({
   ssid: text('Name of the Wi-Fi', {
     maxLength: 32,
     allowEmpty: true,
@@ -24,6 +22,14 @@ export const voucherLook = fields({
     rules: [portalAddress],
     help: 'Such as https://portal.example.com/?code={code}; empty: no QR code',
   }),
+});
+export type VoucherNetwork = Stored<typeof voucherNetwork>;
+
+/** The layout and texts of a voucher. */
+export const voucherLook = fields({
+  paper: choice('Paper', { A4: 'A4', Letter: 'Letter' }, { initial: 'A4' }),
+  title: text('Heading', { maxLength: 60 }),
+  ...voucherNetwork.map,
 });
 
 /** The print options of a batch. The context is the batch, whose number of codes limits the range. */

@@ -1,13 +1,9 @@
-import { accents } from '../../../contract/brand-accents.ts';
 import { crossFieldErrors, newRecord } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { formatQuantity } from '../../../contract/values/units.ts';
-import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { pdfHandler } from '../../../server/http/files.ts';
 import type { Handler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
-import { inheritedSettings } from '../../../server/tenancy.ts';
 import { printableImage } from '../../images/queries.ts';
 import { findBatch } from '../batches/batch-record.ts';
 import { printedCode } from '../codes/code-shape.ts';
@@ -16,8 +12,11 @@ import type { AccessCodeBatchRecord } from '../contract.ts';
 import { codesOf } from '../queries.ts';
 import { batchBlockers, codeBlockers, isUsable, noneUsable } from '../rules.ts';
 import { printVoucher, printVouchers } from './contract.ts';
+import type { Voucher } from './drawing/voucher-layout.ts';
+import type { Look } from './drawing/voucher-pdf.ts';
+import { voucherAddress, voucherSteps, voucherTerms } from './drawing/voucher-texts.ts';
 import { type VoucherPrint, voucherPrint } from './fields.ts';
-import type { Look, Voucher } from './voucher-pdf.ts';
+import { networkOf, siteOf, voucherDesign } from './settings.ts';
 
 /** The data of a PDF: read in a transaction, drawn after it. */
 interface Print {
@@ -32,7 +31,7 @@ export const voucherHandlers: readonly Handler[] = [
     async ({ params, query }, request): Promise<Print> => {
       const batch = await findBatch(request, params.batchId);
       rejectBlocked(batchBlockers.print(batch));
-      const options = optionsOf(request, { to: batch.made, ...query });
+      const options = await optionsOf(request, batch, { to: batch.made, ...query });
       rejectFieldErrors(crossFieldErrors(voucherPrint, options, batch));
       const { from, to } = options;
       const codes = await codesOf(request.transaction, batch.id)
@@ -57,7 +56,7 @@ export const voucherHandlers: readonly Handler[] = [
     async ({ params, query }, request): Promise<Print> => {
       const { batch, code } = await findCode(request, params);
       rejectBlocked(codeBlockers.print(code));
-      const options = optionsOf(request, { ...query, to: 1, perPage: '1' });
+      const options = await optionsOf(request, batch, { ...query, to: 1, perPage: '1' });
       return {
         name: `${batch.name}, one code.pdf`,
         vouchers: [voucherOf(code, batch, options)],
@@ -72,48 +71,45 @@ function rejectBlocked(reason: string | null): void {
   if (reason !== null) throw new Problem('bad-input', reason);
 }
 
-function optionsOf(
-  { organization }: OrganizationRequest,
+/** Returns the options of a print, by default with what the site remembers. */
+async function optionsOf(
+  request: OrganizationRequest,
+  batch: Pick<AccessCodeBatchRecord, 'id'>,
   given: Partial<VoucherPrint> & Pick<VoucherPrint, 'to'>,
-): VoucherPrint {
-  return newRecord(voucherPrint, { title: organization.name, ...given });
+): Promise<VoucherPrint> {
+  const network = networkOf(await siteOf(request, batch.id));
+  return newRecord(voucherPrint, { title: request.organization.name, ...network, ...given });
 }
 
 function voucherOf(
   code: { code: string; prefix: string; isGrouped: boolean; validUntil: Date | null },
-  { timeZone, secondsAfterFirstUse: after }: AccessCodeBatchRecord,
+  batch: AccessCodeBatchRecord,
   { portalUrl }: VoucherPrint,
 ): Voucher {
-  const terms = [];
-  if (code.validUntil !== null)
-    terms.push(`Valid until ${localTimeOf(code.validUntil, timeZone).replace('T', ' ')}`);
-  if (after !== null) terms.push(`Ends ${formatQuantity('duration', after)} after its first use`);
   return {
     code: printedCode(code.code, code),
-    address: portalUrl === '' ? null : portalUrl.replaceAll('{code}', code.code),
-    terms,
+    address: voucherAddress(portalUrl, code.code),
+    terms: voucherTerms(code.validUntil, batch),
   };
 }
 
 async function lookOf(
-  { transaction, organization }: OrganizationRequest,
+  request: OrganizationRequest,
   batch: AccessCodeBatchRecord,
-  { paper, perPage, title, ssid }: VoucherPrint,
+  { paper, perPage, title, ssid, portalUrl }: VoucherPrint,
 ): Promise<Look> {
-  const { brandTheme } = await inheritedSettings(transaction, organization.number);
   return {
+    ...(await voucherDesign(request, batch)),
     paper,
     perPage,
     title,
-    ssid,
-    plan: batch.planName ?? '',
-    logo: await printableImage(transaction, organization, 'voucher-logo'),
-    colour: accents[brandTheme ?? 'elevenos'][8],
+    steps: voucherSteps({ ssid, portalUrl }),
+    logo: await printableImage(request.transaction, request.organization, 'voucher-logo'),
   };
 }
 
 async function toPdf({ name, vouchers, look }: Print) {
   // Loaded on demand because it is large.
-  const { voucherPdf } = await import('./voucher-pdf.ts');
+  const { voucherPdf } = await import('./drawing/voucher-pdf.ts');
   return { name, content: await voucherPdf(vouchers, look) };
 }

@@ -4,7 +4,13 @@ import { PlanIcon } from '../screens/PlanIcon.tsx';
 import { texts } from '../texts.ts';
 import classes from './PlanCard.module.css';
 import { taxOf } from './plan-tax.ts';
-import { planPriceText, planQuotaText, planSpeedText, planTimeText } from './plan-text.ts';
+import {
+  planDevicesText,
+  planPriceText,
+  planQuotaText,
+  planSpeedText,
+  planTimeText,
+} from './plan-text.ts';
 
 interface PlanCardProps {
   plan: ServicePlan;
@@ -28,7 +34,7 @@ export function PlanCard({ plan, text }: PlanCardProps) {
         <li>{planTimeText(plan)}</li>
         <li>{planSpeedText(plan)}</li>
         {plan.quotaBytes !== null && <li>{planQuotaText(plan)}</li>}
-        <li>{plan.maxDevices === null ? texts.anyDevices : texts.devicesUpTo(plan.maxDevices)}</li>
+        <li>{planDevicesText(plan.maxDevices)}</li>
       </ul>
       {tax > 0 && (
         <p className={classes.tax}>

@@ -39,3 +39,7 @@ function rateText(rate: number | null): string {
 export function planQuotaText({ quotaBytes }: Pick<ServicePlan, 'quotaBytes'>): string {
   return quotaBytes === null ? texts.unlimited : formatQuantity('data', quotaBytes);
 }
+
+export function planDevicesText(devices: number | null): string {
+  return devices === null ? texts.anyDevices : texts.devicesUpTo(devices);
+}

@@ -1,10 +1,10 @@
-import type { VoucherPrint } from './fields.ts';
+import type { VoucherPrint } from '../fields.ts';
 
 export type Paper = VoucherPrint['paper'];
 export type PerPage = VoucherPrint['perPage'];
 
 /** Points, 72 to the inch. */
-const sizes: Record<Paper, { width: number; height: number }> = {
+export const sheetSizes: Record<Paper, { width: number; height: number }> = {
   A4: { width: 595.28, height: 841.89 },
   Letter: { width: 612, height: 792 },
 };
@@ -26,8 +26,8 @@ export interface Box {
 /** Returns the boxes of the vouchers on a page, row by row. */
 export function boxesOf(paper: Paper, perPage: PerPage): Box[] {
   const { columns, rows } = grids[perPage];
-  const width = (sizes[paper].width - 2 * margin) / columns;
-  const height = (sizes[paper].height - 2 * margin) / rows;
+  const width = (sheetSizes[paper].width - 2 * margin) / columns;
+  const height = (sheetSizes[paper].height - 2 * margin) / rows;
   return Array.from({ length: columns * rows }, (_none, index) => ({
     x: margin + (index % columns) * width,
     y: margin + Math.floor(index / columns) * height,

@@ -2,9 +2,11 @@ import { createRequire } from 'node:module';
 import jsQR from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { drawCodes } from '../codes/draw-codes.ts';
+import { drawCodes } from '../../codes/draw-codes.ts';
 import { boxesOf, type Paper, type PerPage } from './sheets.ts';
-import { type Look, type Voucher, voucherPdf } from './voucher-pdf.ts';
+import type { Voucher } from './voucher-layout.ts';
+import { type Look, voucherPdf } from './voucher-pdf.ts';
+import { voucherSteps } from './voucher-texts.ts';
 
 // pdfjs draws on this in Node.
 const { createCanvas } = createRequire(import.meta.url)('@napi-rs/canvas');
@@ -14,10 +16,16 @@ const look: Look = {
   paper: 'A4',
   perPage: '8',
   title: 'Grand Hôtel Žižkov Ελλάς Привет',
-  ssid: 'Guest Wi-Fi',
-  plan: 'Premium – Lobby',
+  siteName: 'Akureyri',
+  planName: 'Premium – Lobby',
+  facts: ['1 day', '20 / 5 Mbit/s', 'Up to 3 devices'],
+  steps: voucherSteps({
+    ssid: 'Guest Wi-Fi',
+    portalUrl: 'https://portal.example.com/welcome?login={code}',
+  }),
   logo: null,
-  colour: '#116640',
+  letters: 'CS',
+  color: '#116640',
 };
 
 function vouchers(count: number): Voucher[] {
@@ -75,11 +83,21 @@ describe.each([
 test('every voucher has its texts, with accents and in other scripts', async () => {
   const [voucher] = vouchers(1);
   if (voucher === undefined) throw new Error('There is no voucher');
-  const [page] = await pagesOf(await voucherPdf([voucher], { ...look, perPage: '1' }));
-  if (page === undefined) throw new Error('There is no page');
-  const words = await textOn(page);
-  for (const text of [look.title, look.ssid, look.plan, voucher.code, ...voucher.terms])
-    expect(words).toContain(text);
+  for (const perPage of ['1', '8', '10'] as const) {
+    const [page] = await pagesOf(await voucherPdf([voucher], { ...look, perPage }));
+    if (page === undefined) throw new Error('There is no page');
+    const words = await textOn(page);
+    for (const text of [look.letters, look.title, look.siteName, look.planName])
+      expect(words).toContain(text);
+    for (const text of ['1 day · 20 / 5 Mbit/s · Up to 3 devices', voucher.code, ...voucher.terms])
+      expect(words).toContain(text);
+    for (const step of [
+      '1. Join the Wi-Fi Guest Wi-Fi',
+      '2. Scan, or open portal.example.com',
+      '3. Enter the code below',
+    ])
+      expect(words).toContain(step);
+  }
 });
 
 test('a name that is too long is truncated, but never a code', async () => {

@@ -31,15 +31,17 @@ export function SsoPage({ brand }: { brand: Brand }) {
     setPending(true);
     setFailure(null);
     try {
-      const answer = await call(getSsoRedirectUrl, {
-        query: {
-          email: values.email.trim(),
-          realm: storedRealm(),
-          returnTo: addressAfterLogin(location.search, location.origin),
-        },
-      });
-      const url = urlIn(answer);
-      if (url !== null) return location.assign(url);
+      // The legacy server's answer may have any shape.
+      const { Url } = Object(
+        await call(getSsoRedirectUrl, {
+          query: {
+            email: values.email.trim(),
+            realm: storedRealm(),
+            returnTo: addressAfterLogin(location.search, location.origin),
+          },
+        }),
+      );
+      if (typeof Url === 'string' && Url !== '') return location.assign(Url);
       setFailure(texts.ssoFailed);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -88,12 +90,6 @@ export function SsoPage({ brand }: { brand: Brand }) {
       </form>
     </main>
   );
-}
-
-/** Returns the address in an answer; null without one. The legacy server's answer may have any shape. */
-function urlIn(answer: unknown): string | null {
-  if (typeof answer !== 'object' || answer === null || !('Url' in answer)) return null;
-  return typeof answer.Url === 'string' && answer.Url !== '' ? answer.Url : null;
 }
 
 /** Returns the server's words, else the specified ones. */

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Log in',
   product: 'Set up and run guest Wi-Fi at all your sites.',
   demo: 'Try the demo',
-  demoHelp: 'It runs in your browser. No account needed.',
+  demoHelp: 'In your browser, without an account',
   username: 'Username',
   password: 'Password',
   realm: 'Realm',

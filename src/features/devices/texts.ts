@@ -87,6 +87,7 @@ export const sideTexts = {
   now: 'Now',
   testHelp:
     '“Test connection” tries the address, the sign-in and RADIUS with what is entered here, before it is saved.',
+  setup: 'RADIUS setup',
   setupLater: (type: string) =>
     `Once it is saved, the lines to paste into ${type} are here. They have these ports:`,
   ports: [

@@ -60,7 +60,7 @@ export const facts: FeatureFacts = {
     [`PUT ${organization}`]: 'allowed',
   },
   screens: [
-    { path: '/setup/organization', at: 'site', heading: 'Danger' },
+    { path: '/setup/organization?tab=edit', at: 'site', heading: 'Danger' },
     { path: '/setup/add-org/org', at: 'grouping', heading: 'New organization' },
   ],
 };

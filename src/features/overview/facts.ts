@@ -15,4 +15,12 @@ export const facts: FeatureFacts = {
       invalid: { 'numbers.0': { body: { numbers: [0] } } },
     },
   },
+  screens: [
+    { path: '/setup/organization', at: 'provider', heading: 'Needs attention' },
+    {
+      path: '/setup/organization?tab=devices',
+      at: 'site',
+      heading: 'Devices',
+    },
+  ],
 };

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Reply } from '../../contract/endpoint.ts';
-import { getTreeTrouble } from '../../features/overview/contract.ts';
+import { getTreeTrouble } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 
 export type Trouble = Reply<typeof getTreeTrouble>[number]['state'];

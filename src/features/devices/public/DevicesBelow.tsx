@@ -5,8 +5,12 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { useListView } from '../../../ui/list/useListView.ts';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
-import { columnsBelow, hiddenColumnsBelow, hideableColumnsBelow } from '../below/DeviceBelowColumns.tsx';
 import { deviceBelowSort, exportDevicesBelow, listDevicesBelow } from '../below/contract.ts';
+import {
+  columnsBelow,
+  hiddenColumnsBelow,
+  hideableColumnsBelow,
+} from '../below/DeviceBelowColumns.tsx';
 import { device, deviceState, deviceType } from '../fields.ts';
 import { StateFilter } from '../screens/list/StateFilter.tsx';
 import { filters, filterValues } from '../screens/opening-calls.ts';

@@ -35,8 +35,8 @@ export function ChildrenTable({ number }: { number: number }) {
   const columns = useMemo(() => columnsOf({ weekday, mostParts }), [weekday, mostParts]);
   const hidden = useMemo(() => hiddenColumns(data), [data]);
   return (
-    <section className={classes.children} aria-labelledby="children">
-      <h2 id="children">{texts.children}</h2>
+    <div className={classes.children}>
+      <h2>{texts.children}</h2>
       <ListToolbar view={view} filterLabel={texts.filterChildren} />
       <RecordList
         caption={texts.children}
@@ -47,7 +47,7 @@ export function ChildrenTable({ number }: { number: number }) {
         none={texts.noChildren}
         noMatch={texts.noMatch}
       />
-    </section>
+    </div>
   );
 }
 

@@ -108,7 +108,7 @@ function TestPanel({ tested }: Pick<DeviceSideProps, 'tested'>) {
 /** What the lines of a stored gateway say, before it has them. */
 function RadiusPanel({ type }: Pick<DeviceSideProps, 'type'>) {
   return (
-    <SidePanel title={sections.radius.title} help={sideTexts.setupLater(typeNames[type])}>
+    <SidePanel title={sideTexts.setup} help={sideTexts.setupLater(typeNames[type])}>
       <SideFacts facts={sideTexts.ports} />
     </SidePanel>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { loginAddress } from '../../features/session/client/return-address.ts';
 import { currentAddress } from '../../features/session/client/session.ts';
 import { texts as shellTexts } from '../texts.ts';
@@ -16,7 +16,7 @@ export function FramedSessionHelp() {
   return (
     <>
       <Text size="sm">{texts.help}</Text>
-      <Group mt="sm">
+      <Stack mt="sm" gap="xs" align="flex-start">
         <Button
           component="a"
           {...inNewTab}
@@ -28,7 +28,7 @@ export function FramedSessionHelp() {
         <Anchor size="sm" {...inNewTab} href={address} underline="always">
           {texts.open}
         </Anchor>
-      </Group>
+      </Stack>
     </>
   );
 }

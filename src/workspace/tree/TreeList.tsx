@@ -10,7 +10,7 @@ import { indexOfRow } from './rows.ts';
 import classes from './TreeList.module.css';
 import { rowId, TreeRow } from './TreeRow.tsx';
 import { texts } from './texts.ts';
-import type { TreeItem } from './treeItem.ts';
+import type { TreeItem, TroubleByNumber } from './treeItem.ts';
 import { effectOfKey, indexOfTyped, type KeyEffect, type Typed, withTyped } from './treeKeys.ts';
 import {
   closeOrganization,
@@ -20,11 +20,16 @@ import {
   toggleOrganization,
   useTree,
 } from './treeStore.ts';
-import { useTreeTrouble } from './useTreeTrouble.ts';
 
 const TreeContextMenu = lazyPart(async () => ({
   default: (await import('./TreeContextMenu.tsx')).TreeContextMenu,
 }));
+
+const TreeTrouble = lazyPart(async () => ({
+  default: (await import('./TreeTrouble.tsx')).TreeTrouble,
+}));
+
+const noTrouble: TroubleByNumber = new Map();
 
 interface MenuRequest {
   item: TreeItem;
@@ -39,6 +44,7 @@ export function TreeList() {
   const hasBadges = useBadgesShown();
   const scroller = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
+  const [trouble, setTrouble] = useState(noTrouble);
   const typed = useRef<Typed>({ text: '', at: 0 });
   const activeIndex = useActiveIndex(selectedId);
   const activeItem = rows[activeIndex];
@@ -111,7 +117,6 @@ export function TreeList() {
   }
 
   const visible = virtualizer.getVirtualItems();
-  const trouble = useTreeTrouble(visible.flatMap(({ index }) => rows[index]?.number ?? []));
   const hasRows = visible.length > 0;
   useEffect(() => {
     // In a separate task, so that parts that wait for the rows do not delay their first paint.
@@ -154,6 +159,12 @@ export function TreeList() {
           })}
         </div>
       </div>
+      <LazyBoundary>
+        <TreeTrouble
+          numbers={visible.flatMap(({ index }) => rows[index]?.number ?? [])}
+          onChange={setTrouble}
+        />
+      </LazyBoundary>
       <LazyBoundary>
         {menu && (
           <TreeContextMenu

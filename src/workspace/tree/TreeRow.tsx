@@ -3,10 +3,9 @@ import { memo } from 'react';
 import { OrganizationBadge } from './OrganizationBadge.tsx';
 import classes from './TreeRow.module.css';
 import { texts, typeNames } from './texts.ts';
-import type { TreeItem } from './treeItem.ts';
+import type { TreeItem, Trouble } from './treeItem.ts';
 import { itemIn } from './treeState.ts';
 import { useTree } from './treeStore.ts';
-import type { Trouble } from './useTreeTrouble.ts';
 
 interface TreeRowProps {
   item: TreeItem;

@@ -1,4 +1,6 @@
+import type { Reply } from '../../contract/endpoint.ts';
 import type {
+  getTreeTrouble,
   OrganizationStatus,
   OrganizationType,
 } from '../../features/organizations/contract.ts';
@@ -20,6 +22,10 @@ export interface TreeItem {
   position: number;
   siblings: number;
 }
+
+/** Whether devices in an organization or below it are down or need attention. */
+export type Trouble = Reply<typeof getTreeTrouble>[number]['state'];
+export type TroubleByNumber = ReadonlyMap<number, Trouble>;
 
 type Facts = Omit<TreeItem, 'level' | 'position' | 'siblings'>;
 

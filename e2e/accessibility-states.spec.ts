@@ -55,7 +55,7 @@ const overTheConsole: Record<string, State> = {
   },
   'the profile': {
     open: (page) => menuButton(page, /^Profile of/).click(),
-    shown: (page) => page.getByRole('term').first(),
+    shown: (page) => page.getByRole('dialog').getByRole('term').first(),
   },
   'a password that is missing': {
     async open(page) {

@@ -11,7 +11,7 @@ test('the plain list replaces the tree when its calls fail, and organizations ca
   await page.route('**/AdminApi/org/tree**', (route) =>
     route.fulfill({ status: 500, json: { Code: 500, Message: 'The tree is broken' } }),
   );
-  await page.goto('/admin-ui/admin/setup/organization');
+  await page.goto('/admin-ui/admin/setup/organization?tab=edit');
   const tree = page.getByRole('tree', { name: 'Organizations' });
   await expect(
     page.getByText('The tree is not available now. This is the plain list.'),
@@ -24,7 +24,7 @@ test('the plain list replaces the tree when its calls fail, and organizations ca
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     'Keflavik International Airport',
   );
-  await expect(page).toHaveURL(/org=100000-100097-200016$/);
+  await expect(page).toHaveURL(/org=100000-100097-200016&tab=edit$/);
   await expect(tree.getByRole('treeitem', { name: 'Selfoss Airport' })).toBeVisible();
   // The list marks it as inactive, which is shown as Disabled.
   await expect(tree.locator('[data-disabled]').first()).toBeVisible();

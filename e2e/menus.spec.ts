@@ -123,7 +123,7 @@ test('Hotspot 2.0 is verified once per organization and opens in a new tab; a se
   await page.keyboard.press('Escape');
 
   await page.getByRole('treeitem', { name: 'World Airports' }).click();
-  await expect(page).toHaveURL(/org=100000$/);
+  await expect(page).toHaveURL(/org=100000&tab=edit$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Org' })).toBeVisible();
   await menu(page, 'Manage').click();
   await expect(link(page, 'Role Templates')).toBeVisible();

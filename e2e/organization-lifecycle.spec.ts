@@ -68,7 +68,7 @@ test('an organization is linked, disabled, moved, removed, and restored twice', 
     await expectAccessible(page);
     await button(dialog(page), 'Move').click();
     await expect(page.getByText('Moved Inn life under Next life')).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`org=${own.provider.number}-${next}-${site}$`));
+    await expect(page).toHaveURL(new RegExp(`org=${own.provider.number}-${next}-${site}&tab=edit$`));
     await expect(path(page)).toContainText('Next life');
     await expect(row(page, 'Inn life')).toHaveCount(1);
     await expect(row(page, 'Inn life')).toHaveAttribute('aria-selected', 'true');
@@ -144,7 +144,7 @@ test('an organization is disabled, enabled, moved, removed and restored by keybo
   await page.keyboard.press('Tab');
   await expect(button(dialog(page), 'Move')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`org=${own.provider.number}-${next}-${site}$`));
+  await expect(page).toHaveURL(new RegExp(`org=${own.provider.number}-${next}-${site}&tab=edit$`));
 
   // The screen takes no focus until the organization is loaded at its new place.
   await expect(async () => {

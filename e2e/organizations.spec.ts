@@ -88,7 +88,7 @@ test('an empty search loads the recently viewed organizations, latest first, and
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Iceland')).toHaveAttribute('aria-selected', 'true');
-  await expect(page).toHaveURL(new RegExp(`org=${iceland}$`));
+  await expect(page).toHaveURL(new RegExp(`org=${iceland}&tab=edit$`));
 });
 
 test.describe('errors', () => {
@@ -111,7 +111,7 @@ test.describe('errors', () => {
       page.getByText('Unable to find org, please select one in tree.').first(),
     ).toBeVisible();
     await row(page, 'World Airports').click();
-    await expect(page).toHaveURL(/org=100000$/);
+    await expect(page).toHaveURL(/org=100000&tab=edit$/);
 
     await page.route('**/org/tree/numbers', (route) => route.abort());
     await go(`/setup/organization?org=${iceland}&tab=edit`);

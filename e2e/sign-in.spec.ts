@@ -84,7 +84,7 @@ test('short addresses lead to the console, which without a session goes straight
   await expect(page).toHaveURL('about:blank');
   await page.goForward();
   await fillInSignIn(page, sampleReader);
-  await expect(page).toHaveURL(/org=100000-100097$/);
+  await expect(page).toHaveURL(/org=100000-100097&tab=edit$/);
   await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Iceland');
 });
 

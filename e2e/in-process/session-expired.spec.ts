@@ -85,7 +85,7 @@ test('a 401 opens the dialog over unsaved work, which can be saved after logging
   await expect(username(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(expired(page)).toBeVisible();
-  await expect(page).toHaveURL(/setup\/organization\?org=100000-100097$/);
+  await expect(page).toHaveURL(/setup\/organization\?org=100000-100097&tab=edit$/);
   await expectAccessible(page);
 
   await fillIn(page, 'Wrong-Horse-9');
@@ -167,7 +167,7 @@ test('logging in again stores the new token and reloads the page; the realm is r
   await reload;
   await isLoaded(page);
   await expect(expired(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/setup\/organization\?org=100000-100097$/);
+  await expect(page).toHaveURL(/setup\/organization\?org=100000-100097&tab=edit$/);
   const after = await page.evaluate(() => document.cookie);
   expect(after).toContain('LogonRealm=nordic');
   expect(after).toMatch(/UiAccessToken=\S/);

@@ -13,7 +13,7 @@ test('signing in by the identity provider returns to the linked organization', a
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@guests.example');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
-  await expect(page).toHaveURL(/org=100000-100097$/);
+  await expect(page).toHaveURL(/org=100000-100097&tab=edit$/);
 
   const cookies = await page.context().cookies();
   const secrets = cookies.filter(({ name }) => /^(UiAccessToken|AtriumBinding)$/.test(name));

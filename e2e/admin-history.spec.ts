@@ -46,7 +46,7 @@ test('a change can be found, read, undone, linked to and exported', async ({
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undid the change of Renamed Inn')).toBeVisible();
   await expect(rowOf(page, 'Harbor Inn')).toBeVisible();
-  await open(page, 'Renamed Inn');
+  await open(page, 'Harbor Inn → Renamed Inn');
   await expect(table(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await table(page).getByRole('link', { name: 'Link to this entry' }).click();
   await expect(page).toHaveURL(/entry=\d+/);

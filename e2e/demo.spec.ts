@@ -58,6 +58,11 @@ test('everything works without the server, nothing leaves the page, and a reload
     await page.keyboard.type('keflav');
     await expect(page.getByRole('option', { name: /Keflavik/ }).first()).toBeVisible();
     await page.keyboard.press('Enter');
+    await expect(row(page, 'Keflavik International Airport')).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await expect(nameField(page)).toHaveValue('Keflavik International Airport');
     await nameField(page).fill('Keflavik of the demo');
     await page.keyboard.press('Control+s');

@@ -75,7 +75,5 @@ test('a file is checked, imported, shown in the tree and exported, and importing
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await go(`/support/admin-history?org=${own.south.org}`);
-  await expect(page.getByRole('row', { name: /Imported 2 organizations/ })).toHaveCount(
-    1,
-  );
+  await expect(page.getByRole('row', { name: /Imported 2 organizations/ })).toHaveCount(1);
 });

@@ -68,7 +68,9 @@ test('an organization is linked, disabled, moved, removed, and restored twice', 
     await expectAccessible(page);
     await button(dialog(page), 'Move').click();
     await expect(page.getByText('Moved Inn life under Next life')).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`org=${own.provider.number}-${next}-${site}&tab=edit$`));
+    await expect(page).toHaveURL(
+      new RegExp(`org=${own.provider.number}-${next}-${site}&tab=edit$`),
+    );
     await expect(path(page)).toContainText('Next life');
     await expect(row(page, 'Inn life')).toHaveCount(1);
     await expect(row(page, 'Inn life')).toHaveAttribute('aria-selected', 'true');

@@ -7,10 +7,11 @@ import { writeTotals } from './sum-totals.ts';
 const everyMs = 60_000;
 /** Between two samples. */
 export const sampleMs = 30 * 60_000;
+const sampleInterval = sql`make_interval(secs => ${sql.lit(sampleMs / 1_000)})`;
 /** The day that is shown, the same day a week before, and a day for the differences of time zones. */
 const retentionMs = 9 * 24 * 60 * 60_000;
 /** Few enough for one transaction, also where many guests are online. */
-const samplesPerStep = 12;
+const samplesPerStep = 48;
 
 /**
  * Counts how many guests were online at each half hour, by organization including everything below it. What was missed
@@ -38,25 +39,31 @@ async function takeSamples(transaction: ScopedTransaction, now: Date): Promise<b
   const oldest = newest - retentionMs + sampleMs;
   const { rows: missing } = await sql<{ at: Date }>`
     select slot.at from generate_series(
-      ${new Date(oldest)}::timestamptz, ${new Date(newest)}::timestamptz,
-      make_interval(secs => ${sampleMs / 1_000})) slot (at)
+      ${new Date(oldest)}::timestamptz, ${new Date(newest)}::timestamptz, ${sampleInterval}) slot (at)
     where not exists (select from online_sample sample where sample.at = slot.at)
     order by slot.at desc limit ${samplesPerStep}`.execute(transaction);
-  if (missing.length === 0) return false;
+  const oldestMissing = missing.at(-1)?.at;
+  if (oldestMissing === undefined) return false;
   // Nobody online is counted too, where there is a network.
-  await writeTotals(transaction, now);
+  if (missing[0]?.at.getTime() === newest) await writeTotals(transaction, now);
   const times = sql`unnest(${missing.map(({ at }) => at.toISOString())}::timestamptz[])`;
-  // One query for each index. A session longer than a day is found while it is open.
+  // A session longer than a day is found while it is open.
   await sql`
-    with present as (
-      select sample.at, session.organization_number, coalesce(session.guest_id::text, session.mac_address) as guest
-      from ${times} sample (at)
-      join guest_session session on session.state = 'open' and session.started_at <= sample.at
+    with session as (
+      select organization_number, coalesce(guest_id::text, mac_address) as guest, started_at, stopped_at
+      from guest_session where state = 'open' and started_at <= ${missing[0]?.at}
       union all
-      select sample.at, session.organization_number, coalesce(session.guest_id::text, session.mac_address)
-      from ${times} sample (at)
-      join guest_session session on session.state <> 'open' and session.stopped_at > sample.at
-        and session.started_at <= sample.at and session.started_at > sample.at - interval '1 day'
+      select organization_number, coalesce(guest_id::text, mac_address), started_at, stopped_at
+      from guest_session where state <> 'open' and started_at <= ${missing[0]?.at}
+        and started_at > ${oldestMissing}::timestamptz - interval '1 day'
+    ), present as (
+      select session.organization_number, session.guest, sample.at
+      from session
+      cross join lateral generate_series(
+        greatest(${oldestMissing}::timestamptz, date_bin(${sampleInterval},
+          session.started_at + ${sampleInterval} - interval '1 microsecond', 'epoch'::timestamptz)),
+        least(session.stopped_at - interval '1 microsecond', ${missing[0]?.at}::timestamptz),
+        ${sampleInterval}) sample (at)
     ), counted as (
       select above.number, area.at, sum(area.guests)::integer as guests
       from (

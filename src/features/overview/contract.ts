@@ -127,3 +127,14 @@ export const listOverviewChildren = endpoint({
     shown: z.object({ devices: z.boolean(), online: z.boolean(), revenue: z.boolean() }),
   }),
 });
+
+export const getTreeTrouble = endpoint({
+  method: 'POST',
+  path: '/AdminApi/org/tree/trouble',
+  summary:
+    'Returns which of these organizations have devices with trouble, in them or below them; none for a role without devices',
+  access: 'scope',
+  effect: 'read',
+  body: z.object({ numbers: z.array(organizationNumber).check(z.maxLength(500)) }),
+  response: z.array(z.object({ number: z.int(), state: z.enum(['down', 'attention']) })),
+});

@@ -10,10 +10,9 @@ import type { Permissions } from '../../contract/permissions.ts';
 import type { JobDeclaration } from '../../server/jobs/job.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { exampleDevice } from '../devices/examples.ts';
-import { getTreeTrouble } from '../organizations/contract.ts';
 import { moveOrganization } from '../organizations/lifecycle/contract.ts';
 import { getOrganization } from '../organizations/record/contract.ts';
-import { getOverview, listOverviewChildren } from './contract.ts';
+import { getOverview, getTreeTrouble, listOverviewChildren } from './contract.ts';
 import { sampleOnline } from './totals/sample-online.ts';
 import { sumTotals } from './totals/sum-totals.ts';
 

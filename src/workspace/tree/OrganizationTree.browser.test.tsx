@@ -2,12 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/components/axe.ts';
 import { on, problem, serve } from '../../../test/components/server.ts';
-import {
-  getTreeNode,
-  getTreeRoots,
-  getTreeTrouble,
-  type TreeNode,
-} from '../../features/organizations/contract.ts';
+import { getTreeNode, getTreeRoots, type TreeNode } from '../../features/organizations/contract.ts';
+import { getTreeTrouble } from '../../features/overview/contract.ts';
 import {
   group,
   iceland,

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { getTreeTrouble } from '../../features/organizations/contract.ts';
+import { getTreeTrouble } from '../../features/overview/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import type { TroubleByNumber } from './treeItem.ts';
 

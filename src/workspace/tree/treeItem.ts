@@ -1,9 +1,9 @@
 import type { Reply } from '../../contract/endpoint.ts';
 import type {
-  getTreeTrouble,
   OrganizationStatus,
   OrganizationType,
 } from '../../features/organizations/contract.ts';
+import type { getTreeTrouble } from '../../features/overview/contract.ts';
 
 /** A position in the tree. Ancestors are not repeated, because there may be 100,000 items in memory. */
 export interface TreeItem {

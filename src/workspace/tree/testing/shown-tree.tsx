@@ -6,10 +6,10 @@ import { show } from '../../../../test/components/show.tsx';
 import {
   getTreeNode,
   getTreeRoots,
-  getTreeTrouble,
   type TreeNode,
 } from '../../../features/organizations/contract.ts';
 import { getPermissions } from '../../../features/session/contract.ts';
+import { getTreeTrouble } from '../../features/overview/contract.ts';
 import { useSelection } from '../../selection/selection.ts';
 import { useBadgesShown } from '../badgesSetting.ts';
 import { OrganizationTree } from '../OrganizationTree.tsx';

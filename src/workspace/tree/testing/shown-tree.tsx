@@ -8,8 +8,8 @@ import {
   getTreeRoots,
   type TreeNode,
 } from '../../../features/organizations/contract.ts';
+import { getTreeTrouble } from '../../../features/overview/contract.ts';
 import { getPermissions } from '../../../features/session/contract.ts';
-import { getTreeTrouble } from '../../features/overview/contract.ts';
 import { useSelection } from '../../selection/selection.ts';
 import { useBadgesShown } from '../badgesSetting.ts';
 import { OrganizationTree } from '../OrganizationTree.tsx';

@@ -42,7 +42,7 @@ export const facts: FeatureFacts = {
     [`GET ${organization}/organizations-below`]: {
       example: ({ family }) => ({ ...at(family.site), query: { types: 'ServiceArea' } }),
       invalid: {
-        types: { query: { types: 'ServiceArea,Galaxy' } },
+        'types.1': { query: { types: 'ServiceArea,Galaxy' } },
         feature: { query: { types: 'Site', feature: 'nothing' } },
       },
     },

@@ -11,6 +11,7 @@ export const facts: FeatureFacts = {
     },
     'POST /AdminApi/org/tree/trouble': {
       lists: true,
+      otherOrganizations: ['body.numbers.0'],
       example: ({ family }) => ({ body: { numbers: [family.site.number] } }),
       invalid: { 'numbers.0': { body: { numbers: [0] } } },
     },

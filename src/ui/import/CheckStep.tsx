@@ -35,7 +35,9 @@ const columns = column.columns([
   column.accessor((row) => row.value ?? '', {
     id: 'value',
     header: texts.value,
-    cell: ({ row: { original } }) => <Correction row={original} />,
+    cell: ({ row: { original } }) => (
+      <Correction key={`${original.line} ${original.field}`} row={original} />
+    ),
     meta: { width: 200 },
   }),
   column.accessor('reason', { header: texts.reason, meta: { wraps: true } }),
@@ -83,13 +85,18 @@ function Figure({ label, count, tone }: { label: string; count: number; tone?: '
 }
 
 function Correction({ row: { line, field, value, onCorrect } }: { row: ErrorRow }) {
-  if (value === null) return null;
+  // The table renders changed rows later, which would lose letters that are typed meanwhile.
+  const [typed, setTyped] = useState(value);
+  if (typed === null) return null;
   return (
     <TextInput
       size="xs"
       aria-label={texts.correction(field, line)}
-      value={value}
-      onChange={(event) => onCorrect(event.currentTarget.value)}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onCorrect(currentTarget.value);
+      }}
     />
   );
 }

@@ -54,10 +54,10 @@ test('rows with trouble in or below them are marked and say so', async () => {
   await toggle('World Airports');
   await expect
     .element(row('World Airports'))
-    .toHaveAttribute('aria-description', 'Service Provider, devices are down');
+    .toHaveAttribute('aria-description', 'Service Provider, Devices down');
   await expect
     .element(row('Iceland'))
-    .toHaveAttribute('aria-description', 'Grouping, devices need attention');
+    .toHaveAttribute('aria-description', 'Grouping, Devices degraded');
   await expect.element(row('Austria')).toHaveAttribute('aria-description', 'Grouping');
   const dotOf = (name: string) => {
     const dot = row(name).element().querySelector('[data-trouble]');

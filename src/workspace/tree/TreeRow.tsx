@@ -77,6 +77,6 @@ function descriptionOf(
   if (isTrialMode) parts.push(texts.trialMode);
   if (status !== 'Active') parts.push(status);
   if (isLinked) parts.push(texts.linked);
-  if (trouble !== undefined) parts.push(texts.trouble[trouble]);
+  if (trouble) parts.push(texts.trouble[trouble]);
   return parts.join(', ');
 }

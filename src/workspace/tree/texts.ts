@@ -15,7 +15,7 @@ export const texts = {
   addBelow: 'Add below',
   trialMode: 'Trial Mode',
   linked: 'Linked',
-  trouble: { down: 'devices are down', attention: 'devices need attention' },
+  trouble: { down: 'Devices down', attention: 'Devices degraded' },
 };
 
 export const typeNames: Record<OrganizationType, string> = {

@@ -3,7 +3,7 @@ import type { HelpPage } from '../help-page.ts';
 export const organizationPages: readonly HelpPage[] = [
   {
     screen: '/setup/organization',
-    title: 'Edit Org',
+    title: 'Overview',
     menu: 'Setup › Edit Org',
     purpose:
       'Shows what is happening in the selected organization and everything below it: devices that are down, guests who are online, revenue, and what needs attention. Its tabs have the form of the organization and the lists of everything below it.',

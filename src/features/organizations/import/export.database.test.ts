@@ -56,6 +56,7 @@ describe('the export', () => {
       updated: 0,
       unchanged: 5,
       badLines: [],
+      overwrites: [],
     });
   });
 

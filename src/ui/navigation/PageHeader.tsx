@@ -15,7 +15,7 @@ interface PageHeaderProps {
   path?: readonly Crumb[];
   /** the organization of the page, shown at the end of the path */
   current?: string;
-  /** what follows the path: the organization, the screen and the record, whose last is the page */
+  /** the crumbs after the ancestors: the organization, the screen and the record; the last is the current page */
   end?: readonly Crumb[];
   /** the state of the page's subject, beside the title */
   state?: ReactNode;

@@ -93,7 +93,10 @@ export const devicesBelowHandlers: readonly Handler[] = [
 function devicesIn({ transaction, organization }: OrganizationRequest) {
   return transaction
     .selectFrom('device')
-    .where(isInSubtree('device.organization_path', organization));
+    .where(isInSubtree('device.organization_path', organization))
+    .where(sql<boolean>`not exists (
+      select from organization area
+      where area.number = device.organization_number and area.status = 'Removed')`);
 }
 
 /** Adds where each device is. */

@@ -77,6 +77,17 @@ test('lists the devices of all areas below with their site and area', async () =
   expect((await listed(family.otherGrouping)).total).toBe(0);
 });
 
+test('leaves out the devices of removed areas', async () => {
+  await server.database.system
+    .updateTable('organization')
+    .set({ status: 'Removed' })
+    .where('number', '=', family.siblingArea.number)
+    .execute();
+  const { rows, states } = await listed(family.grouping);
+  expect(rows.map(({ name }) => name)).toEqual(['AP-1', 'AP-2']);
+  expect(states).toMatchObject({ unknown: 1, maintenance: 1 });
+});
+
 test('filters, sorts and pages', async () => {
   const maintained = await listed(family.grouping, { state: 'maintenance' });
   expect(maintained.rows.map(({ name }) => name)).toEqual(['AP-2']);

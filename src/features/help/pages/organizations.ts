@@ -58,7 +58,7 @@ export const organizationPages: readonly HelpPage[] = [
           'An organization can only have features that its parent has. Add the feature to the parent first.',
       },
       {
-        sign: 'Somebody else changed the organization while you were editing it',
+        sign: 'Another administrator changed the organization while you were editing it',
         remedy:
           'The form shows both versions, field by field. Select which to keep, then save again.',
       },

@@ -96,6 +96,8 @@ function deviceTrouble(request: OrganizationRequest): Promise<Part> {
           select id, name, role, type, state, state_since, organization_number from device
           where status = 'Active' and state in ('down', 'degraded')
             and ${isInSubtree('organization_path', request.organization)}
+            and not exists (select from organization area
+              where area.number = device.organization_number and area.status = 'Removed')
           limit ${mostCompared}
         ) compared
         order by state = 'degraded', role <> 'gateway', state_since desc, id

@@ -6,7 +6,7 @@ import { GatewaySetupSection } from '../../../portal/public/GatewaySetupSection.
 import type { DeviceRecord, TestResult } from '../../contract.ts';
 import { type DeviceType, typeFacts, typeNames } from '../../device-types.ts';
 import { deviceState } from '../../fields.ts';
-import { sections, sideTexts, stepNames, texts } from '../../texts.ts';
+import { sideTexts, stepNames, texts } from '../../texts.ts';
 import { AvailabilityStrip } from '../AvailabilityStrip.tsx';
 import { DeviceStateLabel } from '../DeviceStateLabel.tsx';
 import classes from '../Devices.module.css';

@@ -20,8 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ending_codes integer not null
     )`.execute(db);
   await protectTenantTable(db, 'organization_total', 'select');
-  // The times at which the guests who were online have been counted.
+  // The times at which the guests who were online have been counted; an organization where nobody was has no row then.
   await sql`create table online_sample (at timestamptz primary key)`.execute(db);
+  await sql`grant select on online_sample to atrium_tenant`.execute(db);
   await sql`
     create table online_guests (
       organization_number integer not null references organization on delete cascade,

@@ -55,8 +55,9 @@ export async function onlineSamples(
 
 /** The guests at a time; null when nobody counted them. */
 function guestsAt(at: RawBuilder<unknown>, number: number) {
-  return sql`(select guests from online_guests
-    where organization_number = ${number} and online_guests.at = ${at})`;
+  return sql`(select coalesce((
+      select guests from online_guests where organization_number = ${number} and online_guests.at = sample.at), 0)
+    from online_sample sample where sample.at = ${at})`;
 }
 
 /** Returns the sales of today beside those of the same weekday a week before, the most sold currency first. */

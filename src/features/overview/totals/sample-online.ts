@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { recurringJob } from '../../../server/jobs/recurring-job.ts';
-import { writeTotals } from './sum-totals.ts';
 
 const everyMs = 60_000;
 /** Between two samples. */
@@ -14,7 +13,8 @@ const retentionMs = 9 * 24 * 60 * 60_000;
 const samplesPerStep = 48;
 
 /**
- * Counts how many guests were online at each half hour, by organization including everything below it. What was missed
+ * Counts how many guests were online at each half hour, by organization including everything below it; an organization
+ * without a row at a time that was counted had none. What was missed
  * while the server was away is counted later, from the sessions that RADIUS reported meanwhile.
  */
 export function sampleOnline({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
@@ -42,19 +42,18 @@ async function takeSamples(transaction: ScopedTransaction, now: Date): Promise<b
       ${new Date(oldest)}::timestamptz, ${new Date(newest)}::timestamptz, ${sampleInterval}) slot (at)
     where not exists (select from online_sample sample where sample.at = slot.at)
     order by slot.at desc limit ${samplesPerStep}`.execute(transaction);
+  const newestMissing = missing.at(0)?.at;
   const oldestMissing = missing.at(-1)?.at;
-  if (oldestMissing === undefined) return false;
-  // Nobody online is counted too, where there is a network.
-  if (missing[0]?.at.getTime() === newest) await writeTotals(transaction, now);
+  if (newestMissing === undefined || oldestMissing === undefined) return false;
   const times = sql`unnest(${missing.map(({ at }) => at.toISOString())}::timestamptz[])`;
   // A session longer than a day is found while it is open.
   await sql`
     with session as (
       select organization_number, coalesce(guest_id::text, mac_address) as guest, started_at, stopped_at
-      from guest_session where state = 'open' and started_at <= ${missing[0]?.at}
+      from guest_session where state = 'open' and started_at <= ${newestMissing}
       union all
       select organization_number, coalesce(guest_id::text, mac_address), started_at, stopped_at
-      from guest_session where state <> 'open' and started_at <= ${missing[0]?.at}
+      from guest_session where state <> 'open' and started_at <= ${newestMissing}
         and started_at > ${oldestMissing}::timestamptz - interval '1 day'
     ), present as (
       select session.organization_number, session.guest, sample.at
@@ -62,7 +61,7 @@ async function takeSamples(transaction: ScopedTransaction, now: Date): Promise<b
       cross join lateral generate_series(
         greatest(${oldestMissing}::timestamptz, date_bin(${sampleInterval},
           session.started_at + ${sampleInterval} - interval '1 microsecond', 'epoch'::timestamptz)),
-        least(session.stopped_at - interval '1 microsecond', ${missing[0]?.at}::timestamptz),
+        least(session.stopped_at - interval '1 microsecond', ${newestMissing}::timestamptz),
         ${sampleInterval}) sample (at)
     ), counted as (
       select above.number, area.at, sum(area.guests)::integer as guests
@@ -75,11 +74,8 @@ async function takeSamples(transaction: ScopedTransaction, now: Date): Promise<b
       group by above.number, area.at
     )
     insert into online_guests (organization_number, organization_path, at, guests)
-    select organization.number, organization.path, sample.at, coalesce(counted.guests, 0)
-    from ${times} sample (at)
-    cross join (select number from counted union select organization_number from organization_total) network
-    join organization on organization.number = network.number
-    left join counted on counted.number = network.number and counted.at = sample.at
+    select organization.number, organization.path, counted.at, counted.guests
+    from counted join organization using (number)
     on conflict (organization_number, at) do update set guests = excluded.guests`.execute(
     transaction,
   );

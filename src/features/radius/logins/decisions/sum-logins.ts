@@ -10,8 +10,10 @@ const everyMs = 60_000;
 const lagMs = 60_000;
 /** Few enough logins for one transaction, also where hundreds sign in each second. */
 const stepMs = 5 * 60_000;
+/** A step is longer where fewer sign in, so that months without a sum take seconds. */
+const loginsPerStep = 2_000;
 
-/** Adds logins and rejections to the sums of hours and days, five minutes of logins at a time. */
+/** Adds logins and rejections to the sums of hours and days, five minutes or 2,000 logins at a time. */
 export function sumLogins({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
   return recurringJob(
     { database, now },
@@ -22,7 +24,7 @@ export function sumLogins({ database, now }: Pick<ServerContext, 'database' | 'n
         const newest = now().getTime() - lagMs;
         const from = await summedUntil(transaction);
         if (from === null || from.getTime() >= newest) return false;
-        const until = new Date(Math.min(from.getTime() + stepMs, newest));
+        const until = new Date(Math.min(await endOfStep(transaction, from), newest));
         await addLogins(transaction, from, until);
         await sql`
           insert into login_sums (summed_until) values (${until})
@@ -40,6 +42,14 @@ async function summedUntil(transaction: ScopedTransaction): Promise<Date | null>
     transaction,
   );
   return rows[0]?.from ?? null;
+}
+
+async function endOfStep(transaction: ScopedTransaction, from: Date): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from radius_auth where at >= ${from} order by at offset ${loginsPerStep} limit 1`.execute(
+    transaction,
+  );
+  return Math.max(rows[0]?.at.getTime() ?? Number.POSITIVE_INFINITY, from.getTime() + stepMs);
 }
 
 async function addLogins(transaction: ScopedTransaction, from: Date, until: Date): Promise<void> {

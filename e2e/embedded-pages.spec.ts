@@ -4,6 +4,7 @@ import { adminsOf, aloneAdminsOf, copyPassword, fillForm, inner } from './embedd
 import { aloneUsersOf, usersOf } from './embedded-users.ts';
 import { expect, sampleReader, test } from './fixtures.ts';
 import { serveForeignPage } from './foreign-page.ts';
+import { path } from './own-organizations.ts';
 
 const iceland = { org: '100000-100097', number: 100_097 };
 const terminal = { org: '100000-100097-200016-400016', number: 400_016 };
@@ -44,6 +45,7 @@ test('links and Back work within the page, and the console asks about unsaved ch
   await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
   await page.reload();
   await expect(frame.getByRole('form', { name: 'New administrator' })).toBeVisible();
+  await expect(path(page).getByRole('listitem').last()).toHaveText('New administrator');
 
   await frame.getByRole('textbox', { name: 'First name' }).fill('Half typed');
   await page.getByRole('treeitem', { name: 'Norway' }).click();
@@ -54,6 +56,7 @@ test('links and Back work within the page, and the console asks about unsaved ch
   await frame.getByRole('button', { name: 'Cancel' }).click();
   await frame.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).not.toHaveURL(/item/);
+  await expect(path(page).getByRole('listitem').last()).toHaveText('Admins');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('treeitem', { name: 'Norway' }).click();
   await expect(page).toHaveURL(/org=100000-\d+$/);

@@ -126,6 +126,26 @@ test('the palette finds screens, organizations ignoring accents, and actions', a
   await expect(page).toHaveURL(/org=100000-100097$/);
 });
 
+test('the palette finds devices and plans of the areas below', async ({ page, signIn, go }) => {
+  await signIn();
+  await go('/setup/organization?org=100000-100097');
+  await expect(page.getByRole('heading', { level: 1, name: 'Iceland' })).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type('access point 1');
+  await offered(page, /^Access point 1.* › /)
+    .first()
+    .click();
+  await expect(nameField(page)).toHaveValue('Access point 1');
+  await expect(page).toHaveURL(/\/setup\/devices\/item\/.*org=100000-100097-\d+/);
+
+  await openPalette(page);
+  await page.keyboard.type('free 2 hours');
+  await offered(page, /^Free 2 hours/)
+    .first()
+    .click();
+  await expect(nameField(page)).toHaveValue('Free 2 hours');
+});
+
 test('the palette’s actions copy the link, toggle the tree and open feedback; a question mark shows the shortcuts', async ({
   page,
   signIn,

@@ -25,6 +25,7 @@ const pageMessages: PageMessage[] = [
   },
   { type: 'snackbar', color: 'error', text: 'It failed', code: 'a1b2c3d4', action: '', timestamp },
   { type: 'height', height: 1200, timestamp },
+  { type: 'record', name: 'Anna Lind', timestamp },
   { type: 'dirty', dirty: true, timestamp },
   { type: 'dialog', isOpen: true, timestamp },
   { type: 'activity', timestamp },

@@ -20,6 +20,8 @@ export type PageMessageBody =
   | { type: 'snackbar'; color: 'error' | 'success'; text: string; code: string; action: string }
   /** the content's height, for pages with the layout `grow` */
   | { type: 'height'; height: number }
+  /** the page shows the record of this name; '' for none */
+  | { type: 'record'; name: string }
   /** whether the page has unsaved changes */
   | { type: 'dirty'; dirty: boolean }
   /** whether a dialog of the page is open, which concerns the whole console */
@@ -46,6 +48,7 @@ type Shapes<M extends { type: string }> = {
 };
 
 const longestAddress = 2_000;
+export const longestName = 500;
 const maximumHeight = 100_000;
 const text =
   (most: number): Check =>
@@ -77,6 +80,7 @@ const pageShapes: Shapes<PageMessageBody> = {
     height: (value) =>
       Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maximumHeight,
   },
+  record: { name: text(longestName) },
   dirty: { dirty: flag },
   dialog: { isOpen: flag },
   activity: {},

@@ -3,9 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hasUnsavedChanges } from '../ui/form/unsavedChanges.ts';
 import { plainSearch } from '../ui/navigation/plainSearch.ts';
+import { useRecordName } from '../ui/navigation/shownRecord.ts';
 import { useSnackbar } from '../ui/snackbar/snackbarStore.ts';
 import { useThemeChoice } from '../ui/theme/useThemeChoice.ts';
 import type { ConsoleLink } from './consoleLink.ts';
+import { longestName } from './embedded-messages.ts';
 import { screenOfLink } from './screenOfLink.ts';
 
 const activities = ['mousemove', 'mousedown', 'wheel', 'touchstart', 'keydown', 'scroll'];
@@ -19,6 +21,7 @@ export function useConsole(link: ConsoleLink): void {
   useEffect(() => sendActivity(link), [link]);
   useEffect(() => sendHeight(link), [link]);
   useEffect(() => sendDialog(link), [link]);
+  useEffect(() => sendRecord(link), [link]);
   useEffect(() => openScreensInConsole(link), [link]);
   useDirty(link);
   // Last, because the page must be listening before it reports that it is ready.
@@ -109,6 +112,14 @@ function sendHeight(link: ConsoleLink): () => void {
   );
   observer.observe(root);
   return () => observer.disconnect();
+}
+
+function sendRecord(link: ConsoleLink): () => void {
+  const sendNow = ({ name }: { name: string }) =>
+    link.send({ type: 'record', name: name.slice(0, longestName) });
+  // The page may have shown its record before.
+  sendNow(useRecordName.getState());
+  return useRecordName.subscribe(sendNow);
 }
 
 /** Mantine locks the scrolling of the page while a dialog is open. */

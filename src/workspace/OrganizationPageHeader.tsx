@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { useLeftView } from '../ui/navigation/leftViews.ts';
 import { type Crumb, PageHeader } from '../ui/navigation/PageHeader.tsx';
 import type { ScreenPath } from '../ui/navigation/screen-path.ts';
+import { useRecordName } from '../ui/navigation/shownRecord.ts';
 import { directLink } from './selection/directLink.ts';
 import { selectOrganization, useSelection } from './selection/selection.ts';
 import { ancestorsOf } from './tree/treeStore.ts';
 
 interface OrganizationPageHeaderProps {
   title: string;
-  /** the record that an embedded page shows below this header */
-  record?: string | undefined;
   state?: ReactNode;
   actions?: ReactNode;
 }
@@ -18,9 +17,10 @@ interface OrganizationPageHeaderProps {
 const organizationScreen: ScreenPath = '/setup/organization';
 
 /** The header of a screen about the selected organization. The ancestors in its path are links that select them. */
-export function OrganizationPageHeader({ title, record, ...rest }: OrganizationPageHeaderProps) {
+export function OrganizationPageHeader({ title, ...rest }: OrganizationPageHeaderProps) {
   const selected = useSelection((state) => state.shown);
   const { screen, isRecord } = useScreen();
+  const embedded = useRecordName(({ name }) => name);
   const crumbAt = useCrumbs(selected?.uniqueId ?? '');
   if (selected === null) return null;
   const path = ancestorsOf(selected.uniqueId).map(({ name, uniqueId }) => ({
@@ -31,7 +31,7 @@ export function OrganizationPageHeader({ title, record, ...rest }: OrganizationP
   const end = [crumbAt(selected.name, organizationScreen)];
   if (screen !== null && screen.path !== organizationScreen)
     end.push(crumbAt(screen.title, screen.path));
-  const recordName = isRecord && title !== screen?.title ? title : (record ?? '');
+  const recordName = isRecord && title !== screen?.title ? title : embedded;
   if (recordName !== '') end.push(crumbAt(recordName, null));
   return <PageHeader title={title} path={path} end={end} {...rest} />;
 }

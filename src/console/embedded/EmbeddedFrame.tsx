@@ -6,6 +6,7 @@ import { noteActivity } from '../../features/session/expiry/sessionWatch.ts';
 import { startCalls } from '../../ui/api/call.ts';
 import { freshNonce } from '../../ui/browser/freshNonce.ts';
 import { UnsavedChangesGuard } from '../../ui/form/UnsavedChangesGuard.tsx';
+import { useRecordName } from '../../ui/navigation/shownRecord.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
@@ -72,6 +73,7 @@ function Frame({
         ...(action !== '' && { action: { label: action, onClick: performAction } }),
       }),
     height: (message) => setHeight(message.height),
+    record: ({ name }) => useRecordName.setState({ name }),
     dirty: ({ dirty }) => {
       isDirty.current = dirty;
     },
@@ -88,6 +90,8 @@ function Frame({
       }),
     [timestamp],
   );
+
+  useEffect(() => () => useRecordName.setState({ name: '' }), []);
 
   const { choice } = useThemeChoice();
   useEffect(() => {

@@ -53,6 +53,8 @@ function handle(handlers: MessageHandlers, message: PageMessage): void {
       return handlers.snackbar(message);
     case 'height':
       return handlers.height(message);
+    case 'record':
+      return handlers.record(message);
     case 'dirty':
       return handlers.dirty(message);
     case 'dialog':

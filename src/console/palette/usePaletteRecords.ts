@@ -6,8 +6,10 @@ import { displayNameOf } from '../../contract/values/display-name.ts';
 import { listAccessCodeBatches } from '../../features/access-codes/contract.ts';
 import { batchPath } from '../../features/access-codes/paths.ts';
 import { administrators } from '../../features/admins/contract.ts';
+import { listDevicesBelow } from '../../features/devices/below/contract.ts';
 import { devices } from '../../features/devices/contract.ts';
 import { deviceType } from '../../features/devices/fields.ts';
+import { listPlansBelow } from '../../features/service-plans/below/contract.ts';
 import { servicePlans } from '../../features/service-plans/contract.ts';
 import { listGuests } from '../../features/users/contract.ts';
 import { guestName, placeOf } from '../../features/users/names.ts';
@@ -15,6 +17,7 @@ import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
 import { useGoTo } from '../../ui/navigation/ScreenLink.tsx';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
+import { useCanOpen } from '../../workspace/useAllowed.ts';
 import { texts } from './texts.ts';
 import type { PaletteGroup } from './usePaletteActions.ts';
 
@@ -22,14 +25,15 @@ import type { PaletteGroup } from './usePaletteActions.ts';
 const recordsShown = '5';
 
 /**
- * Finds records of the selected organization by its lists, which search by index and show what the role may see. Guests,
- * administrators and complete access codes are found below it, too; devices and plans belong to one service area.
+ * Finds records of the selected organization and everything below it, by lists that search by index and show what the role
+ * may see.
  */
 export function usePaletteRecords(
   query: string,
   offered: ReadonlySet<FeatureId>,
 ): { groups: PaletteGroup[]; isSearching: boolean } {
   const goTo = useGoTo();
+  const canOpen = useCanOpen();
   const { text, isSettled } = useSearchText(query);
   const selected = useSelection((state) => state.selected);
   const isSearch = [...text].length >= searchMinimumCharacters && text.length <= longestFilter;
@@ -39,39 +43,41 @@ export function usePaletteRecords(
     params: { orgNumber: String(selected?.number) },
     query: { text, pageSize: recordsShown },
   };
-  const search = (feature: FeatureId) => ({
-    enabled: isReady && offered.has(feature),
+  const search = (isOffered: boolean) => ({
+    enabled: isReady && isOffered,
     // A list that cannot be searched now is left out.
     meta: { ownError: true },
   });
-  const guests = useQuery({ ...endpointQuery(listGuests, sent), ...search('users') });
+  const guests = useQuery({ ...endpointQuery(listGuests, sent), ...search(offered.has('users')) });
   const codes = useQuery({
     ...endpointQuery(listAccessCodeBatches, sent),
-    ...search('access-codes'),
+    ...search(offered.has('access-codes')),
   });
-  const admins = useQuery({ ...endpointQuery(administrators.list, sent), ...search('admins') });
-  const deviceSearch = search('devices');
+  const admins = useQuery({
+    ...endpointQuery(administrators.list, sent),
+    ...search(offered.has('admins')),
+  });
+  // Above a service area no menu has the screens of these two.
+  const isOffered = (feature: FeatureId) => (isArea ? offered.has(feature) : canOpen(feature));
   const found = useQuery({
-    ...endpointQuery(devices.list, sent),
-    ...deviceSearch,
-    enabled: deviceSearch.enabled && isArea,
+    ...endpointQuery(listDevicesBelow, sent),
+    ...search(isOffered('devices')),
   });
-  const planSearch = search('service-plans');
   const plans = useQuery({
-    ...endpointQuery(servicePlans.list, sent),
-    ...planSearch,
-    enabled: planSearch.enabled && isArea,
+    ...endpointQuery(listPlansBelow, sent),
+    ...search(isOffered('service-plans')),
   });
   const queries = [guests, codes, admins, found, plans];
 
   const groups: PaletteGroup[] = [
     {
       group: texts.devices,
-      actions: rowsOf(found).map(({ id, name, type, host }) => ({
+      actions: rowsOf(found).map(({ id, name, type, host, ...area }) => ({
         id: `device ${id}`,
         label: name,
-        description: [deviceType.names[type], host].filter(Boolean).join(' · '),
-        perform: () => goTo(`${devices.screens.item}/${type}/${id}`),
+        description: [deviceType.names[type], host, placeIn(area)].filter(Boolean).join(' · '),
+        perform: () =>
+          goTo(`${devices.screens.item}/${type}/${id}`, { org: String(area.areaNumber) }),
       })),
     },
     {
@@ -102,11 +108,11 @@ export function usePaletteRecords(
     },
     {
       group: texts.plans,
-      actions: rowsOf(plans).map(({ id, name, portalName }) => ({
+      actions: rowsOf(plans).map(({ id, name, ...area }) => ({
         id: `plan ${id}`,
         label: name,
-        description: portalName,
-        perform: () => goTo(`${servicePlans.screens.item}/${id}`),
+        description: placeIn(area),
+        perform: () => goTo(`${servicePlans.screens.item}/${id}`, { org: String(area.areaNumber) }),
       })),
     },
     {
@@ -128,4 +134,8 @@ export function usePaletteRecords(
 
 function rowsOf<Row>({ data }: { data: { rows: Row[] } | undefined }): Row[] {
   return data?.rows ?? [];
+}
+
+function placeIn({ site, area }: { site: string; area: string }): string {
+  return placeOf({ siteName: site, areaName: area });
 }

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { useShownRecord } from '../../../ui/navigation/shownRecord.ts';
 import { useCanCall, useOwnershipRejection } from '../../../workspace/useAllowed.ts';
 import { type AdministratorRecord, administrators } from '../contract.ts';
 import { rejectionOf } from '../rules.ts';
@@ -17,6 +18,7 @@ export function AdministratorForm(props: EditorOptions) {
   const canEdit = useCanCall()(administrators.update);
   const rejection = useOwnershipRejection();
   const name = record === null ? null : displayNameOf(record);
+  useShownRecord(name ?? texts.newTitle);
   return (
     <>
       <Title order={2} mb="md">

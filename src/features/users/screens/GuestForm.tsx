@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { useShownRecord } from '../../../ui/navigation/shownRecord.ts';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
 import { guestName } from '../names.ts';
 import { allows } from '../rules.ts';
@@ -20,6 +21,7 @@ export function GuestForm(props: EditorOptions) {
   const role = useAllowed();
   const isAllowed = allows(role, record === null ? 'add' : 'update');
   const title = record === null ? texts.newTitle : texts.form(guestName(record));
+  useShownRecord(record === null ? texts.newTitle : guestName(record));
   return (
     <>
       <Title order={2} mb="md">

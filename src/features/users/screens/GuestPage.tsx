@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
+import { useShownRecord } from '../../../ui/navigation/shownRecord.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
@@ -35,6 +36,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   const { id, erasedAt, timeZone, state } = record;
   const [opened, setOpened] = useState<GuestDialog | null>(null);
   const access = useGuestAccess(number, id);
+  useShownRecord(guestName(record));
   const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, getGuestAccess] });
   const open = (dialog: GuestDialog) => {
     if (dialog !== 'enable') return setOpened(dialog);

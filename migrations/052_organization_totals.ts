@@ -38,6 +38,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index device_trouble on device (organization_path, state_since)
     where status = 'Active' and state in ('down', 'degraded')`.execute(db);
   await sql`
+    create index device_gateway_down on device (organization_path)
+    where status = 'Active' and state = 'down' and role = 'gateway'`.execute(db);
+  await sql`
     create index access_code_batch_end on access_code_batch (greatest(valid_until, extended_until))
     where valid_until is not null and revoked_at is null`.execute(db);
   await sql`

@@ -81,7 +81,7 @@ function statusIn(code: unknown): number | undefined {
 }
 
 /** A page of HTML may begin with an XML prolog and comments, and without its first tags. */
-const startOfHtml = /^(?:\s+|<\?xml\b.*?\?>|<!--.*?-->)*<(?:!doctype|html|head|body)\b/is;
+const startOfHtml = /^(?:\s|<\?xml\b.*?\?>|<!--.*?-->)*<(?:!doctype|html|head|body)\b/is;
 
 function looksLikeHtml(text: string): boolean {
   return startOfHtml.test(text);

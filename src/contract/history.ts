@@ -16,6 +16,19 @@ export const historyActions = [
   'sign-out',
 ] as const;
 
+/** The actions that change something. */
+export const changingActions: readonly string[] = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'import',
+  'run',
+] satisfies (typeof historyActions)[number][];
+
+/** What Admin History is filtered by: every change, or one action. */
+export const actionFilters = ['change', ...historyActions] as const;
+
 export type HistoryAction = (typeof historyActions)[number];
 
 /** The record kinds in Admin History. Add a feature's kind here, so that the history can be filtered by it. */

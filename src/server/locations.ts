@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
 
+/** Whether the area of a row of this table is there. Areas keep their records until they are purged. */
+export function isInPresentArea(table: string) {
+  return sql<boolean>`not exists (
+    select from organization area
+    where area.number = ${sql.ref(`${table}.organization_number`)} and area.status = 'Removed')`;
+}
+
 /** The name of the site that the row `area` is in; '' when it is in none, or its site is outside the scope. */
 export const siteOfArea = sql<string>`coalesce((
   select site.name from organization site where site.number = area.parent_number and site.type = 'Site'), '')`;

@@ -53,8 +53,6 @@ test('the period before any days has as many and ends on the day before', () => 
     fc.property(day, fc.integer({ min: 1, max: 366 }), (from, length) => {
       const days = { from, to: addDays(from, length - 1) };
       const before = daysBefore(days, 'last-30-days');
-      // Whole months are compared with whole months.
-      fc.pre(!from.endsWith('-01') || !addDays(days.to, 1).endsWith('-01'));
       expect([dayCount(days), dayCount(before)]).toEqual([length, length]);
       expect(addDays(before.to, 1)).toBe(from);
       const all = eachDay(days);

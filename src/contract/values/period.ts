@@ -45,7 +45,7 @@ export function eachDay(days: Days): string[] {
 }
 
 /** The calendar presets, and how many months earlier the period before each starts. */
-const monthsOfPreset: Partial<Record<PeriodPreset | 'custom', number>> = {
+const monthsOfPreset: Partial<Record<PeriodPreset, number>> = {
   'this-month': 1,
   'last-month': 1,
   'this-quarter': 3,
@@ -55,7 +55,7 @@ const monthsOfPreset: Partial<Record<PeriodPreset | 'custom', number>> = {
 
 /** Returns the period before: of a calendar period its counterpart, of others as many days as it has. */
 export function daysBefore(days: Days, period: PeriodPreset | 'custom'): Days {
-  const months = monthsOfPreset[period] ?? wholeMonthsIn(days);
+  const months = period === 'custom' ? wholeMonthsIn(days) : (monthsOfPreset[period] ?? 0);
   return months > 0
     ? monthsEarlier(days, months)
     : { from: addDays(days.from, -dayCount(days)), to: addDays(days.from, -1) };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import { isInSubtree } from '../../server/database/subtree.ts';
+import { isInPresentArea } from '../../server/locations.ts';
 import { isCodeLike, normalizedCode, printedCode } from './codes/code-shape.ts';
 import type { BatchState, CodeState } from './fields.ts';
 
@@ -12,7 +13,9 @@ export function batchesOf(transaction: ScopedTransaction, organization: { number
 
 /** Selects the batches of an organization and of everything below it, each with its plan and the plan's area. */
 export function batchesIn(transaction: ScopedTransaction, organization: { path: string }) {
-  return describedBatches(transaction).where(isInSubtree('batch.organization_path', organization));
+  return describedBatches(transaction)
+    .where(isInSubtree('batch.organization_path', organization))
+    .where(isInPresentArea('batch'));
 }
 
 function describedBatches(transaction: ScopedTransaction) {
@@ -49,12 +52,15 @@ export function isEnding(now: Date) {
     and ${endOfEnding} > ${now} and ${endOfEnding} <= ${until})`;
 }
 
+/** Whether a code was used or changed. Must match the index `access_code_touched`. */
+export const isTouched = sql<boolean>`(
+  code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)`;
+
 /** The codes of a batch that are neither used up nor revoked, counted by those that were touched, which are fewer. */
 export const usableCodes = sql<number>`(batch.made - (
   select count(*)::integer from access_code code
   where code.batch_id = batch.id
-    and (code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)
-    and (code.uses >= batch.uses_per_code or code.revoked_at is not null)))`;
+    and ${isTouched} and (code.uses >= batch.uses_per_code or code.revoked_at is not null)))`;
 
 /** The end of a code before extensions: the batch's end or the time after first use, whichever is earlier. */
 const originalEnd = sql`least(batch.valid_until,
@@ -80,10 +86,6 @@ export function codeStateAt(now: Date) {
     when code.uses > 0 then 'active'
     else 'unused' end`;
 }
-
-/** Whether a code was used or changed. Must match the index `access_code_touched`. */
-export const isTouched = sql<boolean>`(
-  code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)`;
 
 /** Normalizes a code or its beginning; returns '' for a text that cannot be one. */
 export function storedCodeOf(written: string): string {

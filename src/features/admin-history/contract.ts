@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { date } from '../../contract/fields/date-kinds.ts';
-import { historyActions, historyResults, recordKinds } from '../../contract/history.ts';
+import { actionFilters, historyResults, recordKinds } from '../../contract/history.ts';
 import { listQuery } from '../../contract/list.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
 import { rule } from '../../contract/schema.ts';
@@ -48,7 +48,7 @@ const day = z.optional(historyDay);
 /** Days are inclusive and in the organization's time zone. */
 const historyFilters = {
   text: listQuery.text,
-  action: z.optional(z.enum(historyActions)),
+  action: z.optional(z.enum(actionFilters)),
   kind: z.optional(z.enum(recordKinds)),
   /** the id of a record of the kind */
   record: z.optional(z.string().check(rule(maxLength(100)))),

@@ -1,7 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Received } from '../../contract/endpoint.ts';
+import { changingActions } from '../../contract/history.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
-import { containing } from '../../server/database/listing.ts';
+import { any, containing } from '../../server/database/listing.ts';
 import { isInSubtree } from '../../server/database/subtree.ts';
 import type { AdminHistory } from '../../server/database/tables.ts';
 import type { exportAdminHistory } from './contract.ts';
@@ -139,7 +140,8 @@ function endOf(day: string, timeZone: string): RawBuilder<Date> {
 function filtersOf({ filters }: Criteria): Condition[] {
   const { text = '', action, kind, record, person, entry } = filters;
   const conditions: Condition[] = [];
-  if (action !== undefined) conditions.push(sql`action = ${action}`);
+  if (action === 'change') conditions.push(sql`action = ${any(changingActions)}`);
+  else if (action !== undefined) conditions.push(sql`action = ${action}`);
   if (kind !== undefined) conditions.push(sql`entity_type = ${kind}`);
   if (record !== undefined) conditions.push(sql`entity_id = ${record}`);
   if (person !== undefined) conditions.push(sql`administrator_id = ${person}`);

@@ -7,6 +7,7 @@ export const texts = {
   when: 'When',
   who: 'Who',
   action: 'Action',
+  anyChange: 'every change',
   kind: 'Kind',
   period: 'Period',
   since: 'Since',

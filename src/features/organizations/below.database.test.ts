@@ -25,6 +25,7 @@ async function below(
   return server.call(listOrganizationsBelow, { params, query }, token);
 }
 
+const numbered = (number: number) => ({ number });
 const numbersOf = (members: readonly { number: number }[]) =>
   members.map(({ number }) => number).sort((one, another) => one - another);
 
@@ -66,9 +67,10 @@ test('leaves out organizations that are disabled, or whose path does not grant t
 
 test('returns the first twenty of many, and counts no further than a thousand', async () => {
   const { site, area } = family;
-  const { rows } = { rows: Array.from({ length: countedBelow + 5 }, (_, at) => at) };
-  const first = area.number * 1 + 500_000_000;
-  const numbers = rows.map((at) => first + at);
+  const numbers = Array.from(
+    { length: countedBelow + 5 },
+    (_, at) => area.number + 500_000_000 + at,
+  );
   await server.database.system
     .insertInto('organization')
     .values(
@@ -88,6 +90,15 @@ test('returns the first twenty of many, and counts no further than a thousand', 
   const many = await below(site, { types: 'ServiceArea' }, site);
   expect(many.nodes).toHaveLength(shownBelow);
   expect(many).toMatchObject({ total: countedBelow, totalIsLowerBound: true });
+  // Those without the feature come first in the order of the tree.
+  await server.database.system
+    .updateTable('organization')
+    .set({ features: JSON.stringify(['portal']) })
+    .where('number', '=', any(numbers.slice(0, -2)))
+    .execute();
+  const granted = await below(site, { types: 'ServiceArea', feature: 'devices' }, site);
+  expect(numbersOf(granted.nodes)).toEqual(numbersOf([area, ...numbers.slice(-2).map(numbered)]));
+  expect(granted).toMatchObject({ total: 3, totalIsLowerBound: false });
   await server.database.system
     .deleteFrom('organization')
     .where('number', '=', any(numbers))

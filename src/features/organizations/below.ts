@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FeatureId } from '../../contract/features.ts';
 import type { Caller, ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
@@ -31,6 +31,10 @@ export async function organizationsBelow(
     unnest(${paths}::text[], ${paths.map((path) => `${path.slice(0, -1)}0`)}::text[])`.as<'range'>(
     sql`range(low, high)`,
   );
+  const isGranted = (path: RawBuilder<unknown>) => sql<boolean>`not exists (
+    select from organization granting
+    where granting.number = any(string_to_array(trim('/' from ${path}), '/')::integer[])
+      and granting.features is not null and not granting.features @> to_jsonb(${feature}::text))`;
   const candidates = transaction
     .selectFrom(ranges)
     .innerJoinLateral(
@@ -41,6 +45,12 @@ export async function organizationsBelow(
         .where('below.number', '<>', organization.number)
         .where('below.type', '=', any(types))
         .where('below.status', '=', 'Active')
+        .$if(feature !== undefined, (query) =>
+          query
+            // Checked once: nothing below is read where the organization itself lacks the feature.
+            .where(isGranted(sql`${organization.path}::text`))
+            .where(isGranted(sql`below.path`)),
+        )
         // Ordered, so that the planner reads each range from the index.
         .orderBy('below.path')
         .limit(countedBelow + 1)
@@ -53,16 +63,6 @@ export async function organizationsBelow(
     .selectFrom(candidates.as('candidate'))
     .distinct()
     .select(['candidate.number', 'candidate.path'])
-    .$if(feature !== undefined, (query) =>
-      query.where(
-        sql<boolean>`not exists (
-          select from organization granting
-          where granting.number =
-              any(string_to_array(trim('/' from candidate.path), '/')::integer[])
-            and granting.features is not null
-            and not granting.features @> to_jsonb(${feature}::text))`,
-      ),
-    )
     .orderBy('candidate.path')
     .execute();
   const numbers = rows.slice(0, shownBelow).map(({ number }) => number);

@@ -64,7 +64,7 @@ const overview = z.object({
       last: z.nullable(moment),
     }),
   ),
-  attention: z.object({ rows: z.array(attention), total: z.int() }),
+  attention: z.object({ rows: z.array(attention), total: z.int(), isLowerBound: z.boolean() }),
   /** of a site or a service area; null above */
   steps: z.nullable(
     z.array(

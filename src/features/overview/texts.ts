@@ -40,7 +40,7 @@ export const texts = {
   atLeast: (count: number) => `${formatNumber(count)}+`,
 
   attention: 'Needs attention',
-  firstOf: (shown: number, all: number) => `${shown} of ${formatNumber(all)}`,
+  firstOf: (shown: number, all: string) => `${shown} of ${all}`,
   nothing: 'Nothing needs attention',
   nothingHelp: 'Everything that is checked is working.',
   statements: {

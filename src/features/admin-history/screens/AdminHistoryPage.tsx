@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contract/endpoint.ts';
-import { historyActions, recordKinds } from '../../../contract/history.ts';
+import { actionFilters, recordKinds } from '../../../contract/history.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
@@ -26,7 +26,10 @@ const filterChoices = [
   {
     name: 'action',
     label: texts.action,
-    options: historyActions.map((value) => ({ value, label: value })),
+    options: actionFilters.map((value) => ({
+      value,
+      label: value === 'change' ? texts.anyChange : value,
+    })),
   },
   {
     name: 'kind',

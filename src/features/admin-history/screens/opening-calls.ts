@@ -1,4 +1,4 @@
-import { historyActions, recordKinds } from '../../../contract/history.ts';
+import { actionFilters, recordKinds } from '../../../contract/history.ts';
 import { type ListState, listStateIn, pageQuery } from '../../../contract/list-state.ts';
 import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
 import { listAdminHistory } from '../contract.ts';
@@ -6,7 +6,7 @@ import { parseDay } from './parse-day.ts';
 
 const day = /^\d{4}-\d\d-\d\d$/;
 export const filters = {
-  action: historyActions,
+  action: actionFilters,
   kind: recordKinds,
   person: /^[\da-f-]{36}$/,
   record: /^.{1,100}$/,
@@ -31,7 +31,7 @@ export function chosenOf({
   filters: { action, kind, person, record, entry, from, until },
 }: Pick<ListState, 'filters'>) {
   return {
-    action: historyActions.find((one) => one === action),
+    action: actionFilters.find((one) => one === action),
     kind: recordKinds.find((one) => one === kind),
     person,
     record,

@@ -5,7 +5,7 @@ import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { siteOfArea, timeZoneOfArea } from '../../../server/locations.ts';
+import { isInPresentArea, siteOfArea, timeZoneOfArea } from '../../../server/locations.ts';
 import { device, deviceState, deviceType } from '../fields.ts';
 import { stripsOf } from '../records/availability.ts';
 import { shownState, stateColumns, stateOf } from '../records/devices.ts';
@@ -94,9 +94,7 @@ function devicesIn({ transaction, organization }: OrganizationRequest) {
   return transaction
     .selectFrom('device')
     .where(isInSubtree('device.organization_path', organization))
-    .where(sql<boolean>`not exists (
-      select from organization area
-      where area.number = device.organization_number and area.status = 'Removed')`);
+    .where(isInPresentArea('device'));
 }
 
 /** Adds where each device is. */

@@ -55,7 +55,8 @@ export const managePages: readonly HelpPage[] = [
       },
       {
         sign: 'No plan can be chosen',
-        remedy: 'Codes need a plan that is not retired. Add one in Service Plans of the area.',
+        remedy:
+          'Codes need a plan that is not retired, and that is free or accepts access codes as payment. Add one in Service Plans of the area.',
       },
     ],
   },

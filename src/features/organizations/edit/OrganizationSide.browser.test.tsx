@@ -29,7 +29,7 @@ function serveOverview(total: number) {
       revenue: null,
       codes: null,
       changes: null,
-      attention: { rows: [], total: 0 },
+      attention: { rows: [], total: 0, isLowerBound: false },
       steps: null,
     })),
     on(listOverviewChildren, () => ({

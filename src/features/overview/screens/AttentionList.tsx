@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { formatNumber } from '../../../ui/format.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import type { ScreenPath } from '../../../ui/navigation/screen-path.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
@@ -12,12 +13,17 @@ interface AttentionListProps {
 }
 
 /** What needs action, the most urgent first, each with the link to do it. */
-export function AttentionList({ attention: { rows, total }, timeZone }: AttentionListProps) {
+export function AttentionList({ attention, timeZone }: AttentionListProps) {
+  const { rows, total, isLowerBound } = attention;
   return (
     <section className={classes.panel} aria-labelledby="attention">
       <div className={classes.heading}>
         <h2 id="attention">{texts.attention}</h2>
-        {total > rows.length && <span>{texts.firstOf(rows.length, total)}</span>}
+        {total > rows.length && (
+          <span>
+            {texts.firstOf(rows.length, isLowerBound ? texts.atLeast(total) : formatNumber(total))}
+          </span>
+        )}
       </div>
       {rows.length === 0 ? (
         <p className={classes.nothing}>

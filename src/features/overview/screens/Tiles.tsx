@@ -62,7 +62,7 @@ export function Tiles({ overview, type }: TilesProps) {
           value={changes.isLowerBound ? texts.atLeast(changes.count) : formatNumber(changes.count)}
           detail={changes.last === null ? texts.noChange : texts.lastChange(clock(changes.last))}
           to="/support/admin-history"
-          query={{ from: changes.today }}
+          query={{ from: changes.today, action: 'change' }}
         />
       )}
     </section>

@@ -3,12 +3,13 @@ import type { FeatureId } from '../../../contract/features.ts';
 import { addDays, localDay } from '../../../contract/values/period.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { isInPresentArea } from '../../../server/locations.ts';
 import { endOfEnding, isEnding, usableCodes } from '../../access-codes/queries.ts';
-import type { Attention } from '../contract.ts';
+import type { Attention, Overview } from '../contract.ts';
 
 /** How many rows the overview shows. */
 const mostRows = 8;
-/** How many devices with trouble are compared. */
+/** How many devices with a kind of trouble are counted and compared. */
 const mostCompared = 2_000;
 /** A trial that ends within so many days needs attention. */
 const trialDays = 14;
@@ -28,10 +29,9 @@ export async function attentionOf(
   request: OrganizationRequest,
   isVisible: (feature: FeatureId) => boolean,
   timeZone: string,
-): Promise<{ rows: Attention[]; total: number }> {
-  const hasDevices = isVisible('devices');
+): Promise<Overview['attention']> {
   const parts = [
-    ...(hasDevices ? [await deviceTrouble(request), await wrongSecrets(request)] : []),
+    ...(isVisible('devices') ? await deviceParts(request) : []),
     ...(isVisible('access-codes') ? [await endingBatches(request)] : []),
     await endingTrials(request, timeZone),
   ];
@@ -49,6 +49,7 @@ export async function attentionOf(
       place: places.get(number) ?? { number, names: [] },
     })),
     total: parts.reduce((sum, { total }) => sum + total, 0),
+    isLowerBound: parts.some(({ total }) => total >= mostCompared),
   };
 }
 
@@ -80,27 +81,36 @@ async function partOf(
   };
 }
 
-function deviceTrouble(request: OrganizationRequest): Promise<Part> {
+async function deviceParts(request: OrganizationRequest): Promise<Part[]> {
+  const isGateway = sql<boolean>`role = 'gateway'`;
+  return [
+    await deviceTrouble(request, 'gateway-down', sql`state = 'down' and ${isGateway}`),
+    await deviceTrouble(request, 'device-down', sql`state = 'down' and not ${isGateway}`),
+    await deviceTrouble(request, 'device-degraded', sql`state = 'degraded'`),
+    await wrongSecrets(request),
+  ];
+}
+
+function deviceTrouble(
+  request: OrganizationRequest,
+  kind: Attention['kind'],
+  isTrouble: RawBuilder<unknown>,
+): Promise<Part> {
   return partOf(
     request,
     sql<Row>`
-      select case when state = 'degraded' then 'device-degraded'
-          when role = 'gateway' then 'gateway-down' else 'device-down' end as kind,
-        id::text as id, name, organization_number as number, state_since as at, type as "deviceType",
-        case when state = 'down' and role = 'gateway' then (
+      select ${kind} as kind, id::text as id, name, organization_number as number, state_since as at,
+        type as "deviceType", total, case when ${kind} = 'gateway-down' then (
           select count(*)::integer from guest_session session
-          where session.device_id = trouble.id and session.state = 'open') else 0 end as count,
-        total
+          where session.device_id = trouble.id and session.state = 'open') else 0 end as count
       from (
         select *, count(*) over ()::integer as total from (
-          select id, name, role, type, state, state_since, organization_number from device
-          where status = 'Active' and state in ('down', 'degraded')
-            and ${isInSubtree('organization_path', request.organization)}
-            and not exists (select from organization area
-              where area.number = device.organization_number and area.status = 'Removed')
+          select id, name, type, state_since, organization_number from device
+          where status = 'Active' and ${isTrouble}
+            and ${isInSubtree('organization_path', request.organization)} and ${isInPresentArea('device')}
           limit ${mostCompared}
         ) compared
-        order by state = 'degraded', role <> 'gateway', state_since desc, id
+        order by state_since desc, id
         limit ${mostRows}
       ) trouble`,
   );
@@ -118,6 +128,7 @@ function wrongSecrets(request: OrganizationRequest): Promise<Part> {
       where nas.wrong_secret_at > ${since}
         and (nas.right_secret_at is null or nas.right_secret_at < nas.wrong_secret_at)
         and device.status = 'Active' and ${isInSubtree('device.organization_path', request.organization)}
+        and ${isInPresentArea('device')}
       order by nas.wrong_secret_at desc, device.id limit ${mostRows}`,
   );
 }
@@ -134,6 +145,7 @@ function endingBatches(request: OrganizationRequest): Promise<Part> {
         from access_code_batch batch
         where ${isEnding(request.server.now())}
           and ${isInSubtree('batch.organization_path', request.organization)}
+          and ${isInPresentArea('batch')}
       ) ending
       where count > 0 order by at, id limit ${mostRows}`,
   );

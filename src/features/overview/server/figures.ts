@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { changingActions } from '../../../contract/history.ts';
 import { addDays, localDay } from '../../../contract/values/period.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { Overview } from '../contract.ts';
 import { countedColumns, countedTotals } from '../totals/counts.ts';
@@ -100,7 +102,7 @@ export async function salesOn(
   }));
 }
 
-/** Returns how many changes Admin History has of today, among the provider's newest ones. */
+/** Returns how many changes Admin History has of today, among the provider's newest entries. */
 export async function changesToday(
   transaction: ScopedTransaction,
   organization: ScopedOrganization,
@@ -108,12 +110,12 @@ export async function changesToday(
 ): Promise<Overview['changes']> {
   const today = localDay(now, timeZone);
   const provider = Number(organization.path.split('/')[1]);
+  const isChange = sql`action = ${any(changingActions)} and ${isInSubtree('organization_path', organization)}`;
   const { rows } = await sql<{ count: number; last: Date | null; read: number }>`
-    select count(*) filter (where ${isInSubtree('organization_path', organization)})::integer as count,
-      max(at) filter (where ${isInSubtree('organization_path', organization)}) as last,
+    select count(*) filter (where ${isChange})::integer as count, max(at) filter (where ${isChange}) as last,
       count(*)::integer as read
     from (
-      select organization_path, at from admin_history
+      select organization_path, action, at from admin_history
       where provider_number = ${provider} and at >= ${today}::date::timestamp at time zone ${timeZone}
       order by at desc, id desc limit ${mostChanges}
     ) newest`.execute(transaction);

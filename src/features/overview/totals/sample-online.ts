@@ -63,6 +63,7 @@ async function takeSamples(transaction: ScopedTransaction, now: Date): Promise<b
           session.started_at + ${sampleInterval} - interval '1 microsecond', 'epoch'::timestamptz)),
         least(session.stopped_at - interval '1 microsecond', ${newestMissing}::timestamptz),
         ${sampleInterval}) sample (at)
+      join ${times} missing (at) on missing.at = sample.at
     ), counted as (
       select above.number, area.at, sum(area.guests)::integer as guests
       from (
@@ -76,9 +77,7 @@ async function takeSamples(transaction: ScopedTransaction, now: Date): Promise<b
     insert into online_guests (organization_number, organization_path, at, guests)
     select organization.number, organization.path, counted.at, counted.guests
     from counted join organization using (number)
-    on conflict (organization_number, at) do update set guests = excluded.guests`.execute(
-    transaction,
-  );
+    on conflict do nothing`.execute(transaction);
   await sql`insert into online_sample select ${times}`.execute(transaction);
   return missing.length === samplesPerStep;
 }

@@ -71,6 +71,20 @@ export function planOf(transaction: ScopedTransaction, area: { number: number },
     .executeTakeFirst();
 }
 
+/** Throws when an expired guest becomes active again and another guest now has one of the devices. */
+export async function rejectReturningDevices(
+  request: OrganizationRequest,
+  before: FoundGuest,
+  { validUntil }: Pick<Guest, 'validUntil'>,
+): Promise<void> {
+  if (before.record.state === 'Expired' && validUntil !== before.record.validUntil)
+    await rejectTakenDevices(request, before, macsOf(before));
+}
+
+export function macsOf({ record }: FoundGuest): readonly (string | null)[] {
+  return record.devices.map(({ macAddress }) => macAddress);
+}
+
 /** Throws when another active guest of the area has one of the devices. */
 export async function rejectTakenDevices(
   { transaction, server, caller }: OrganizationRequest,

@@ -93,7 +93,25 @@ test('an extension is undone once, and not after another change', async () => {
   expect(await guests.open(id)).toMatchObject({ state: 'Disabled', validUntil: inHours(3) });
 });
 
-test('who may only see guests undoes no extension', async () => {
+test('an extension is not undone when its plan was deleted, or another guest has the device', async () => {
+  const small = await guests.addPlan({ name: 'Small' });
+  const mac = '02:00:00:00:00:01';
+  const { id } = await guests.create({ planId: small.id, validUntil: null });
+  await guests.addDevice(id, mac);
+  const { version } = await extend(id, { planId: null, until: inHours(0.1) });
+  server.clock.now = new Date(inHours(0.2));
+  const next = await guests.create();
+  await guests.addDevice(next.id, mac);
+  await expect(undo(id, version)).rejects.toMatchObject({ status: 409 });
+  await server.call(setGuestStatus, { ...guests.at(next.id), body: { status: 'Disabled' } }, token);
+  await server.database.system.deleteFrom('service_plan').where('id', '=', small.id).execute();
+  await expect(undo(id, version)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('deleted'),
+  });
+});
+
+test('a role that only sees guests undoes no extension', async () => {
   const { id } = await guests.create({ validUntil: inHours(1) });
   const { version } = await extend(id, { planId: null, until: inHours(2) });
   const viewer = await server.signInAs(family.provider.number, { users: 'view' });

@@ -25,15 +25,17 @@ import {
   undoExtension,
   updateGuest,
 } from '../contract.ts';
-import { extension, type Guest, guest, noPersonalData } from '../fields.ts';
+import { extension, guest, noPersonalData } from '../fields.ts';
 import { guestName } from '../names.ts';
 import { canSeePersonalData, requiredRights } from '../rules.ts';
 import { changeGuest, changeSessionsOf } from './change-guest.ts';
 import {
   areaOf,
+  macsOf,
   planErrors,
   planOf,
   rejectInvalidGuest,
+  rejectReturningDevices,
   rejectTakenDevices,
   uniqueFields,
 } from './checks.ts';
@@ -188,20 +190,6 @@ export const guestRecordHandlers: readonly Handler[] = [
     return shownTo(request.caller, after);
   }),
 ];
-
-/** Throws when an expired guest becomes active again and another guest now has one of the devices. */
-async function rejectReturningDevices(
-  request: OrganizationRequest,
-  before: FoundGuest,
-  { validUntil }: Pick<Guest, 'validUntil'>,
-): Promise<void> {
-  if (before.record.state === 'Expired' && validUntil !== before.record.validUntil)
-    await rejectTakenDevices(request, before, macsOf(before));
-}
-
-function macsOf({ record }: FoundGuest): readonly (string | null)[] {
-  return record.devices.map(({ macAddress }) => macAddress);
-}
 
 /** Returns the plan's end, counted from the guest's current end or from now; null when it has no fixed end. */
 async function endByPlan(

@@ -1,6 +1,7 @@
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { changeGuest } from './change-guest.ts';
+import { planOf, rejectReturningDevices } from './checks.ts';
 import { type FoundGuest, lockFor } from './find-guest.ts';
 
 /** What an extension replaced: a guest's access before it. Contains no personal data. */
@@ -72,6 +73,12 @@ export async function undoExtensionOf(
     );
   const { planId, validUntil, entitledAt, usage } = replaced;
   const hasOtherPlan = planId !== found.record.planId;
+  if (hasOtherPlan && planId !== null && !(await planOf(transaction, found.area, planId)))
+    throw new Problem(
+      'conflict',
+      'The plan that the guest had before was deleted, so the extension cannot be undone. Choose another plan instead.',
+    );
+  await rejectReturningDevices(request, found, { validUntil });
   const { usage: usedSince } = await accessToReplace(request, found);
   const change = await changeGuest(request, found, {
     plan_id: planId,

@@ -20,7 +20,7 @@ test('selecting another organization asks about unsaved changes; a taken name is
   await page.getByRole('treeitem', { name: 'Bar', exact: true }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(nameField(page)).toHaveValue('Half typed');
-  await expect(page).toHaveURL(new RegExp(`${own.lobby.number}$`));
+  await expect(page).toHaveURL(new RegExp(`${own.lobby.number}&tab=edit$`));
   await page.getByRole('treeitem', { name: 'Bar', exact: true }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(nameField(page)).toHaveValue('Bar');

@@ -195,8 +195,8 @@ test('valid messages of another origin in the console’s frame are ignored', as
   go,
 }) => {
   await signIn();
-  await go('/');
-  await expect(page.getByRole('treeitem', { name: 'World Airports', exact: true })).toBeVisible();
+  await go('/setup/organization?org=100000-100097&tab=edit');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Iceland');
   // At our address, as after a server fault, but with a sandbox and thus another origin.
   await page.route('**/ElevenOS/Admin/SetOrganization?*', (route) =>
     route.fulfill({

@@ -132,7 +132,7 @@ test('Hotspot 2.0 is verified once per organization and opens in a new tab; a se
 
   const before = verified;
   await page.getByRole('treeitem', { name: 'Akureyri' }).click();
-  await expect(page).toHaveURL(/200011$/);
+  await expect(page).toHaveURL(/200011&tab=edit$/);
   await menu(page, 'Manage').click();
   await expect(link(page, 'Hotspot 2.0 opens in a new tab')).toBeVisible();
   expect(verified).toBe(before);

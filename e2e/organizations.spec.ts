@@ -40,7 +40,7 @@ test('the search needs three letters, ignores accents, reveals the selection, an
   const found = row(page, 'Siglufjörður Airport');
   await expect(found).toHaveAttribute('aria-selected', 'true');
   await expect(found).toBeInViewport();
-  await expect(page).toHaveURL(new RegExp(`org=${iceland}-200019$`));
+  await expect(page).toHaveURL(new RegExp(`org=${iceland}-200019&tab=edit$`));
   const badge = found.getByText('S', { exact: true });
   await expect(badge).toBeVisible();
   await page.getByRole('button', { name: 'Hide badges' }).click();

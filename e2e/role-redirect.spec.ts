@@ -33,7 +33,7 @@ test('a role’s start page opens after a sign-in and instead of a hidden screen
   await page.goto('/admin-ui/admin/');
   await page.waitForURL(/login/);
   await fillInSignIn(page, username);
-  await expect(page).toHaveURL(firstPage);
+  await expect(page).toHaveURL(`${firstPage}?org=${own.provider.org}`);
 
   // A link to a screen that the role may see, and a reload, stay there.
   const linked = `/setup/organization?org=${org}&tab=edit`;

@@ -8,7 +8,7 @@ test.use({
   },
 });
 
-const record = (page: Page) => page.getByRole('columnheader', { name: 'Record' });
+const record = (page: Page) => page.getByRole('columnheader', { name: 'Change', exact: true });
 
 test('an outage shows a message, and the screen recovers with the same session', async ({
   page,

@@ -61,7 +61,7 @@ test('a guest is added, found, changed, disabled and erased', async ({ page, sig
   await dialog.getByRole('radio', { name: '+1 hour' }).check();
   await expect(dialog.getByText(/^New end: (today|tomorrow|\w{3} \d+,) \d\d:\d\d$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Extend' }).click();
-  await frame.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Restored the former plan and end of Zoë Ångström')).toBeVisible();
   await act('Extend');
   await dialog.getByRole('radio', { name: 'Until a date' }).check();

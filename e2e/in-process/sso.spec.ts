@@ -21,7 +21,8 @@ test('signing in by the identity provider returns to the linked organization', a
   for (const { value } of secrets) expect(addresses.join('\n')).not.toContain(value);
 
   await page.getByRole('button', { name: 'Profile of ada' }).click();
-  await expect(page.getByRole('definition').first()).toHaveText('ada');
+  const profile = page.getByRole('dialog');
+  await expect(profile.getByRole('definition').first()).toHaveText('ada');
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 

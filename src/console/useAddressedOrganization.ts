@@ -52,7 +52,7 @@ export function useAddressedOrganization(isReady: boolean): void {
     const before = left.current;
     return before?.ledTo === pathname && isSameOrganization(uniqueId, before.location.search.org)
       ? before.location
-      : { pathname, search: {} };
+      : { pathname, search: tabOf(search) };
   }
 
   useEffect(
@@ -61,12 +61,10 @@ export function useAddressedOrganization(isReady: boolean): void {
         const location: ParsedLocation<Search> = router.latestLocation;
         const ledTo = pathForOthers(router);
         if (!useSelection.getState().setting) left.current = { location, ledTo };
-        // Another organization opens on the same tab.
-        const { tab } = location.search;
         const isSameScreen = ledTo === location.pathname;
         void navigate({
           to: ledTo,
-          search: { org: uniqueId, ...(isSameScreen && tab !== undefined && { tab }) },
+          search: { ...(isSameScreen && tabOf(location.search)), org: uniqueId },
         });
       }),
     [navigate, router],
@@ -95,6 +93,11 @@ export function useAddressedOrganization(isReady: boolean): void {
 
   // Returns to the previous organization when one could not be set. A new `org` alone is for the effect above.
   useEffect(() => showInAddress(selected), [selected]);
+}
+
+/** Returns the tab in a query, on which another organization opens, too. */
+function tabOf({ tab }: Search): Search {
+  return tab === undefined ? {} : { tab };
 }
 
 /** Returns the path of the current screen for another organization, which does not have this one's records. */

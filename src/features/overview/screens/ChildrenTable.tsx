@@ -13,14 +13,16 @@ import { typeNames } from '../../../workspace/tree/texts.ts';
 import { childSortColumns, listOverviewChildren, type OverviewChild } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Overview.module.css';
-import { childFilters } from './opening-calls.ts';
 import { weekdayOf } from './Tiles.tsx';
 
 type Row = OverviewChild;
 
+/** The list has no filters besides its text. */
+const noFilters = {};
+
 /** The organizations directly below with what is happening in each of them. */
 export function ChildrenTable({ number }: { number: number }) {
-  const view = useListView(childFilters);
+  const view = useListView(noFilters);
   const query = useQuery({
     ...listQuery(listOverviewChildren, {
       params: { orgNumber: String(number) },

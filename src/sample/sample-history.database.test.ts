@@ -212,6 +212,11 @@ test('ten administrators with several roles cannot sign in, and have changed thi
       count(password_hash)::integer as passwords
     from administrator where owner_organization_number is not null`);
   expect(people).toEqual({ administrators: 10, roles: 6, passwords: 0 });
+  const early = await one<{ count: number }>(`
+    select count(*)::integer as count from administrator
+    where created_by in ('sample', 'Ingrid Solberg') and (last_login_at < created_at or created_at > (
+      select min(at) from admin_history where administrator_id = administrator.id))`);
+  expect(early).toEqual({ count: 0 });
   const changes = await one(`
     select count(*) filter (where action <> 'sign-in')::integer as changes,
       count(*) filter (where at > '${inDays(-1)}')::integer > 5 as today,

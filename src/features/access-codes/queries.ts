@@ -56,11 +56,12 @@ export function isEnding(now: Date) {
 export const isTouched = sql<boolean>`(
   code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)`;
 
-/** The codes of a batch that are neither used up nor revoked, counted by those that were touched, which are fewer. */
+/** The codes of an ending batch that are not used up, revoked or extended, counted by those that were touched, which are fewer. */
 export const usableCodes = sql<number>`(batch.made - (
   select count(*)::integer from access_code code
   where code.batch_id = batch.id
-    and ${isTouched} and (code.uses >= batch.uses_per_code or code.revoked_at is not null)))`;
+    and ${isTouched} and (code.uses >= batch.uses_per_code or code.revoked_at is not null
+      or code.extended_until > ${endOfEnding})))`;
 
 /** The end of a code before extensions: the batch's end or the time after first use, whichever is earlier. */
 const originalEnd = sql`least(batch.valid_until,

@@ -6,19 +6,19 @@ const day = 24 * 3_600_000;
 
 type Role = 'provider' | 'site' | 'front-desk' | 'support' | 'report' | 'duty';
 
-/** Names, owner organization, role, and the last sign-in in hours before the present. */
+/** Names, owner organization, role, and how long before the present: the last sign-in in hours, the account in days. */
 const people = [
-  ['Ingrid', 'Solberg', 100_000, 'provider', 2],
-  ['Tomás', 'Ferreira', 100_000, 'support', 5],
-  ['Nadia', 'Haddad', 100_000, 'report', 30],
-  ['Akiko', 'Tanaka', 100_107, 'provider', 16],
-  ['Lukas', 'Huber', 100_013, 'support', 74],
-  ['Aoife', 'Byrne', 200_599, 'site', 27],
-  ['Reto', 'Keller', 201_678, 'duty', 3],
-  ['Mette', 'Sørensen', 200_609, 'duty', 51],
-  ['Silje', 'Hansen', 290_001, 'front-desk', 1],
-  ['Marco', 'Steiner', 290_002, 'front-desk', 1_900],
-] as const satisfies readonly (readonly [string, string, number, Role, number])[];
+  ['Ingrid', 'Solberg', 100_000, 'provider', 2, 46],
+  ['Tomás', 'Ferreira', 100_000, 'support', 5, 44],
+  ['Nadia', 'Haddad', 100_000, 'report', 30, 43],
+  ['Akiko', 'Tanaka', 100_107, 'provider', 16, 42],
+  ['Lukas', 'Huber', 100_013, 'support', 74, 41],
+  ['Aoife', 'Byrne', 200_599, 'site', 27, 40],
+  ['Reto', 'Keller', 201_678, 'duty', 3, 29.9],
+  ['Mette', 'Sørensen', 200_609, 'duty', 51, 29.8],
+  ['Silje', 'Hansen', 290_001, 'front-desk', 1, 30],
+  ['Marco', 'Steiner', 290_002, 'front-desk', 12 * 24, 31],
+] as const satisfies readonly (readonly [string, string, number, Role, number, number])[];
 
 export type LastName = (typeof people)[number][1];
 
@@ -76,12 +76,12 @@ export async function addAdministrators(
   const pathOf = new Map(owners.map(({ number, path }) => [number, path]));
   const dice = diceOf(100_000, 1);
   const added = new Map<string, SampleAdministrator>();
-  for (const [first, last, owner, role, hours] of people) {
+  for (const [first, last, owner, role, hours, days] of people) {
     const path = pathOf.get(owner);
     // An administrator may have removed the organization from the file.
     if (path === undefined) continue;
     const username = plainName(`${first}.${last}`);
-    const createdAt = new Date(now.getTime() - dice.whole(22, 44) * day);
+    const createdAt = new Date(now.getTime() - days * day);
     const person = {
       id: dice.uuid(),
       first_name: first,
@@ -91,7 +91,7 @@ export async function addAdministrators(
       username_folded: username,
       owner_organization_number: owner,
       role_template_id: roles.get(role) ?? null,
-      status: hours > 1_000 ? ('Disabled' as const) : ('Active' as const),
+      status: last === 'Steiner' ? ('Disabled' as const) : ('Active' as const),
       last_login_at: new Date(now.getTime() - hours * 3_600_000),
       created_at: createdAt,
       created_by: last === 'Solberg' ? 'sample' : 'Ingrid Solberg',

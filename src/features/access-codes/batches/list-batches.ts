@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { byName, containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { placeOf } from '../../users/public/names.ts';
 import { normalizedCode } from '../codes/code-shape.ts';
 import type { listAccessCodeBatches } from '../contract.ts';
 import { batchesIn, batchStateAt, isEnding } from '../queries.ts';
@@ -45,7 +46,11 @@ export async function listBatches(
   const rows = await found
     .innerJoin('organization as owner', 'owner.number', 'batch.organization_number')
     .select(progressColumns(now))
-    .select(['owner.number as organizationNumber', 'owner.name as organizationName'])
+    .leftJoin('organization as ownerSite', (join) =>
+      join.onRef('ownerSite.number', '=', 'owner.parent_number').on('ownerSite.type', '=', 'Site'),
+    )
+    .select(['owner.number as organizationNumber', 'owner.name as ownerName'])
+    .select('ownerSite.name as ownerSiteName')
     .select(
       sql<number>`(select count(*)::integer from access_code used
         where used.batch_id = batch.id and used.uses > 0)`.as('used'),
@@ -56,8 +61,9 @@ export async function listBatches(
     .offset((page - 1) * pageSize)
     .execute();
   return {
-    rows: rows.map(({ createdAt, validUntil, ...row }) => ({
+    rows: rows.map(({ createdAt, validUntil, ownerName, ownerSiteName, ...row }) => ({
       ...row,
+      organizationName: placeOf({ siteName: ownerSiteName, areaName: ownerName }),
       createdAt: createdAt.toISOString(),
       validUntil: validUntil?.toISOString() ?? null,
     })),

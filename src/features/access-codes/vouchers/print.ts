@@ -98,13 +98,14 @@ async function lookOf(
   batch: AccessCodeBatchRecord,
   { paper, perPage, title, ssid, portalUrl }: VoucherPrint,
 ): Promise<Look> {
+  const owner = (await siteOf(request, batch.id)) ?? request.organization;
   return {
     ...(await voucherDesign(request, batch)),
     paper,
     perPage,
     title,
     steps: voucherSteps({ ssid, portalUrl }),
-    logo: await printableImage(request.transaction, request.organization, 'voucher-logo'),
+    logo: await printableImage(request.transaction, owner, 'voucher-logo'),
   };
 }
 

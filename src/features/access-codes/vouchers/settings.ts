@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accents, brandLetters } from '../../../contract/brand-accents.ts';
 import { displayText, labelsOf } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import {
@@ -32,7 +33,7 @@ export const voucherSettingsHandlers: readonly Handler[] = [
     const site = await siteOf(request, batch.id);
     return {
       ...(await voucherDesign(request, batch)),
-      logo: await logoOf(request),
+      logo: await logoOf(request.transaction, site ?? request.organization),
       network: networkOf(site),
       isRemembered: site !== undefined,
     };
@@ -76,11 +77,15 @@ export async function voucherDesign(
     )
     .select(['plan.settings', 'plan.duration_seconds as duration'])
     .select(['plan.bandwidth_down as bandwidthDown', 'plan.bandwidth_up as bandwidthUp'])
-    .select(['area.name as areaName', 'site.name as siteName'])
+    .select(['area.number as areaNumber', 'area.name as areaName', 'site.name as siteName'])
     .where('batch.id', '=', batch.id)
     .executeTakeFirst();
   const settings = plan?.settings ?? null;
-  const { brandTheme } = await inheritedSettings(transaction, organization.number);
+  // A provider makes codes for the sites of others, whose guests know their brand.
+  const { brandTheme } = await inheritedSettings(
+    transaction,
+    plan?.areaNumber ?? organization.number,
+  );
   const brand = brandTheme ?? 'elevenos';
   return {
     siteName: plan?.siteName ?? plan?.areaName ?? organization.name,
@@ -107,7 +112,7 @@ function smaller(one: number | null, other: number | null): number | null {
   return Math.min(one, other);
 }
 
-async function logoOf({ transaction, organization }: OrganizationRequest) {
+async function logoOf(transaction: ScopedTransaction, organization: { number: number }) {
   const image = await imageForSlot(transaction, organization, 'voucher-logo');
   const sorted = image?.sources.toSorted((one, other) => one.width - other.width) ?? [];
   const source = sorted.find(({ width }) => width >= previewWidth) ?? sorted.at(-1);

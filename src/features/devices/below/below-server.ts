@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
-import { byName, orderOf } from '../../../server/database/listing.ts';
+import { any, byName, orderOf } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { isInPresentArea, siteOfArea, timeZoneOfArea } from '../../../server/locations.ts';
+import {
+  areaPositions,
+  isInPresentArea,
+  siteOfArea,
+  timeZoneOfArea,
+} from '../../../server/locations.ts';
 import { device, deviceState, deviceType } from '../fields.ts';
 import { stripsOf } from '../records/availability.ts';
 import { shownState, stateColumns, stateOf } from '../records/devices.ts';
@@ -17,8 +22,8 @@ const rowsAtOnce = 500;
 
 const sortedBy = {
   name: byName('device.name'),
-  site: sql<string>`folded(${siteOfArea}) collate "C"`,
-  area: byName('area.name'),
+  site: sql<string>`position."bySite"`,
+  area: sql<string>`position."byArea"`,
   state: shownState,
   type: 'device.type',
   latency: 'device.latency_ms',
@@ -114,7 +119,27 @@ async function listBelow(
   const { total } = await matching
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await located(matching)
+  const isByPlace = /^-?(site|area)$/.test(sort);
+  const found = await matching
+    .$if(isByPlace, (some) =>
+      some.innerJoin(
+        areaPositions(sql`
+          select organization_path from device
+          where ${isInSubtree('organization_path', request.organization)}`).as('position'),
+        'position.path',
+        'device.organization_path',
+      ),
+    )
+    .select('device.id')
+    .orderBy(...orderOf(sort, sortedBy))
+    .orderBy('device.organization_path')
+    .orderBy(sortedBy.name)
+    .orderBy('device.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  const unordered = await located(devicesIn(request))
     .select(stateColumns)
     .select([
       'device.name',
@@ -124,18 +149,10 @@ async function listBelow(
       'device.host',
       timeZoneOfArea.as('timeZone'),
     ])
-    .orderBy(...orderOf(sort, sortedBy))
-    .orderBy(sortedBy.area)
-    .orderBy(sortedBy.name)
-    .orderBy('device.id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where('device.id', '=', any(ids))
     .execute();
-  const strips = await stripsOf(
-    request.transaction,
-    rows.map(({ id }) => id),
-    request.server.now(),
-  );
+  const rows = unordered.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const strips = await stripsOf(request.transaction, ids, request.server.now());
   return {
     rows: rows.map((row) => ({ ...row, ...stateOf(row), strip: strips.get(row.id) ?? '' })),
     total: Number(total),

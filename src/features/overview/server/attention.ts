@@ -3,7 +3,7 @@ import type { FeatureId } from '../../../contract/features.ts';
 import { addDays, localDay } from '../../../contract/values/period.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { isInPresentArea } from '../../../server/locations.ts';
+import { isInPresentArea, timeZoneOfArea } from '../../../server/locations.ts';
 import { endOfEnding, isEnding, usableCodes } from '../../access-codes/queries.ts';
 import type { Attention, Overview } from '../contract.ts';
 
@@ -157,9 +157,9 @@ function endingTrials(request: OrganizationRequest, timeZone: string): Promise<P
     request,
     sql<Row>`
       select 'trial-ending' as kind, number::text as id, name, number,
-        trial_ends_on::timestamp at time zone ${timeZone} as at, null as "deviceType", 0 as count,
+        trial_ends_on::timestamp at time zone ${timeZoneOfArea} as at, null as "deviceType", 0 as count,
         count(*) over ()::integer as total
-      from organization
+      from organization area
       where is_trial_mode and trial_ends_on is not null and status <> 'Removed'
         and trial_ends_on between ${today}::date and ${addDays(today, trialDays)}::date
         and ${isInSubtree('path', request.organization)}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { priceText } from '../../../contract/values/money.ts';
-import { byName, containing, orderOf } from '../../../server/database/listing.ts';
+import { any, byName, containing, orderOf } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { siteOfArea } from '../../../server/locations.ts';
+import { areaPositions, siteOfArea } from '../../../server/locations.ts';
 import { servicePlan } from '../fields.ts';
 import { planSpeedText, planTimeText } from '../public/plan-text.ts';
 import { texts } from '../texts.ts';
@@ -19,8 +19,8 @@ const guestsNow = sql<number>`(select count(*)::integer from guest_session
 
 const sortedBy = {
   name: byName('service_plan.name'),
-  site: sql<string>`folded(${siteOfArea}) collate "C"`,
-  area: byName('area.name'),
+  site: sql<string>`position."bySite"`,
+  area: sql<string>`position."byArea"`,
   price: 'service_plan.price',
   duration: 'service_plan.duration_seconds',
   speed: 'service_plan.bandwidth_down',
@@ -142,13 +142,30 @@ async function listBelow(
   const { total } = await matching
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await shown(matching)
+  const isByPlace = /^-?(site|area)$/.test(sort);
+  const found = await matching
+    .$if(isByPlace, (some) =>
+      some.innerJoin(
+        areaPositions(sql`
+          select organization_path from service_plan
+          where ${isInSubtree('organization_path', request.organization)}`).as('position'),
+        'position.path',
+        'service_plan.organization_path',
+      ),
+    )
+    .select('service_plan.id')
+    .$if(/^-?price$/.test(sort), (some) => some.orderBy('service_plan.currency'))
     .orderBy(...orderOf(sort, sortedBy))
-    .orderBy(sortedBy.area)
+    .orderBy('service_plan.organization_path')
     .orderBy('service_plan.position')
     .orderBy('service_plan.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { rows: rows.map(rowOf), total: Number(total) };
+  const ids = found.map(({ id }) => id);
+  const rows = await shown(matching).where('service_plan.id', '=', any(ids)).execute();
+  return {
+    rows: rows.map(rowOf).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    total: Number(total),
+  };
 }

@@ -8,6 +8,7 @@ import { listDevicesBelow } from '../src/features/devices/below/contract.ts';
 import { devices } from '../src/features/devices/contract.ts';
 import { getOverview, listOverviewChildren } from '../src/features/overview/contract.ts';
 import { writeTotals } from '../src/features/overview/totals/sum-totals.ts';
+import { listPlansBelow } from '../src/features/service-plans/below/contract.ts';
 import { servicePlans } from '../src/features/service-plans/contract.ts';
 import { listGuests } from '../src/features/users/contract.ts';
 import type { ScopedTransaction } from '../src/server/context.ts';
@@ -60,13 +61,22 @@ export async function measureIn(database: PooledDatabase): Promise<Line[]> {
     ['organizations below', (number) => ask(listOverviewChildren, at(number))],
     ['devices below', (number) => ask(listDevicesBelow, at(number))],
     ['devices down below', (number) => ask(listDevicesBelow, downAt(number))],
+    ['plans below', (number) => ask(listPlansBelow, at(number))],
+    ['batches, newest first', (number) => ask(listAccessCodeBatches, at(number))],
     ['devices by position in the tree', (number) => byPath(database, number, 'device')],
     ['batches by position in the tree', (number) => byPath(database, number, 'access_code_batch')],
   ];
   const downAt = (number: number) => ({ ...at(number), query: { state: 'down' as const } });
   const lines: Line[] = [
-    await timed('totals of all organizations, counted', () =>
-      database.system.transaction().execute((transaction) => writeTotals(transaction, new Date())),
+    await timed(
+      'totals of a provider, counted',
+      () =>
+        database.system
+          .transaction()
+          .execute((transaction) =>
+            writeTotals(transaction, new Date(), { path: `/${numbers.provider}/` }),
+          ),
+      5,
     ),
   ];
   for (const [list, read] of lists)
@@ -145,14 +155,18 @@ async function inSubtree(
   });
 }
 
-async function timed(metric: string, work: (round: number) => Promise<unknown>): Promise<Line> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+async function timed(
+  metric: string,
+  work: (round: number) => Promise<unknown>,
+  times: number = rounds,
+): Promise<Line> {
+  const measured: number[] = [];
+  for (let round = 0; round < times; round += 1) {
     const started = performance.now();
     await work(round);
-    times.push(performance.now() - started);
+    measured.push(performance.now() - started);
   }
-  const result = `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)} ms`;
+  const result = `${percentile(measured, 50).toFixed(1)} / ${percentile(measured, 95).toFixed(1)} ms`;
   console.info(metric, result);
   return { metric, result };
 }

@@ -20,9 +20,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ending_codes integer not null
     )`.execute(db);
   await protectTenantTable(db, 'organization_total', 'select');
+  // When the totals of each organization at the top were counted, and how long that took.
+  await sql`
+    create table organization_count (
+      root_number integer primary key references organization on delete cascade,
+      counted_at timestamptz not null,
+      milliseconds integer not null
+    )`.execute(db);
   // The times at which the guests who were online have been counted; an organization where nobody was has no row then.
   await sql`create table online_sample (at timestamptz primary key)`.execute(db);
-  await sql`grant select on online_sample to atrium_tenant`.execute(db);
   await sql`
     create table online_guests (
       organization_number integer not null references organization on delete cascade,

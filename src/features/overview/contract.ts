@@ -49,7 +49,12 @@ const overview = z.object({
       peak: z.nullable(z.object({ guests: z.int(), at: moment })),
       /** of the last 24 hours, oldest first; null: not counted */
       samples: z.array(
-        z.object({ at: moment, guests: z.nullable(z.int()), weekBefore: z.nullable(z.int()) }),
+        z.object({
+          at: moment,
+          /** null: not counted yet */
+          guests: z.nullable(z.int()),
+          weekBefore: z.int(),
+        }),
       ),
     }),
   ),

@@ -435,6 +435,12 @@ export interface Organization {
   voucher_ssid: string | null;
 }
 
+export interface OrganizationCount {
+  counted_at: Timestamp;
+  milliseconds: number;
+  root_number: number;
+}
+
 export interface OrganizationLink {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -804,6 +810,7 @@ export interface DB {
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
   organization: Organization;
+  organization_count: OrganizationCount;
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
   organization_total: OrganizationTotal;

@@ -38,16 +38,20 @@ export async function figuresOf(
   return rows[0] ?? none;
 }
 
-/** Returns how many guests were online during the last day and at the same times of the week before. */
+/**
+ * Returns how many guests were online during the last day and at the same times of the week before. Where nobody was there
+ * is no row; only the newest time may not have been counted yet.
+ */
 export async function onlineSamples(
   transaction: ScopedTransaction,
   { number }: { number: number },
   now: Date,
 ) {
   const newest = Math.floor(now.getTime() / sampleMs) * sampleMs;
-  const { rows } = await sql<{ at: Date; guests: number | null; weekBefore: number | null }>`
-    select slot.at, ${guestsAt(sql`slot.at`, number)} as guests,
-      ${guestsAt(sql`slot.at - interval '7 days'`, number)} as "weekBefore"
+  const { rows } = await sql<{ at: Date; guests: number | null; weekBefore: number }>`
+    select slot.at, coalesce(${guestsAt(sql`slot.at`, number)},
+        case when slot.at < ${new Date(newest)}::timestamptz then 0 end) as guests,
+      coalesce(${guestsAt(sql`slot.at - interval '7 days'`, number)}, 0) as "weekBefore"
     from generate_series(
       ${new Date(newest - dayMs)}::timestamptz, ${new Date(newest)}::timestamptz,
       make_interval(secs => ${sampleMs / 1_000})) slot (at)
@@ -55,11 +59,9 @@ export async function onlineSamples(
   return rows.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts }));
 }
 
-/** The guests at a time; null when nobody counted them. */
 function guestsAt(at: RawBuilder<unknown>, number: number) {
-  return sql`(select coalesce((
-      select guests from online_guests where organization_number = ${number} and online_guests.at = sample.at), 0)
-    from online_sample sample where sample.at = ${at})`;
+  return sql`(select guests from online_guests
+    where organization_number = ${number} and online_guests.at = ${at})`;
 }
 
 /** Returns the sales of today beside those of the same weekday a week before, the most sold currency first. */

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { localDay } from '../../../contract/values/period.ts';
 import { formatClock, formatNumber } from '../../../ui/format.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../../ui/states/lazyPart.tsx';
 import type { Overview } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Overview.module.css';
@@ -13,7 +14,7 @@ export interface OnlineChartProps {
   timeZone: string;
 }
 
-const OnlineDrawing = lazy(async () => ({
+const OnlineDrawing = lazyPart(async () => ({
   default: (await import('./OnlineDrawing.tsx')).OnlineDrawing,
 }));
 

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconHash, IconLink, IconPlus } from '@tabler/icons-react';
+import { createOrganization } from '../../features/organizations/public/record-calls.ts';
 import { copyToClipboard } from '../../ui/browser/copyToClipboard.ts';
 import { ScreenLink } from '../../ui/navigation/ScreenLink.tsx';
 import { directLink } from '../selection/directLink.ts';
-import { useCanOpen } from '../useAllowed.ts';
+import { useCanCall } from '../useAllowed.ts';
 import classes from './TreeList.module.css';
 import { texts } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
@@ -17,7 +18,7 @@ interface TreeContextMenuProps {
 
 /** The context menu of a row. */
 export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
-  const canAdd = useCanOpen()('add-org');
+  const canAdd = useCanCall()(createOrganization);
   return (
     <Menu
       opened

@@ -13,6 +13,7 @@ export const texts = {
   accountFailed: 'Unable to get Account info at this time',
   profile: (name: string) => `Profile of ${name}`,
   palette: 'Command palette',
+  paletteWith: (keys: string) => `Command palette, ${keys}`,
   feedback: 'Feedback',
   help: 'Help',
   more: 'More',

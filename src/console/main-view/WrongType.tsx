@@ -16,7 +16,7 @@ import {
   selectOrganization,
 } from '../../workspace/selection/selection.ts';
 import { OrganizationBadge } from '../../workspace/tree/OrganizationBadge.tsx';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import classes from './WrongType.module.css';
 
 export interface WrongTypeProps {

@@ -5,8 +5,8 @@ import { copyToClipboard } from '../../ui/browser/copyToClipboard.ts';
 import { ScreenLink } from '../../ui/navigation/ScreenLink.tsx';
 import { directLink } from '../selection/directLink.ts';
 import { useCanCall } from '../useAllowed.ts';
+import { texts } from './menu-texts.ts';
 import classes from './TreeList.module.css';
-import { texts } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
 
 interface TreeContextMenuProps {

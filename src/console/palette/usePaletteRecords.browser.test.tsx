@@ -40,10 +40,19 @@ test('a batch of an area opens in the area that has it', async () => {
     on(listAccessCodeBatches, () => ({
       rows: [
         {
-          ...{ id, name: 'Spring fair', count: 5, made: 5, used: 0, state: 'ready' as const },
-          ...{ validUntil: null, planName: 'Day', areaName: 'Lobby', timeZone: 'UTC' },
-          ...{ createdAt: '2026-01-01T10:00:00Z' },
-          ...{ organizationNumber: 9, organizationName: 'Lobby' },
+          id,
+          name: 'Spring fair',
+          count: 5,
+          made: 5,
+          used: 0,
+          state: 'ready' as const,
+          validUntil: null,
+          planName: 'Day',
+          areaName: 'Lobby',
+          timeZone: 'UTC',
+          createdAt: '2026-01-01T10:00:00Z',
+          organizationNumber: 9,
+          organizationName: 'Lobby',
         },
       ],
       total: 1,

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconHash, IconLink, IconPlus } from '@tabler/icons-react';
-import { createOrganization } from '../../features/organizations/public/record-calls.ts';
+import { levelFor, reaches } from '../../contract/permissions.ts';
 import { copyToClipboard } from '../../ui/browser/copyToClipboard.ts';
 import { ScreenLink } from '../../ui/navigation/ScreenLink.tsx';
 import { directLink } from '../selection/directLink.ts';
-import { useCanCall } from '../useAllowed.ts';
+import { useAllowed } from '../useAllowed.ts';
 import { texts } from './menu-texts.ts';
 import classes from './TreeList.module.css';
 import type { TreeItem } from './treeItem.ts';
@@ -18,7 +18,8 @@ interface TreeContextMenuProps {
 
 /** The context menu of a row. */
 export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
-  const canAdd = useCanCall()(createOrganization);
+  // Who owns a row is unknown: the selected organization may belong to another provider.
+  const canAdd = reaches(levelFor(useAllowed().permissions, 'add-org'), 'edit');
   return (
     <Menu
       opened

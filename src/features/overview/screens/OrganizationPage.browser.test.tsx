@@ -125,7 +125,9 @@ async function showPage({
   serve(
     on(getPermissions, () => ({ permissions, rights: [], isOwner: true })),
     on(getOverview, () =>
-      isUp() ? { ...overview, ...changes } : problem({ Code: 503, Message: 'The server is away' }),
+      isUp()
+        ? { ...overview, ...changes }
+        : problem({ Code: 500, Message: 'Something went wrong' }),
     ),
     on(listOverviewChildren, () => ({
       rows: [child],
@@ -237,7 +239,7 @@ test('figures that could not be refreshed say so until they are', async () => {
   isUp = false;
   await update(null);
   await update(<OrganizationPage />);
-  const alert = page.getByRole('alert').filter({ hasText: 'The server is away' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
   await expect.element(alert).toMatchTextContent(/The figures below are those of \d\d:\d\d/);
   await expect.element(tiles).toBeVisible();
   await expectAccessible();

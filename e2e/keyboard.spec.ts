@@ -94,6 +94,7 @@ test('the palette finds screens, organizations ignoring accents, and actions', a
   await signIn();
   await go('/setup/organization?org=100000-100097&tab=edit');
   await expect(nameField(page)).toHaveValue('Iceland');
+  await expect(page.getByRole('button', { name: 'Command palette, Ctrl K' })).toBeVisible();
   await openPalette(page);
   await expect(offered(page, /^Edit Org/)).toBeVisible();
   await expect(offered(page, /^Iceland/)).toBeVisible();

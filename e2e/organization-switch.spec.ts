@@ -136,8 +136,19 @@ test('a record is left for its list with the filter, by its breadcrumb and by Ca
   await expect(
     page.getByRole('navigation', { name: 'Screens' }).getByText('Service Plans', { exact: true }),
   ).toBeVisible();
+  const overview = new RegExp(`/setup/organization\\?org=${own.lobby.org}$`);
   await path(page).getByRole('link', { name: own.lobby.name }).click();
-  await expect(page).toHaveURL(/\/setup\/organization\?/);
+  await expect(page).toHaveURL(overview);
+  // The organization leads to its overview also when it was left on another tab.
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(/tab=edit/);
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('button', { name: 'Setup' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Service Plans' }).click();
+  await path(page).getByRole('link', { name: own.lobby.name }).click();
+  await expect(page).toHaveURL(overview);
 });
 
 for (const late of ['second', 'third'] as const)

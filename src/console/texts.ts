@@ -13,6 +13,7 @@ export const texts = {
   accountFailed: 'Unable to get Account info at this time',
   profile: (name: string) => `Profile of ${name}`,
   palette: 'Command palette',
+  paletteWith: (keys: string) => `Command palette, ${keys}`,
   feedback: 'Feedback',
   help: 'Help',
   more: 'More',
@@ -26,10 +27,6 @@ export const texts = {
   loading: 'Loading…',
   sessionExpired: 'Session Expired',
   goToLogin: 'Go to Login',
-  openIn: (screen: string) => `Open ${screen} in`,
-  hasNoneBelow: (screen: string, name: string) => `Nothing below ${name} has ${screen}`,
-  firstOf: (shown: number, total: number, isLowerBound: boolean) =>
-    `The first ${shown} of ${total.toLocaleString()}${isLowerBound ? ' or more' : ''}. Use the search to find others.`,
   openRoot: (name: string) => `Open ${name}`,
   screenFailed: 'This page ran into a problem.',
   screenMissing:

@@ -96,7 +96,7 @@ export function useAddressedOrganization(isReady: boolean): void {
 }
 
 /** Returns the tab in a query, on which another organization opens, too. */
-function tabOf({ tab }: Search): Search {
+export function tabOf({ tab }: Search): Search {
   return tab === undefined ? {} : { tab };
 }
 

@@ -32,7 +32,7 @@ export function SsoPage({ brand }: { brand: Brand }) {
     setFailure(null);
     try {
       // The legacy server's answer may have any shape.
-      const { Url } = Object(
+      const { Url }: { Url?: unknown } = Object(
         await call(getSsoRedirectUrl, {
           query: {
             email: values.email.trim(),

@@ -56,8 +56,9 @@ function useCrumbs(org: string): (label: string, path: string | null) => Crumb {
   return (label, path) => {
     const { latestLocation } = router;
     const to = path ?? latestLocation.pathname;
-    // A list has the filter that it was left with, unless it is what the crumb is on.
-    const view = to === latestLocation.pathname ? undefined : leftView(to);
+    // A list has the filter that it was left with, unless it is what the crumb is on; the organization opens its overview.
+    const isList = to !== latestLocation.pathname && to !== organizationScreen;
+    const view = isList ? leftView(to) : undefined;
     const search = path === null ? latestLocation.search : (view ?? { org });
     return {
       label,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type EmbeddedPage, embeddedPagesPath } from '../../classic/embeddedPage.ts';
 import type { OpeningCalls } from '../../contract/opening-calls.ts';
 import { endSession, framedToken, useSession } from '../../features/session/client/session.ts';
@@ -57,7 +57,18 @@ function Frame({
     [openingCalls, number, first],
   );
 
-  const performAction = () => sendToPage(element, timestamp, { type: 'snackbar-action' });
+  const performAction = useCallback(
+    () => sendToPage(element, timestamp, { type: 'snackbar-action' }),
+    [timestamp],
+  );
+  // The message stays, but only its page can perform the action.
+  useEffect(
+    () => () => {
+      if (useSnackbar.getState().action?.onClick === performAction)
+        useSnackbar.setState({ action: undefined });
+    },
+    [performAction],
+  );
   usePageMessages(element, timestamp, {
     ready: () => {
       setState('ready');

@@ -95,6 +95,7 @@ export function HeaderTools({ ready, shortcuts }: HeaderToolsProps) {
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const paletteKeys = isApple ? '⌘ K' : 'Ctrl K';
 
 /** Opens the command palette, and shows its shortcut. */
 function PaletteButton({ onOpen }: { onOpen: () => void }) {
@@ -104,10 +105,11 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
       type="button"
       {...title}
       className={`${title.className} ${classes.key}`}
-      aria-label={texts.palette}
+      aria-label={texts.paletteWith(paletteKeys)}
+      aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}
     >
-      {isApple ? '⌘ K' : 'Ctrl K'}
+      {paletteKeys}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   currentAddress,
   isFramed,
@@ -10,6 +10,7 @@ import {
 import { ScreenSearch } from '../../ui/navigation/address.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
 import { forgetReload } from '../errors/moduleLoading.ts';
@@ -23,11 +24,11 @@ import { PageTitle } from './PageTitle.tsx';
 import { useSelectedShown } from './useSelectedShown.ts';
 import { useShownSearch } from './useShownSearch.ts';
 
-const FramedSessionHelp = lazy(async () => ({
+const FramedSessionHelp = lazyPart(async () => ({
   default: (await import('../session/FramedSessionHelp.tsx')).FramedSessionHelp,
 }));
 
-const WrongType = lazy(async () => ({
+const WrongType = lazyPart(async () => ({
   default: (await import('./WrongType.tsx')).WrongType,
 }));
 
@@ -97,7 +98,7 @@ function Content({ starting }: { starting: boolean }) {
   const isWrongType = message !== null && shown !== null && shown.type !== null;
   if (isWrongType && typeof supported !== 'string')
     return (
-      <LazyBoundary key={shown.uniqueId}>
+      <LazyBoundary key={shown.uniqueId} fallback={<Notice color="blue" title={message} />}>
         <WrongType
           {...{ message, feature }}
           screen={title}
@@ -146,9 +147,9 @@ function SessionOver() {
   return (
     <Notice color="red" title={texts.sessionExpired}>
       {isFramed() ? (
-        <Suspense>
+        <LazyBoundary>
           <FramedSessionHelp />
-        </Suspense>
+        </LazyBoundary>
       ) : (
         <Button onClick={() => leaveForLogin(currentAddress())}>{texts.goToLogin}</Button>
       )}
@@ -156,7 +157,13 @@ function SessionOver() {
   );
 }
 
-function Notice({ color, title, children }: { color: string; title: string; children: ReactNode }) {
+interface NoticeProps {
+  color: string;
+  title: string;
+  children?: ReactNode;
+}
+
+function Notice({ color, title, children }: NoticeProps) {
   return (
     <div className={classes.notice}>
       <PageTitle />

@@ -16,8 +16,7 @@ import {
   selectOrganization,
 } from '../../workspace/selection/selection.ts';
 import { OrganizationBadge } from '../../workspace/tree/OrganizationBadge.tsx';
-import { ancestorsOf } from '../../workspace/tree/treeStore.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import classes from './WrongType.module.css';
 
 export interface WrongTypeProps {
@@ -29,9 +28,9 @@ export interface WrongTypeProps {
   organization: SelectedOrganization;
 }
 
-/** Shown when the screen does not support the organization's type: links to the organizations around it that have it. */
+/** Shown when the screen does not support the organization's type: links to the organizations below that have it. */
 export function WrongType({ message, screen, feature, types, organization }: WrongTypeProps) {
-  const { number, uniqueId, name } = organization;
+  const { number, name } = organization;
   const { data } = useQuery({
     ...endpointQuery(listOrganizationsBelow, {
       params: { orgNumber: String(number) },
@@ -39,12 +38,6 @@ export function WrongType({ message, screen, feature, types, organization }: Wro
     }),
     enabled: number !== null,
   });
-  const above = ancestorsOf(uniqueId).filter(({ type }) => types.includes(type));
-  const total = data?.total ?? 0;
-  const offered = [
-    ...above.map((node) => ({ node, path: [] })),
-    ...(data?.nodes ?? []).map((node) => ({ node, path: namesBetween(node, organization) })),
-  ];
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={screen} />
@@ -52,10 +45,10 @@ export function WrongType({ message, screen, feature, types, organization }: Wro
       {data !== undefined && (
         <section className={classes.offer} aria-labelledby="offered-organizations">
           <h2 id="offered-organizations" className={classes.heading}>
-            {offered.length === 0 ? texts.hasNoneBelow(screen, name) : texts.openIn(screen)}
+            {data.nodes.length === 0 ? texts.hasNoneBelow(screen, name) : texts.openIn(screen)}
           </h2>
           <ul className={classes.list}>
-            {offered.map(({ node, path }) => (
+            {data.nodes.map((node) => (
               <li key={node.uniqueId}>
                 <a
                   className={classes.link}
@@ -63,14 +56,14 @@ export function WrongType({ message, screen, feature, types, organization }: Wro
                   onClick={(event) => select(event, node.uniqueId)}
                 >
                   <OrganizationBadge {...node} />
-                  <span>{[...path, node.name].join(' › ')}</span>
+                  <span>{[...namesBetween(node, organization), node.name].join(' › ')}</span>
                 </a>
               </li>
             ))}
           </ul>
-          {total > (data.nodes.length ?? 0) && (
+          {data.total > data.nodes.length && (
             <p className={classes.more}>
-              {texts.firstOf(data.nodes.length, total, data.totalIsLowerBound)}
+              {texts.firstOf(data.nodes.length, data.total, data.totalIsLowerBound)}
             </p>
           )}
         </section>

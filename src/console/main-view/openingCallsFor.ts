@@ -1,6 +1,7 @@
 import type { AnyRouteMatch } from '@tanstack/react-router';
 import type { OpeningCall } from '../../contract/opening-calls.ts';
 import type { SelectedOrganization } from '../../workspace/selection/selection.ts';
+import { isSameOrganization, tabOf } from '../useAddressedOrganization.ts';
 import { organizationMessage } from './organizationMessage.ts';
 
 /** Returns the opening calls of the current screen for another organization; none if the screen does not support its type. */
@@ -13,10 +14,10 @@ export function openingCallsFor(
   const { number, uniqueId: org } = organization;
   if (match === undefined || number === null) return [];
   if (organizationMessage(organizationTypes, organization) !== null) return [];
-  const isOther = match.search.org !== org;
+  const isOther = !isSameOrganization(org, match.search.org);
   // Another organization does not have this record; its list opens instead.
   if (isOther && match.staticData.isRecord === true) return [];
-  // The parameters of another organization's address are not for this one.
-  const search = isOther ? { org } : match.search;
+  // The parameters of another organization's address are not for this one, which opens on the same tab.
+  const search = isOther ? { ...tabOf(match.search), org } : match.search;
   return openingCalls?.()?.({ organization: number, parameters: match.params, search }) ?? [];
 }

@@ -92,17 +92,18 @@ export function usePaletteRecords(
     {
       group: texts.codes,
       actions: [
+        // The batch may belong to an organization below.
         ...(codes.data?.codes ?? []).map((one) => ({
           id: `code ${one.id}`,
           label: one.code,
           description: `${one.batchName} · ${one.organizationName}`,
-          // The batch may belong to an organization below.
           perform: () => goTo(batchPath(one.batchId), { org: String(one.organizationNumber) }),
         })),
-        ...rowsOf(codes).map(({ id, name }) => ({
+        ...rowsOf(codes).map(({ id, name, organizationNumber, organizationName }) => ({
           id: `batch ${id}`,
           label: name,
-          perform: () => goTo(batchPath(id)),
+          description: organizationName,
+          perform: () => goTo(batchPath(id), { org: String(organizationNumber) }),
         })),
       ],
     },

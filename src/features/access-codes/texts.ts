@@ -67,8 +67,6 @@ export const sideTexts = {
   help: (count: number) =>
     `You can print ${counted(count, { one: 'voucher', other: 'vouchers' })} once the codes are made, also with the name of the Wi-Fi and a QR code.`,
   noPlan: 'The plan that you choose',
-  until: (time: string) => `Valid until ${time}`,
-  after: (time: string) => `Ends ${time} after its first use`,
 };
 
 /** Titles and help of the form's sections. */

@@ -73,6 +73,21 @@ test('what is in removed areas needs no attention', async () => {
   expect([overview.devices?.down, overview.attention.total]).toEqual([0, 0]);
 });
 
+test('a trial ends, and is shown, in the time zone of its site', async () => {
+  const { grouping, site } = codes.family;
+  await sql`
+    update organization set is_trial_mode = true, trial_ends_on = '2026-11-30', time_zone = 'Pacific/Auckland'
+    where number = ${site.number}`.execute(server.database.system);
+  const { attention, timeZone } = await overviewOf(grouping);
+  expect(timeZone).toBe('UTC');
+  expect(attention.rows).toMatchObject([
+    {
+      at: '2026-11-29T11:00:00.000Z',
+      place: { number: site.number, names: [site.name], timeZone: 'Pacific/Auckland' },
+    },
+  ]);
+});
+
 test('at most eight rows need attention, and the total tells how many there are', async () => {
   const { area } = codes.family;
   for (let index = 0; index < 10; index += 1)

@@ -10,7 +10,11 @@ const moment = z.iso.datetime();
 const money = z.object({ currency: z.string(), today: z.int(), weekBefore: z.int() });
 
 /** An organization of the subtree, with the names from below the overview's organization, such as 'Airport › Terminal'. */
-const place = z.object({ number: z.int(), names: z.array(z.string()) });
+const place = z.object({
+  number: z.int(),
+  names: z.array(z.string()),
+  timeZone: z.string(),
+});
 
 export const attentionKinds = [
   'gateway-down',

@@ -128,6 +128,27 @@ test('the guests online are counted for each half hour, later where it was misse
   expect(guests?.samples).toHaveLength(49);
 });
 
+test('the days of sales and changes are those of the site', async () => {
+  const { area, site } = codes.family;
+  const { system } = server.database;
+  await system
+    .updateTable('organization')
+    .set({ time_zone: 'Pacific/Auckland' })
+    .where('number', '=', site.number)
+    .execute();
+  const { changes: before } = await overviewOf(site);
+  // Half past midnight of the next day in Auckland.
+  server.clock.now = new Date('2026-11-26T11:30:00Z');
+  await codes.createBatch({ name: 'After midnight' });
+  await sell(system, area.number, codes.planId, [
+    { at: new Date('2026-11-26T10:30:00Z'), amount: 500 },
+    { at: new Date('2026-11-26T11:10:00Z'), amount: 700 },
+  ]);
+  const { changes, revenue } = await overviewOf(site);
+  expect([changes?.today, changes?.count]).toEqual(['2026-11-27', (before?.count ?? 0) + 1]);
+  expect([revenue?.weekBefore, revenue?.currencies[0]?.today]).toEqual(['2026-11-20', 700]);
+});
+
 test('sales of today stand beside those of the same weekday, without refunds', async () => {
   const { system } = server.database;
   const { area, grouping, site } = codes.family;

@@ -17,6 +17,10 @@ export const texts = {
   loading: 'Loading the overview…',
   notFound: 'This organization no longer exists. Please select another one in the tree.',
 
+  retry: 'Try again',
+  figuresOf: 'The figures below are those of',
+  zone: (city: string) => `Times in ${city}`,
+
   figures: 'Today at a glance',
   devicesDown: 'Devices down',
   ofDevices: (all: number, degraded: number) =>
@@ -62,12 +66,14 @@ export const texts = {
     'trial-ending': 'Edit',
   } satisfies Record<Attention['kind'], string>,
 
+  open: 'Open',
+
   chart: 'Guests online, 24 hours',
   dashed: (day: string) => `dashed: last ${day}`,
   chartLabel: 'Guests online in the last 24 hours and a week before',
   asTable: 'Show as table',
   asChart: 'Show as chart',
-  notCounted: 'Guests are counted every half hour. The first count comes soon.',
+  nobody: 'Nobody was online in the last 24 hours, nor at the same time a week before.',
   time: 'Time',
   guests: 'Guests',
   before: 'A week before',
@@ -90,7 +96,6 @@ export const texts = {
   disabled: 'Disabled',
 
   steps: 'Next steps',
-  stepsHelp: 'What a new site needs until its guests are online.',
   done: 'Done',
   hide: 'Hide',
   stepNames: {
@@ -107,6 +112,6 @@ export const texts = {
     'front-desk': 'An account that manages users and codes only',
     codes: 'Printed as vouchers, or handed out one by one',
   } satisfies Record<NextStep, string>,
-  noArea: 'Add a service area first',
   addArea: 'Add service area',
+  addAreaHelp: 'What guests connect to, such as a lobby or a terminal',
 };

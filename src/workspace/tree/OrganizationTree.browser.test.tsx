@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../test/components/axe.ts';
 import { on, problem, serve } from '../../../test/components/server.ts';
 import { getTreeNode, getTreeRoots, type TreeNode } from '../../features/organizations/contract.ts';
 import { getTreeTrouble } from '../../features/overview/contract.ts';
+import { getPermissions } from '../../features/session/contract.ts';
 import {
   group,
   iceland,
@@ -124,6 +125,20 @@ test('a row’s menu adds below, where something can be added', async () => {
   await row('Terminal').click({ button: 'right' });
   await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await expect.element(add).not.toBeInTheDocument();
+});
+
+test('a row’s menu adds nothing for a role that may only look', async () => {
+  await startTree(
+    on(getPermissions, () => ({
+      permissions: { 'add-org': 'view' as const },
+      rights: [],
+      isOwner: true,
+    })),
+    ...replyWithNodes,
+  );
+  await row('World Airports').click({ button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Add below' })).not.toBeInTheDocument();
 });
 
 test('a blocked clipboard shows an error', async () => {

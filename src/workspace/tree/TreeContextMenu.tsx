@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconHash, IconLink, IconPlus } from '@tabler/icons-react';
+import { levelFor, reaches } from '../../contract/permissions.ts';
 import { copyToClipboard } from '../../ui/browser/copyToClipboard.ts';
 import { ScreenLink } from '../../ui/navigation/ScreenLink.tsx';
 import { directLink } from '../selection/directLink.ts';
-import { useCanOpen } from '../useAllowed.ts';
+import { useAllowed } from '../useAllowed.ts';
+import { texts } from './menu-texts.ts';
 import classes from './TreeList.module.css';
-import { texts } from './texts.ts';
 import type { TreeItem } from './treeItem.ts';
 
 interface TreeContextMenuProps {
@@ -17,7 +18,8 @@ interface TreeContextMenuProps {
 
 /** The context menu of a row. */
 export function TreeContextMenu({ item, at, onClose }: TreeContextMenuProps) {
-  const canAdd = useCanOpen()('add-org');
+  // Who owns a row is unknown: the selected organization may belong to another provider.
+  const canAdd = reaches(levelFor(useAllowed().permissions, 'add-org'), 'edit');
   return (
     <Menu
       opened

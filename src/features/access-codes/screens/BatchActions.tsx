@@ -10,7 +10,6 @@ import { exportAccessCodes, exportAccessCodeUses } from '../codes/contract.ts';
 import {
   type AccessCodeBatchRecord,
   deleteAccessCodeBatch,
-  extendAccessCodeBatch,
   revokeAccessCodeBatch,
 } from '../contract.ts';
 import { batchBlockers } from '../rules.ts';
@@ -19,10 +18,11 @@ import { batchTexts as texts } from '../texts.ts';
 interface BatchActionsProps {
   number: number;
   batch: AccessCodeBatchRecord;
+  canExtend: boolean;
   onOpen: (action: 'print' | 'extend' | 'revoke' | 'delete') => void;
 }
 
-export function BatchActions({ number, batch, onOpen }: BatchActionsProps) {
+export function BatchActions({ number, batch, canExtend, onOpen }: BatchActionsProps) {
   const canCall = useCanCall();
   const canExport = useMayExport();
   const sent = { params: { orgNumber: String(number), batchId: batch.id } };
@@ -32,7 +32,6 @@ export function BatchActions({ number, batch, onOpen }: BatchActionsProps) {
   });
   const canExportUses = canExport && batch.isUsed;
   const isPossible = (action: keyof typeof batchBlockers) => batchBlockers[action](batch) === null;
-  const canExtend = canCall(extendAccessCodeBatch) && isPossible('extend');
   const canRevoke = canCall(revokeAccessCodeBatch) && isPossible('revoke');
   const canDelete = canCall(deleteAccessCodeBatch) && isPossible('delete');
   return (

@@ -54,7 +54,7 @@ export function BatchForm({ number }: { number: number }) {
       submitLabel={texts.submit}
       readOnly={!canCreate}
       onSubmit={submit}
-      side={<VoucherSide form={form} planName={plan?.name ?? null} />}
+      side={<VoucherSide form={form} plan={plan} />}
       onCancel={() => goTo(listPath)}
     >
       <FormSection {...sections.batch}>

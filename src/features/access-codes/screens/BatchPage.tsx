@@ -7,8 +7,11 @@ import page from '../../../ui/page.module.css';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
 import type { AccessCodeRow } from '../codes/contract.ts';
+import { extendAccessCodeBatch } from '../contract.ts';
 import { listPath, newId } from '../paths.ts';
+import { batchBlockers } from '../rules.ts';
 import { formTexts, texts } from '../texts.ts';
 import classes from './AccessCodes.module.css';
 import { BatchActions } from './BatchActions.tsx';
@@ -50,7 +53,9 @@ function Batch({ number, id }: { number: number; id: string }) {
   const returnTo = useReturnTo();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { data, error, refetch } = useBatch(number, id);
-  useLinkedAction('extend', data !== undefined, () => setDialog({ action: 'extend', code: null }));
+  const isExtensible = data !== undefined && batchBlockers.extend(data) === null;
+  const canExtend = useCanCall()(extendAccessCodeBatch) && isExtensible;
+  useLinkedAction('extend', canExtend, () => setDialog({ action: 'extend', code: null }));
   if (data === undefined)
     return (
       <RecordPlaceholder
@@ -67,7 +72,13 @@ function Batch({ number, id }: { number: number; id: string }) {
     <>
       <OrganizationPageHeader
         title={data.name}
-        actions={<BatchActions {...shown} onOpen={(action) => setDialog({ action, code: null })} />}
+        actions={
+          <BatchActions
+            {...shown}
+            canExtend={canExtend}
+            onOpen={(action) => setDialog({ action, code: null })}
+          />
+        }
       />
       <ScreenLink to={listPath} className={classes.back}>
         <IconChevronLeft size={16} aria-hidden />

@@ -1,19 +1,21 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { FeatureId } from '../../../contract/features.ts';
+import { levelFor, reaches } from '../../../contract/permissions.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import type { ScreenPath } from '../../../ui/navigation/screen-path.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
+import { useAllowed } from '../../../workspace/useAllowed.ts';
 import type { Attention, Overview } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Overview.module.css';
 
 interface AttentionListProps {
   attention: Overview['attention'];
-  timeZone: string;
 }
 
 /** What needs action, the most urgent first, each with the link to do it. */
-export function AttentionList({ attention, timeZone }: AttentionListProps) {
+export function AttentionList({ attention }: AttentionListProps) {
   const { rows, total, isLowerBound } = attention;
   return (
     <section className={classes.panel} aria-labelledby="attention">
@@ -36,7 +38,7 @@ export function AttentionList({ attention, timeZone }: AttentionListProps) {
       ) : (
         <ul className={classes.attention}>
           {rows.map((row) => (
-            <Row key={`${row.kind}-${row.id}`} row={row} timeZone={timeZone} />
+            <Row key={`${row.kind}-${row.id}`} row={row} />
           ))}
         </ul>
       )}
@@ -44,13 +46,16 @@ export function AttentionList({ attention, timeZone }: AttentionListProps) {
   );
 }
 
-function Row({ row, timeZone }: { row: Attention; timeZone: string }) {
+function Row({ row }: { row: Attention }) {
   const { kind, name, count, place, at } = row;
+  const { permissions } = useAllowed();
   const isBroken = kind === 'gateway-down' || kind === 'device-down';
   const Icon = isBroken ? IconCircleX : IconAlertTriangle;
   const statement = texts.statements[kind](name, count);
   const where = place.names.join(' › ');
-  const { to, query } = actionOf(row);
+  const canAct = reaches(levelFor(permissions, featureOf(kind)), 'edit');
+  const { to, query } = actionOf(row, canAct);
+  const action = canAct ? texts.actions[kind] : texts.open;
   return (
     <li>
       <Icon size={16} aria-hidden className={classes.sign} data-broken={isBroken || undefined} />
@@ -58,30 +63,37 @@ function Row({ row, timeZone }: { row: Attention; timeZone: string }) {
         {statement}
         {where !== '' && <span className={classes.place}> · {where}</span>}
       </span>
-      {at !== null && <TimeStamp at={new Date(at)} timeZone={timeZone} />}
-      <ScreenLink to={to} query={query} aria-label={`${texts.actions[kind]}: ${statement}`}>
-        {texts.actions[kind]}
+      {at !== null && <TimeStamp at={new Date(at)} timeZone={place.timeZone} />}
+      <ScreenLink to={to} query={query} aria-label={`${action}: ${statement}`}>
+        {action}
       </ScreenLink>
     </li>
   );
 }
 
+/** Returns the feature that a role must be able to edit to fix a kind of trouble. */
+function featureOf(kind: Attention['kind']): FeatureId {
+  if (kind === 'codes-ending') return 'access-codes';
+  return kind === 'trial-ending' ? 'organization' : 'devices';
+}
+
 /** Returns the screen on which a row's trouble is fixed, in the organization that has it. */
-function actionOf({ kind, id, place, deviceType }: Attention): {
-  to: ScreenPath;
-  query: Record<string, string>;
-} {
+function actionOf(
+  { kind, id, place, deviceType }: Attention,
+  canAct: boolean,
+): { to: ScreenPath; query: Record<string, string> } {
   const org = String(place.number);
+  const opening = (dialog: string) => ({ org, ...(canAct && { open: dialog }) });
   switch (kind) {
     case 'codes-ending':
-      return { to: `/manage/access-codes/batch/${id}`, query: { org, open: 'extend' } };
+      return { to: `/manage/access-codes/batch/${id}`, query: opening('extend') };
     case 'trial-ending':
       return { to: '/setup/organization', query: { org, tab: 'edit' } };
     case 'gateway-down':
     case 'device-down':
       return {
         to: `/setup/devices/item/${deviceType ?? 'other'}/${id}`,
-        query: { org, open: 'test' },
+        query: opening('test'),
       };
     case 'wrong-secret':
     case 'device-degraded':

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import type { ScreenPath } from '../../../ui/navigation/screen-path.ts';
 import { loadLocal, storeLocal } from '../../../workspace/localMemory.ts';
@@ -19,6 +19,9 @@ const keyOf = (number: number) => `NextStepsHidden-${number}`;
 export function NextSteps({ number, steps }: NextStepsProps) {
   const [isHidden, setHidden] = useState(() => loadLocal(keyOf(number)) !== null);
   if (isHidden || steps.every(({ isDone }) => isDone)) return null;
+  const isAreaMissing = steps.some(
+    ({ step, isDone, area }) => isInArea(step) && !isDone && area === null,
+  );
   const hide = () => {
     storeLocal(keyOf(number), 'true');
     setHidden(true);
@@ -32,6 +35,13 @@ export function NextSteps({ number, steps }: NextStepsProps) {
         </Button>
       </div>
       <ol className={classes.steps}>
+        {isAreaMissing && (
+          <Item isDone={false} help={texts.addAreaHelp}>
+            <ScreenLink to="/setup/add-org/org" query={{ org: String(number) }}>
+              {texts.addArea}
+            </ScreenLink>
+          </Item>
+        )}
         {steps.map((step) => (
           <Step key={step.step} number={number} {...step} />
         ))}
@@ -48,30 +58,48 @@ interface StepProps {
 }
 
 function Step({ number, step, isDone, area }: StepProps) {
+  const name = texts.stepNames[step];
+  const { to, query } = targets[step];
+  const organization = isInArea(step) ? area : number;
+  return (
+    <Item isDone={isDone} help={texts.stepHelp[step]}>
+      {isDone && (
+        <>
+          {name} <span className={classes.done}>{texts.done}</span>
+        </>
+      )}
+      {!isDone && organization === null && name}
+      {!isDone && organization !== null && (
+        <ScreenLink to={to} query={{ ...query, org: String(organization) }}>
+          {name}
+        </ScreenLink>
+      )}
+    </Item>
+  );
+}
+
+interface ItemProps {
+  isDone: boolean;
+  help: string;
+  children: ReactNode;
+}
+
+function Item({ isDone, help, children }: ItemProps) {
   const Icon = isDone ? IconCircleCheck : IconCircleDashed;
-  const inArea = step !== 'front-desk' && step !== 'codes';
-  const target =
-    inArea && area === null
-      ? { to: '/setup/add-org/org' as const, query: {}, label: texts.addArea }
-      : { ...targets[step], label: texts.stepNames[step] };
-  const org = String(inArea ? (area ?? number) : number);
   return (
     <li data-done={isDone || undefined}>
       <Icon size={18} aria-hidden />
       <span>
-        {isDone ? (
-          <>
-            {texts.stepNames[step]} <span className={classes.done}>{texts.done}</span>
-          </>
-        ) : (
-          <ScreenLink to={target.to} query={{ ...target.query, org }}>
-            {target.label}
-          </ScreenLink>
-        )}
-        <small>{inArea && area === null ? texts.noArea : texts.stepHelp[step]}</small>
+        {children}
+        <small>{help}</small>
       </span>
     </li>
   );
+}
+
+/** Returns whether a step is done in a service area, and not at the site. */
+function isInArea(step: NextStep): boolean {
+  return step !== 'front-desk' && step !== 'codes';
 }
 
 const targets: Record<NextStep, { to: ScreenPath; query: Record<string, string> }> = {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { localDay } from '../../../contract/values/period.ts';
 import { formatClock, formatNumber } from '../../../ui/format.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../../ui/states/lazyPart.tsx';
 import type { Overview } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Overview.module.css';
@@ -13,29 +14,29 @@ export interface OnlineChartProps {
   timeZone: string;
 }
 
-const OnlineDrawing = lazy(async () => ({
+const OnlineDrawing = lazyPart(async () => ({
   default: (await import('./OnlineDrawing.tsx')).OnlineDrawing,
 }));
 
 /** The guests online over the last day beside the same hours of the week before, as a chart or a table. */
 export function OnlineChart({ samples, timeZone }: OnlineChartProps) {
   const [isTable, setTable] = useState(false);
-  const isCounted = samples.some(({ guests }) => guests !== null);
+  const hasGuests = samples.some(({ guests, weekBefore }) => (guests ?? 0) + weekBefore > 0);
   const weekday = weekdayOf(localDay(new Date(samples.at(-1)?.at ?? Date.now()), timeZone));
   return (
     <section className={classes.panel} aria-labelledby="online">
       <div className={classes.heading}>
         <h2 id="online">{texts.chart}</h2>
         <span>{texts.dashed(weekday)}</span>
-        {isCounted && (
+        {hasGuests && (
           <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
             {isTable ? texts.asChart : texts.asTable}
           </Button>
         )}
       </div>
-      {!isCounted && <p className={classes.nothing}>{texts.notCounted}</p>}
-      {isCounted && isTable && <Samples samples={samples} timeZone={timeZone} />}
-      {isCounted && !isTable && (
+      {!hasGuests && <p className={classes.nothing}>{texts.nobody}</p>}
+      {hasGuests && isTable && <Samples samples={samples} timeZone={timeZone} />}
+      {hasGuests && !isTable && (
         <figure className={classes.chart} aria-label={texts.chartLabel}>
           <LazyBoundary>
             <OnlineDrawing samples={samples} timeZone={timeZone} />

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { useQueryParameter } from '../../../ui/navigation/address.ts';
 import { PageTabs } from '../../../ui/navigation/PageTabs.tsx';
 import page from '../../../ui/page.module.css';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../../ui/states/lazyPart.tsx';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { type SelectedOrganization, useSelection } from '../../../workspace/selection/selection.ts';
 import { useCanOpen } from '../../../workspace/useAllowed.ts';
@@ -13,15 +13,15 @@ import { OverviewActions } from './OverviewActions.tsx';
 
 export { openingOverview as openingCalls } from './opening-calls.ts';
 
-const EditOrganization = lazy(async () => ({
+const EditOrganization = lazyPart(async () => ({
   default: (await import('../../organizations/public/EditOrganization.tsx')).EditOrganization,
 }));
 
-const DevicesBelow = lazy(async () => ({
+const DevicesBelow = lazyPart(async () => ({
   default: (await import('../../devices/public/DevicesBelow.tsx')).DevicesBelow,
 }));
 
-const PlansBelow = lazy(async () => ({
+const PlansBelow = lazyPart(async () => ({
   default: (await import('../../service-plans/public/PlansBelow.tsx')).PlansBelow,
 }));
 
@@ -55,8 +55,8 @@ export function OrganizationPage() {
         actions={tab === 'edit' ? <ImportAndExport /> : <OverviewActions {...selected} />}
       />
       <PageTabs label={texts.tabs} tabs={offered} current={tab} searchOf={searchOfTab} />
-      <LazyBoundary>
-        <Part key={`${tab} ${number}`} tab={tab} number={number} type={type} />
+      <LazyBoundary key={`${tab} ${number}`}>
+        <Part tab={tab} number={number} type={type} />
       </LazyBoundary>
     </div>
   );

@@ -1,6 +1,10 @@
+import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { isOutage, retryEveryMs } from '../../../ui/api/outage.ts';
+import { formatZone } from '../../../ui/format.ts';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
+import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import type { OrganizationType } from '../../organizations/contract.ts';
 import { getOverview } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -23,9 +27,9 @@ interface OverviewProps {
 
 /** What is happening in an organization and everything below it. Refreshes by itself. */
 export function Overview({ number, type }: OverviewProps) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...endpointQuery(getOverview, { params: { orgNumber: String(number) } }),
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => (isOutage(state.error) ? retryEveryMs : refreshMs),
     meta: { ownError: true, isPolled: true },
   });
   if (data === undefined)
@@ -39,10 +43,24 @@ export function Overview({ number, type }: OverviewProps) {
     );
   return (
     <div className={classes.overview}>
+      {error !== null && (
+        <Alert color="red">
+          <div className={classes.failure}>
+            <span>
+              <strong>{error.message}</strong> {texts.figuresOf}{' '}
+              <TimeStamp at={new Date(dataUpdatedAt)} timeZone={data.timeZone} />
+            </span>
+            <Button variant="default" size="xs" onClick={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          </div>
+        </Alert>
+      )}
       <Tiles overview={data} type={type} />
+      <p className={classes.zone}>{texts.zone(formatZone(data.timeZone))}</p>
       {data.steps !== null && <NextSteps number={number} steps={data.steps} />}
       <div className={classes.panels}>
-        <AttentionList attention={data.attention} timeZone={data.timeZone} />
+        <AttentionList attention={data.attention} />
         {data.guests !== null && (
           <OnlineChart samples={data.guests.samples} timeZone={data.timeZone} />
         )}

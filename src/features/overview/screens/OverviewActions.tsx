@@ -3,14 +3,13 @@ import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { directLink } from '../../../workspace/selection/directLink.ts';
 import type { SelectedOrganization } from '../../../workspace/selection/selection.ts';
-import { useCanCall, useCanOpen } from '../../../workspace/useAllowed.ts';
+import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { createOrganization } from '../../organizations/public/record-calls.ts';
 import { texts } from '../texts.ts';
 
 /** The actions of an organization's overview. A service area has no organizations below it. */
 export function OverviewActions({ type, uniqueId }: SelectedOrganization) {
-  const canOpen = useCanOpen();
-  const canAdd = useCanCall()(createOrganization) && canOpen('add-org');
+  const canAdd = useCanCall()(createOrganization);
   const goTo = useGoTo();
   return (
     <>

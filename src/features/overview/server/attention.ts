@@ -19,6 +19,7 @@ type Found = Omit<Attention, 'place'> & { number: number };
 interface Area {
   number: number;
   names: string[];
+  timeZone: string;
 }
 
 /**
@@ -46,7 +47,7 @@ export async function attentionOf(
   return {
     rows: rows.map(({ number, ...row }) => ({
       ...row,
-      place: places.get(number) ?? { number, names: [] },
+      place: places.get(number) ?? { number, names: [], timeZone },
     })),
     total: parts.reduce((sum, { total }) => sum + total, 0),
     isLowerBound: parts.some(({ total }) => total >= mostCompared),
@@ -167,17 +168,20 @@ function endingTrials(request: OrganizationRequest, timeZone: string): Promise<P
   );
 }
 
-/** Returns the names of organizations and those between them and the request's organization, without groupings. */
+/**
+ * Returns the time zones of organizations, and the names of them and of those between them and the request's organization,
+ * without groupings.
+ */
 async function placesOf(
   { transaction, organization }: OrganizationRequest,
   numbers: readonly number[],
 ): Promise<Map<number, Area>> {
   const { rows } = await sql<Area>`
-    select here.number, array(
+    select area.number, ${timeZoneOfArea} as "timeZone", array(
       select above.name from organization above
-      where above.number = any (string_to_array(trim(both '/' from here.path), '/')::integer[])
+      where above.number = any (string_to_array(trim(both '/' from area.path), '/')::integer[])
         and above.path > ${organization.path} and above.type in ('Site', 'ServiceArea')
       order by length(above.path)) as names
-    from organization here where here.number = any (${numbers})`.execute(transaction);
+    from organization area where area.number = any (${numbers})`.execute(transaction);
   return new Map(rows.map((row) => [row.number, row]));
 }

@@ -1,4 +1,6 @@
-import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
+import { newRecord } from '../../../../contract/fields/fields.ts';
+import type { FieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { useLiveRecord } from '../../../../ui/record/useLiveRecord.ts';
 import { printedCode } from '../../codes/code-shape.ts';
 import type { AccessCodeRow } from '../../codes/contract.ts';
 import type { AccessCodeBatchRecord } from '../../contract.ts';
@@ -22,20 +24,13 @@ interface SheetPreviewProps {
   code: AccessCodeRow | null;
 }
 
+const start = newRecord(voucherPrint, { title: '', to: 1 });
+
 /** The first sheet with what is entered so far. */
 export function SheetPreview({ form, settings, batch, code }: SheetPreviewProps) {
-  const { map } = voucherPrint;
-  const paperDraft = useDraft(form, 'paper');
-  const perPageDraft = useDraft(form, 'perPage');
-  const paper = map.paper.values.find((one) => one === paperDraft) ?? 'A4';
-  const chosen = map.perPage.values.find((one) => one === perPageDraft) ?? '8';
-  const title = useDraft(form, 'title');
-  const ssid = useDraft(form, 'ssid');
-  const portalUrl = useDraft(form, 'portalUrl');
-  const from = Number(useDraft(form, 'from'));
-  const to = Number(useDraft(form, 'to'));
-  const perPage = code === null ? chosen : '1';
-  const count = Math.max(1, code === null ? to - from + 1 : 1);
+  const { paper, title, ssid, portalUrl, ...entered } = useLiveRecord(form, start);
+  const perPage = code === null ? entered.perPage : '1';
+  const count = Math.max(1, code === null ? entered.to - entered.from + 1 : 1);
   const sheets = Math.ceil(count / boxesOf(paper, perPage).length);
   // The codes themselves appear only on what is printed.
   const example = `${batch.prefix}${'X'.repeat(batch.length)}`;

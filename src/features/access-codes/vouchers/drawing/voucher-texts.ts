@@ -1,5 +1,5 @@
+import { formatClock } from '../../../../contract/values/format.ts';
 import { formatQuantity } from '../../../../contract/values/units.ts';
-import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
 import type { AccessCodeBatchRecord } from '../../contract.ts';
 import type { VoucherNetwork } from '../fields.ts';
 
@@ -28,7 +28,7 @@ export function voucherTerms(
 ): readonly string[] {
   const terms = [];
   if (validUntil !== null)
-    terms.push(`Valid until ${localTimeOf(validUntil, timeZone).replace('T', ' ')}`);
+    terms.push(`Valid until ${formatClock(validUntil, timeZone, 'other year', 'en-US')}`);
   if (secondsAfterFirstUse !== null)
     terms.push(`Ends ${formatQuantity('duration', secondsAfterFirstUse)} after its first use`);
   return terms;

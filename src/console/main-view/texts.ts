@@ -1,0 +1,7 @@
+/** Of `WrongType`, which loads on demand. */
+export const texts = {
+  openIn: (screen: string) => `Open ${screen} in`,
+  hasNoneBelow: (screen: string, name: string) => `Nothing below ${name} has ${screen}`,
+  firstOf: (shown: number, total: number, isLowerBound: boolean) =>
+    `The first ${shown} of ${total.toLocaleString()}${isLowerBound ? ' or more' : ''}. Use the search to find others.`,
+};

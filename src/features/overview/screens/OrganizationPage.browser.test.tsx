@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/components/axe.ts';
+import { on, problem, serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { Permissions } from '../../../contract/permissions.ts';
+import { useSelection } from '../../../workspace/selection/selection.ts';
+import { listDevicesBelow } from '../../devices/below/contract.ts';
+import { exampleDevice } from '../../devices/examples.ts';
+import type { OrganizationType } from '../../organizations/contract.ts';
+import { listPlansBelow } from '../../service-plans/below/contract.ts';
+import { examplePlan } from '../../service-plans/examples.ts';
+import { getPermissions } from '../../session/contract.ts';
+import {
+  type Attention,
+  getOverview,
+  listOverviewChildren,
+  type Overview,
+  type OverviewChild,
+} from '../contract.ts';
+import { OrganizationPage } from './OrganizationPage.tsx';
+
+const id = '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c';
+const terminal = {
+  number: 9,
+  names: ['Keflavík Airport', 'Terminal'],
+  timeZone: 'Atlantic/Reykjavik',
+};
+
+const rows: Attention[] = [
+  {
+    kind: 'gateway-down',
+    id,
+    name: 'GW',
+    place: terminal,
+    at: '2025-03-02T12:00:00Z',
+    count: 12,
+    deviceType: 'mikrotik',
+  },
+  {
+    kind: 'codes-ending',
+    id,
+    name: 'Spring fair',
+    place: terminal,
+    at: '2025-03-02T23:30:00Z',
+    count: 1,
+    deviceType: null,
+  },
+];
+
+const overview: Overview = {
+  timeZone: 'Europe/Oslo',
+  devices: { all: 1_200, down: 7, degraded: 2 },
+  guests: {
+    online: 450,
+    peak: { guests: 500, at: '2025-03-02T11:00:00Z' },
+    samples: [
+      { at: '2025-03-02T11:00:00Z', guests: 480, weekBefore: 400 },
+      { at: '2025-03-02T11:30:00Z', guests: 500, weekBefore: 410 },
+    ],
+  },
+  revenue: {
+    weekBefore: '2025-02-23',
+    currencies: [{ currency: 'NOK', today: 1_000, weekBefore: 900 }],
+  },
+  codes: { ending: 3, batches: 1 },
+  changes: { today: '2025-03-02', count: 4, isLowerBound: false, last: '2025-03-02T10:00:00Z' },
+  attention: { rows, total: 2, isLowerBound: false },
+  steps: null,
+};
+
+const child: OverviewChild = {
+  id: '8',
+  number: 8,
+  name: 'Keflavík Airport',
+  type: 'Site',
+  isActive: true,
+  parts: 2,
+  devices: 20,
+  down: 1,
+  degraded: 0,
+  online: 300,
+  revenue: null,
+};
+
+const everything: Permissions = {
+  organization: 'edit',
+  devices: 'edit',
+  'access-codes': 'edit',
+  'service-plans': 'view',
+};
+
+interface Shown {
+  changes?: Partial<Overview>;
+  permissions?: Permissions;
+  type?: OrganizationType;
+  address?: string;
+  hasColumns?: boolean;
+  /** whether the server responds to the overview */
+  isUp?: () => boolean;
+}
+
+async function showPage({
+  changes = {},
+  permissions = everything,
+  type = 'Grouping',
+  address = '/setup/organization',
+  hasColumns = true,
+  isUp = () => true,
+}: Shown) {
+  useSelection.setState({
+    shown: {
+      name: 'Iceland',
+      number: 7,
+      displayPath: 'Iceland',
+      id: '1-7',
+      uniqueId: '1-7',
+      type,
+      parentNumber: 1,
+      isSite: type === 'Site',
+      isServiceArea: type === 'ServiceArea',
+    },
+  });
+  const shown = { devices: hasColumns, online: hasColumns, revenue: hasColumns };
+  serve(
+    on(getPermissions, () => ({ permissions, rights: [], isOwner: true })),
+    on(getOverview, () =>
+      isUp()
+        ? { ...overview, ...changes }
+        : problem({ Code: 500, Message: 'Something went wrong' }),
+    ),
+    on(listOverviewChildren, () => ({
+      rows: [child],
+      total: 1,
+      mostParts: 1_000,
+      weekBefore: '2025-02-23',
+      shown,
+    })),
+    on(listDevicesBelow, ({ query: { state } }) => {
+      const { name, role, status, macAddress, host } = exampleDevice({ name: 'GW' });
+      return {
+        rows: [
+          {
+            id,
+            name,
+            role,
+            status,
+            macAddress,
+            host,
+            type: 'mikrotik' as const,
+            state: 'down' as const,
+            stateSince: null,
+            latencyMs: null,
+            lossPercent: null,
+            uptimeSeconds: null,
+            firmware: null,
+            lastError: null,
+            lastSeenAt: null,
+            checkedAt: null,
+            strip: '',
+            timeZone: 'UTC',
+            areaNumber: 9,
+            area: 'Terminal',
+            site: 'Keflavík Airport',
+          },
+        ],
+        total: state === 'down' ? 1 : 2,
+        states: { up: 1, down: 1, degraded: 0, unknown: 0, maintenance: 0, retired: 0 },
+      };
+    }),
+    on(listPlansBelow, () => ({
+      rows: [
+        {
+          ...examplePlan({ name: 'Premium' }),
+          id,
+          guestsNow: 3,
+          areaNumber: 9,
+          area: 'Terminal',
+          site: 'Keflavík Airport',
+        },
+      ],
+      total: 1,
+    })),
+  );
+  return show(<OrganizationPage />, { address });
+}
+
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+const tabs = page.getByRole('navigation', { name: 'Parts of the organization' });
+const tiles = page.getByRole('region', { name: 'Today at a glance' });
+const attention = page.getByRole('region', { name: 'Needs attention' });
+const steps = page.getByRole('region', { name: 'Next steps' });
+const head = (name: string) => page.getByRole('columnheader', { name });
+
+test('each tile is a link to the list that it counts', async () => {
+  await showPage({});
+  for (const [name, address] of [
+    [/^Devices down 7/, '/setup/organization?tab=devices&state=down'],
+    [/^Guests online 450/, '/manage/users?state=Online'],
+    [/^Revenue today/, '/report/revenue?period=today'],
+    [/^Codes ending in 7 days 3/, '/manage/access-codes/manage?ends=soon'],
+    [/^Changes today 4/, '/support/admin-history?from=2025-03-02&action=change'],
+  ] as const)
+    await expect.element(tiles.getByRole('link', { name })).toHaveAttribute('href', address);
+  await expect.element(tiles.getByText('peak today 500 at 12:00')).toBeVisible();
+  await expect.element(page.getByText('Times in Oslo')).toBeVisible();
+  await expectAccessible();
+});
+
+test('what needs attention has its site’s time and the action that fixes it', async () => {
+  await showPage({});
+  await expect
+    .element(link('Test: GW is down, 12 guests behind it'))
+    .toHaveAttribute('href', `/setup/devices/item/mikrotik/${id}?org=9&open=test`);
+  await expect
+    .element(link('Extend: 1 code of ‘Spring fair’ ends'))
+    .toHaveAttribute('href', `/manage/access-codes/batch/${id}?org=9&open=extend`);
+  await expect.element(attention.getByText(/· Keflavík Airport › Terminal$/).first()).toBeVisible();
+  // In Oslo, the day would be over.
+  await expect
+    .element(attention.getByRole('time').nth(1))
+    .toHaveAttribute('title', expect.stringContaining('Mar 2, 2025'));
+});
+
+test('a role that may not act opens what needs attention', async () => {
+  await showPage({ permissions: { organization: 'view', devices: 'view' } });
+  await expect
+    .element(link('Open: GW is down, 12 guests behind it'))
+    .toHaveAttribute('href', `/setup/devices/item/mikrotik/${id}?org=9`);
+  await expect
+    .element(link('Open: 1 code of ‘Spring fair’ ends'))
+    .toHaveAttribute('href', `/manage/access-codes/batch/${id}?org=9`);
+});
+
+test('figures that could not be refreshed say so until they are', async () => {
+  let isUp = true;
+  const { update } = await showPage({ isUp: () => isUp });
+  await expect.element(tiles).toBeVisible();
+  isUp = false;
+  await update(null);
+  await update(<OrganizationPage />);
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await expect.element(alert).toMatchTextContent(/The figures below are those of \d\d:\d\d/);
+  await expect.element(tiles).toBeVisible();
+  await expectAccessible();
+  isUp = true;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('the guests online can be read as a table', async () => {
+  await showPage({});
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect.element(page.getByRole('row', { name: '12:30 500 410' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: '12:00 480 400' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Show as chart' }).click();
+  await expect.element(page.getByRole('figure')).toBeVisible();
+});
+
+test('the next steps of a site are ticked, and can be hidden for good', async () => {
+  const step = (name: 'gateway' | 'portal' | 'codes', isDone: boolean) => ({
+    step: name,
+    isDone,
+    area: 9,
+  });
+  const changes = { steps: [step('gateway', true), step('portal', false), step('codes', false)] };
+  const { update } = await showPage({ type: 'Site', changes });
+  await expect.element(steps.getByText(/^Add the gateway Done/)).toBeVisible();
+  await expect.element(link('Publish the portal')).toHaveAttribute('href', '/setup/portal?org=9');
+  await expect
+    .element(link('Make the first access codes'))
+    .toHaveAttribute('href', '/manage/access-codes/manage?org=7');
+  await steps.getByRole('button', { name: 'Hide' }).click();
+  await expect.element(steps).not.toBeInTheDocument();
+  await update(null);
+  await update(<OrganizationPage />);
+  await expect.element(tiles).toBeVisible();
+  await expect.element(steps).not.toBeInTheDocument();
+});
+
+test('a site without areas gets one first, and is linked to it once', async () => {
+  const names = ['gateway', 'access-points', 'portal', 'codes'] as const;
+  const changes = { steps: names.map((step) => ({ step, isDone: false, area: null })) };
+  await showPage({ type: 'Site', changes });
+  await expect
+    .element(link('Add service area'))
+    .toHaveAttribute('href', '/setup/add-org/org?org=7');
+  await expect.element(steps.getByText(/^Add the gateway/)).toBeVisible();
+  await expect.element(link('Add the gateway')).not.toBeInTheDocument();
+  await expect.element(link('Make the first access codes')).toBeVisible();
+});
+
+test('the organizations below have the columns of the role', async () => {
+  await showPage({});
+  await expect
+    .element(link('Keflavík Airport'))
+    .toHaveAttribute('href', '/setup/organization?org=8');
+  await expect.element(head('Down')).toBeVisible();
+  await expect.element(head('Revenue today')).toBeVisible();
+});
+
+test('a role without devices, users and revenue sees none of them', async () => {
+  const none = {
+    devices: null,
+    guests: null,
+    revenue: null,
+    attention: { rows: [], total: 0, isLowerBound: false },
+  };
+  await showPage({ changes: none, hasColumns: false, permissions: { organization: 'view' } });
+  await expect.element(page.getByText('Nothing needs attention')).toBeVisible();
+  await expect.element(head('Name')).toBeVisible();
+  await expect.element(head('Down')).not.toBeInTheDocument();
+  await expect.element(head('Revenue today')).not.toBeInTheDocument();
+  await expect.element(tiles.getByText('Devices down')).not.toBeInTheDocument();
+  expect(
+    tabs
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Overview', 'Edit']);
+});
+
+test('the devices below are listed, filtered by the address, with links to their areas', async () => {
+  await showPage({ address: '/setup/organization?tab=devices&state=down' });
+  await expect
+    .element(link('GW'))
+    .toHaveAttribute('href', `/setup/devices/item/mikrotik/${id}?org=9`);
+  await expect.element(link('Terminal')).toHaveAttribute('href', '/setup/devices/manage?org=9');
+  await expect.element(page.getByText('1 row')).toBeVisible();
+  await tabs.getByRole('link', { name: 'Service plans' }).click();
+  await expect
+    .element(link('Premium'))
+    .toHaveAttribute('href', `/setup/service-plans/item/${id}?org=9`);
+  await expectAccessible();
+});

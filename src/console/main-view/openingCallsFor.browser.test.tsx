@@ -11,7 +11,7 @@ import { plainSearch } from '../../ui/navigation/plainSearch.ts';
 import { openingCallsFor } from './openingCallsFor.ts';
 
 const openingCalls: OpeningCalls = ({ organization, search }) =>
-  search.tab === 'edit'
+  search.tab === 'edit' || search.text === 'lobby'
     ? []
     : [openingCall(getOverview, { params: { orgNumber: String(organization) } })];
 
@@ -32,9 +32,10 @@ async function callsAt(search: string) {
 }
 
 test.each([
-  ['its path', 'org=1-7&tab=edit', 0],
-  ['its number', 'org=7&tab=edit', 0],
-  ['another organization, whose parameters are not for it', 'org=1-8&tab=edit', 1],
+  ['its path', 'org=1-7&text=lobby', 0],
+  ['its number', 'org=7&text=lobby', 0],
+  ['another organization, whose parameters are not for it', 'org=1-8&text=lobby', 1],
+  ['another organization, on whose tab it opens', 'org=1-8&tab=edit', 0],
 ])('the calls for an organization whose address has %s', async (_what, search, calls) => {
   expect(await callsAt(search)).toBe(calls);
 });

@@ -57,7 +57,7 @@ const moneyColumns = column.columns([
     id: 'change',
     header: texts.change,
     cell: ({ row: { original: line } }) => <Change line={line} />,
-    meta: { width: 140 },
+    meta: { width: 150 },
   }),
 ]);
 

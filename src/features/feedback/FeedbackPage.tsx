@@ -16,21 +16,30 @@ const { FeedbackType, Feedback, Email } = feedback.map;
 const column = columnsFor<ReceivedFeedback>();
 const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+const zoneOf = () => viewerTimeZone;
+
 const columns = column.columns([
   column.accessor('at', {
     header: texts.when,
     cell: ({ getValue }) => <TimeStamp at={new Date(getValue())} timeZone={viewerTimeZone} />,
+    meta: { width: 170, time: true },
   }),
-  column.accessor('administrator', { header: texts.who }),
+  column.accessor('administrator', { header: texts.who, meta: { width: 180, card: 'fact' } }),
   column.accessor(({ type }) => FeedbackType.names[type], {
     id: 'type',
     header: FeedbackType.label,
+    meta: { width: 120, card: 'status' },
   }),
   column.accessor('text', {
     header: Feedback.label,
     cell: ({ getValue }) => <span className={classes.text}>{getValue()}</span>,
+    meta: { wraps: true, card: 'fact' },
   }),
-  column.accessor(({ mail }) => texts.mailStates[mail], { id: 'mail', header: texts.mail }),
+  column.accessor(({ mail }) => texts.mailStates[mail], {
+    id: 'mail',
+    header: texts.mail,
+    meta: { width: 150 },
+  }),
 ]);
 
 /** `/support/feedback`: the feedback of administrators, for the operator of the platform. */
@@ -50,6 +59,7 @@ export function FeedbackPage() {
         columns={columns}
         rows={data?.feedback}
         rowId={({ id }) => id}
+        zoneOf={zoneOf}
         refreshing={isFetching}
         failure={
           error && { message: error.message, ...(error.reference && { code: error.reference }) }

@@ -13,49 +13,51 @@ import { groupingNames, texts } from './texts.ts';
 export type RevenueRow = RevenueLine & { currency: string };
 
 const column = columnsFor<RevenueRow>();
+const money = { numeric: true, width: 140 };
 
 const moneyColumns = column.columns([
   column.accessor('gross', {
     header: texts.gross,
     cell: ({ row: { original: line } }) => formatMoney(line.gross, line.currency),
-    meta: { numeric: true },
+    meta: money,
   }),
   column.accessor('refunds', {
     header: texts.refunds,
     cell: ({ row: { original: line } }) => formatMoney(line.refunds, line.currency),
-    meta: { numeric: true },
+    meta: money,
   }),
   column.accessor('tax', {
     header: texts.tax,
     cell: ({ row: { original: line } }) => formatMoney(line.tax, line.currency),
-    meta: { numeric: true },
+    meta: money,
   }),
   column.accessor(netOf, {
     id: 'net',
     header: texts.net,
     cell: ({ row: { original: line } }) => formatMoney(netOf(line), line.currency),
-    meta: { numeric: true },
+    meta: money,
   }),
   column.accessor('purchases', {
     header: texts.purchases,
     cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { numeric: true },
+    meta: { numeric: true, width: 92 },
   }),
   column.accessor('complimentary', {
     header: texts.complimentary,
     cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { numeric: true },
+    meta: { numeric: true, width: 124 },
   }),
   column.accessor(averageOf, {
     id: 'average',
     header: texts.average,
     cell: ({ row: { original: line } }) => averageText(line),
-    meta: { numeric: true },
+    meta: { numeric: true, width: 120 },
   }),
   column.accessor(changeIn, {
     id: 'change',
     header: texts.change,
-    cell: ({ row: { original: line } }) => <Change {...line} />,
+    cell: ({ row: { original: line } }) => <Change line={line} />,
+    meta: { width: 150 },
   }),
 ]);
 
@@ -124,11 +126,11 @@ export function footerOf(label: string, line: RevenueRow) {
     purchases: formatNumber(line.purchases),
     complimentary: formatNumber(line.complimentary),
     average: averageText(line),
-    change: <Change {...line} />,
+    change: <Change line={line} />,
   };
 }
 
-function Change({ gross, grossBefore }: RevenueLine) {
+function Change({ line: { gross, grossBefore } }: { line: RevenueLine }) {
   return grossBefore === null ? '–' : <ChangeLabel now={gross} before={grossBefore} more="good" />;
 }
 

@@ -97,6 +97,8 @@ const guestRow = z.object({
   areaName: z.string(),
   /** null: the site is outside the caller's scope */
   siteName: z.nullable(z.string()),
+  /** of the area */
+  timeZone: z.string(),
   planName: z.nullable(z.string()),
   state: guestState.schema,
   isOnline: z.boolean(),
@@ -137,8 +139,6 @@ export const listGuests = endpoint({
     /** true when there are more than `total` */
     totalIsLowerBound: z.boolean(),
     isMasked: z.boolean(),
-    /** of the organization */
-    timeZone: z.string(),
   }),
 });
 

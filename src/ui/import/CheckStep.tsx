@@ -31,16 +31,15 @@ const columns = column.columns([
     cell: ({ getValue }) => formatNumber(getValue()),
     meta: { numeric: true },
   }),
-  column.accessor('field', { header: texts.field }),
-  column.accessor((row) => row.value ?? '', {
+  column.accessor('field', { header: texts.field, meta: { card: 'status' } }),
+  // The row itself, because a card shows only facts that have a value, and an empty one needs its input.
+  column.accessor((row) => (row.value === null ? null : row), {
     id: 'value',
     header: texts.value,
-    cell: ({ row: { original } }) => (
-      <Correction key={`${original.line} ${original.field}`} row={original} />
-    ),
-    meta: { width: 200 },
+    cell: ({ row: { original } }) => <Correction key={original.id} row={original} />,
+    meta: { width: 200, card: 'fact' },
   }),
-  column.accessor('reason', { header: texts.reason, meta: { wraps: true } }),
+  column.accessor('reason', { header: texts.reason, meta: { wraps: true, card: 'fact' } }),
 ]);
 
 interface CheckStepProps {
@@ -129,14 +128,21 @@ function ErrorTable({ errors }: { errors: readonly ErrorRow[] }) {
 
 function errorRows({ fields, report, cellAt, onCorrect }: CheckStepProps): ErrorRow[] {
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
-  return report.badLines.map(({ line, field, reason }, index) => ({
-    id: String(index),
-    line,
-    field: field === null ? texts.wholeLine : (labels.get(field) ?? field),
-    value: cellAt(line, field),
-    reason,
-    onCorrect: (value) => field !== null && onCorrect(line, field, value),
-  }));
+  // A cell with several errors has one input.
+  const byCell = Map.groupBy(report.badLines, ({ line, field }) => `${line} ${field}`);
+  return [...byCell].flatMap(([id, errors]) => {
+    const [first] = errors;
+    if (first === undefined) return [];
+    const { line, field } = first;
+    return {
+      id,
+      line,
+      field: field === null ? texts.wholeLine : (labels.get(field) ?? field),
+      value: cellAt(line, field),
+      reason: errors.map(({ reason }) => reason).join(' '),
+      onCorrect: (value) => field !== null && onCorrect(line, field, value),
+    };
+  });
 }
 
 function fileOf(errors: readonly ErrorRow[]): Blob {

@@ -33,6 +33,7 @@ export function ImportButton({ description, onImported }: ImportButtonProps) {
       <Button
         ref={button}
         variant="default"
+        title={texts.import}
         leftSection={<IconUpload size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >

@@ -26,7 +26,10 @@ async function openImport() {
   const badLinesOf = ({ fields, lines }: ImportedLines): BadLine[] =>
     lines
       .filter(({ values }) => values[fields.indexOf('type')] === '')
-      .map(({ line }) => ({ line, field: 'type', reason: 'Required' }));
+      .flatMap(({ line, values }) => [
+        { line, field: 'type', reason: 'Required' },
+        ...(values[0] === 'Twice' ? [{ line, field: 'type', reason: 'Unknown' }] : []),
+      ]);
   const check = async (lines: ImportedLines) => ({
     ...outcomeOf(lines),
     badLines: badLinesOf(lines),
@@ -132,24 +135,30 @@ test('bad lines are listed with their reasons, can be saved, and nothing is impo
   expect(commit).not.toHaveBeenCalled();
 });
 
-test('a bad value is corrected in place by keyboard, and the lines are checked again', async () => {
-  const { sent } = await openImport();
-  await upload('name,type\nLobby,\nBar,AP');
-  await button('Check').click();
-  const value = badLines.getByRole('textbox', { name: 'Type in line 2' });
-  await expect.element(value).toHaveValue('');
-  await expect.element(button('Check again')).not.toBeInTheDocument();
-  await press(value, 'AP');
-  await expect.element(value).toHaveValue('AP');
-  await expectAccessible();
-  await press(button('Check again'), '{Enter}');
-  await press(button('Import 2 lines'), '{Enter}');
-  await expect.element(dialog.getByText(/^Imported: 2 new/)).toBeVisible();
-  expect(sent[0]?.lines).toEqual([
-    { line: 2, values: ['Lobby', 'AP'] },
-    { line: 3, values: ['Bar', 'AP'] },
-  ]);
-});
+test.each([1000, 390])(
+  'a bad value is corrected in place by keyboard, and the lines are checked again, %d px wide',
+  async (width) => {
+    await page.viewport(width, 844);
+    const { sent } = await openImport();
+    await upload('name,type\nTwice,\nBar,AP');
+    await button('Check').click();
+    const value = dialog.getByRole('textbox', { name: 'Type in line 2' });
+    await expect.element(dialog.getByText('Required Unknown')).toBeVisible();
+    await expect.element(value).toHaveValue('');
+    await expect.element(button('Check again')).not.toBeInTheDocument();
+    await press(value, 'AP');
+    await expect.element(value).toHaveValue('AP');
+    await expectAccessible();
+    await press(button('Check again'), '{Enter}');
+    await press(button('Import 2 lines'), '{Enter}');
+    await expect.element(dialog.getByText(/^Imported: 2 new/)).toBeVisible();
+    expect(sent[0]?.lines).toEqual([
+      { line: 2, values: ['Twice', 'AP'] },
+      { line: 3, values: ['Bar', 'AP'] },
+    ]);
+    await page.viewport(1000, 700);
+  },
+);
 
 test('the check is disabled while a required field has no column', async () => {
   await openImport();

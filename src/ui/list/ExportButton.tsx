@@ -23,6 +23,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, sent }: ExportButto
   return (
     <Button
       variant="default"
+      title={texts.export}
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={isPending}
       onClick={() => mutate()}

@@ -5,6 +5,7 @@ import { pass, stopTimers } from '../../../test/components/clock.ts';
 import { press } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
 import { pageQuery, sortOf } from '../../contract/list-state.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useListView } from './useListView.ts';
@@ -195,5 +196,38 @@ test('on a phone filters are behind one button, which gets the focus back', asyn
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveFocus();
+  await page.viewport(1000, 700);
+});
+
+function WithImport() {
+  const view = useListView(filterValues);
+  const fails = () => Promise.reject(new Error('Not called'));
+  return (
+    <ListToolbar view={view} filterLabel="Filter by name" filters={filters}>
+      <ImportButton
+        description={{
+          title: 'Import devices',
+          help: 'One device per line.',
+          templateName: 'devices.csv',
+          fields: [{ name: 'name', label: 'Name', required: true }],
+          check: fails,
+          commit: fails,
+        }}
+        onImported={fails}
+      />
+    </ListToolbar>
+  );
+}
+
+test('on a phone an import stays open while it is filled in', async () => {
+  await page.viewport(390, 844);
+  await show(<WithImport />);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import devices' });
+  const pasted = dialog.getByRole('textbox');
+  await pasted.click();
+  await userEvent.fill(pasted, 'name\nLobby');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect.element(dialog.getByRole('combobox', { name: 'Name' })).toHaveValue('0');
   await page.viewport(1000, 700);
 });

@@ -28,7 +28,7 @@ interface ListToolbarProps {
   filters?: readonly { name: string; label: string; options: readonly Choice[] }[];
   /** before the text filter, such as the tabs of a page */
   lead?: ReactNode;
-  /** one filter as chips with counts */
+  /** one filter as chips with counts, and further filters */
   chips?: ReactNode;
   /** the columns that can be hidden */
   columns?: readonly { id: string; label: string }[];
@@ -55,7 +55,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const choices = (
     <Filters filters={filters} chosen={view.filters} show={view.show} isLabelled={isPhone} />
   );
-  const hasChoices = filters.length > 0 || Boolean(chips) || Boolean(children);
+  const hasChoices = filters.length > 0 || Boolean(chips);
   return (
     <div className={classes.line}>
       {lead && <div className={classes.lead}>{lead}</div>}
@@ -66,7 +66,6 @@ export function ListToolbar(props: ListToolbarProps) {
             <FilterButton isActive={Object.keys(view.filters).length > 0}>
               {chips}
               {choices}
-              {children}
             </FilterButton>
           )
         ) : (
@@ -74,11 +73,12 @@ export function ListToolbar(props: ListToolbarProps) {
             {chips}
             {choices}
             <span className={classes.space} />
-            {children}
-            {columns.length > 0 && (
-              <ColumnChooser columns={columns} hidden={view.hidden} show={view.show} />
-            )}
           </>
+        )}
+        {/* Not among a phone's filters: a dialog of theirs would be outside of the popover, and close it. */}
+        {children}
+        {!isPhone && columns.length > 0 && (
+          <ColumnChooser columns={columns} hidden={view.hidden} show={view.show} />
         )}
         {primary}
       </div>

@@ -16,6 +16,8 @@ interface CardListProps<Row extends RowData> {
   /** undefined until the first response */
   rows: readonly TableRow<typeof tableKit, Row>[] | undefined;
   isBusy: boolean | undefined;
+  /** where the clocks show the times of the rows */
+  zone: string | undefined;
   details: ((row: Row) => ReactNode) | undefined;
   selectionOf: (row: TableRow<typeof tableKit, Row>) => RowSelection | undefined;
   empty: ReactNode;
@@ -23,7 +25,7 @@ interface CardListProps<Row extends RowData> {
 
 /** The rows of a table on a phone: name, status and two facts, as the columns' metadata says. */
 export function CardList<Row extends RowData>(props: CardListProps<Row>) {
-  const { caption, rows, isBusy, details, selectionOf } = props;
+  const { caption, rows, isBusy, zone, details, selectionOf } = props;
   if (rows?.length === 0) return <div className={tableClasses.empty}>{props.empty}</div>;
   return (
     <ul className={classes.cards} aria-label={caption} aria-busy={isBusy}>
@@ -37,7 +39,13 @@ export function CardList<Row extends RowData>(props: CardListProps<Row>) {
             </li>
           ))
         : rows.map((row) => (
-            <Card key={row.id} row={row} details={details} selection={selectionOf(row)} />
+            <Card
+              key={row.id}
+              row={row}
+              zone={zone}
+              details={details}
+              selection={selectionOf(row)}
+            />
           ))}
     </ul>
   );
@@ -45,11 +53,12 @@ export function CardList<Row extends RowData>(props: CardListProps<Row>) {
 
 interface CardProps<Row extends RowData> {
   row: TableRow<typeof tableKit, Row>;
+  zone: string | undefined;
   details: ((row: Row) => ReactNode) | undefined;
   selection: RowSelection | undefined;
 }
 
-function Card<Row extends RowData>({ row, details, selection }: CardProps<Row>) {
+function Card<Row extends RowData>({ row, zone, details, selection }: CardProps<Row>) {
   const id = useId();
   const isOpen = row.getIsExpanded();
   const { name, status, facts, actions } = partsOf(row.getAllCells());
@@ -80,14 +89,24 @@ function Card<Row extends RowData>({ row, details, selection }: CardProps<Row>) 
       )}
       <div className={classes.main}>
         <div className={classes.top}>
-          <div className={classes.name}>{name && <FlexRender cell={name} />}</div>
+          <div className={classes.name}>
+            {name && <FlexRender cell={name} />}
+            {name && hasZone(name) && zone !== undefined && (
+              <span className={tableClasses.zone}>{zone}</span>
+            )}
+          </div>
           {status && <FlexRender cell={status} />}
         </div>
         {facts.length > 0 && (
           <dl className={classes.facts}>
             {facts.map((cell) => (
               <div key={cell.id}>
-                <dt>{labelOf(cell)}</dt>
+                <dt>
+                  {labelOf(cell)}
+                  {hasZone(cell) && zone !== undefined && (
+                    <span className={tableClasses.zone}>{zone}</span>
+                  )}
+                </dt>
                 <dd>
                   <FlexRender cell={cell} />
                 </dd>
@@ -125,6 +144,10 @@ function partsOf<Row extends RowData>(cells: readonly AnyCell<Row>[]) {
 function hasValue<Row extends RowData>(cell: AnyCell<Row>): boolean {
   const value = cell.getValue();
   return value !== null && value !== undefined && value !== '';
+}
+
+function hasZone<Row extends RowData>({ column }: AnyCell<Row>): boolean {
+  return column.columnDef.meta?.time === true;
 }
 
 function labelOf<Row extends RowData>({ column: { columnDef, id } }: AnyCell<Row>): string {

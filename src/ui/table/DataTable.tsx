@@ -146,6 +146,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           caption={caption}
           rows={rows && body}
           isBusy={isBusy}
+          zone={zone}
           details={details}
           selectionOf={selectionOf}
           empty={props.empty}

@@ -14,6 +14,7 @@ import { accountRows } from './rows.ts';
 import { refusedLoginsOf, visitsByCode, visitsByDevice } from './without-guest.ts';
 
 const pageSize = 25;
+const nobody = { rows: [], total: 0, totalIsLowerBound: false };
 
 /** Guests are found as in Users, and also by the id of a session, the code that the portal shows, and a refused login. */
 export const findHandler = organizationHandler(findAccounts, async ({ query }, request) => {
@@ -24,8 +25,7 @@ export const findHandler = organizationHandler(findAccounts, async ({ query }, r
   const isMasked = !hasRight(request.caller.rights, 'guest-data');
   // A support code is no personal data, but the search for guests rejects it for such roles.
   const isFound = visits.length + more.length > 0;
-  const found =
-    isMasked && isFound ? await nobody(request) : await guestsPage(request, { text, page });
+  const found = isMasked && isFound ? nobody : await guestsPage(request, { text, page });
   const ids = found.rows.map(({ id }) => id);
   const others = more.filter(({ id }) => !ids.includes(id));
   const rows = await shownRows(request, [...others, ...ids.map((id) => ({ id, by: null }))]);
@@ -39,6 +39,7 @@ export const findHandler = organizationHandler(findAccounts, async ({ query }, r
     refused.guestIds.map((id) => ({ id, by: 'login' })),
   );
   const shown = [...rows, ...refusedRows];
+  const { timeZone } = await inheritedSettings(request.transaction, request.organization.number);
   return {
     rows: shown.map((row) => ({ ...row, foundByCode: foundCodes.get(row.id) ?? null })),
     codes,
@@ -48,7 +49,7 @@ export const findHandler = organizationHandler(findAccounts, async ({ query }, r
     total: found.total + shown.filter(({ foundBy }) => foundBy !== null).length,
     totalIsLowerBound: found.totalIsLowerBound,
     isMasked,
-    timeZone: found.timeZone,
+    timeZone: timeZone ?? 'UTC',
   };
 });
 
@@ -77,11 +78,6 @@ async function shownRows(request: OrganizationRequest, matches: readonly Match[]
   const by = new Map(matches.map((match) => [match.id, match.by]));
   const rows = await accountRows(request, [...by.keys()]);
   return rows.map((row) => ({ ...row, foundBy: by.get(row.id) ?? null }));
-}
-
-async function nobody({ transaction, organization }: OrganizationRequest) {
-  const { timeZone } = await inheritedSettings(transaction, organization.number);
-  return { rows: [], total: 0, totalIsLowerBound: false, timeZone: timeZone ?? 'UTC' };
 }
 
 /** Finds a complete code that no guest has used, with its last refusal. */

@@ -25,7 +25,7 @@ export const historyColumns = column.columns([
     id: 'change',
     header: texts.change,
     cell: ({ row }) => <Change entry={row.original} />,
-    meta: { wraps: true },
+    meta: { wraps: true, card: 'fact' },
   }),
   column.accessor((entry) => entry.organizationName ?? '', {
     id: 'organization',

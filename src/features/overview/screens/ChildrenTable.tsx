@@ -80,7 +80,7 @@ function columnsOf({ weekday, mostParts }: { weekday: string; mostParts: number 
     column.accessor(
       ({ type, isActive }) =>
         isActive ? typeNames[type] : `${typeNames[type]}, ${texts.disabled}`,
-      { id: 'type', header: texts.type, meta: { width: 150, card: 'fact' } },
+      { id: 'type', header: texts.type, meta: { width: 150, card: 'status' } },
     ),
     column.accessor(({ type, parts }) => partsOf({ type, parts, mostParts }), {
       id: 'parts',
@@ -104,7 +104,7 @@ function columnsOf({ weekday, mostParts }: { weekday: string; mostParts: number 
     column.accessor(({ online }) => formatNumber(online), {
       id: 'online',
       header: texts.online,
-      meta: { numeric: true, width: 90, card: 'status' },
+      meta: { numeric: true, width: 90, card: 'fact' },
     }),
     column.accessor(({ revenue }) => moneyOf(revenue, 'today'), {
       id: 'revenue',

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Pill, Popover, TextInput } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { loginMethods, reasons } from '../../radius/public/reasons.ts';
 import { guestNumber } from '../../users/public/names.ts';
 import { periods } from '../filters.ts';
@@ -17,6 +18,7 @@ interface FiltersProps {
   lead: ReactNode;
   /** the button that pauses the list */
   pause: ReactNode;
+  bulk: ReactNode;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ const typedFilters = ['user', 'mac', 'nas', 'ssid', 'plan'] as const;
 
 /** The toolbar of a list: text, chips, further filters, and the filters that are set. */
 export function Filters(props: FiltersProps) {
-  const { view, isMasked, columns, chips, lead, pause, children } = props;
+  const { view, isMasked, columns, chips, lead, pause, bulk, children } = props;
   const { filters, show } = view;
   const set = ([...typedFilters, 'method', 'reason', 'guest'] as const).flatMap((name) => {
     const value = filters[name];
@@ -40,18 +42,23 @@ export function Filters(props: FiltersProps) {
         filterLabel={isMasked ? texts.filterMasked : texts.filter}
         columns={columns}
         lead={lead}
-        chips={chips}
+        chips={
+          <>
+            {chips}
+            <NativeSelect
+              aria-label={texts.period}
+              data={periodOptions}
+              value={periodOf(view)}
+              onChange={({ currentTarget: { value } }) =>
+                show({ filters: { ...filters, period: value } })
+              }
+            />
+            <MoreFilters view={view} />
+          </>
+        }
         primary={pause}
+        bulk={bulk}
       >
-        <NativeSelect
-          aria-label={texts.period}
-          data={periodOptions}
-          value={periodOf(view)}
-          onChange={({ currentTarget: { value } }) =>
-            show({ filters: { ...filters, period: value } })
-          }
-        />
-        <MoreFilters key={JSON.stringify(filters)} view={view} />
         {children}
       </ListToolbar>
       {set.length > 0 && (
@@ -78,21 +85,10 @@ function shownValue(name: string, value: string): string {
   return name === 'method' ? methodLabel(value) : value;
 }
 
-function MoreFilters({ view: { filters, show, tab } }: { view: RadiusView }) {
+/** Filters that few need: behind a button, except on a phone, where the toolbar has one for all filters. */
+function MoreFilters({ view }: { view: RadiusView }) {
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(filters);
-  const change = (name: string, value: string) => setTyped({ ...typed, [name]: value });
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    setOpen(false);
-    show({
-      filters: Object.fromEntries(
-        Object.entries(typed).flatMap(([name, value]) =>
-          value.trim() === '' ? [] : [[name, value.trim()]],
-        ),
-      ),
-    });
-  };
+  if (useIsPhone()) return <TypedFilters view={view} />;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus width={280}>
       <Popover.Target>
@@ -106,43 +102,69 @@ function MoreFilters({ view: { filters, show, tab } }: { view: RadiusView }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form onSubmit={apply}>
-          {tab === 'authentications' && (
-            <>
-              <NativeSelect
-                label={texts.fields.reason}
-                data={[
-                  { value: '', label: texts.all },
-                  ...Object.entries(reasons).map(([value, { label }]) => ({ value, label })),
-                ]}
-                value={typed.reason ?? ''}
-                onChange={({ currentTarget: { value } }) => change('reason', value)}
-              />
-              <NativeSelect
-                label={texts.fields.method}
-                data={[
-                  { value: '', label: texts.all },
-                  ...Object.entries(loginMethods).map(([value, label]) => ({ value, label })),
-                ]}
-                value={typed.method ?? ''}
-                onChange={({ currentTarget: { value } }) => change('method', value)}
-              />
-            </>
-          )}
-          {typedFilters.map((name) => (
-            <TextInput
-              key={name}
-              label={texts.fields[name]}
-              maxLength={100}
-              value={typed[name] ?? ''}
-              onChange={({ currentTarget: { value } }) => change(name, value)}
-            />
-          ))}
-          <Button type="submit" mt="sm" fullWidth>
-            {texts.apply}
-          </Button>
-        </form>
+        <TypedFilters view={view} onApplied={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface TypedFiltersProps {
+  view: RadiusView;
+  onApplied?: () => void;
+}
+
+function TypedFilters({ view: { filters, show, tab }, onApplied }: TypedFiltersProps) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const valueOf = (name: string) => typed[name] ?? filters[name] ?? '';
+  const change = (name: string, value: string) => setTyped({ ...typed, [name]: value });
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApplied?.();
+    setTyped({});
+    show({
+      filters: Object.fromEntries(
+        Object.entries({ ...filters, ...typed }).flatMap(([name, value]) =>
+          value.trim() === '' ? [] : [[name, value.trim()]],
+        ),
+      ),
+    });
+  };
+  return (
+    <form onSubmit={apply}>
+      {tab === 'authentications' && (
+        <>
+          <NativeSelect
+            label={texts.fields.reason}
+            data={[
+              { value: '', label: texts.all },
+              ...Object.entries(reasons).map(([value, { label }]) => ({ value, label })),
+            ]}
+            value={valueOf('reason')}
+            onChange={({ currentTarget: { value } }) => change('reason', value)}
+          />
+          <NativeSelect
+            label={texts.fields.method}
+            data={[
+              { value: '', label: texts.all },
+              ...Object.entries(loginMethods).map(([value, label]) => ({ value, label })),
+            ]}
+            value={valueOf('method')}
+            onChange={({ currentTarget: { value } }) => change('method', value)}
+          />
+        </>
+      )}
+      {typedFilters.map((name) => (
+        <TextInput
+          key={name}
+          label={texts.fields[name]}
+          maxLength={100}
+          value={valueOf(name)}
+          onChange={({ currentTarget: { value } }) => change(name, value)}
+        />
+      ))}
+      <Button type="submit" mt="sm" fullWidth>
+        {texts.apply}
+      </Button>
+    </form>
   );
 }

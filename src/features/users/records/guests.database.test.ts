@@ -232,6 +232,21 @@ test('viewing is enough to open a guest, and sessions are readable only after op
   });
 });
 
+test('guests of several areas are listed with the time zone of their area', async () => {
+  await server.database.system
+    .updateTable('organization')
+    .set({ time_zone: 'Asia/Tokyo' })
+    .where('number', '=', family.sibling.number)
+    .execute();
+  await guests.create({ name: 'Here' });
+  await guests.create({ name: 'There' }, family.siblingArea);
+  const { rows } = await guests.list({ sort: 'name' });
+  expect(rows).toMatchObject([
+    { name: 'Here', timeZone: 'Atlantic/Reykjavik' },
+    { name: 'There', timeZone: 'Asia/Tokyo' },
+  ]);
+});
+
 test('a guest outside the requested organization is not found', async () => {
   const { id } = await guests.create();
   const elsewhere = await server.signInAs(family.foreign.number);

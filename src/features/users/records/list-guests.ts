@@ -4,12 +4,13 @@ import { Problem } from '../../../contract/problem.ts';
 import { folded } from '../../../contract/values/folded.ts';
 import { any, containing, likeLiteral } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { timeZoneOfArea } from '../../../server/locations.ts';
 import { scopeOf } from '../../../server/tenancy.ts';
 import { codesInBatches, storedCodeOf } from '../../access-codes/queries.ts';
 import type { GuestRow, listGuests } from '../contract.ts';
 import { noPersonalData } from '../fields.ts';
 import { canSeeCodes, canSeePersonalData } from '../rules.ts';
-import { guestColumns, guestsOf, stateOf, zoneOf } from './find-guest.ts';
+import { guestColumns, guestsOf, stateOf } from './find-guest.ts';
 import { parseSearch } from './guest-search.ts';
 
 interface Match {
@@ -63,7 +64,6 @@ export async function listGuestsPage(
     total: Number(counted?.total ?? 0),
     totalIsLowerBound: counted?.more ?? false,
     isMasked,
-    timeZone: await zoneOf(transaction, organization.number),
   };
 }
 
@@ -88,6 +88,7 @@ async function rowsOf(
     .select(guestColumns)
     .select([
       'guest.access_code_id as accessCodeId',
+      timeZoneOfArea.as('timeZone'),
       sql<number>`(select count(*)::integer from guest_device where guest_id = guest.id)`.as(
         'devices',
       ),

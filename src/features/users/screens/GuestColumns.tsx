@@ -8,9 +8,7 @@ import { guestName, placeOf } from '../names.ts';
 import { texts } from '../texts.ts';
 import classes from './Users.module.css';
 
-export type ListedGuest = GuestRow & { timeZone: string };
-
-const column = columnsFor<ListedGuest>();
+const column = columnsFor<GuestRow>();
 const { name, room, planId, validUntil } = guest.map;
 export const stateTones = { Active: 'good', Expired: 'idle', Disabled: 'idle' } as const;
 
@@ -30,22 +28,25 @@ export const guestColumns = column.columns([
       </div>
     ),
   }),
-  column.accessor('room', { header: room.label }),
+  column.accessor('room', { header: room.label, meta: { width: 80 } }),
   column.accessor('planName', {
     header: planId.label,
-    cell: ({ getValue }) => <Line text={getValue()} />,
+    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+    meta: { width: 140 },
   }),
   column.accessor('validUntil', {
     header: validUntil.label,
     cell: ({ row, getValue }) => (
       <At guest={row.original} time={getValue()} otherwise={texts.withoutEnd} />
     ),
+    meta: { width: 150, time: true, card: 'fact' },
   }),
   column.accessor('state', {
     header: guestState.label,
     cell: ({ getValue }) => (
       <StatusLabel tone={stateTones[getValue()]} label={guestState.names[getValue()]} />
     ),
+    meta: { width: 104, card: 'status' },
   }),
   column.accessor('isOnline', {
     header: texts.online,
@@ -55,18 +56,20 @@ export const guestColumns = column.columns([
       ) : (
         <span className={classes.offline}>{texts.offline}</span>
       ),
+    meta: { width: 90, card: 'fact' },
   }),
   column.accessor('lastSeenAt', {
     header: texts.lastSeen,
     cell: ({ row, getValue }) => (
-      <At guest={row.original} time={getValue()} otherwise={texts.never} />
+      <At guest={row.original} time={getValue()} otherwise={texts.never} isRelative />
     ),
+    meta: { width: 120 },
   }),
-  column.accessor('devices', { header: texts.devices, meta: { numeric: true } }),
+  column.accessor('devices', { header: texts.devices, meta: { numeric: true, width: 76 } }),
   column.accessor(placeOf, {
     id: 'areaName',
     header: areaLabel,
-    cell: ({ getValue }) => <Line text={getValue()} />,
+    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
   }),
 ]);
 
@@ -80,15 +83,6 @@ export const hideableColumns = [
   { id: 'areaName', label: areaLabel },
 ];
 
-/** Truncated, so that all rows have the same height. */
-function Line({ text }: { text: string | null }) {
-  return (
-    <div className={classes.line} title={text ?? undefined}>
-      {text}
-    </div>
-  );
-}
-
 function SecondLine({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
@@ -99,15 +93,13 @@ function SecondLine({ text }: { text: string | null }) {
 }
 
 interface AtProps {
-  guest: ListedGuest;
+  guest: GuestRow;
   time: string | null;
   otherwise: string;
+  isRelative?: boolean;
 }
 
-function At({ guest: { timeZone }, time, otherwise }: AtProps) {
-  return (
-    <div className={classes.at}>
-      {time === null ? otherwise : <TimeStamp at={new Date(time)} timeZone={timeZone} />}
-    </div>
-  );
+function At({ guest: { timeZone }, time, otherwise, isRelative = false }: AtProps) {
+  if (time === null) return otherwise;
+  return <TimeStamp at={new Date(time)} timeZone={timeZone} isRelative={isRelative} />;
 }

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Reply } from '../../../contract/endpoint.ts';
 import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { CountedChips } from '../../../ui/list/CountedChips.tsx';
@@ -13,26 +12,28 @@ import { newItem } from '../../../ui/list/useItem.ts';
 import { useListView } from '../../../ui/list/useListView.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
-import { countGuests, guestSortColumns, listGuests, setGuestStatus } from '../contract.ts';
+import {
+  countGuests,
+  type GuestRow,
+  guestSortColumns,
+  listGuests,
+  setGuestStatus,
+} from '../contract.ts';
 import { guestFilter } from '../fields.ts';
 import { guestName } from '../names.ts';
 import { allows } from '../rules.ts';
 import { actionTexts, texts } from '../texts.ts';
 import { DisableDialog } from './DisableDialog.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
-import { guestColumns, hideableColumns, type ListedGuest } from './GuestColumns.tsx';
+import { guestColumns, hideableColumns } from './GuestColumns.tsx';
 import { filters, isTooShort, sentForGuests } from './opening-calls.ts';
 
 interface OpenDialog {
   action: 'extend' | 'disable';
-  guest: ListedGuest;
+  guest: GuestRow;
 }
 
-/** Adds the organization's time zone, in which cells show times. */
-const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listGuests>) => ({
-  ...reply,
-  rows: rows.map((row) => ({ ...row, timeZone })),
-});
+const zoneOf = ({ timeZone }: GuestRow) => timeZone;
 
 /** The guests of the organization and everything below it. */
 export function GuestList({ number }: { number: number }) {
@@ -41,19 +42,19 @@ export function GuestList({ number }: { number: number }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, countGuests] });
   const sent = sentForGuests(number, view);
-  const guests = useQuery({ ...listQuery(listGuests, sent), select: withTimeZone });
+  const guests = useQuery(listQuery(listGuests, sent));
   const { data } = guests;
   const counts = useQuery({
     ...endpointQuery(countGuests, { params: sent.params }),
     meta: { ownError: true },
   });
 
-  const enable = (guest: ListedGuest) =>
+  const enable = (guest: GuestRow) =>
     setStatus.mutate(
       { params: { ...sent.params, guestId: guest.id }, body: { status: 'Active' } },
       { onSuccess: () => showSuccess(actionTexts.enabled(guestName(guest))) },
     );
-  const actionsOf = (guest: ListedGuest) => [
+  const actionsOf = (guest: GuestRow) => [
     allows(role, 'extend') && {
       label: actionTexts.extend,
       onSelect: () => setDialog({ action: 'extend', guest }),
@@ -104,6 +105,7 @@ export function GuestList({ number }: { number: number }) {
         view={view}
         query={guests}
         sortable={guestSortColumns}
+        zoneOf={zoneOf}
         none={texts.none}
         add={add}
         noMatch={texts.noMatch}

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import { ListSkeleton } from '../../../../ui/states/ListSkeleton.tsx';
 import { useMayExport } from '../../../../workspace/useAllowed.ts';
 import type { ReceivedStatus } from '../../live/useStatus.ts';
 import { Filters } from '../Filters.tsx';
 import { SidePanel, withPanel } from '../panels/SidePanel.tsx';
+import classes from '../Radius.module.css';
 import type { RadiusView } from '../useRadiusView.ts';
 
 type FiltersProps = ComponentProps<typeof Filters>;
@@ -19,12 +20,19 @@ export interface TabProps {
 
 export interface ListProps extends TabProps, Pick<FiltersProps, 'lead' | 'pause'> {}
 
+interface Listing {
+  key: string | number;
+  isEarlier: boolean;
+  /** where a BulkBar of selected rows goes */
+  bulk: HTMLElement | null;
+}
+
 interface ListFrameProps<Page>
   extends Pick<FiltersProps, 'view' | 'columns' | 'chips' | 'lead' | 'pause'> {
   exportButton: ReactNode;
   list: UseQueryResult<Page>;
   /** The rows of the earlier filters stay until the new ones arrive, without news. */
-  children: (page: Page, listing: { key: string | number; isEarlier: boolean }) => ReactNode;
+  children: (page: Page, listing: Listing) => ReactNode;
   /** the panel of the selected row */
   panel: ComponentProps<typeof SidePanel>['children'];
 }
@@ -42,6 +50,7 @@ export function ListFrame<Page extends { isMasked: boolean }>({
   panel,
 }: ListFrameProps<Page>) {
   const mayExport = useMayExport();
+  const [bulk, setBulk] = useState<HTMLElement | null>(null);
   return (
     <>
       <Filters
@@ -51,6 +60,7 @@ export function ListFrame<Page extends { isMasked: boolean }>({
         chips={chips}
         lead={lead}
         pause={pause}
+        bulk={<div ref={setBulk} className={classes.bulk} />}
       >
         {mayExport && exportButton}
       </Filters>
@@ -60,6 +70,7 @@ export function ListFrame<Page extends { isMasked: boolean }>({
             children(data, {
               key: isPlaceholderData ? 'earlier' : dataUpdatedAt,
               isEarlier: isPlaceholderData,
+              bulk,
             })
           ) : error === null ? (
             <ListSkeleton />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Reply } from '../../../../contract/endpoint.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { BulkBar } from '../../../../ui/list/BulkBar.tsx';
@@ -50,10 +51,10 @@ export function SessionList({ number, view, isPaused, status, lead, pause }: Lis
       list={list}
       panel={(id) => <SessionPanel number={number} id={id} />}
     >
-      {(page, { key, isEarlier }) => (
+      {(page, { key, isEarlier, bulk }) => (
         <LiveSessions
           key={key}
-          {...{ number, view, status, page, query: sent.query }}
+          {...{ number, view, status, page, bulk, query: sent.query }}
           aheadMs={Date.parse(page.now) - list.dataUpdatedAt}
           isPaused={isPaused || isEarlier}
           onMissed={() => void list.refetch()}
@@ -65,6 +66,7 @@ export function SessionList({ number, view, isPaused, status, lead, pause }: Lis
 
 interface LiveSessionsProps extends TabProps {
   page: Reply<typeof listSessions>;
+  bulk: HTMLElement | null;
   query: ReturnType<typeof sessionQuery>;
   /** how far the server's clock is ahead of the browser's */
   aheadMs: number;
@@ -77,6 +79,7 @@ function LiveSessions({
   isPaused,
   status,
   page,
+  bulk,
   query,
   aheadMs,
   onMissed,
@@ -111,16 +114,20 @@ function LiveSessions({
   const chosen = live.rows.shown.filter(({ id, state }) => selected.has(id) && state === 'open');
   return (
     <>
-      <BulkBar count={selected.size} onClear={() => setSelected(none)}>
-        <Button
-          size="compact-sm"
-          color="red"
-          disabled={chosen.length === 0}
-          onClick={() => setEnding(chosen)}
-        >
-          {actionTexts.disconnectOpen(chosen.length)}
-        </Button>
-      </BulkBar>
+      {bulk !== null &&
+        createPortal(
+          <BulkBar count={selected.size} onClear={() => setSelected(none)}>
+            <Button
+              size="compact-sm"
+              color="red"
+              disabled={chosen.length === 0}
+              onClick={() => setEnding(chosen)}
+            >
+              {actionTexts.disconnectOpen(chosen.length)}
+            </Button>
+          </BulkBar>,
+          bulk,
+        )}
       <LiveTable
         caption={texts.tabs.sessions}
         columns={columns}

@@ -56,6 +56,7 @@ export function PurchaseSection({ number, record }: PurchaseSectionProps) {
 }
 
 const column = columnsFor<GuestPurchase>();
+const money = { numeric: true, width: 140 };
 const codeMethod = 'accessCode';
 const methodNames: Readonly<Record<string, string>> = servicePlan.map.paymentMethods.names;
 
@@ -72,7 +73,7 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
     column.accessor(amountText, {
       id: 'amount',
       header: texts.amount,
-      meta: { numeric: true },
+      meta: money,
     }),
     column.accessor(({ method }) => methodNames[method] ?? method, {
       id: 'method',
@@ -85,7 +86,7 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
     }),
     column.accessor(
       ({ refunded, currency }) => (refunded === 0 ? '' : formatMoney(refunded, currency)),
-      { id: 'refunded', header: texts.refunded, meta: { numeric: true } },
+      { id: 'refunded', header: texts.refunded, meta: money },
     ),
     column.display({
       id: 'actions',

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { formatDateTime } from '../../../../ui/format.ts';
 import { isReason, reasons } from '../../../radius/public/reasons.ts';
 import type { GuestAccess, TimelineEvent } from '../../activity/contract.ts';
 import { timelineTexts as texts } from '../../texts.ts';
@@ -24,9 +25,9 @@ export function TimelineSection({ access, timeZone }: TimelineSectionProps) {
         <p className={classes.nothing}>{texts.none}</p>
       ) : (
         <ol className={classes.timeline}>
-          {access.timeline.map((event) => (
-            <li key={`${event.at} ${event.kind}`}>
-              <time dateTime={event.at}>
+          {access.timeline.map((event, index) => (
+            <li key={`${event.at} ${index}`}>
+              <time dateTime={event.at} title={formatDateTime(new Date(event.at), timeZone)}>
                 {boundText(new Date(event.at), new Date(access.now), timeZone)}
               </time>
               <strong data-kind={event.kind}>{texts.kinds[event.kind]}</strong>

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { examplePlan } from '../src/features/service-plans/examples.ts';
+import { planStore } from '../src/features/service-plans/queries.ts';
 import type { DB } from '../src/server/database/tables.ts';
 
 const providers = 10;
@@ -28,6 +30,7 @@ export const numbers = { provider: 1, grouping: 100, site: 10_000, area: 1_000_0
  */
 export async function growSubtrees(system: Kysely<DB>): Promise<void> {
   await growTree(system);
+  const { settings } = planStore.toColumns(examplePlan());
   const stamps = sql`now(), 'bench', now(), 'bench'`;
   await fill(
     system,
@@ -35,7 +38,7 @@ export async function growSubtrees(system: Kysely<DB>): Promise<void> {
     sql`
     insert into service_plan (id, organization_number, organization_path, name, status, position, price, currency,
       settings, created_at, created_by, updated_at, updated_by)
-    select ${id(sql`n`)}, area.number, area.path, 'Plan ' || n % 997 || ' ' || n, 'Active', 1 + n % 2, 995, 'EUR', '{}', ${stamps}
+    select ${id(sql`n`)}, area.number, area.path, 'Plan ' || n % 997 || ' ' || n, 'Active', 1 + n % 2, 995, 'EUR', ${settings}, ${stamps}
     from generate_series(0, ${plans - 1}::integer) n
     join organization area on area.number = ${numbers.area}::integer + n / 2 * ${areasPerPlanner}::integer`,
   );

@@ -26,6 +26,9 @@ export function sortQuery<const C extends readonly string[]>(columns: C) {
   return z.optional(z.enum([...columns, ...down]));
 }
 
+/** Up to so many matching rows of a subtree are counted and sorted; more are in the order of the tree. */
+export const mostSorted = 10_000;
+
 /** A page of a list and the total number of rows. */
 export function listReply<R extends z.ZodMiniType>(row: R) {
   return z.object({ rows: z.array(row), total: z.int() });

@@ -9,6 +9,8 @@ export const texts = {
   add: 'Add device',
   filter: 'Filter by name, address or MAC',
   none: 'Devices are the gateways, controllers, access points and switches of this area. Their state is checked in the background.',
+  moreBelow: (most: string) =>
+    `More than ${most} devices match, so they are in the order of the tree. Filter them to sort them.`,
   noMatch: 'No device matches the filters.',
   loading: 'Loading the device',
   notFound: 'This device does not exist. It may have been deleted or moved.',

@@ -11,6 +11,8 @@ export const texts = {
   add: 'Add plan',
   filter: 'Filter by name',
   none: 'Service plans are the offers to guests of this area, each with a price, a duration and a speed.',
+  moreBelow: (most: string) =>
+    `More than ${most} plans match, so they are in the order of the tree. Filter them to sort them.`,
   noMatch: 'No plan matches the filters.',
   site: 'Site',
   area: 'Area',

@@ -1,4 +1,6 @@
-import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import { type Expression, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import { mostSorted } from '../../contract/list.ts';
+import type { ScopedTransaction } from '../context.ts';
 
 /** Returns the LIKE pattern for values that contain the text literally. */
 export function containing(text: string): string {
@@ -26,6 +28,19 @@ export function orderOf<C extends string | RawBuilder<string>>(
   const column = columns[sort.replace(/^-/, '')];
   if (column === undefined) throw new Error(`Nothing is sorted by ${sort}`);
   return [column, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast()];
+}
+
+/** Counts the rows of a query up to `mostSorted`. */
+export async function boundedTotal(
+  transaction: ScopedTransaction,
+  rows: { limit(limit: number): Expression<unknown> },
+): Promise<{ total: number; isLowerBound: boolean }> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${rows.limit(mostSorted + 1)}) bounded`.execute(
+    transaction,
+  );
+  const count = counted[0]?.count ?? 0;
+  return { total: Math.min(count, mostSorted), isLowerBound: count > mostSorted };
 }
 
 /** Returns the right side of `= any($1)`, which is one statement for lists of any length, unlike `in (…)`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
-import { any, byName, orderOf } from '../../../server/database/listing.ts';
+import { any, boundedTotal, byName, orderOf } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
@@ -116,10 +116,11 @@ async function listBelow(
   const { page = 1, pageSize = 25, sort = 'site' } = query;
   const all = devicesIn(request);
   const matching = matchingDevices(all, query);
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const isByPlace = /^-?(site|area)$/.test(sort);
+  const { total, isLowerBound } = await boundedTotal(
+    request.transaction,
+    matching.select('device.id'),
+  );
+  const isByPlace = /^-?(site|area)$/.test(sort) && !isLowerBound;
   const found = await matching
     .$if(isByPlace, (some) =>
       some.innerJoin(
@@ -131,9 +132,9 @@ async function listBelow(
       ),
     )
     .select('device.id')
-    .orderBy(...orderOf(sort, sortedBy))
+    .$if(!isLowerBound, (some) => some.orderBy(...orderOf(sort, sortedBy)))
     .orderBy('device.organization_path')
-    .orderBy(sortedBy.name)
+    .$if(!isLowerBound, (some) => some.orderBy(sortedBy.name))
     .orderBy('device.id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -155,7 +156,8 @@ async function listBelow(
   const strips = await stripsOf(request.transaction, ids, request.server.now());
   return {
     rows: rows.map((row) => ({ ...row, ...stateOf(row), strip: strips.get(row.id) ?? '' })),
-    total: Number(total),
-    states: await countedStates(all, query),
+    total,
+    totalIsLowerBound: isLowerBound,
+    states: isLowerBound ? null : await countedStates(all, query),
   };
 }

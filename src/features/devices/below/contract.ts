@@ -37,8 +37,9 @@ export const listDevicesBelow = endpoint({
   effect: 'read',
   query: z.object({ ...listQuery, ...deviceFilters, sort: sortQuery(deviceBelowSort) }),
   response: z.extend(listReply(row), {
-    /** How many devices match the other filters, by state. */
-    states: z.record(deviceState.schema, z.int()),
+    totalIsLowerBound: z.boolean(),
+    /** how many devices match the other filters, by state; null where there are too many to count */
+    states: z.nullable(z.record(deviceState.schema, z.int())),
   }),
 });
 

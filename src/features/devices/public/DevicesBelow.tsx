@@ -1,5 +1,8 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { mostSorted } from '../../../contract/list.ts';
 import { pageQuery, sortOf } from '../../../contract/list-state.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
@@ -45,7 +48,13 @@ export function DevicesBelow({ number }: { number: number }) {
         filterLabel={texts.filter}
         filters={filters.toolbar}
         columns={hideableColumnsBelow}
-        chips={<StateFilter states={query.data?.states} filters={view.filters} show={view.show} />}
+        chips={
+          <StateFilter
+            states={query.data?.states ?? undefined}
+            filters={view.filters}
+            show={view.show}
+          />
+        }
       >
         {mayExport && (
           <ExportButton
@@ -63,6 +72,11 @@ export function DevicesBelow({ number }: { number: number }) {
         none={texts.noneBelow}
         noMatch={texts.noMatch}
       />
+      {query.data?.totalIsLowerBound && (
+        <Text size="sm" c="dimmed" role="status">
+          {texts.moreBelow(formatNumber(mostSorted))}
+        </Text>
+      )}
     </>
   );
 }

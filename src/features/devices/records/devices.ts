@@ -66,6 +66,13 @@ interface StateRow {
 export const shownState = sql<DeviceState['state']>`case device.status
   when 'Maintenance' then 'maintenance' when 'Retired' then 'retired' else device.state end`;
 
+/** Whether a device is shown in a state: `shownState` by the columns, so that the index of devices with trouble is used. */
+export function isShownAs(state: DeviceState['state']) {
+  if (state === 'maintenance') return sql<boolean>`device.status = 'Maintenance'`;
+  if (state === 'retired') return sql<boolean>`device.status = 'Retired'`;
+  return sql<boolean>`(device.status = 'Active' and device.state = ${sql.lit(state)})`;
+}
+
 /** Returns what is shown of a device's state. The last measurements of a retired device are not its state. */
 export function stateOf(row: StateRow): DeviceState {
   const seen = {

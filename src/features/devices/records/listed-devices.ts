@@ -5,7 +5,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { DeviceState, devices } from '../contract.ts';
 import { stripsOf } from './availability.ts';
-import { devicesOf, shownState, stateColumns, stateOf } from './devices.ts';
+import { devicesOf, isShownAs, shownState, stateColumns, stateOf } from './devices.ts';
 
 type Query = Received<typeof devices.list>['query'];
 type Filters = Pick<Query, 'text' | 'type' | 'state' | 'status'>;
@@ -75,7 +75,7 @@ export function matchingDevices(all: Devices, { text = '', type, state, status }
   return all
     .$if(type !== undefined, (some) => some.where('device.type', '=', type ?? 'other'))
     .$if(status !== undefined, (some) => some.where('device.status', '=', status ?? 'Active'))
-    .$if(state !== undefined, (some) => some.where(shownState, '=', state ?? 'up'))
+    .$if(state !== undefined, (some) => some.where(isShownAs(state ?? 'up')))
     .$if(text !== '', (some) =>
       some.where(({ or, eb }) =>
         or([

@@ -165,6 +165,7 @@ async function showPage({
           },
         ],
         total: state === 'down' ? 1 : 2,
+        totalIsLowerBound: false,
         states: { up: 1, down: 1, degraded: 0, unknown: 0, maintenance: 0, retired: 0 },
       };
     }),
@@ -180,6 +181,7 @@ async function showPage({
         },
       ],
       total: 1,
+      totalIsLowerBound: false,
     })),
   );
   return show(<OrganizationPage />, { address });

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { priceText } from '../../../contract/values/money.ts';
-import { any, byName, containing, orderOf } from '../../../server/database/listing.ts';
+import {
+  any,
+  boundedTotal,
+  byName,
+  containing,
+  orderOf,
+} from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
@@ -139,10 +145,11 @@ async function listBelow(
 ) {
   const { page = 1, pageSize = 25, sort = 'site' } = query;
   const matching = matchingPlans(request, query);
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const isByPlace = /^-?(site|area)$/.test(sort);
+  const { total, isLowerBound } = await boundedTotal(
+    request.transaction,
+    matching.select('service_plan.id'),
+  );
+  const isByPlace = /^-?(site|area)$/.test(sort) && !isLowerBound;
   const found = await matching
     .$if(isByPlace, (some) =>
       some.innerJoin(
@@ -155,7 +162,7 @@ async function listBelow(
     )
     .select('service_plan.id')
     .$if(/^-?price$/.test(sort), (some) => some.orderBy('service_plan.currency'))
-    .orderBy(...orderOf(sort, sortedBy))
+    .$if(!isLowerBound, (some) => some.orderBy(...orderOf(sort, sortedBy)))
     .orderBy('service_plan.organization_path')
     .orderBy('service_plan.position')
     .orderBy('service_plan.id')
@@ -166,6 +173,7 @@ async function listBelow(
   const rows = await shown(matching).where('service_plan.id', '=', any(ids)).execute();
   return {
     rows: rows.map(rowOf).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-    total: Number(total),
+    total,
+    totalIsLowerBound: isLowerBound,
   };
 }

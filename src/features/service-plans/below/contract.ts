@@ -52,7 +52,7 @@ export const listPlansBelow = endpoint({
   summary: 'Lists the service plans of all service areas of an organization',
   effect: 'read',
   query: z.object({ ...listQuery, ...filters, sort: sortQuery(planBelowSort) }),
-  response: listReply(row),
+  response: z.extend(listReply(row), { totalIsLowerBound: z.boolean() }),
 });
 
 export const exportPlansBelow = endpoint({

@@ -1,5 +1,8 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { mostSorted } from '../../../contract/list.ts';
 import { pageQuery, sortOf } from '../../../contract/list-state.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
@@ -49,6 +52,11 @@ export function PlansBelow({ number }: { number: number }) {
         none={texts.noneBelow}
         noMatch={texts.noMatch}
       />
+      {query.data?.totalIsLowerBound && (
+        <Text size="sm" c="dimmed" role="status">
+          {texts.moreBelow(formatNumber(mostSorted))}
+        </Text>
+      )}
     </>
   );
 }

@@ -103,7 +103,7 @@ test('a device is added, tested, shown as up without a reload, changed, retired 
   await expect(rowOf(page, 'Lobby router')).toHaveCount(0);
   await go(`/support/admin-history?org=${own.lobby.org}`);
   await expect(page.getByRole('row', { name: /Deleted device/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Tested device/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Tested Lobby router/ })).toBeVisible();
 });
 
 test('devices are imported and moved with a reason for each failure, and SNMP is set for several', async ({

@@ -5,11 +5,13 @@ import { SessionWatch } from '../console/session/SessionWatch.tsx';
 import { getTreeNode } from '../features/organizations/contract.ts';
 import { isRejection } from '../features/session/client/isRejection.ts';
 import { leaveForLogin, useSession } from '../features/session/client/session.ts';
-import { isLoginValid } from '../features/session/contract.ts';
-import { endpointQuery } from '../ui/api/endpoint-queries.ts';
+import { getPermissions, isLoginValid } from '../features/session/contract.ts';
+import { endpointQuery, tokenQuery } from '../ui/api/endpoint-queries.ts';
 import { PageHeader } from '../ui/navigation/PageHeader.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { LoadingBar } from '../ui/states/LoadingBar.tsx';
+import { useSelection } from '../workspace/selection/selection.ts';
+import { useKnownPermissions } from '../workspace/useAllowed.ts';
 import type { ConsoleLink } from './consoleLink.ts';
 import classes from './EmbeddedRoot.module.css';
 import { texts } from './texts.ts';
@@ -43,7 +45,7 @@ function Framed({ link }: { link: ConsoleLink }) {
   return (
     // Not a landmark, because the console around the frame already has `main`.
     <div id="main" className={classes.framed} tabIndex={-1}>
-      <Outlet />
+      <Content />
     </div>
   );
 }
@@ -86,7 +88,17 @@ function WithHeader({ title, number }: AloneProps) {
   return (
     <>
       <PageHeader title={title} {...(organization.data && { current: organization.data.name })} />
-      <Outlet />
+      <Content />
     </>
   );
+}
+
+/** Waits for the role, so that columns and notices do not move what is shown. */
+function Content() {
+  const pageVersion = useSelection((state) => state.pageVersion);
+  const { isPending } = useQuery({
+    ...tokenQuery(getPermissions, {}, pageVersion),
+    meta: { ofFrame: true },
+  });
+  return useKnownPermissions(true) === undefined && isPending ? null : <Outlet />;
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { featureNames } from '../../../contract/features.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { useCanOpen } from '../../../workspace/useAllowed.ts';
@@ -11,6 +12,8 @@ interface CheckListProps {
   onSelect: (check: Check) => void;
 }
 
+/** Of six checks, so that the settings below do not move. */
+const usualHeight = 222;
 const marks = { ok: '✓', warning: '!', error: '✕' };
 const order: readonly Check['state'][] = ['error', 'warning', 'ok'];
 const screens = {
@@ -30,7 +33,11 @@ export function CheckList({ checks, onSelect }: CheckListProps) {
           {checks === null ? texts.checking : texts.checksPassed(passed, checks.length)}
         </span>
       </div>
-      <CheckRows checks={sorted ?? []} onSelect={onSelect} />
+      {sorted === undefined ? (
+        <Skeleton height={usualHeight} />
+      ) : (
+        <CheckRows checks={sorted} onSelect={onSelect} />
+      )}
     </section>
   );
 }

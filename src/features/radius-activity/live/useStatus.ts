@@ -10,14 +10,14 @@ export interface ReceivedStatus extends RadiusStatus {
   receivedAt: number;
 }
 
-/** Returns the state of RADIUS for an organization, refreshed every five seconds. */
-export function useStatus(number: number): ReceivedStatus | undefined {
+/** Returns the state of RADIUS for an organization, refreshed every five seconds, and whether the first reply is awaited. */
+export function useStatus(number: number) {
   const [status, setStatus] = useState<ReceivedStatus>();
   const load = async (signal: AbortSignal) => {
     const params = { orgNumber: String(number) };
     const reply = await call(getRadiusStatus, { params }, signal);
     setStatus({ ...reply, receivedAt: Date.now() });
   };
-  usePolling({ everyMs, startsAtOnce: true, poll: load });
-  return status;
+  const isConnected = usePolling({ everyMs, startsAtOnce: true, poll: load });
+  return { status, isLoading: status === undefined && isConnected };
 }

@@ -21,7 +21,7 @@ export function RadiusActivityPage({ number }: { number: number }) {
   const tab = tabOf(useQueryParameter('tab'));
   const view = useRadiusView(tab === 'sessions' ? sessionColumns : loginColumns);
   const [isPaused, setPaused] = useState(false);
-  const status = useStatus(number);
+  const { status, isLoading } = useStatus(number);
   const titles = {
     authentications: texts.tabs.authentications,
     sessions:
@@ -54,18 +54,15 @@ export function RadiusActivityPage({ number }: { number: number }) {
       {isPaused ? texts.resume : texts.pause}
     </Button>
   );
+  // Gateways that need attention are named above the list, which must not move.
+  if (isLoading) return null;
   const list = { number, view, isPaused, status, lead, pause };
   return (
     <div className={classes.page}>
       <Notices status={status} />
       {tab === 'authentications' && <AuthenticationList {...list} />}
       {tab === 'sessions' && <SessionList {...list} />}
-      {tab === 'problems' && (
-        <>
-          <div className={classes.top}>{lead}</div>
-          <ProblemTable {...{ number, view, status }} />
-        </>
-      )}
+      {tab === 'problems' && <ProblemTable {...{ number, view, status, lead }} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ interface GuestPageProps {
 export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   const { id, erasedAt, timeZone, state } = record;
   const [opened, setOpened] = useState<GuestDialog | null>(null);
-  const access = useGuestAccess(number, id);
+  const { access, isPending } = useGuestAccess(number, id);
   useShownRecord(guestName(record));
   const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, getGuestAccess] });
   const open = (dialog: GuestDialog) => {
@@ -75,21 +75,25 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
           {texts.masked}
         </Alert>
       )}
-      {erasedAt === null &&
-        (access === undefined ? (
-          <Skeleton height={106} mb="md" />
-        ) : (
-          <GuestAnswer record={record} access={access} onOpen={open} />
-        ))}
-      <div className={classes.columns}>
-        <GuestFacts record={record} access={access} />
-        <div className={classes.activity}>
-          <TimelineSection access={access} timeZone={timeZone} />
-          <SessionSection number={number} record={record} onChanged={onChanged} />
-          <DeviceSection number={number} record={record} onChanged={onChanged} />
-          <PurchaseSection number={number} record={record} />
-        </div>
-      </div>
+      {/* The answer and the timeline are as high as what they say, so that what is below them waits for them. */}
+      {isPending ? (
+        <Skeleton height={480} />
+      ) : (
+        <>
+          {erasedAt === null && access !== undefined && (
+            <GuestAnswer record={record} access={access} onOpen={open} />
+          )}
+          <div className={classes.columns}>
+            <GuestFacts record={record} access={access} />
+            <div className={classes.activity}>
+              <TimelineSection access={access} timeZone={timeZone} />
+              <SessionSection number={number} record={record} onChanged={onChanged} />
+              <DeviceSection number={number} record={record} onChanged={onChanged} />
+              <PurchaseSection number={number} record={record} />
+            </div>
+          </div>
+        </>
+      )}
       <GuestDialogs {...{ number, record, opened, onChanged }} onClose={() => setOpened(null)} />
     </>
   );

@@ -4,13 +4,13 @@ import { getGuestAccess } from '../activity/contract.ts';
 
 const refreshEveryMs = 10_000;
 
-/** Returns what is known about a guest's access now; refreshes itself. */
+/** Returns what is known about a guest's access now, and whether the first reply is awaited; refreshes itself. */
 export function useGuestAccess(number: number, guestId: string) {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...endpointQuery(getGuestAccess, { params: { orgNumber: String(number), guestId } }),
     staleTime: 0,
     refetchInterval: refreshEveryMs,
     meta: { ownError: true },
   });
-  return data;
+  return { access: data, isPending };
 }

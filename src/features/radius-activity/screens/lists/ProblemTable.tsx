@@ -16,7 +16,7 @@ import { reasonLabel, texts } from '../../texts.ts';
 import { Clock } from '../Clock.tsx';
 import { paramsOf } from '../opening-calls.ts';
 import classes from '../Radius.module.css';
-import type { TabProps } from './ListFrame.tsx';
+import type { ListProps, TabProps } from './ListFrame.tsx';
 import problems from './Problems.module.css';
 
 const column = columnsFor<RadiusProblem & { id: string }>();
@@ -90,10 +90,10 @@ const loginsOf =
     period: '24h',
   });
 
-type ProblemTableProps = Pick<TabProps, 'number' | 'view' | 'status'>;
+type ProblemTableProps = Pick<ListProps, 'number' | 'view' | 'status' | 'lead'>;
 
 /** Refused logins of a day by reason, NAS and area. */
-export function ProblemTable({ number, view, status }: ProblemTableProps) {
+export function ProblemTable({ number, view, status, lead }: ProblemTableProps) {
   const { data, error, refetch, isFetching } = useQuery(
     listQuery(listRadiusProblems, { params: paramsOf(number) }),
   );
@@ -107,10 +107,12 @@ export function ProblemTable({ number, view, status }: ProblemTableProps) {
   );
   return (
     <>
-      {total > 0 && (
-        <p className={problems.total}>{totalText(total, data?.isLowerBound === true, status)}</p>
-      )}
-      <Reasons rows={rows ?? []} />
+      <div className={problems.top}>
+        {lead}
+        {total > 0 && (
+          <p className={problems.total}>{totalText(total, data?.isLowerBound === true, status)}</p>
+        )}
+      </div>
       <DataTable
         caption={texts.tabs.problems}
         columns={columns}
@@ -122,6 +124,7 @@ export function ProblemTable({ number, view, status }: ProblemTableProps) {
         onRetry={() => void refetch()}
         empty={<EmptyState text={texts.noProblems} />}
       />
+      <Reasons rows={rows ?? []} />
       {typeof data?.searchedBackTo === 'string' && (
         <p className={classes.hint}>
           {texts.searchedBackTo(

@@ -4,7 +4,8 @@ import { any } from '../../server/database/listing.ts';
 import type { Database } from '../../server/database/open.ts';
 
 const day = 24 * 3_600_000;
-const devicesAtOnce = 20;
+/** Few, because a page that is just opened waits for the embedded engine's one connection. */
+const devicesAtOnce = 5;
 
 /** Adds the checks of the sample's devices in the background, because a first start does not wait for so many rows. */
 export function startPastChecks(

@@ -186,7 +186,6 @@ test('a site is created and its areas are reordered by keyboard', async ({
 
   await expect(step(page, 'Portal')).toBeFocused();
   await press('Tab', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter', 'Tab');
-  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(brand(page)).toHaveValue('Clearview (clearview)');
   await page.getByRole('button', { name: 'Change the portal of Lobby' }).focus();
   await press('Enter');

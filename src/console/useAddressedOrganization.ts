@@ -41,7 +41,8 @@ export function useAddressedOrganization(isReady: boolean): void {
   const showInAddress = useEffectEvent((shown: string | undefined) => {
     if (shown === undefined || shown === org) return;
     const { pathname, search } = viewFor(shown);
-    void navigate({ to: pathname, search: { ...search, org: shown }, replace: true });
+    const { org: _, ...parameters } = search;
+    void navigate({ to: pathname, search: { org: shown, ...parameters }, replace: true });
   });
 
   /** The parameters of an address are about the organization that its `org` names, by its number or its whole path. */
@@ -64,7 +65,7 @@ export function useAddressedOrganization(isReady: boolean): void {
         const isSameScreen = ledTo === location.pathname;
         void navigate({
           to: ledTo,
-          search: { ...(isSameScreen && tabOf(location.search)), org: uniqueId },
+          search: { org: uniqueId, ...(isSameScreen && tabOf(location.search)) },
         });
       }),
     [navigate, router],

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 
 /** Whether the area of a row of this table is there. Areas keep their records until they are purged. */
 export function isInPresentArea(table: string) {
@@ -12,16 +12,16 @@ export const siteOfArea = sql<string>`coalesce((
   select site.name from organization site where site.number = area.parent_number and site.type = 'Site'), '')`;
 
 /**
- * Returns the areas whose path is in a query, with their positions in the order of sites' and areas' names. There are far
+ * Returns the areas whose number is in a query, with their positions in the order of sites' and areas' names. There are
  * fewer of them than records to sort.
  */
-export function areaPositions(paths: RawBuilder<unknown>) {
-  return sql<{ path: string; bySite: number; byArea: number }>`(
-    select path, row_number() over (order by site collate "C", name collate "C", path) as "bySite",
-      row_number() over (order by name collate "C", site collate "C", path) as "byArea"
+export function areaPositions(numbers: Expression<unknown>) {
+  return sql<{ number: number; bySite: number; byArea: number }>`(
+    select number, row_number() over (order by site collate "C", name collate "C", number) as "bySite",
+      row_number() over (order by name collate "C", site collate "C", number) as "byArea"
     from (
-      select area.path, folded(area.name) as name, folded(${siteOfArea}) as site
-      from organization area where area.path in (${paths})) area)`;
+      select area.number, folded(area.name) as name, folded(${siteOfArea}) as site
+      from organization area where area.number in (${numbers})) area)`;
 }
 
 /** The time zone of the row `area`; matches `inheritedSettings`. */

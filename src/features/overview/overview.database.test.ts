@@ -71,6 +71,32 @@ test('counts what is below, at once for a site and after the next count above it
   ]);
 });
 
+test('a tree is counted again after ten times as long as counting takes', async () => {
+  const { area, grouping } = codes.family;
+  await run(sumTotals);
+  await calls.plantDevice(area, { name: 'AP', state: 'down' });
+  const { system } = server.database;
+  await system.updateTable('organization_count').set({ milliseconds: 1_000 }).execute();
+  const { number } = await system
+    .selectFrom('organization_count')
+    .select(({ fn }) => fn.countAll<string>().as('number'))
+    .executeTakeFirstOrThrow();
+  const restMs = 10 * 1_000 * Number(number);
+  const downAfter = async (ms: number) => {
+    server.clock.now = new Date(server.clock.now.getTime() + ms);
+    await system.deleteFrom('recurring_job').execute();
+    await takeDueSteps(sumTotals(server.context));
+    const total = await system
+      .selectFrom('organization_total')
+      .select('down')
+      .where('organization_number', '=', grouping.number)
+      .executeTakeFirst();
+    return total?.down ?? 0;
+  };
+  expect(await downAfter(restMs - 1)).toBe(0);
+  expect(await downAfter(1)).toBe(1);
+});
+
 test('totals follow a move and what is no longer there', async () => {
   const { provider, site, grouping, otherGrouping, area } = codes.family;
   const id = await calls.plantDevice(area, { name: 'AP-1', state: 'down' });

@@ -73,7 +73,7 @@ export const texts = {
   chartLabel: 'Guests online in the last 24 hours and a week before',
   asTable: 'Show as table',
   asChart: 'Show as chart',
-  nobody: 'Nobody was online in the last 24 hours, nor at the same time a week before.',
+  nobody: 'No guests were counted in the last 24 hours, nor at the same time a week before.',
   time: 'Time',
   guests: 'Guests',
   before: 'A week before',

@@ -116,19 +116,18 @@ async function listBelow(
   const { page = 1, pageSize = 25, sort = 'site' } = query;
   const all = devicesIn(request);
   const matching = matchingDevices(all, query);
-  const { total, isLowerBound } = await boundedTotal(
-    request.transaction,
-    matching.select('device.id'),
-  );
+  const countOf = (devices: typeof matching) =>
+    boundedTotal(request.transaction, devices.select('device.id'));
+  const { total, isLowerBound } = await countOf(matching);
+  const ofAnyState = matchingDevices(all, { ...query, state: undefined });
+  const isAnyBounded = isLowerBound || (await countOf(ofAnyState)).isLowerBound;
   const isByPlace = /^-?(site|area)$/.test(sort) && !isLowerBound;
   const found = await matching
     .$if(isByPlace, (some) =>
       some.innerJoin(
-        areaPositions(sql`
-          select organization_path from device
-          where ${isInSubtree('organization_path', request.organization)}`).as('position'),
-        'position.path',
-        'device.organization_path',
+        areaPositions(matching.select('device.organization_number')).as('position'),
+        'position.number',
+        'device.organization_number',
       ),
     )
     .select('device.id')
@@ -158,6 +157,6 @@ async function listBelow(
     rows: rows.map((row) => ({ ...row, ...stateOf(row), strip: strips.get(row.id) ?? '' })),
     total,
     totalIsLowerBound: isLowerBound,
-    states: isLowerBound ? null : await countedStates(all, query),
+    states: isAnyBounded ? null : await countedStates(all, query),
   };
 }

@@ -1,4 +1,5 @@
 // On both engines
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   newProvider,
@@ -6,6 +7,7 @@ import {
   type TestProvider,
 } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { mostSorted } from '../../../contract/list.ts';
 import { devices } from '../contract.ts';
 import { exampleDevice } from '../examples.ts';
 import { listDevicesBelow } from './contract.ts';
@@ -86,6 +88,25 @@ test('leaves out the devices of removed areas', async () => {
   const { rows, states } = await listed(family.grouping);
   expect(rows.map(({ name }) => name)).toEqual(['AP-1', 'AP-2']);
   expect(states).toMatchObject({ unknown: 1, maintenance: 1 });
+});
+
+test('more than 10,000 devices are in the order of the tree, and their states are not counted', async () => {
+  const { siblingArea, area } = family;
+  await sql`
+    insert into device (organization_number, organization_path, type, role, status, name, settings,
+      created_at, created_by, updated_at, updated_by)
+    select ${siblingArea.number}::integer, ${siblingArea.path}, 'other', 'other', 'Active', 'Many ' || n, '{}',
+      now(), 'test', now(), 'test'
+    from generate_series(1, ${mostSorted}::integer) n`.execute(server.database.system);
+  const all = await listed(family.grouping, { sort: '-name' });
+  expect(all).toMatchObject({ total: mostSorted, totalIsLowerBound: true, states: null });
+  const [first] = [area, siblingArea].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  expect(all.rows[0]?.areaNumber).toBe(first?.number);
+  const few = await listed(family.grouping, { text: 'AP-', sort: '-name' });
+  expect(few).toMatchObject({ total: 3, totalIsLowerBound: false });
+  expect(few.rows.map(({ name }) => name)).toEqual(['AP-3', 'AP-2', 'AP-1']);
+  const maintained = await listed(family.grouping, { state: 'maintenance' });
+  expect(maintained).toMatchObject({ total: 1, totalIsLowerBound: false, states: null });
 });
 
 test('filters, sorts and pages', async () => {

@@ -68,7 +68,7 @@ export function DevicesBelow({ number }: { number: number }) {
         columns={columnsBelow}
         view={view}
         query={query}
-        sortable={deviceBelowSort}
+        sortable={query.data?.totalIsLowerBound ? [] : deviceBelowSort}
         none={texts.noneBelow}
         noMatch={texts.noMatch}
       />

@@ -50,7 +50,7 @@ export async function attentionOf(
       place: places.get(number) ?? { number, names: [], timeZone },
     })),
     total: parts.reduce((sum, { total }) => sum + total, 0),
-    isLowerBound: parts.some(({ total }) => total >= mostCompared),
+    isLowerBound: parts.some(({ isLowerBound }) => isLowerBound),
   };
 }
 
@@ -67,6 +67,7 @@ const urgencyOf = ({ kind }: { kind: Attention['kind'] }) => urgency.indexOf(kin
 interface Part {
   rows: Found[];
   total: number;
+  isLowerBound: boolean;
 }
 
 type Row = Omit<Found, 'at'> & { at: Date | null; total: number };
@@ -79,6 +80,7 @@ async function partOf(
   return {
     rows: rows.map(({ total: _, at, ...row }) => ({ ...row, at: at?.toISOString() ?? null })),
     total: rows[0]?.total ?? 0,
+    isLowerBound: false,
   };
 }
 
@@ -92,12 +94,12 @@ async function deviceParts(request: OrganizationRequest): Promise<Part[]> {
   ];
 }
 
-function deviceTrouble(
+async function deviceTrouble(
   request: OrganizationRequest,
   kind: Attention['kind'],
   isTrouble: RawBuilder<unknown>,
 ): Promise<Part> {
-  return partOf(
+  const part = await partOf(
     request,
     sql<Row>`
       select ${kind} as kind, id::text as id, name, organization_number as number, state_since as at,
@@ -115,6 +117,7 @@ function deviceTrouble(
         limit ${mostRows}
       ) trouble`,
   );
+  return { ...part, isLowerBound: part.total >= mostCompared };
 }
 
 function wrongSecrets(request: OrganizationRequest): Promise<Part> {

@@ -28,8 +28,9 @@ export async function nextStepsOf(
         where status = 'Published' and ${below('organization_path')}) as portal,
       exists (select from administrator
         join organization owner on owner.number = administrator.owner_organization_number
-        join role_template role on role.id = administrator.role_template_id and role.type = 'front-desk'
-        where administrator.status <> 'Disabled' and ${below('owner.path')}) as "front-desk",
+        cross join lateral usable_role_templates(owner.number) role
+        where role.id = administrator.role_template_id and role.type = 'front-desk'
+          and administrator.status <> 'Disabled' and ${below('owner.path')}) as "front-desk",
       exists (select from access_code_batch
         where revoked_at is null and ${below('organization_path')}) or exists (
         select from service_plan plan join access_code_batch batch on batch.plan_id = plan.id

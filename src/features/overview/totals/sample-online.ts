@@ -13,9 +13,9 @@ const retentionMs = 9 * 24 * 60 * 60_000;
 const samplesPerStep = 48;
 
 /**
- * Counts how many guests were online at each half hour, by organization including everything below it; an organization
- * without a row at a time that was counted had none. What was missed
- * while the server was away is counted later, from the sessions that RADIUS reported meanwhile.
+ * Counts how many guests were online at each half hour, by organization including everything below it. An organization
+ * without a row at a counted time had none. What was missed while the server was away is counted later, from the sessions
+ * that RADIUS reported meanwhile.
  */
 export function sampleOnline({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
   return recurringJob(

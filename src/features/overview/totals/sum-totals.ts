@@ -28,7 +28,7 @@ interface Root {
 /**
  * Counts what the overview and the tree show of each organization and everything below it, one tree after the other. All of
  * a tree is counted each time, which follows moves and removals by itself and takes no lock that a guest's login could
- * wait for. Very large trees are counted less often.
+ * wait for. The more all of that takes, the longer it rests.
  */
 export function sumTotals({ database, now }: Pick<ServerContext, 'database' | 'now'>): Job {
   return recurringJob(

@@ -153,15 +153,13 @@ async function listBelow(
   const found = await matching
     .$if(isByPlace, (some) =>
       some.innerJoin(
-        areaPositions(sql`
-          select organization_path from service_plan
-          where ${isInSubtree('organization_path', request.organization)}`).as('position'),
-        'position.path',
-        'service_plan.organization_path',
+        areaPositions(matching.select('service_plan.organization_number')).as('position'),
+        'position.number',
+        'service_plan.organization_number',
       ),
     )
     .select('service_plan.id')
-    .$if(/^-?price$/.test(sort), (some) => some.orderBy('service_plan.currency'))
+    .$if(!isLowerBound && /^-?price$/.test(sort), (some) => some.orderBy('service_plan.currency'))
     .$if(!isLowerBound, (some) => some.orderBy(...orderOf(sort, sortedBy)))
     .orderBy('service_plan.organization_path')
     .orderBy('service_plan.position')

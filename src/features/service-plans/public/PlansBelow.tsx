@@ -48,7 +48,7 @@ export function PlansBelow({ number }: { number: number }) {
         columns={columnsBelow}
         view={view}
         query={query}
-        sortable={planBelowSort}
+        sortable={query.data?.totalIsLowerBound ? [] : planBelowSort}
         none={texts.noneBelow}
         noMatch={texts.noMatch}
       />

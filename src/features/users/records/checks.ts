@@ -77,7 +77,8 @@ export async function rejectReturningDevices(
   before: FoundGuest,
   { validUntil }: Pick<Guest, 'validUntil'>,
 ): Promise<void> {
-  if (before.record.state === 'Expired' && validUntil !== before.record.validUntil)
+  const isOver = validUntil !== null && new Date(validUntil) <= request.server.now();
+  if (before.record.state === 'Expired' && !isOver)
     await rejectTakenDevices(request, before, macsOf(before));
 }
 

@@ -6,6 +6,7 @@ import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { useShownRecord } from '../../../ui/navigation/shownRecord.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { getGuestAccess } from '../activity/contract.ts';
 import { type GuestRecord, listGuests, setGuestStatus } from '../contract.ts';
@@ -35,7 +36,7 @@ interface GuestPageProps {
 export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   const { id, erasedAt, timeZone, state } = record;
   const [opened, setOpened] = useState<GuestDialog | null>(null);
-  const { access, isPending } = useGuestAccess(number, id);
+  const { access, isPending, failed, refetch } = useGuestAccess(number, id);
   useShownRecord(guestName(record));
   const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, getGuestAccess] });
   const open = (dialog: GuestDialog) => {
@@ -80,13 +81,16 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
         <Skeleton height={480} />
       ) : (
         <>
+          {failed !== null && (
+            <ErrorState message={failed.message} onRetry={() => void refetch()} />
+          )}
           {erasedAt === null && access !== undefined && (
             <GuestAnswer record={record} access={access} onOpen={open} />
           )}
           <div className={classes.columns}>
             <GuestFacts record={record} access={access} />
             <div className={classes.activity}>
-              <TimelineSection access={access} timeZone={timeZone} />
+              {access !== undefined && <TimelineSection access={access} timeZone={timeZone} />}
               <SessionSection number={number} record={record} onChanged={onChanged} />
               <DeviceSection number={number} record={record} onChanged={onChanged} />
               <PurchaseSection number={number} record={record} />

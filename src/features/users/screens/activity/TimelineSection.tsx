@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { isReason, reasons } from '../../../radius/public/reasons.ts';
 import type { GuestAccess, TimelineEvent } from '../../activity/contract.ts';
@@ -10,8 +9,7 @@ import classes from '../Users.module.css';
 import { ActivitySection } from './ActivitySection.tsx';
 
 interface TimelineSectionProps {
-  /** undefined while it is loading */
-  access: GuestAccess | undefined;
+  access: GuestAccess;
   timeZone: string;
 }
 
@@ -19,9 +17,7 @@ interface TimelineSectionProps {
 export function TimelineSection({ access, timeZone }: TimelineSectionProps) {
   return (
     <ActivitySection title={texts.title}>
-      {access === undefined ? (
-        <Skeleton height={72} />
-      ) : access.timeline.length === 0 ? (
+      {access.timeline.length === 0 ? (
         <p className={classes.nothing}>{texts.none}</p>
       ) : (
         <ol className={classes.timeline}>

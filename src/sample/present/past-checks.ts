@@ -7,17 +7,26 @@ const day = 24 * 3_600_000;
 /** Few, because a page that is just opened waits for the embedded engine's one connection. */
 const devicesAtOnce = 5;
 
+/** The first calls of a console that is opened at once come first. */
+const startsAfterMs = 10_000;
+/** How many times as long as a statement takes, the connection is left to others. */
+const restFactor = 3;
+
 /** Adds the checks of the sample's devices in the background, because a first start does not wait for so many rows. */
 export function startPastChecks(
   { database, log }: Pick<ServerContext, 'database' | 'log'>,
   now: Date,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const working = addPastChecks(database, now, stopping.signal).catch((error: unknown) =>
-    log.warn({ err: error }, 'the checks of the sample devices could not be added'),
-  );
+  let working = Promise.resolve();
+  const timer = setTimeout(() => {
+    working = addPastChecks(database, now, pausing(stopping.signal)).catch((error: unknown) =>
+      log.warn({ err: error }, 'the checks of the sample devices could not be added'),
+    );
+  }, startsAfterMs);
   return {
     stop() {
+      clearTimeout(timer);
       stopping.abort();
       return working;
     },
@@ -31,7 +40,7 @@ export function startPastChecks(
 export async function addPastChecks(
   { system }: Pick<Database, 'system'>,
   now: Date,
-  signal?: AbortSignal,
+  goesOn: (tookMs: number) => Promise<boolean> = async () => true,
 ): Promise<void> {
   const devices = await system
     .selectFrom('device')
@@ -40,7 +49,9 @@ export async function addPastChecks(
     .orderBy('id')
     .execute();
   const yesterday = new Date(now.getTime() - day);
-  for (let from = 0; from < devices.length && signal?.aborted !== true; from += devicesAtOnce) {
+  let tookMs = 0;
+  for (let from = 0; from < devices.length && (await goesOn(tookMs)); from += devicesAtOnce) {
+    const began = performance.now();
     const ids = devices.slice(from, from + devicesAtOnce).map(({ id }) => id);
     await sql`
       insert into device_availability (device_id, half_hour, up, degraded, down)
@@ -67,5 +78,13 @@ export async function addPastChecks(
         where device.id = ${any(ids)}
       ) present
       on conflict do nothing`.execute(system);
+    tookMs = performance.now() - began;
   }
+}
+
+function pausing(signal: AbortSignal) {
+  return async (tookMs: number) => {
+    await new Promise((resolve) => setTimeout(resolve, restFactor * tookMs));
+    return !signal.aborted;
+  };
 }

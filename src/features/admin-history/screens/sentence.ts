@@ -52,7 +52,9 @@ function onlyStatus(after: string): string {
 /** Returns ' service plan', or nothing where the name says it: 'Guest 4711', '3 devices'. */
 function nounOf({ entityType, entityId, label }: EntryFacts): string {
   const noun = texts.nouns[entityType] ?? entityType;
-  const isNamed = entityId === '' || label.toLowerCase().startsWith(noun.toLowerCase());
+  const isCounted = /^[\d,]+ /.test(label);
+  const isNamed =
+    isCounted || entityId === '' || label.toLowerCase().startsWith(noun.toLowerCase());
   return noun === '' || isNamed ? '' : ` ${noun}`;
 }
 

@@ -8,6 +8,7 @@ export const texts = {
   noneBelow: 'No devices below yet. Devices are added in a service area: select one in the tree.',
   add: 'Add device',
   filter: 'Filter by name, address or MAC',
+  filterBelow: 'Filter by name, site, address or MAC',
   none: 'Devices are the gateways, controllers, access points and switches of this area. Their state is checked in the background.',
   moreBelow: (most: string) =>
     `More than ${most} devices match, so they are in the order of the tree. Filter them to sort them.`,

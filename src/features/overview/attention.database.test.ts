@@ -88,6 +88,18 @@ test('a trial ends, and is shown, in the time zone of its site', async () => {
   ]);
 });
 
+test('many of one kind leave room for what else needs attention', async () => {
+  const { area } = codes.family;
+  for (let index = 0; index < 9; index += 1)
+    await calls.plantDevice(area, { name: `GW-${index}`, state: 'down', role: 'gateway' });
+  await calls.plantDevice(area, { name: 'AP', state: 'degraded', role: 'access-point' });
+  const { attention } = await overviewOf(area);
+  expect(attention.rows.map(({ kind }) => kind)).toEqual([
+    ...Array.from({ length: 7 }, () => 'gateway-down'),
+    'device-degraded',
+  ]);
+});
+
 test('at most eight rows need attention, and the total tells how many there are', async () => {
   const { area } = codes.family;
   for (let index = 0; index < 10; index += 1)

@@ -31,6 +31,7 @@ export const texts = {
   peak: (guests: number, time: string) => `peak today ${formatNumber(guests)} at ${time}`,
   noPeak: 'nobody yet today',
   revenueToday: 'Revenue today',
+  revenueLessRefunds: 'Revenue today, less refunds',
   weekBefore: (day: string, amount: string) => `last ${day} ${amount} in all`,
   noSales: 'no sales today or a week before',
   alsoSold: (currencies: number) =>

@@ -1,4 +1,4 @@
-import { labelsOf } from '../../contract/fields/fields.ts';
+import { displayText, labelsOf } from '../../contract/fields/fields.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { any } from '../../server/database/listing.ts';
 import { type RecordedKind, type RecordScreen, screensById } from '../../server/recorded-kind.ts';
@@ -10,6 +10,7 @@ export const guestHistory: RecordedKind = {
   entityType: 'guest',
   feature: 'users',
   labels: labelsOf(guest),
+  displayText: (field, value, changed) => displayText(guest, field, value, changed),
   screensOf: screensById('guest', screenOf),
   undo: {},
 };

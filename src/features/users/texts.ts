@@ -22,6 +22,7 @@ export const texts = {
   hidden: 'Not shown',
   room: (room: string) => `Room ${room}`,
   factsTitle: 'Guest',
+  connection: 'Connection',
   online: 'Online',
   offline: 'Offline',
   devices: 'Devices',

@@ -51,7 +51,7 @@ export const devicesBelowHandlers: readonly Handler[] = [
     name: ({ name }) => `All devices of ${name}.csv`,
     header: csvHeader,
     page: async ({ query }, request, after: { path: string; name: string } | undefined) => {
-      const rows = await located(matchingDevices(devicesIn(request), query))
+      const rows = await located(matchingIn(request, query))
         .select([
           'device.name',
           'device.type',
@@ -102,6 +102,20 @@ function devicesIn({ transaction, organization }: OrganizationRequest) {
     .where(isInPresentArea('device'));
 }
 
+/** Selects the devices that match the filters, also by their site or area. */
+function matchingIn(
+  request: OrganizationRequest,
+  filters: Parameters<typeof matchingDevices>[1],
+): ReturnType<typeof matchingDevices> {
+  const { organization } = request;
+  const isAt = (pattern: string) => sql<boolean>`device.organization_number in (
+    select area.number from organization area
+    left join organization site on site.number = area.parent_number and site.type = 'Site'
+    where area.type = 'ServiceArea' and ${isInSubtree('area.path', organization)}
+      and (area.name ilike ${pattern} or site.name ilike ${pattern}))`;
+  return matchingDevices(devicesIn(request), filters, isAt);
+}
+
 /** Adds where each device is. */
 function located(matching: ReturnType<typeof matchingDevices>) {
   return matching
@@ -114,12 +128,11 @@ async function listBelow(
   query: Received<typeof listDevicesBelow>['query'],
 ) {
   const { page = 1, pageSize = 25, sort = 'site' } = query;
-  const all = devicesIn(request);
-  const matching = matchingDevices(all, query);
+  const matching = matchingIn(request, query);
   const countOf = (devices: typeof matching) =>
     boundedTotal(request.transaction, devices.select('device.id'));
   const { total, isLowerBound } = await countOf(matching);
-  const ofAnyState = matchingDevices(all, { ...query, state: undefined });
+  const ofAnyState = matchingIn(request, { ...query, state: undefined });
   const isAnyBounded = isLowerBound || (await countOf(ofAnyState)).isLowerBound;
   const isByPlace = /^-?(site|area)$/.test(sort) && !isLowerBound;
   const found = await matching
@@ -157,6 +170,6 @@ async function listBelow(
     rows: rows.map((row) => ({ ...row, ...stateOf(row), strip: strips.get(row.id) ?? '' })),
     total,
     totalIsLowerBound: isLowerBound,
-    states: isAnyBounded ? null : await countedStates(all, query),
+    states: isAnyBounded ? null : await countedStates(ofAnyState),
   };
 }

@@ -118,6 +118,8 @@ test('filters, sorts and pages', async () => {
   const second = await listed(family.grouping, { sort: '-name', pageSize: '2', page: '2' });
   expect(second.rows.map(({ name }) => name)).toEqual(['AP-1']);
   expect((await listed(family.grouping, { text: 'ap-3' })).total).toBe(1);
+  expect((await listed(family.grouping, { text: family.sibling.name })).total).toBe(1);
+  expect((await listed(family.grouping, { text: family.area.name })).total).toBe(2);
 });
 
 test('shows nothing outside the scope', async () => {

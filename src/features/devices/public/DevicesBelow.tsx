@@ -45,7 +45,7 @@ export function DevicesBelow({ number }: { number: number }) {
     <>
       <ListToolbar
         view={view}
-        filterLabel={texts.filter}
+        filterLabel={texts.filterBelow}
         filters={filters.toolbar}
         columns={hideableColumnsBelow}
         chips={

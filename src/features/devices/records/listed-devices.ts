@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
 import { byName, containing, orderOf } from '../../../server/database/listing.ts';
@@ -65,12 +66,16 @@ export async function listedDevices(request: OrganizationRequest, query: Query) 
       timeZone: timeZone ?? 'UTC',
     })),
     total: Number(total),
-    states: await countedStates(all, query),
+    states: await countedStates(matchingDevices(all, { ...query, state: undefined })),
   };
 }
 
-/** Selects the devices that match the filters of the list or the export. */
-export function matchingDevices(all: Devices, { text = '', type, state, status }: Filters) {
+/** Selects the devices that match the filters of the list or the export; `isAt` is another condition for the text. */
+export function matchingDevices(
+  all: Devices,
+  { text = '', type, state, status }: Filters,
+  isAt?: (pattern: string) => Expression<SqlBool>,
+) {
   const mac = normalizedMac(text);
   return all
     .$if(type !== undefined, (some) => some.where('device.type', '=', type ?? 'other'))
@@ -82,14 +87,15 @@ export function matchingDevices(all: Devices, { text = '', type, state, status }
           eb('device.name', 'ilike', containing(text)),
           eb('device.host', 'ilike', containing(text)),
           eb('device.mac_address', 'ilike', containing(mac ?? text)),
+          ...(isAt === undefined ? [] : [isAt(containing(text))]),
         ]),
       ),
     );
 }
 
-/** Counts the devices that match all filters except that of the state. */
-export async function countedStates(all: Devices, filters: Filters) {
-  const counted = await matchingDevices(all, { ...filters, state: undefined })
+/** Counts devices by state. */
+export async function countedStates(ofAnyState: Devices) {
+  const counted = await ofAnyState
     .select(({ fn }) => [shownState.as('shown'), fn.countAll<string>().as('count')])
     .groupBy(shownState)
     .execute();

@@ -63,7 +63,13 @@ function Row({ row }: { row: Attention }) {
         {statement}
         {where !== '' && <span className={classes.place}> · {where}</span>}
       </span>
-      {at !== null && <TimeStamp at={new Date(at)} timeZone={place.timeZone} />}
+      {at !== null && (
+        <TimeStamp
+          at={new Date(at)}
+          timeZone={place.timeZone}
+          isRelative={!kind.endsWith('ending')}
+        />
+      )}
       <ScreenLink to={to} query={query} aria-label={`${action}: ${statement}`}>
         {action}
       </ScreenLink>

@@ -199,8 +199,11 @@ test('each tile is a link to the list that it counts', async () => {
   for (const [name, address] of [
     [/^Devices down 7/, '/setup/organization?tab=devices&state=down'],
     [/^Guests online 450/, '/manage/users?state=Online'],
-    [/^Revenue today/, '/report/revenue?period=today'],
-    [/^Codes ending in 7 days 3/, '/manage/access-codes/manage?ends=soon'],
+    [
+      /^Revenue today, less refunds/,
+      '/report/revenue?period=today&compare=custom&compareFrom=2025-02-23&compareTo=2025-02-23',
+    ],
+    [/^Codes ending in 7 days 3/, '/manage/access-codes/manage?ends=soon&sort=validUntil'],
     [/^Changes today 4/, '/support/admin-history?from=2025-03-02&action=change'],
   ] as const)
     await expect.element(tiles.getByRole('link', { name })).toHaveAttribute('href', address);

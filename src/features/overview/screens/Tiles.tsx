@@ -53,7 +53,7 @@ export function Tiles({ overview, type }: TilesProps) {
           value={formatNumber(codes.ending)}
           detail={texts.inBatches(codes.batches)}
           to="/manage/access-codes/manage"
-          query={{ ends: 'soon' }}
+          query={{ ends: 'soon', sort: 'validUntil' }}
         />
       )}
       {changes && (
@@ -79,11 +79,16 @@ function RevenueTile({ revenue }: { revenue: NonNullable<Overview['revenue']> })
       : texts.weekBefore(weekday, formatMoney(first.weekBefore, first.currency));
   return (
     <Tile
-      label={texts.revenueToday}
+      label={texts.revenueLessRefunds}
       value={first === undefined ? '–' : formatMoney(first.today, first.currency)}
       detail={alsoSold === 0 ? before : `${texts.alsoSold(alsoSold)} · ${before}`}
       to="/report/revenue"
-      query={{ period: 'today' }}
+      query={{
+        period: 'today',
+        compare: 'custom',
+        compareFrom: revenue.weekBefore,
+        compareTo: revenue.weekBefore,
+      }}
     />
   );
 }

@@ -9,6 +9,8 @@ import type { Attention, Overview } from '../contract.ts';
 
 /** How many rows the overview shows. */
 const mostRows = 8;
+/** So many rows of a kind come before more of the same, so that an outage hides nothing else. */
+const mostOfKind = 3;
 /** How many devices with a kind of trouble are counted and compared. */
 const mostCompared = 2_000;
 /** A trial that ends within so many days needs attention. */
@@ -37,9 +39,13 @@ export async function attentionOf(
     await endingTrials(request, timeZone),
   ];
   const rows = parts
-    .flatMap((part) => part.rows)
-    .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
-    .slice(0, mostRows);
+    .flatMap((part) => part.rows.map((row, at) => ({ row, isExtra: at >= mostOfKind })))
+    .toSorted(
+      (a, b) => Number(a.isExtra) - Number(b.isExtra) || urgencyOf(a.row) - urgencyOf(b.row),
+    )
+    .slice(0, mostRows)
+    .map(({ row }) => row)
+    .toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
   const places = await placesOf(
     request,
     rows.map(({ number }) => number),

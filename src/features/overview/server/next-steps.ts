@@ -12,7 +12,7 @@ const features: Record<NextStep, FeatureId> = {
   codes: 'access-codes',
 };
 
-/** Returns which steps of setting up a site or a service area are done. */
+/** Returns which steps of setting up a site or a service area are done; null once guests have been online. */
 export async function nextStepsOf(
   { transaction, organization }: OrganizationRequest,
   isVisible: (feature: FeatureId) => boolean,
@@ -21,8 +21,10 @@ export async function nextStepsOf(
   const below = (column: string) => isInSubtree(column, organization);
   const devices = (roles: RawBuilder<unknown>) => sql<boolean>`exists (
     select from device where status <> 'Retired' and role in (${roles}) and ${below('organization_path')})`;
-  const { rows } = await sql<Record<NextStep, boolean> & { area: number | null }>`
-    select ${devices(sql`'gateway', 'controller'`)} as gateway,
+  const { rows } = await sql<
+    Record<NextStep, boolean> & { area: number | null; isRunning: boolean }
+  >`
+    select exists (select from guest_session where ${below('organization_path')}) as "isRunning", ${devices(sql`'gateway', 'controller'`)} as gateway,
       ${devices(sql`'access-point'`)} as "access-points",
       exists (select from portal_version
         where status = 'Published' and ${below('organization_path')}) as portal,
@@ -39,7 +41,7 @@ export async function nextStepsOf(
         where type = 'ServiceArea' and status <> 'Removed' and ${below('path')}
         order by search_text, number limit 1) as area`.execute(transaction);
   const [done] = rows;
-  if (done === undefined) return null;
+  if (done === undefined || done.isRunning) return null;
   return nextSteps
     .filter((step) => isVisible(features[step]))
     .map((step) => ({ step, isDone: done[step], area: done.area }));

@@ -5,6 +5,7 @@ import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { GuestRow } from '../contract.ts';
 import { areaLabel, guest, guestState } from '../fields.ts';
 import { guestName, placeOf } from '../names.ts';
+import { Place } from '../public/Place.tsx';
 import { texts } from '../texts.ts';
 import classes from './Users.module.css';
 
@@ -49,14 +50,14 @@ export const guestColumns = column.columns([
     meta: { width: 104, card: 'status' },
   }),
   column.accessor('isOnline', {
-    header: texts.online,
+    header: texts.connection,
     cell: ({ getValue }) =>
       getValue() ? (
         <StatusLabel tone="good" label={texts.online} />
       ) : (
         <span className={classes.offline}>{texts.offline}</span>
       ),
-    meta: { width: 90, card: 'fact' },
+    meta: { width: 104, card: 'fact' },
   }),
   column.accessor('lastSeenAt', {
     header: texts.lastSeen,
@@ -69,7 +70,7 @@ export const guestColumns = column.columns([
   column.accessor(placeOf, {
     id: 'areaName',
     header: areaLabel,
-    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+    cell: ({ row }) => <Place siteName={row.original.siteName} areaName={row.original.areaName} />,
   }),
 ]);
 
@@ -77,7 +78,7 @@ export const hideableColumns = [
   { id: 'room', label: room.label },
   { id: 'planName', label: planId.label },
   { id: 'validUntil', label: validUntil.label },
-  { id: 'isOnline', label: texts.online },
+  { id: 'isOnline', label: texts.connection },
   { id: 'lastSeenAt', label: texts.lastSeen },
   { id: 'devices', label: texts.devices },
   { id: 'areaName', label: areaLabel },

@@ -2,6 +2,7 @@ import { normalizedMac } from '../../../../contract/validators/network-validator
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { placeOf } from '../../../users/public/names.ts';
+import { Place } from '../../../users/public/Place.tsx';
 import { zoneName } from '../../amounts.ts';
 import type { Authentication } from '../../contract.ts';
 import { remedyOf } from '../../remedies.ts';
@@ -84,7 +85,9 @@ export const authenticationColumns = (number: number, timeZone: string) =>
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+      cell: ({ row: { original } }) => (
+        <Place siteName={original.siteName} areaName={original.areaName} />
+      ),
     }),
     column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
       id: 'nas',

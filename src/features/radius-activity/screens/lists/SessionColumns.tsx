@@ -1,6 +1,7 @@
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { placeOf } from '../../../users/public/names.ts';
+import { Place } from '../../../users/public/Place.tsx';
 import { formatAverage, formatBytes, zoneName } from '../../amounts.ts';
 import type { Session } from '../../contract.ts';
 import { causeText, texts } from '../../texts.ts';
@@ -84,7 +85,9 @@ export const sessionColumns = (timeZone: string, aheadMs: number) =>
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+      cell: ({ row: { original } }) => (
+        <Place siteName={original.siteName} areaName={original.areaName} />
+      ),
     }),
     column.accessor(({ bytesOut }) => formatBytes(bytesOut), {
       id: 'received',

@@ -90,6 +90,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
           </div>
         );
       },
+      meta: { width: 170 },
     }),
     column.accessor(({ seconds }) => durationText(seconds), {
       id: 'duration',

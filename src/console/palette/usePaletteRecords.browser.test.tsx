@@ -53,6 +53,7 @@ test('a batch of an area opens in the area that has it', async () => {
           createdAt: '2026-01-01T10:00:00Z',
           organizationNumber: 9,
           organizationName: 'Lobby',
+          organizationSite: null,
         },
       ],
       total: 1,

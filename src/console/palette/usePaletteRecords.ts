@@ -99,10 +99,10 @@ export function usePaletteRecords(
           description: `${one.batchName} · ${one.organizationName}`,
           perform: () => goTo(batchPath(one.batchId), { org: String(one.organizationNumber) }),
         })),
-        ...rowsOf(codes).map(({ id, name, organizationNumber, organizationName }) => ({
+        ...rowsOf(codes).map(({ id, name, organizationNumber, ...owner }) => ({
           id: `batch ${id}`,
           label: name,
-          description: organizationName,
+          description: placeIn({ site: owner.organizationSite, area: owner.organizationName }),
           perform: () => goTo(batchPath(id), { org: String(organizationNumber) }),
         })),
       ],
@@ -137,6 +137,6 @@ function rowsOf<Row>({ data }: { data: { rows: Row[] } | undefined }): Row[] {
   return data?.rows ?? [];
 }
 
-function placeIn({ site, area }: { site: string; area: string }): string {
+function placeIn({ site, area }: { site: string | null; area: string }): string {
   return placeOf({ siteName: site, areaName: area });
 }

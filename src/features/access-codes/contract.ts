@@ -35,6 +35,8 @@ const batchRow = z.object({
   /** the organization that has the batch: the list's, or one below it */
   organizationNumber: z.int(),
   organizationName: z.string(),
+  /** null: not below a site */
+  organizationSite: z.nullable(z.string()),
 });
 export type AccessCodeBatchRow = z.infer<typeof batchRow>;
 

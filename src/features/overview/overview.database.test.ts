@@ -1,5 +1,4 @@
 // On both engines
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../test/access-code-calls.ts';
 import { overviewCalls } from '../../../test/overview-calls.ts';

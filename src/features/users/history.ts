@@ -10,7 +10,11 @@ export const guestHistory: RecordedKind = {
   entityType: 'guest',
   feature: 'users',
   labels: labelsOf(guest),
-  displayText: (field, value, changed) => displayText(guest, field, value, changed),
+  displayText(field, value, changed) {
+    const text = displayText(guest, field, value, changed);
+    // The entries of guests of several sites are not in one site's time.
+    return text !== undefined && field === 'validUntil' ? `${text} UTC` : text;
+  },
   screensOf: screensById('guest', screenOf),
   undo: {},
 };

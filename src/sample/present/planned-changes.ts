@@ -205,15 +205,14 @@ function changesTo(records: SampleRecords, now: Date) {
     extended(area: number, index: number): Change | undefined {
       const found = batch(area, index);
       if (found === undefined || found.validUntil === null) return undefined;
-      const week = 7 * 24 * 3_600_000;
-      const earlier = new Date(found.validUntil.getTime() - week);
       return {
         entityType: 'access code batch',
         entityId: found.id,
         label: found.name,
         organization: { number: area, path: found.path },
-        before: { validUntil: earlier.toISOString() },
-        after: { validUntil: found.validUntil.toISOString() },
+        after: {
+          extendedUntil: found.validUntil.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length),
+        },
         table: 'access_code_batch',
       };
     },

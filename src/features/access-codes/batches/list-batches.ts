@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { byName, containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { placeOf } from '../../users/public/names.ts';
 import { normalizedCode } from '../codes/code-shape.ts';
 import type { listAccessCodeBatches } from '../contract.ts';
 import { batchesIn, batchStateAt, isEnding } from '../queries.ts';
@@ -49,8 +48,8 @@ export async function listBatches(
     .leftJoin('organization as ownerSite', (join) =>
       join.onRef('ownerSite.number', '=', 'owner.parent_number').on('ownerSite.type', '=', 'Site'),
     )
-    .select(['owner.number as organizationNumber', 'owner.name as ownerName'])
-    .select('ownerSite.name as ownerSiteName')
+    .select(['owner.number as organizationNumber', 'owner.name as organizationName'])
+    .select('ownerSite.name as organizationSite')
     .select(
       sql<number>`(select count(*)::integer from access_code used
         where used.batch_id = batch.id and used.uses > 0)`.as('used'),
@@ -61,9 +60,8 @@ export async function listBatches(
     .offset((page - 1) * pageSize)
     .execute();
   return {
-    rows: rows.map(({ createdAt, validUntil, ownerName, ownerSiteName, ...row }) => ({
+    rows: rows.map(({ createdAt, validUntil, ...row }) => ({
       ...row,
-      organizationName: placeOf({ siteName: ownerSiteName, areaName: ownerName }),
       createdAt: createdAt.toISOString(),
       validUntil: validUntil?.toISOString() ?? null,
     })),

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
+import { Place } from '../../users/public/Place.tsx';
 import type { AccessCodeBatchRow } from '../contract.ts';
 import { accessCodeBatch, batchState } from '../fields.ts';
 import { batchPath } from '../paths.ts';
@@ -29,7 +30,10 @@ export const batchColumns = column.columns([
   column.accessor('organizationName', {
     id: organizationColumn,
     header: texts.organization,
-    meta: { width: 180 },
+    cell: ({ row: { original } }) => (
+      <Place siteName={original.organizationSite} areaName={original.organizationName} />
+    ),
+    meta: { width: 170 },
   }),
   column.accessor(planText, {
     id: 'plan',
@@ -49,7 +53,7 @@ export const batchColumns = column.columns([
   column.accessor('state', {
     header: batchState.label,
     cell: ({ getValue }) => <BatchStateLabel state={getValue()} />,
-    meta: { width: 140, card: 'status' },
+    meta: { width: 130, card: 'status' },
   }),
   column.accessor('validUntil', {
     header: validUntil.label,
@@ -61,14 +65,14 @@ export const batchColumns = column.columns([
         <TimeStamp at={new Date(at)} timeZone={original.timeZone} />
       );
     },
-    meta: { width: 170, time: true, card: 'fact' },
+    meta: { width: 150, time: true, card: 'fact' },
   }),
   column.accessor('createdAt', {
     header: texts.created,
     cell: ({ row: { original }, getValue }) => (
       <TimeStamp at={new Date(getValue())} timeZone={original.timeZone} />
     ),
-    meta: { width: 170, time: true },
+    meta: { width: 150, time: true },
   }),
 ]);
 

@@ -111,7 +111,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
       id: 'mac',
       header: guestDevice.map.macAddress.label,
       cell: ({ getValue }) => <span className={classes.mac}>{getValue()}</span>,
-      meta: { width: 150 },
+      meta: { width: 168 },
     }),
     column.accessor('ipAddress', { header: texts.ipAddress }),
     column.accessor('nasIdentifier', { header: texts.nas }),

@@ -77,6 +77,8 @@ export async function sharedServer(): Promise<TestServer> {
   shared ??= startTestServer();
   const server = await shared;
   server.clock.now = new Date();
+  // Limits that began at a later time of the clock would last for this file.
+  await server.database.system.deleteFrom('attempt_limit').execute();
   return server;
 }
 

@@ -8,6 +8,7 @@ import {
   type TreeNode,
 } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { ScreenLink } from '../../ui/navigation/ScreenLink.tsx';
 import page from '../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../workspace/OrganizationPageHeader.tsx';
 import { directLink } from '../../workspace/selection/directLink.ts';
@@ -28,9 +29,16 @@ export interface WrongTypeProps {
   organization: SelectedOrganization;
 }
 
+/** The overview's tabs with lists of everything below. */
+const tabsOfLists: Partial<Record<FeatureId, string>> = {
+  devices: 'devices',
+  'service-plans': 'plans',
+};
+
 /** Shown when the screen does not support the organization's type: links to the organizations below that have it. */
 export function WrongType({ message, screen, feature, types, organization }: WrongTypeProps) {
   const { number, name } = organization;
+  const list = feature === null ? undefined : tabsOfLists[feature];
   const { data } = useQuery({
     ...endpointQuery(listOrganizationsBelow, {
       params: { orgNumber: String(number) },
@@ -42,6 +50,13 @@ export function WrongType({ message, screen, feature, types, organization }: Wro
     <div className={page.list}>
       <OrganizationPageHeader title={screen} />
       <Alert color="blue" title={message} role="alert" />
+      {list !== undefined && (
+        <p>
+          <ScreenLink to="/setup/organization" query={{ tab: list }}>
+            {texts.allBelow(screen, name)}
+          </ScreenLink>
+        </p>
+      )}
       {data !== undefined && (
         <section className={classes.offer} aria-labelledby="offered-organizations">
           <h2 id="offered-organizations" className={classes.heading}>

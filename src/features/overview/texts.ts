@@ -45,6 +45,7 @@ export const texts = {
   atLeast: (count: number) => `${formatNumber(count)}+`,
 
   attention: 'Needs attention',
+  allDown: (count: number) => `All ${formatNumber(count)} devices down`,
   firstOf: (shown: number, all: string) => `${shown} of ${all}`,
   nothing: 'Nothing needs attention',
   nothingHelp: 'Everything that is checked is working.',

@@ -6,16 +6,21 @@ import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import type { ScreenPath } from '../../../ui/navigation/screen-path.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
+import type { OrganizationType } from '../../organizations/contract.ts';
 import type { Attention, Overview } from '../contract.ts';
 import { texts } from '../texts.ts';
+import { devicesAt } from './devices-at.ts';
 import classes from './Overview.module.css';
 
 interface AttentionListProps {
   attention: Overview['attention'];
+  type: OrganizationType | null;
+  /** how many devices are down */
+  down: number;
 }
 
 /** What needs action, the most urgent first, each with the link to do it. */
-export function AttentionList({ attention }: AttentionListProps) {
+export function AttentionList({ attention, type, down }: AttentionListProps) {
   const { rows, total, isLowerBound } = attention;
   return (
     <section className={classes.panel} aria-labelledby="attention">
@@ -25,6 +30,9 @@ export function AttentionList({ attention }: AttentionListProps) {
           <span>
             {texts.firstOf(rows.length, isLowerBound ? texts.atLeast(total) : formatNumber(total))}
           </span>
+        )}
+        {total > rows.length && down > 0 && (
+          <ScreenLink {...devicesAt(type, { isDown: true })}>{texts.allDown(down)}</ScreenLink>
         )}
       </div>
       {rows.length === 0 ? (

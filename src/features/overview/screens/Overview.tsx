@@ -60,7 +60,7 @@ export function Overview({ number, type }: OverviewProps) {
       <p className={classes.zone}>{texts.zone(formatZone(data.timeZone))}</p>
       {data.steps !== null && <NextSteps number={number} steps={data.steps} />}
       <div className={classes.panels}>
-        <AttentionList attention={data.attention} />
+        <AttentionList attention={data.attention} type={type} down={data.devices?.down ?? 0} />
         {data.guests !== null && (
           <OnlineChart samples={data.guests.samples} timeZone={data.timeZone} />
         )}

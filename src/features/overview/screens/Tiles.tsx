@@ -6,6 +6,7 @@ import type { ScreenPath } from '../../../ui/navigation/screen-path.ts';
 import type { OrganizationType } from '../../organizations/contract.ts';
 import type { Overview } from '../contract.ts';
 import { texts } from '../texts.ts';
+import { devicesAt } from './devices-at.ts';
 import classes from './Overview.module.css';
 
 interface TilesProps {
@@ -17,7 +18,6 @@ interface TilesProps {
 export function Tiles({ overview, type }: TilesProps) {
   const { devices, guests, revenue, codes, changes, timeZone } = overview;
   const clock = (at: string) => formatClock(new Date(at), timeZone, 'time');
-  const isArea = type === 'ServiceArea';
   return (
     <section className={classes.tiles} aria-label={texts.figures}>
       {devices && (
@@ -26,11 +26,7 @@ export function Tiles({ overview, type }: TilesProps) {
           value={formatNumber(devices.down)}
           isBad={devices.down > 0}
           detail={texts.ofDevices(devices.all, devices.degraded)}
-          to={isArea ? '/setup/devices/manage' : '/setup/organization'}
-          query={{
-            ...(!isArea && { tab: 'devices' }),
-            ...(devices.down > 0 && { state: 'down' }),
-          }}
+          {...devicesAt(type, { isDown: devices.down > 0 })}
         />
       )}
       {guests && (

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Skeleton, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { useShownRecord } from '../../../ui/navigation/shownRecord.ts';
@@ -38,6 +39,11 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   const [opened, setOpened] = useState<GuestDialog | null>(null);
   const { access, isPending, failed, refetch } = useGuestAccess(number, id);
   useShownRecord(guestName(record));
+  const awaited = useIsFetching({ predicate: ({ state: { status } }) => status === 'pending' });
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!isPending && awaited === 0) setSettled(true);
+  }, [isPending, awaited]);
   const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, getGuestAccess] });
   const open = (dialog: GuestDialog) => {
     if (dialog !== 'enable') return setOpened(dialog);
@@ -76,11 +82,10 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
           {texts.masked}
         </Alert>
       )}
-      {/* The answer and the timeline are as high as what they say, so that what is below them waits for them. */}
-      {isPending ? (
-        <Skeleton height={480} />
-      ) : (
-        <>
+      {/* The answer and the lists are as high as what they say, so that what is below them waits for them. */}
+      {!isSettled && <Skeleton height={480} />}
+      {!isPending && (
+        <div hidden={!isSettled}>
           {failed !== null && (
             <ErrorState message={failed.message} onRetry={() => void refetch()} />
           )}
@@ -96,7 +101,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
               <PurchaseSection number={number} record={record} />
             </div>
           </div>
-        </>
+        </div>
       )}
       <GuestDialogs {...{ number, record, opened, onChanged }} onClose={() => setOpened(null)} />
     </>

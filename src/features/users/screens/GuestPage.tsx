@@ -1,7 +1,7 @@
 import { Alert, Anchor, Skeleton, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { useShownRecord } from '../../../ui/navigation/shownRecord.ts';
@@ -41,9 +41,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   useShownRecord(guestName(record));
   const awaited = useIsFetching({ predicate: ({ state: { status } }) => status === 'pending' });
   const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    if (!isPending && awaited === 0) setSettled(true);
-  }, [isPending, awaited]);
+  if (!isSettled && !isPending && awaited === 0) setSettled(true);
   const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, getGuestAccess] });
   const open = (dialog: GuestDialog) => {
     if (dialog !== 'enable') return setOpened(dialog);
@@ -84,25 +82,21 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
       )}
       {/* The answer and the lists are as high as what they say, so that what is below them waits for them. */}
       {!isSettled && <Skeleton height={480} />}
-      {!isPending && (
-        <div hidden={!isSettled}>
-          {failed !== null && (
-            <ErrorState message={failed.message} onRetry={() => void refetch()} />
-          )}
-          {erasedAt === null && access !== undefined && (
-            <GuestAnswer record={record} access={access} onOpen={open} />
-          )}
-          <div className={classes.columns}>
-            <GuestFacts record={record} access={access} />
-            <div className={classes.activity}>
-              {access !== undefined && <TimelineSection access={access} timeZone={timeZone} />}
-              <SessionSection number={number} record={record} onChanged={onChanged} />
-              <DeviceSection number={number} record={record} onChanged={onChanged} />
-              <PurchaseSection number={number} record={record} />
-            </div>
+      <div hidden={!isSettled}>
+        {failed !== null && <ErrorState message={failed.message} onRetry={() => void refetch()} />}
+        {erasedAt === null && access !== undefined && (
+          <GuestAnswer record={record} access={access} onOpen={open} />
+        )}
+        <div className={classes.columns}>
+          <GuestFacts record={record} access={access} />
+          <div className={classes.activity}>
+            {access !== undefined && <TimelineSection access={access} timeZone={timeZone} />}
+            <SessionSection number={number} record={record} onChanged={onChanged} />
+            <DeviceSection number={number} record={record} onChanged={onChanged} />
+            <PurchaseSection number={number} record={record} />
           </div>
         </div>
-      )}
+      </div>
       <GuestDialogs {...{ number, record, opened, onChanged }} onClose={() => setOpened(null)} />
     </>
   );

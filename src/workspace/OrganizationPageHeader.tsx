@@ -16,7 +16,10 @@ interface OrganizationPageHeaderProps {
 
 const organizationScreen: ScreenPath = '/setup/organization';
 
-/** The header of a screen about the selected organization. The ancestors in its path are links that select them. */
+/**
+ * The header of a screen about the selected organization. The ancestors in its path are links that select them.
+ * The title is the record that an embedded page shows, where it shows one.
+ */
 export function OrganizationPageHeader({ title, ...rest }: OrganizationPageHeaderProps) {
   const selected = useSelection((state) => state.shown);
   const { screen, isRecord } = useScreen();
@@ -33,7 +36,7 @@ export function OrganizationPageHeader({ title, ...rest }: OrganizationPageHeade
     end.push(crumbAt(screen.title, screen.path));
   const recordName = isRecord && title !== screen?.title ? title : embedded;
   if (recordName !== '') end.push(crumbAt(recordName, null));
-  return <PageHeader title={title} path={path} end={end} {...rest} />;
+  return <PageHeader title={embedded || title} path={path} end={end} {...rest} />;
 }
 
 /** Returns the current screen; null where a page is shown without the console's routes. */

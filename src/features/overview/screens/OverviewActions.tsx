@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconLink, IconPlus } from '@tabler/icons-react';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { directLink } from '../../../workspace/selection/directLink.ts';
@@ -14,13 +15,19 @@ export function OverviewActions({ type, uniqueId }: SelectedOrganization) {
   return (
     <>
       {canAdd && type !== 'ServiceArea' && (
-        <Button variant="default" size="sm" onClick={() => goTo('/setup/add-org/org')}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => goTo('/setup/add-org/org')}
+        >
           {texts.addBelow}
         </Button>
       )}
       <Button
         variant="default"
         size="sm"
+        leftSection={<IconLink size={16} aria-hidden />}
         onClick={() => void copyToClipboard(directLink(uniqueId))}
       >
         {texts.copyLink}

@@ -36,19 +36,24 @@ const problemColumns = (timeZone: string, total: number, canOpenDevices: boolean
           </Link>
         );
       },
+      meta: { width: 160 },
     }),
-    column.accessor('count', { header: heads.count, meta: { numeric: true } }),
+    column.accessor('count', {
+      header: heads.count,
+      meta: { numeric: true, width: 84, card: 'fact' },
+    }),
     column.accessor(({ count }) => count / total, {
       id: 'share',
       header: heads.share,
       cell: ({ getValue }) => <Share share={getValue()} />,
-      meta: { width: 150 },
+      meta: { width: 140 },
     }),
-    column.accessor('clients', { header: heads.clients, meta: { numeric: true } }),
+    column.accessor('clients', { header: heads.clients, meta: { numeric: true, width: 84 } }),
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
       cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+      meta: { card: 'fact' },
     }),
     column.accessor(({ deviceName, nas }) => deviceName ?? nas, {
       id: 'nas',
@@ -65,7 +70,7 @@ const problemColumns = (timeZone: string, total: number, canOpenDevices: boolean
     column.accessor('lastAt', {
       header: heads.last(zoneName(timeZone, new Date())),
       cell: ({ getValue }) => <Clock at={getValue()} timeZone={timeZone} />,
-      meta: { width: 140 },
+      meta: { width: 112 },
     }),
     column.accessor(
       ({ reason }) => (reason !== null && isReason(reason) ? reasons[reason].remedy : ''),

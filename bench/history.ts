@@ -10,7 +10,7 @@ import { login } from '../src/features/session/contract.ts';
 import { writeHistory } from '../src/server/audit.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { createLogger } from '../src/server/logging.ts';
-import { hashPassword } from '../src/server/passwords.ts';
+import { hashPassword } from '../src/server/passwords/passwords.ts';
 import { growHistory, growHistoryOrganizations } from './grown-history.ts';
 import { percentile } from './percentile.ts';
 import { applicationOver } from './server.ts';

@@ -19,7 +19,7 @@ import { login } from '../src/features/session/contract.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import type { DB } from '../src/server/database/tables.ts';
 import { createLogger } from '../src/server/logging.ts';
-import { hashPassword } from '../src/server/passwords.ts';
+import { hashPassword } from '../src/server/passwords/passwords.ts';
 import { growHistoryOrganizations } from './grown-history.ts';
 import { growRadius } from './grown-radius.ts';
 import { percentile } from './percentile.ts';

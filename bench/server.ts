@@ -16,9 +16,9 @@ import { openDatabase, type PooledDatabase } from '../src/server/database/open.t
 import { createApplication } from '../src/server/http/application.ts';
 import { createJobs } from '../src/server/jobs/jobs.ts';
 import { createLogger } from '../src/server/logging.ts';
-import { hashPassword } from '../src/server/passwords.ts';
-import { createSecrets } from '../src/server/secrets.ts';
-import { readSettings } from '../src/server/settings.ts';
+import { hashPassword } from '../src/server/passwords/passwords.ts';
+import { createSecrets } from '../src/server/secrets/secrets.ts';
+import { readSettings } from '../src/server/startup/settings.ts';
 import { growOrganizations } from './grown-organizations.ts';
 import { percentile } from './percentile.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { importPath } from '../src/features/organizations/import/import-route.ts';
-import { runningServer } from '../src/server/running-server.ts';
+import { runningServer } from '../src/server/startup/running-server.ts';
 import { addAdministrator } from './administrators.ts';
 import { send, sharedSession } from './api.ts';
 import type { RunningServer } from './server.ts';

@@ -5,8 +5,8 @@ import { build } from 'vite';
 import { fillSampleProvider } from '../src/features/organizations/import/sample-provider.ts';
 import { fillSampleHistory } from '../src/sample/fill-sample-history.ts';
 import { writeDatabaseTemplate } from '../src/server/database/embedded/template.ts';
-import { migrateToLatest } from '../src/server/database/migrate.ts';
 import { databaseOver, readyMade } from '../src/server/database/open.ts';
+import { migrateToLatest } from '../src/server/database/schema/migrate.ts';
 import { createLogger } from '../src/server/logging.ts';
 
 const root = join(import.meta.dirname, '..');

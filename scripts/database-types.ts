@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrateToLatest } from '../src/server/database/migrate.ts';
+import { migrateToLatest } from '../src/server/database/schema/migrate.ts';
 import { startLocalPostgres } from './local-postgres.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { dataBlock } from '../src/server/http/html-page.ts';
-import { readSettings } from '../src/server/settings.ts';
+import { readSettings } from '../src/server/startup/settings.ts';
 
 // Serves the screens with hot reload, and the API from a server that restarts when its sources change.
 const root = join(import.meta.dirname, '..');

@@ -30,10 +30,10 @@ import {
 import type { Handler } from '../src/server/http/handlers.ts';
 import { createJobs } from '../src/server/jobs/jobs.ts';
 import { createLogger, type Logger } from '../src/server/logging.ts';
-import type { Mail } from '../src/server/mail.ts';
-import { createSecrets } from '../src/server/secrets.ts';
-import { readSettings } from '../src/server/settings.ts';
-import type { SsoSettings } from '../src/server/sso-settings.ts';
+import type { Mail } from '../src/server/network/mail.ts';
+import { createSecrets } from '../src/server/secrets/secrets.ts';
+import { readSettings } from '../src/server/startup/settings.ts';
+import type { SsoSettings } from '../src/server/startup/sso-settings.ts';
 import { openTestDatabase, type TestDatabase } from './databases.ts';
 import { declaredStatuses } from './declared-statuses.ts';
 import { encodedBody } from './encoded-body.ts';

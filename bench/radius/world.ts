@@ -6,7 +6,7 @@ import { examplePlan } from '../../src/features/service-plans/examples.ts';
 import { planStore } from '../../src/features/service-plans/queries.ts';
 import { newSecret } from '../../src/server/authentication.ts';
 import type { PooledDatabase } from '../../src/server/database/open.ts';
-import { createSecrets } from '../../src/server/secrets.ts';
+import { createSecrets } from '../../src/server/secrets/secrets.ts';
 
 const areas = 50;
 export const radiusSecret = 'bench-secret-of-all-gateways';

@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/local-postgres.ts';
 import { sessionMaximumMs } from '../../src/contract/limits.ts';
 import { ssoCallbackPath } from '../../src/features/session/sso/contract.ts';
 import { readyMade } from '../../src/server/database/open.ts';
-import { createFirstAdministrator } from '../../src/server/first-start.ts';
+import { createFirstAdministrator } from '../../src/server/startup/first-start.ts';
 import { openEmbedded } from '../../test/databases.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';

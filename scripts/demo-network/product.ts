@@ -5,7 +5,7 @@ import { addressOf } from '../../src/contract/call-request.ts';
 import type { Endpoint, Reply, Sent } from '../../src/contract/endpoint.ts';
 import { importPath } from '../../src/features/organizations/import/import-route.ts';
 import { login } from '../../src/features/session/contract.ts';
-import { runningServer } from '../../src/server/running-server.ts';
+import { runningServer } from '../../src/server/startup/running-server.ts';
 
 const root = join(import.meta.dirname, '../..');
 

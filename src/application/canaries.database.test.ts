@@ -5,7 +5,7 @@ import { startIdentityProvider, type TestIdentityProvider } from '../../test/ide
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { ssoCallbackPath } from '../features/session/sso/contract.ts';
 import { createLogger } from '../server/logging.ts';
-import { createSecrets } from '../server/secrets.ts';
+import { createSecrets } from '../server/secrets/secrets.ts';
 
 /**
  * Sends secrets in calls that succeed, are rejected and fail, then searches all replies, logs and tables of the server

@@ -20,7 +20,7 @@ export const embeddedPages = {
     title: 'Revenue Summary',
     layout: 'fill',
     load: async () => ({
-      default: (await import('../features/revenue/RevenuePage.tsx')).RevenuePage,
+      default: (await import('../features/revenue/screens/RevenuePage.tsx')).RevenuePage,
     }),
   },
   FindAccounts: {

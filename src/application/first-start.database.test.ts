@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newProvider } from '../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { login } from '../features/session/contract.ts';
-import { createFirstAdministrator, hasOrganizations } from '../server/first-start.ts';
+import { createFirstAdministrator, hasOrganizations } from '../server/startup/first-start.ts';
 
 // A separate server, because a first start concerns the whole platform.
 let server: TestServer;

@@ -133,7 +133,7 @@ export const screens = [
       },
       'batch/$id': async () => {
         const { BatchPage, openingCalls } = await import(
-          '../features/access-codes/screens/BatchPage.tsx'
+          '../features/access-codes/screens/batch/BatchPage.tsx'
         );
         return { default: BatchPage, openingCalls };
       },
@@ -180,7 +180,7 @@ export const screens = [
     load: async () => {
       const [{ embeddedScreen }, { openingRevenue }] = await Promise.all([
         import('../console/embedded/EmbeddedScreen.tsx'),
-        import('../features/revenue/opening-calls.ts'),
+        import('../features/revenue/screens/opening-calls.ts'),
       ]);
       return embeddedScreen('Revenue', embeddedPages.Revenue, openingRevenue);
     },

@@ -5,7 +5,7 @@ import { sessionIdleMs, sessionMaximumMs } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
 import { displayNameOf } from '../contract/values/display-name.ts';
 import type { Caller, ServerContext } from './context.ts';
-import { DatabaseUnavailable } from './database/database-unavailable.ts';
+import { DatabaseUnavailable } from './database/connections/database-unavailable.ts';
 import type { DB } from './database/tables.ts';
 import { scopeOf } from './tenancy.ts';
 

@@ -5,10 +5,10 @@ import type { Database, Scope } from './database/open.ts';
 import type { DB, Organization } from './database/tables.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logging.ts';
-import type { Mail } from './mail.ts';
-import type { Secrets } from './secrets.ts';
-import type { SimulatedGateways } from './simulated-gateways.ts';
-import type { SsoSettings } from './sso-settings.ts';
+import type { Mail } from './network/mail.ts';
+import type { SimulatedGateways } from './network/simulated-gateways.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import type { SsoSettings } from './startup/sso-settings.ts';
 
 /** The services and settings that handlers use. `main` creates it once; tests create their own. */
 export interface ServerContext {

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerContext } from './context.ts';
-import { DatabaseUnavailable } from './database/database-unavailable.ts';
+import { DatabaseUnavailable } from './database/connections/database-unavailable.ts';
 import type { PooledDatabase } from './database/open.ts';
 import type { RunningJob } from './jobs/run-job.ts';
-import { passwordChecks } from './passwords.ts';
+import { passwordChecks } from './passwords/passwords.ts';
 
 export interface Metrics {
   /** Returns all metrics as Prometheus reads them. */

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { startEmbeddedEngine } from '../../src/server/database/embedded/engine.ts';
-import { migrateTo, migrations } from '../../src/server/database/migrate.ts';
 import { readyMade } from '../../src/server/database/open.ts';
+import { migrateTo, migrations } from '../../src/server/database/schema/migrate.ts';
 import {
   applyRepeatableMigrations,
   type RepeatableMigrations,
   repeatableMigrations,
-} from '../../src/server/database/repeatable-migrations.ts';
+} from '../../src/server/database/schema/repeatable-migrations.ts';
 import { createLogger } from '../../src/server/logging.ts';
 import { asAdministrator, urlOf } from '../databases.ts';
 import { rowsOf } from './rows.ts';

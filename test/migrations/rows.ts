@@ -1,4 +1,4 @@
-import { migrations } from '../../src/server/database/migrate.ts';
+import { migrations } from '../../src/server/database/schema/migrate.ts';
 import { guestNetworkRows } from './guest-network-rows.ts';
 import { area, at, id, provider, type Rows, record, recordValues } from './row-values.ts';
 

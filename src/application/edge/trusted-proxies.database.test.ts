@@ -4,8 +4,8 @@ import { type ListeningServer, startListeningServer } from '../../../test/listen
 import { testPassword } from '../../../test/server.ts';
 import { collectError } from '../../features/error-log/contract.ts';
 import { login } from '../../features/session/contract.ts';
-import { type Network, parseNetwork } from '../../server/addresses.ts';
 import { createLogger } from '../../server/logging.ts';
+import { type Network, parseNetwork } from '../../server/network/addresses.ts';
 
 type Headers = Record<string, string>;
 

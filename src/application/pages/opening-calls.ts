@@ -9,7 +9,7 @@ import { openingOrganization } from '../../features/organizations/form/openingOr
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import { openingPortal } from '../../features/portal/screens/opening-calls.ts';
 import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
-import { openingRevenue } from '../../features/revenue/opening-calls.ts';
+import { openingRevenue } from '../../features/revenue/screens/opening-calls.ts';
 import {
   openingTemplate,
   openingTemplates,

@@ -17,11 +17,11 @@ import { startPastChecks } from '../../sample/present/past-checks.ts';
 import { createAuthentication } from '../../server/authentication.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Database } from '../../server/database/open.ts';
-import { createFirstAdministrator } from '../../server/first-start.ts';
 import { addCalls } from '../../server/http/calls.ts';
 import type { Variables } from '../../server/http/request.ts';
 import { createJobs } from '../../server/jobs/jobs.ts';
-import { createSecrets } from '../../server/secrets.ts';
+import { createSecrets } from '../../server/secrets/secrets.ts';
+import { createFirstAdministrator } from '../../server/startup/first-start.ts';
 import { demoAccount } from '../messages.ts';
 import { workerLog } from './worker-log.ts';
 

@@ -9,8 +9,8 @@ import {
   sql,
 } from 'kysely';
 import type { Database } from '../../server/database/open.ts';
-import { scopeStatement } from '../../server/database/scope-statement.ts';
 import type { DB } from '../../server/database/tables.ts';
+import { scopeStatement } from '../../server/database/transactions/scope-statement.ts';
 import { OneConnectionDriver } from './one-connection-driver.ts';
 
 function asText(text: string): string {

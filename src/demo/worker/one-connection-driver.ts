@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
-import { DatabaseUnavailable } from '../../server/database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../server/database/connections/database-unavailable.ts';
 
 /**
  * Gives each connection PGlite's one session exclusively, like a pool of one. With Kysely's PGlite driver, other queries

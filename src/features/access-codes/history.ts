@@ -1,6 +1,6 @@
 import { displayText, labelsOf } from '../../contract/fields/fields.ts';
 import { any } from '../../server/database/listing.ts';
-import { type RecordedKind, screensById } from '../../server/recorded-kind.ts';
+import { type RecordedKind, screensById } from '../../server/records/recorded-kind.ts';
 import { accessCodeBatch, batchState, codeState } from './fields.ts';
 import { batchPath } from './paths.ts';
 

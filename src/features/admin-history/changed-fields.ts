@@ -1,5 +1,5 @@
 import { readableValue } from '../../contract/values/readableValue.ts';
-import type { RecordedKind } from '../../server/recorded-kind.ts';
+import type { RecordedKind } from '../../server/records/recorded-kind.ts';
 import { bulkStatusText } from '../../server/records/statuses.ts';
 import type { HistoryEntry } from './contract.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { levelFor, neededLevel, reaches } from '../../contract/permissions.ts';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import type { AdminHistory } from '../../server/database/tables.ts';
-import type { RecordedKind, RecordScreen } from '../../server/recorded-kind.ts';
+import type { RecordedKind, RecordScreen } from '../../server/records/recorded-kind.ts';
 import { changedFields } from './changed-fields.ts';
 import { type HistoryEntry, undoHistoryEntry } from './contract.ts';
 import { undoBlocker, undoOwnershipRejection } from './undo-rules.ts';

@@ -1,7 +1,7 @@
 import { csvHandler } from '../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
-import type { RecordedKind } from '../../server/recorded-kind.ts';
+import type { RecordedKind } from '../../server/records/recorded-kind.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
 import { changedFields } from './changed-fields.ts';
 import { exportAdminHistory, listAdminHistory, undoHistoryEntry } from './contract.ts';

@@ -1,6 +1,6 @@
 import { ownershipRejection } from '../../contract/ownership.ts';
 import type { Scope } from '../../server/database/open.ts';
-import { canUndo, type RecordedKind } from '../../server/recorded-kind.ts';
+import { canUndo, type RecordedKind } from '../../server/records/recorded-kind.ts';
 import { isOwned } from '../../server/tenancy.ts';
 
 type Entry = Parameters<typeof canUndo>[1] & {

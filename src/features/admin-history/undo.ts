@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import { requireFeature } from '../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';
-import type { RecordedKind } from '../../server/recorded-kind.ts';
+import type { RecordedKind } from '../../server/records/recorded-kind.ts';
 import { type SkippedRecord, undoStatuses } from '../../server/records/statuses.ts';
 import { organizationInScope } from '../../server/tenancy.ts';
 import { undoHistoryEntry } from './contract.ts';

@@ -1,5 +1,5 @@
 import { displayText, labelsOf } from '../../contract/fields/fields.ts';
-import { type RecordedKind, screensById } from '../../server/recorded-kind.ts';
+import { type RecordedKind, screensById } from '../../server/records/recorded-kind.ts';
 import { administrator, administratorStatus } from './fields.ts';
 
 const labels = labelsOf(administrator);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { crossFieldErrors, pickFields } from '../../contract/fields/fields.ts';
 import { byName, containing, orderOf } from '../../server/database/listing.ts';
 import { type Handler, organizationHandler, organizationTask } from '../../server/http/handlers.ts';
-import { hashPassword } from '../../server/passwords.ts';
+import { hashPassword } from '../../server/passwords/passwords.ts';
 import { rejectStaleVersion } from '../../server/rejections.ts';
 import { administrators, getAdministratorChoices, setAdministratorStatus } from './contract.ts';
 import { administrator, newAdministrator } from './fields.ts';

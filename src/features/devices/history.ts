@@ -8,7 +8,7 @@ import {
   type RecordedKind,
   type UndoneEntry,
   withEarlierValues,
-} from '../../server/recorded-kind.ts';
+} from '../../server/records/recorded-kind.ts';
 import { devices } from './contract.ts';
 import { device, deviceSecrets, secretName, typedDevice } from './fields.ts';
 import { deviceStatusRecords } from './records/bulk.ts';

@@ -1,5 +1,5 @@
 import { pickFields } from '../../contract/fields/fields.ts';
-import { retryOnUniqueViolation } from '../../server/database/unique-violations.ts';
+import { retryOnUniqueViolation } from '../../server/database/transactions/unique-violations.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
 import { devicesBelowHandlers } from './below/below-server.ts';
 import { devices, setDeviceSnmp } from './contract.ts';

@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/problem.ts';
 import { withoutToken } from '../../contract/without-token.ts';
-import { countedNetwork } from '../../server/addresses.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { type Handler, publicHandler } from '../../server/http/handlers.ts';
+import { countedNetwork } from '../../server/network/addresses.ts';
 import { collectError, type ErrorRecord } from './contract.ts';
 
 const perMinute = 60;

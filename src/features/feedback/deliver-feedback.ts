@@ -3,7 +3,7 @@ import type { ServerContext } from '../../server/context.ts';
 import type { Feedback } from '../../server/database/tables.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { rowJob } from '../../server/jobs/row-job.ts';
-import type { Message } from '../../server/mail.ts';
+import type { Message } from '../../server/network/mail.ts';
 
 const minute = 60_000;
 /** The waits after each failed attempt but the last. */

@@ -8,7 +8,7 @@ import { newProvider } from '../../../test/provider.ts';
 import { startTestServer, type TestServer, testPassword } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
-import { createMail } from '../../server/mail.ts';
+import { createMail } from '../../server/network/mail.ts';
 import { login } from '../session/contract.ts';
 import { listFeedback, sendFeedback } from './contract.ts';
 import { deliverFeedback } from './deliver-feedback.ts';

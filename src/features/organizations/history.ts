@@ -7,7 +7,7 @@ import {
   type RecordedKind,
   type RecordScreen,
   withEarlierValues,
-} from '../../server/recorded-kind.ts';
+} from '../../server/records/recorded-kind.ts';
 import { organization } from './fields.ts';
 import { restoreBelow } from './lifecycle/remove.ts';
 import { positionLabels, undoLink, undoMove } from './lifecycle/undo-position.ts';

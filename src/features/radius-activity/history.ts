@@ -1,5 +1,5 @@
 import { any } from '../../server/database/listing.ts';
-import type { RecordedKind } from '../../server/recorded-kind.ts';
+import type { RecordedKind } from '../../server/records/recorded-kind.ts';
 import { guestNumber } from '../users/public/names.ts';
 
 /** Sessions without a guest; those of guests are recorded as changes of the guest. */

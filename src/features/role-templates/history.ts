@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { displayText, labelsOf, pickFields } from '../../contract/fields/fields.ts';
 import { any } from '../../server/database/listing.ts';
-import { noLongerValid, type RecordedKind, withEarlierValues } from '../../server/recorded-kind.ts';
+import {
+  noLongerValid,
+  type RecordedKind,
+  withEarlierValues,
+} from '../../server/records/recorded-kind.ts';
 import { itemPath, roleTemplates } from './contract.ts';
 import { roleTemplate } from './fields.ts';
 import { fromHistory, historyFields, toHistory } from './history-fields.ts';

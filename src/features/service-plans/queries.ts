@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
-import type { RecordedKind } from '../../server/recorded-kind.ts';
+import type { RecordedKind } from '../../server/records/recorded-kind.ts';
 import type { StatusRecords } from '../../server/records/statuses.ts';
 import { type ReadingRequest, recordStore } from '../../server/records/store.ts';
 import { servicePlans } from './contract.ts';

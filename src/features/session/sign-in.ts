@@ -2,7 +2,7 @@ import { Problem } from '../../contract/problem.ts';
 import { writeHistory } from '../../server/audit.ts';
 import type { RequestOrigin, ServerContext } from '../../server/context.ts';
 import type { Incoming } from '../../server/http/scope.ts';
-import { passwordMatches } from '../../server/passwords.ts';
+import { passwordMatches } from '../../server/passwords/passwords.ts';
 import { isInScope, scopeOf } from '../../server/tenancy.ts';
 import { limitAttempt } from './limits/attempts.ts';
 import { findKnownBrowser, type KnownBrowser, newBrowser } from './limits/known-browsers.ts';

@@ -1,7 +1,11 @@
 import { displayText, labelsOf } from '../../contract/fields/fields.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { any } from '../../server/database/listing.ts';
-import { type RecordedKind, type RecordScreen, screensById } from '../../server/recorded-kind.ts';
+import {
+  type RecordedKind,
+  type RecordScreen,
+  screensById,
+} from '../../server/records/recorded-kind.ts';
 import { guest } from './fields.ts';
 
 const screenOf = (item: string): RecordScreen => ({ path: '/manage/users', query: { item } });

@@ -1,6 +1,6 @@
 import { charactersOf } from '../../features/access-codes/codes/code-shape.ts';
 import type { ServerContext } from '../../server/context.ts';
-import { hashPassword } from '../../server/passwords.ts';
+import { hashPassword } from '../../server/passwords/passwords.ts';
 import type { Dice } from '../dice.ts';
 import { randomMac } from '../online.ts';
 import { sampleScope } from './gateways.ts';

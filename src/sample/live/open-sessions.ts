@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
-import type { AppliedLimits } from '../../server/simulated-gateways.ts';
+import type { AppliedLimits } from '../../server/network/simulated-gateways.ts';
 import { diceOf } from '../dice.ts';
 import { habitsOf } from '../online.ts';
 import { type SampleGateway, sampleScope } from './gateways.ts';

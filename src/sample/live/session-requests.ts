@@ -1,4 +1,4 @@
-import type { SessionOutcome, SimulatedGateways } from '../../server/simulated-gateways.ts';
+import type { SessionOutcome, SimulatedGateways } from '../../server/network/simulated-gateways.ts';
 import type { Simulator } from './simulator.ts';
 
 /** Connects the server's requests about sessions with the running simulator. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../server/context.ts';
-import type { AppliedLimits, SimulatedGateways } from '../../server/simulated-gateways.ts';
+import type { AppliedLimits, SimulatedGateways } from '../../server/network/simulated-gateways.ts';
 import type { Dice } from '../dice.ts';
 import { liveliness } from '../online.ts';
 import { checkDevices } from '../present/devices.ts';

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../server/context.ts';
-import { DatabaseUnavailable } from '../../server/database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../server/database/connections/database-unavailable.ts';
 import { diceOf } from '../dice.ts';
 import { findSampleGateways, readyGateways, registerSampleServer } from './gateways.ts';
 import type { SendRequest } from './radius-calls.ts';

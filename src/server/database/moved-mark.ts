@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../startup/settings.ts';
 
 /** The file in a data directory whose database was moved to PostgreSQL. */
 export const movedMark = 'moved-to-postgresql';

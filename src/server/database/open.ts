@@ -3,23 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logging.ts';
-import { SettingsError } from '../settings.ts';
-import { watchConnections } from './connection-watch.ts';
-import { type OutageCause, outageCauseOf } from './database-unavailable.ts';
+import { SettingsError } from '../startup/settings.ts';
+import { watchConnections } from './connections/connection-watch.ts';
+import { type OutageCause, outageCauseOf } from './connections/database-unavailable.ts';
+import { guardedPool, type RunningQueries } from './connections/guarded-pool.ts';
+import { Outages } from './connections/outages.ts';
+import { preparingPool } from './connections/prepared-statements.ts';
+import type { ClientPool } from './connections/wrapped-pool.ts';
 import {
   DataDirectoryInUseError,
   type EmbeddedEngine,
   startEmbeddedEngine,
 } from './embedded/engine.ts';
-import { guardedPool, type RunningQueries } from './guarded-pool.ts';
-import { migrateToLatest } from './migrate.ts';
 import { requireNotMoved } from './moved-mark.ts';
-import { Outages } from './outages.ts';
-import { preparingPool } from './prepared-statements.ts';
-import { withRetries } from './retry.ts';
-import { inTransaction, ScopedDriver } from './scoped-driver.ts';
+import { migrateToLatest } from './schema/migrate.ts';
 import type { DB } from './tables.ts';
-import type { ClientPool } from './wrapped-pool.ts';
+import { withRetries } from './transactions/retry.ts';
+import { inTransaction, ScopedDriver } from './transactions/scoped-driver.ts';
 
 /**
  * The path prefixes that a caller may see: `/` is everything, `/100000/100204/` is one subtree. The caller owns what is

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Network } from '../addresses.ts';
 import { type Authentication, createAuthentication } from '../authentication.ts';
 import type { ServerContext } from '../context.ts';
 import type { PooledDatabase } from '../database/open.ts';
 import { createMetrics } from '../metrics.ts';
+import type { Network } from '../network/addresses.ts';
 import { addCalls, replyWithProblems } from './calls.ts';
 import { identifyClient } from './client.ts';
 import type { Handler } from './handlers.ts';

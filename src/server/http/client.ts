@@ -1,7 +1,7 @@
 import { parse as parseForwarded } from 'forwarded-parse';
 import type { Context, MiddlewareHandler } from 'hono';
-import { isInNetwork, type Network, parseAddress } from '../addresses.ts';
 import type { Logger } from '../logging.ts';
+import { isInNetwork, type Network, parseAddress } from '../network/addresses.ts';
 import { isSecure, type Variables } from './request.ts';
 
 const oneYear = 31_536_000;

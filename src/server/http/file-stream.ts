@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { DatabaseUnavailable } from '../database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../database/connections/database-unavailable.ts';
 import type { Logger } from '../logging.ts';
 import type { Variables } from './request.ts';
 

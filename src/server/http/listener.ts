@@ -4,7 +4,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { Problem, type ProblemBody } from '../../contract/problem.ts';
 import type { Logger } from '../logging.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../startup/settings.ts';
 import { problemReply } from './problems.ts';
 import type { Variables } from './request.ts';
 

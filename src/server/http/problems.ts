@@ -7,9 +7,9 @@ import {
   type ProblemStatus,
   problemStatus,
 } from '../../contract/problem.ts';
-import { DatabaseUnavailable } from '../database/database-unavailable.ts';
-import { isContention } from '../database/retry.ts';
-import { violatedConstraint } from '../database/unique-violations.ts';
+import { DatabaseUnavailable } from '../database/connections/database-unavailable.ts';
+import { isContention } from '../database/transactions/retry.ts';
+import { violatedConstraint } from '../database/transactions/unique-violations.ts';
 import type { Logger } from '../logging.ts';
 
 /** Returns the reply for an error. Details of unexpected errors are logged and not sent. */

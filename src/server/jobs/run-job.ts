@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../database/connections/database-unavailable.ts';
 import type { Logger } from '../logging.ts';
 import type { Job, Step } from './job.ts';
 

@@ -12,7 +12,7 @@ import type { Stamps, Versioned } from '../../contract/record-endpoints.ts';
 import { any } from '../database/listing.ts';
 import type { DB } from '../database/tables.ts';
 import type { OrganizationRequest } from '../http/scope.ts';
-import { noLongerValid, type RecordedKind, withEarlierValues } from '../recorded-kind.ts';
+import { noLongerValid, type RecordedKind, withEarlierValues } from './recorded-kind.ts';
 
 interface HistoryOptions<F extends FieldMap> {
   fields: Fields<F>;

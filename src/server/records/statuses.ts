@@ -4,7 +4,7 @@ import { recordsByStatus } from '../../contract/history.ts';
 import { Problem } from '../../contract/problem.ts';
 import { any } from '../database/listing.ts';
 import type { OrganizationRequest } from '../http/scope.ts';
-import type { UndoneEntry } from '../recorded-kind.ts';
+import type { UndoneEntry } from './recorded-kind.ts';
 
 /** Records whose status can be changed in bulk. */
 export interface StatusRecords {

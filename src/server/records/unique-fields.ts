@@ -1,5 +1,5 @@
 import { messages } from '../../contract/messages.ts';
-import { violatedConstraint } from '../database/unique-violations.ts';
+import { violatedConstraint } from '../database/transactions/unique-violations.ts';
 import { rejectFieldErrors } from '../rejections.ts';
 
 /** The field of a unique index, or the errors to report for its fields. */

@@ -9,7 +9,7 @@ import {
   noLongerValid,
   type RecordedKind,
   withEarlierValues,
-} from '../../../server/recorded-kind.ts';
+} from '../../../server/records/recorded-kind.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { imageForSlot } from '../../images/queries.ts';
 import {

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../server/database/open.ts';
 import { createLogger } from '../../../server/logging.ts';
-import { readSettings, SettingsError } from '../../../server/settings.ts';
+import { readSettings, SettingsError } from '../../../server/startup/settings.ts';
 import { type CheckedChains, checkChains } from './check-chain.ts';
 
 async function run(): Promise<CheckedChains> {

@@ -3,7 +3,7 @@ import {
   organizationHandler,
   organizationTask,
 } from '../../../server/http/handlers.ts';
-import { hashPassword } from '../../../server/passwords.ts';
+import { hashPassword } from '../../../server/passwords/passwords.ts';
 import { inviteAdministrator, resetAdministratorPassword } from '../contract.ts';
 import { historyOf } from './administrators.ts';
 import { endSessions, lockFor, write } from './changes.ts';

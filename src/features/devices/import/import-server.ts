@@ -7,7 +7,7 @@ import {
   overwritesListed,
 } from '../../../contract/import.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
+import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';

@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import * as z from 'zod';
 import { bindingCookie, rejectInitialPassword } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { DatabaseUnavailable } from '../../../server/database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../../server/database/connections/database-unavailable.ts';
 import { incomingOf, inputOf } from '../../../server/http/api.ts';
 import type { RouteKit } from '../../../server/http/application.ts';
 import { organizationHandler } from '../../../server/http/handlers.ts';

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts';
-import { DatabaseUnavailable } from '../../../server/database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../../server/database/connections/database-unavailable.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { DeviceState } from '../contract.ts';
 import { stateColumns, stateOf } from '../records/devices.ts';

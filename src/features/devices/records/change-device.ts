@@ -1,7 +1,7 @@
 import isEqual from 'fast-deep-equal';
 import type { Received } from '../../../contract/endpoint.ts';
 import { pickFields } from '../../../contract/fields/fields.ts';
-import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
+import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectStaleVersion } from '../../../server/rejections.ts';
 import type { DeviceRecord, devices } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counted } from '../../../contract/plural.ts';
 import { Problem } from '../../../contract/problem.ts';
-import type { RecordedKind } from '../../../server/recorded-kind.ts';
+import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
 import type { StatusRecords } from '../../../server/records/statuses.ts';
 import { recordStore } from '../../../server/records/store.ts';
 import { images } from '../contract.ts';

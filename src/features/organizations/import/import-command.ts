@@ -3,8 +3,8 @@ import { SingleBar } from 'cli-progress';
 import { DataDirectoryInUseError } from '../../../server/database/embedded/engine.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import { createLogger } from '../../../server/logging.ts';
-import { runningServer } from '../../../server/running-server.ts';
-import { readSettings, type Settings, SettingsError } from '../../../server/settings.ts';
+import { runningServer } from '../../../server/startup/running-server.ts';
+import { readSettings, type Settings, SettingsError } from '../../../server/startup/settings.ts';
 import { type ImportOutcome, importOrganizations } from './import-organizations.ts';
 import { type ImportMessage, importPath } from './import-route.ts';
 

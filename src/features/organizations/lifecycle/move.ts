@@ -3,7 +3,7 @@ import { type FeatureId, featureNames } from '../../../contract/features.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { writeHistory } from '../../../server/audit.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
-import { retryOnUniqueViolation } from '../../../server/database/unique-violations.ts';
+import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { grantedFeatures, organizationInScope, requireOwner } from '../../../server/tenancy.ts';
 import { movesWithTakenMacs } from '../../devices/queries.ts';

@@ -1,5 +1,5 @@
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { type UndoneEntry, withEarlierValues } from '../../../server/recorded-kind.ts';
+import { type UndoneEntry, withEarlierValues } from '../../../server/records/recorded-kind.ts';
 import { findOrganization } from '../record/records.ts';
 import { linkUnder, unlinkFrom } from './links.ts';
 import { moveUnder } from './move.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { guestPasswordMatches } from '../../../server/passwords.ts';
+import { guestPasswordMatches } from '../../../server/passwords/passwords.ts';
 import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
 import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
 import { acceptTerms, admit } from './guests.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { hashOf } from '../../../server/authentication.ts';
-import type { Message } from '../../../server/mail.ts';
+import type { Message } from '../../../server/network/mail.ts';
 import { slotFile } from '../../images/queries.ts';
 import { formatsFor } from '../renderer/formats.ts';
 import { directionOf } from '../renderer/localized.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../../contract/problem.ts';
-import { countedNetwork } from '../../../server/addresses.ts';
+import { countedNetwork } from '../../../server/network/addresses.ts';
 import { bookAttempt, subjectOf } from '../../session/queries.ts';
 import type { MethodId } from '../document/fields.ts';
 import type { PageError } from '../renderer/view.ts';

@@ -13,7 +13,7 @@ import {
   uamQuery,
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { Message } from '../../../server/mail.ts';
+import type { Message } from '../../../server/network/mail.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 
 let server: TestServer;

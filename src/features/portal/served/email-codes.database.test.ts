@@ -16,7 +16,7 @@ import {
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import type { Message } from '../../../server/mail.ts';
+import type { Message } from '../../../server/network/mail.ts';
 import { forgetIdentities } from '../attempts/forget-identities.ts';
 import type { PortalDocument } from '../document/fields.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import type { Message } from '../../../server/mail.ts';
+import type { Message } from '../../../server/network/mail.ts';
 import { radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
 import { forgetIdentities } from '../attempts/forget-identities.ts';

@@ -1,5 +1,5 @@
 import { any } from '../../../server/database/listing.ts';
-import type { RecordedKind } from '../../../server/recorded-kind.ts';
+import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
 import type { PortalVersion } from '../contract.ts';
 import { documentLabels } from '../document/document-texts.ts';
 

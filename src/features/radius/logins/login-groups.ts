@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { Scope } from '../../../server/database/open.ts';
-import { isLockTimeout } from '../../../server/database/retry.ts';
-import { sharedBatches } from '../../../server/database/shared-batches.ts';
+import { isLockTimeout } from '../../../server/database/transactions/retry.ts';
+import { sharedBatches } from '../../../server/database/transactions/shared-batches.ts';
 import { storedCodeOf } from '../../access-codes/queries.ts';
 import type { FindNas } from '../service/find-nas.ts';
 import {

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../../server/addresses.ts';
+import { parseAddress } from '../../../server/network/addresses.ts';
 import { controls } from '../reply/rest-reply.ts';
 import { findClient } from './find-nas.ts';
 import { notFound, type RadiusReply } from './radius-reply.ts';

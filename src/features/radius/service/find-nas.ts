@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { parseAddress } from '../../../server/addresses.ts';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { Scope } from '../../../server/database/open.ts';
+import { parseAddress } from '../../../server/network/addresses.ts';
 import type { DeviceType } from '../../devices/fields.ts';
 import { openedSecrets } from '../../devices/queries.ts';
 import type { Area } from '../grants/area.ts';

@@ -1,6 +1,6 @@
 import { hashOf } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { DatabaseUnavailable } from '../../../server/database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../../server/database/connections/database-unavailable.ts';
 import type { Scope } from '../../../server/database/open.ts';
 
 /** A FreeRADIUS server that has called with its token. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { backgroundTimeout } from '../../../server/background-timeout.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { DatabaseUnavailable } from '../../../server/database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../../server/database/connections/database-unavailable.ts';
 
 /** What a packet shows about the device that sent it. */
 export interface PacketFact {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { isInNetwork, type Network, parseAddress } from '../../../server/addresses.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { jsonReply, type Variables } from '../../../server/http/request.ts';
+import { isInNetwork, type Network, parseAddress } from '../../../server/network/addresses.ts';
 import { takeAccounting } from '../accounting/take-accounting.ts';
 import { authorize } from '../logins/authorize.ts';
 import { recordRefusal } from '../logins/post-auth.ts';

@@ -1,6 +1,6 @@
-import { countedNetwork } from '../../../server/addresses.ts';
 import { hashOf } from '../../../server/authentication.ts';
 import { createGate, type Gate } from '../../../server/gate.ts';
+import { countedNetwork } from '../../../server/network/addresses.ts';
 import type { Limit } from './growing-delay.ts';
 
 const second = 1000;

@@ -1,8 +1,8 @@
 import { Problem } from '../../../contract/problem.ts';
 import { writeHistory } from '../../../server/audit.ts';
-import { isBreached } from '../../../server/breached-passwords.ts';
 import type { SessionRequest } from '../../../server/http/scope.ts';
-import { hashPassword, passwordMatches } from '../../../server/passwords.ts';
+import { isBreached } from '../../../server/passwords/breached-passwords.ts';
+import { hashPassword, passwordMatches } from '../../../server/passwords/passwords.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { limitAttempt } from '../limits/attempts.ts';
 import { newBrowser, rememberBrowser, setBrowserCookie } from '../limits/known-browsers.ts';

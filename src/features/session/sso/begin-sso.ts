@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import { Problem } from '../../../contract/problem.ts';
 import { hashOf, newSecret } from '../../../server/authentication.ts';
 import type { RequestOrigin, ServerContext } from '../../../server/context.ts';
-import type { IdentityProvider } from '../../../server/sso-settings.ts';
+import type { IdentityProvider } from '../../../server/startup/sso-settings.ts';
 import { countAttempt } from '../limits/attempts.ts';
 import { singleSignOn } from '../limits/subjects.ts';
 import { ssoCallbackPath } from './contract.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import * as openid from 'openid-client';
 import { hashOf } from '../../../server/authentication.ts';
 import type { RequestOrigin, ServerContext } from '../../../server/context.ts';
-import type { IdentityProvider } from '../../../server/sso-settings.ts';
+import type { IdentityProvider } from '../../../server/startup/sso-settings.ts';
 import { forgiveAttempt } from '../limits/attempts.ts';
 import { singleSignOn } from '../limits/subjects.ts';
 import { type Administrator, administrators, startSession } from '../start-session.ts';

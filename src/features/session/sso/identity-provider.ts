@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { IdentityProvider, SsoSettings } from '../../../server/sso-settings.ts';
+import type { IdentityProvider, SsoSettings } from '../../../server/startup/sso-settings.ts';
 
 const deadlineSeconds = 10;
 const configurations = new Map<string, Promise<openid.Configuration>>();

@@ -1,2 +1,2 @@
-export { DisableDialog } from '../screens/DisableDialog.tsx';
-export { ExtendDialog } from '../screens/ExtendDialog.tsx';
+export { DisableDialog } from '../screens/dialogs/DisableDialog.tsx';
+export { ExtendDialog } from '../screens/dialogs/ExtendDialog.tsx';

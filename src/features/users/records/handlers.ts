@@ -9,7 +9,7 @@ import {
 } from '../../../server/http/handlers.ts';
 import { requireRight } from '../../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { hashPassword } from '../../../server/passwords.ts';
+import { hashPassword } from '../../../server/passwords/passwords.ts';
 import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
 import { planEndOf } from '../../service-plans/public/plan-end.ts';

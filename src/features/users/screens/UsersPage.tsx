@@ -1,7 +1,7 @@
 import { newItem, useItem } from '../../../ui/list/useItem.ts';
-import { GuestEditor } from './GuestEditor.tsx';
-import { GuestList } from './GuestList.tsx';
-import { OpenedGuest } from './OpenedGuest.tsx';
+import { GuestEditor } from './editor/GuestEditor.tsx';
+import { GuestList } from './list/GuestList.tsx';
+import { OpenedGuest } from './page/OpenedGuest.tsx';
 
 /** `/ElevenOS/Admin/Users`: the list, or the guest with the id in `?item=`. */
 export function UsersPage({ number }: { number: number }) {

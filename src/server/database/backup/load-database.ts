@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { migrate, migrateTo, migrations } from '../migrate.ts';
+import { migrate, migrateTo, migrations } from '../schema/migrate.ts';
 import { isOwnRelation } from './own-relations.ts';
 import {
   BackupError,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsError } from '../../settings.ts';
+import { SettingsError } from '../../startup/settings.ts';
 import { fsyncPath, fsyncTree } from '../embedded/durable-files.ts';
 import { DataDirectoryInUseError, lockDirectory } from '../embedded/lock.ts';
 import { movedMark, requireNotMoved } from '../moved-mark.ts';

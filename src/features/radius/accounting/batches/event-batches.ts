@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../../../server/context.ts';
-import { DatabaseUnavailable } from '../../../../server/database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../../../server/database/connections/database-unavailable.ts';
 import type { Scope } from '../../../../server/database/open.ts';
-import { isContention } from '../../../../server/database/retry.ts';
-import { sharedBatches } from '../../../../server/database/shared-batches.ts';
+import { isContention } from '../../../../server/database/transactions/retry.ts';
+import { sharedBatches } from '../../../../server/database/transactions/shared-batches.ts';
 import type { AccountingEvent, DiscardedEvent } from '../events/accounting-event.ts';
 import type { ZoneCache } from '../storage/find-devices.ts';
 import { type EventNews, storeEvents } from '../storage/store-events.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { backgroundTimeout } from '../../../../server/background-timeout.ts';
 import type { ServerContext } from '../../../../server/context.ts';
-import { DatabaseUnavailable } from '../../../../server/database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../../../server/database/connections/database-unavailable.ts';
 import type { RadiusReply } from '../../service/radius-reply.ts';
 
 interface Rejection {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, passwordChecks } from '../../../../server/passwords.ts';
+import { hashPassword, passwordChecks } from '../../../../server/passwords/passwords.ts';
 import { knownPasswords } from './known-passwords.ts';
 
 const minuteMs = 60_000;

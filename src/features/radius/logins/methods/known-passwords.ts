@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { guestPasswordMatches } from '../../../../server/passwords.ts';
+import { guestPasswordMatches } from '../../../../server/passwords/passwords.ts';
 import type { PasswordCheck } from '../login-decision.ts';
 
 const lastsMs = 10 * 60_000;

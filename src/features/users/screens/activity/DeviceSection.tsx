@@ -11,7 +11,7 @@ import { guestDevice } from '../../activity/fields.ts';
 import type { GuestDevice, GuestRecord } from '../../contract.ts';
 import { canDo } from '../../rules.ts';
 import { texts as guestTexts, deviceTexts as texts } from '../../texts.ts';
-import { guestDevicesId } from '../AnswerActions.tsx';
+import { guestDevicesId } from '../page/AnswerActions.tsx';
 import classes from '../Users.module.css';
 import { ActivitySection } from './ActivitySection.tsx';
 import { DeviceDialogs, deviceLabel, type OpenDevice } from './DeviceDialogs.tsx';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readSettings, type Settings, SettingsError } from '../../../settings.ts';
+import { readSettings, type Settings, SettingsError } from '../../../startup/settings.ts';
 import { BackupError, type Part } from '../parts.ts';
 
 /** Runs a command to its end; an expected failure prints only its message. */

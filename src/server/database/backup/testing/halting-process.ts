@@ -1,4 +1,4 @@
-import { readSettings } from '../../../settings.ts';
+import { readSettings } from '../../../startup/settings.ts';
 import { backUp, move, restore } from '../operations.ts';
 import type { Part } from '../parts.ts';
 

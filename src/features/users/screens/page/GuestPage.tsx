@@ -1,0 +1,103 @@
+import { Alert, Anchor, Skeleton, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useIsFetching } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
+import { useShownRecord } from '../../../../ui/navigation/shownRecord.ts';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { getGuestAccess } from '../../activity/contract.ts';
+import { type GuestRecord, listGuests, setGuestStatus } from '../../contract.ts';
+import { guestState } from '../../fields.ts';
+import { guestName } from '../../names.ts';
+import { actionTexts, texts } from '../../texts.ts';
+import { DeviceSection } from '../activity/DeviceSection.tsx';
+import { PurchaseSection } from '../activity/PurchaseSection.tsx';
+import { SessionSection } from '../activity/SessionSection.tsx';
+import { TimelineSection } from '../activity/TimelineSection.tsx';
+import { type GuestDialog, GuestDialogs } from '../dialogs/GuestDialogs.tsx';
+import { stateTones } from '../list/GuestColumns.tsx';
+import classes from '../Users.module.css';
+import { GuestActions } from './GuestActions.tsx';
+import { GuestAnswer } from './GuestAnswer.tsx';
+import { GuestFacts } from './GuestFacts.tsx';
+import { useGuestAccess } from './useGuestAccess.ts';
+
+interface GuestPageProps {
+  /** the organization whose guests are shown */
+  number: number;
+  record: GuestRecord;
+  onChanged: (record: GuestRecord) => void;
+}
+
+/** A guest: why he or she is online or not, and the facts beside sessions, devices and purchases. */
+export function GuestPage({ number, record, onChanged }: GuestPageProps) {
+  const { id, erasedAt, timeZone, state } = record;
+  const [opened, setOpened] = useState<GuestDialog | null>(null);
+  const { access, isPending, failed, refetch } = useGuestAccess(number, id);
+  useShownRecord(guestName(record));
+  const awaited = useIsFetching({ predicate: ({ state: { status } }) => status === 'pending' });
+  const [isSettled, setSettled] = useState(false);
+  if (!isSettled && !isPending && awaited === 0) setSettled(true);
+  const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, getGuestAccess] });
+  const open = (dialog: GuestDialog) => {
+    if (dialog !== 'enable') return setOpened(dialog);
+    setStatus.mutate(
+      { params: { orgNumber: String(number), guestId: id }, body: { status: 'Active' } },
+      {
+        onSuccess: (enabled) => {
+          showSuccess(actionTexts.enabled(guestName(enabled)));
+          onChanged(enabled);
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Anchor component={ItemLink} item={undefined} size="sm">
+        <IconArrowLeft size={14} aria-hidden /> {texts.allUsers}
+      </Anchor>
+      <div className={classes.top}>
+        <div className={classes.name}>
+          <Title order={2}>
+            <bdi>{guestName(record)}</bdi>
+          </Title>
+          <StatusLabel tone={stateTones[state]} label={guestState.names[state]} />
+          {record.room !== null && <span className={classes.room}>{texts.room(record.room)}</span>}
+        </div>
+        <GuestActions number={number} record={record} onOpen={open} />
+      </div>
+      {erasedAt !== null && (
+        <Alert color="blue" role="note" mb="md">
+          {texts.erasedOn} <TimeStamp at={new Date(erasedAt)} timeZone={timeZone} />
+        </Alert>
+      )}
+      {record.isMasked && (
+        <Alert color="blue" role="note" mb="md">
+          {texts.masked}
+        </Alert>
+      )}
+      {/* The answer and the lists are as high as what they say, so that what is below them waits for them. */}
+      {!isSettled && <Skeleton height={480} />}
+      <div hidden={!isSettled}>
+        {failed !== null && <ErrorState message={failed.message} onRetry={() => void refetch()} />}
+        {erasedAt === null && access !== undefined && (
+          <GuestAnswer record={record} access={access} onOpen={open} />
+        )}
+        <div className={classes.columns}>
+          <GuestFacts record={record} access={access} />
+          <div className={classes.activity}>
+            {access !== undefined && <TimelineSection access={access} timeZone={timeZone} />}
+            <SessionSection number={number} record={record} onChanged={onChanged} />
+            <DeviceSection number={number} record={record} onChanged={onChanged} />
+            <PurchaseSection number={number} record={record} />
+          </div>
+        </div>
+      </div>
+      <GuestDialogs {...{ number, record, opened, onChanged }} onClose={() => setOpened(null)} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type pg from 'pg';
+import * as organizationsAndSessions from '../../../../migrations/001_organizations_and_sessions.ts';
+import * as passwordsAndFeedback from '../../../../migrations/003_passwords_and_feedback.ts';
+import * as roleTemplates from '../../../../migrations/005_role_templates.ts';
+import * as organizationLifecycle from '../../../../migrations/006_organization_lifecycle.ts';
+import * as sso from '../../../../migrations/007_sso.ts';
+import * as servicePlans from '../../../../migrations/008_service_plans.ts';
+import * as roleTemplateRights from '../../../../migrations/009_role_templates.ts';
+import * as administrators from '../../../../migrations/010_administrators.ts';
+import * as devices from '../../../../migrations/011_devices.ts';
+import * as guests from '../../../../migrations/012_guests.ts';
+import * as accessCodes from '../../../../migrations/013_access_codes.ts';
+import * as revenue from '../../../../migrations/014_revenue.ts';
+import * as historyChain from '../../../../migrations/015_history_chain.ts';
+import * as guestSearch from '../../../../migrations/016_guest_search.ts';
+import * as invitationsAndRemovals from '../../../../migrations/017_invitations_and_removals.ts';
+import * as guestCodesAndSessions from '../../../../migrations/018_guest_codes_and_sessions.ts';
+import * as documents from '../../../../migrations/019_documents.ts';
+import * as servicePlanPositions from '../../../../migrations/020_service_plan_positions.ts';
+import * as movesInSteps from '../../../../migrations/021_moves_in_steps.ts';
+import * as indexes from '../../../../migrations/022_indexes.ts';
+import * as deviceMacAddresses from '../../../../migrations/023_device_mac_addresses.ts';
+import * as jobs from '../../../../migrations/024_jobs.ts';
+import * as valuesOfFormerRules from '../../../../migrations/025_values_of_former_rules.ts';
+import * as subtreeLists from '../../../../migrations/026_subtree_lists.ts';
+import * as attemptLimits from '../../../../migrations/027_attempt_limits.ts';
+import * as ownership from '../../../../migrations/029_ownership.ts';
+import * as knownBrowserAge from '../../../../migrations/030_known_browser_age.ts';
+import * as radius from '../../../../migrations/031_radius.ts';
+import * as portal from '../../../../migrations/032_portal.ts';
+import * as images from '../../../../migrations/033_images.ts';
+import * as radiusLogins from '../../../../migrations/034_radius_logins.ts';
+import * as accounting from '../../../../migrations/035_accounting.ts';
+import * as portalVisits from '../../../../migrations/036_portal_visits.ts';
+import * as radiusActivity from '../../../../migrations/039_radius_activity.ts';
+import * as sessionChanges from '../../../../migrations/040_session_changes.ts';
+import * as radiusSearch from '../../../../migrations/042_radius_search.ts';
+import * as portalArrivals from '../../../../migrations/043_portal_arrivals.ts';
+import * as radiusAddresses from '../../../../migrations/045_radius_addresses.ts';
+import * as radiusSessions from '../../../../migrations/046_radius_sessions.ts';
+import * as portalLimits from '../../../../migrations/047_portal_limits.ts';
+import * as unusedGrants from '../../../../migrations/048_unused_grants.ts';
+import * as serviceProviders from '../../../../migrations/049_service_providers.ts';
+import * as identitiesOfEmailCodes from '../../../../migrations/050_identities_of_email_codes.ts';
+import * as refusedCodes from '../../../../migrations/051_refused_codes.ts';
+import * as organizationTotals from '../../../../migrations/052_organization_totals.ts';
+import * as undoOfExtensions from '../../../../migrations/054_undo_of_extensions.ts';
+import * as voucherSettings from '../../../../migrations/055_voucher_settings.ts';
+import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
+
+export const migrations: Record<string, Migration> = {
+  '001_organizations_and_sessions': organizationsAndSessions,
+  '003_passwords_and_feedback': passwordsAndFeedback,
+  '005_role_templates': roleTemplates,
+  '006_organization_lifecycle': organizationLifecycle,
+  '007_sso': sso,
+  '008_service_plans': servicePlans,
+  '009_role_templates': roleTemplateRights,
+  '010_administrators': administrators,
+  '011_devices': devices,
+  '012_guests': guests,
+  '013_access_codes': accessCodes,
+  '014_revenue': revenue,
+  '015_history_chain': historyChain,
+  '016_guest_search': guestSearch,
+  '017_invitations_and_removals': invitationsAndRemovals,
+  '018_guest_codes_and_sessions': guestCodesAndSessions,
+  '019_documents': documents,
+  '020_service_plan_positions': servicePlanPositions,
+  '021_moves_in_steps': movesInSteps,
+  '022_indexes': indexes,
+  '023_device_mac_addresses': deviceMacAddresses,
+  '024_jobs': jobs,
+  '025_values_of_former_rules': valuesOfFormerRules,
+  '026_subtree_lists': subtreeLists,
+  '027_attempt_limits': attemptLimits,
+  '029_ownership': ownership,
+  '030_known_browser_age': knownBrowserAge,
+  '031_radius': radius,
+  '032_portal': portal,
+  '033_images': images,
+  '034_radius_logins': radiusLogins,
+  '035_accounting': accounting,
+  '036_portal_visits': portalVisits,
+  '039_radius_activity': radiusActivity,
+  '040_session_changes': sessionChanges,
+  '042_radius_search': radiusSearch,
+  '043_portal_arrivals': portalArrivals,
+  '045_radius_addresses': radiusAddresses,
+  '046_radius_sessions': radiusSessions,
+  '047_portal_limits': portalLimits,
+  '048_unused_grants': unusedGrants,
+  '049_service_providers': serviceProviders,
+  '050_identities_of_email_codes': identitiesOfEmailCodes,
+  '051_refused_codes': refusedCodes,
+  '052_organization_totals': organizationTotals,
+  '054_undo_of_extensions': undoOfExtensions,
+  '055_voucher_settings': voucherSettings,
+};
+
+/** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */
+export async function migrateToLatest(pool: pg.Pool): Promise<{ applied: string[] }> {
+  return migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+}
+
+/** Migrates a database or inside a transaction. */
+export async function migrate(db: Kysely<unknown>): Promise<{ applied: string[] }> {
+  const { error, results } = await migratorOf(db).migrateToLatest();
+  if (error !== undefined) throw error;
+  const numbered = (results ?? []).flatMap(({ status, migrationName }) =>
+    status === 'Success' ? [migrationName] : [],
+  );
+  const repeated = await applyRepeatableMigrations(db, repeatableMigrations);
+  return { applied: [...numbered, ...repeated] };
+}
+
+/** Migrates an earlier or empty database to the schema of a migration, without repeatable ones, which need the latest. */
+export async function migrateTo(db: Kysely<unknown>, migration: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(migration);
+  if (error !== undefined) throw error;
+}
+
+function migratorOf(db: Kysely<unknown>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}

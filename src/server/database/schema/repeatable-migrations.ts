@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { codesOfOneGuest } from '../../../../migrations/repeatable/codes-of-one-guest.ts';
+import { deviceProviders } from '../../../../migrations/repeatable/device-providers.ts';
+import { finalPortalVersions } from '../../../../migrations/repeatable/final-portal-versions.ts';
+import { folded } from '../../../../migrations/repeatable/folded.ts';
+import { guestSearch } from '../../../../migrations/repeatable/guest-search.ts';
+import { historyReach } from '../../../../migrations/repeatable/history-reach.ts';
+import { linkHistory } from '../../../../migrations/repeatable/link-history.ts';
+import { movedRows } from '../../../../migrations/repeatable/moved-rows.ts';
+import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
+import { ownership } from '../../../../migrations/repeatable/ownership.ts';
+import { publishedPortals } from '../../../../migrations/repeatable/published-portals.ts';
+import { radius } from '../../../../migrations/repeatable/radius.ts';
+import { sessionChanges } from '../../../../migrations/repeatable/session-changes.ts';
+import { usableImages } from '../../../../migrations/repeatable/usable-images.ts';
+
+/** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
+export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
+
+export const repeatableMigrations: RepeatableMigrations = {
+  'codes-of-one-guest': codesOfOneGuest,
+  'device-providers': deviceProviders,
+  'final-portal-versions': finalPortalVersions,
+  folded,
+  'guest-search': guestSearch,
+  'history-reach': historyReach,
+  'link-history': linkHistory,
+  'moved-rows': movedRows,
+  'organization-search': organizationSearch,
+  ownership,
+  'published-portals': publishedPortals,
+  'usable-images': usableImages,
+  'session-changes': sessionChanges,
+  radius,
+};
+
+/** Executes the repeatable migrations whose statements have changed; returns their names. */
+export async function applyRepeatableMigrations(
+  db: Kysely<unknown>,
+  migrations: RepeatableMigrations,
+): Promise<string[]> {
+  return db.isTransaction
+    ? applyChanged(db, migrations)
+    : db.transaction().execute((transaction) => applyChanged(transaction, migrations));
+}
+
+async function applyChanged(
+  transaction: Kysely<unknown>,
+  migrations: RepeatableMigrations,
+): Promise<string[]> {
+  // PostgreSQL rejects concurrent replacements of one function by replicas that start together.
+  await sql`select pg_advisory_xact_lock(hashtext('atrium: repeatable migrations'))`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select name, hash from repeatable_migration`.execute(transaction);
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const changed = Object.entries(migrations)
+    .map(([name, statements]) => ({ name, statements, hash: hashOf(statements) }))
+    .filter(({ name, hash }) => applied.get(name) !== hash);
+  for (const { name, statements, hash } of changed) {
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+    await sql`
+      insert into repeatable_migration (name, hash) values (${name}, ${hash})
+      on conflict (name) do update set hash = excluded.hash, applied_at = now()`.execute(
+      transaction,
+    );
+  }
+  return changed.map(({ name }) => name);
+}
+
+function hashOf(statements: readonly string[]): string {
+  return createHash('sha256').update(statements.join(';')).digest('hex');
+}

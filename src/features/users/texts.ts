@@ -165,9 +165,7 @@ export const sessionTexts = {
   duration: 'Duration',
   down: 'Received',
   up: 'Sent',
-  ipAddress: 'IP address',
-  nas: 'NAS',
-  cause: 'End',
+  nasAndEnd: 'NAS and end',
 };
 
 export const purchaseTexts = {
@@ -181,7 +179,7 @@ export const purchaseTexts = {
   method: 'Method',
   reference: 'Reference',
   status: 'State',
-  refunded: 'Refunded',
+  refunded: (money: string) => `Refunded ${money}`,
   refund: 'Refund',
   refundOf: (plan: string) => `Refund ${plan}`,
   refundTitle: (plan: string) => `Refund ${plan}?`,

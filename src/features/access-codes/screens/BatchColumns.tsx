@@ -33,7 +33,6 @@ export const batchColumns = column.columns([
     cell: ({ row: { original } }) => (
       <Place siteName={original.organizationSite} areaName={original.organizationName} />
     ),
-    meta: { width: 170 },
   }),
   column.accessor(planText, {
     id: 'plan',
@@ -43,17 +42,17 @@ export const batchColumns = column.columns([
   column.accessor(({ made, count }) => texts.generatedOf(made, count), {
     id: 'count',
     header: texts.codes,
-    meta: { numeric: true, width: 150 },
+    meta: { numeric: true, width: 130 },
   }),
   column.accessor('used', {
     header: texts.used,
     cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { numeric: true },
+    meta: { numeric: true, width: 76 },
   }),
   column.accessor('state', {
     header: batchState.label,
     cell: ({ getValue }) => <BatchStateLabel state={getValue()} />,
-    meta: { width: 130, card: 'status' },
+    meta: { width: 110, card: 'status' },
   }),
   column.accessor('validUntil', {
     header: validUntil.label,
@@ -65,14 +64,14 @@ export const batchColumns = column.columns([
         <TimeStamp at={new Date(at)} timeZone={original.timeZone} />
       );
     },
-    meta: { width: 150, time: true, card: 'fact' },
+    meta: { width: 176, time: true, card: 'fact' },
   }),
   column.accessor('createdAt', {
     header: texts.created,
     cell: ({ row: { original }, getValue }) => (
       <TimeStamp at={new Date(getValue())} timeZone={original.timeZone} />
     ),
-    meta: { width: 150, time: true },
+    meta: { width: 160, time: true },
   }),
 ]);
 

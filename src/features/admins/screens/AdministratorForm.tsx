@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
@@ -21,9 +21,7 @@ export function AdministratorForm(props: EditorOptions) {
   useShownRecord(name ?? texts.newTitle);
   return (
     <>
-      <Title order={2} mb="md">
-        {name ?? texts.newTitle}
-      </Title>
+      <VisuallyHidden component="h2">{name ?? texts.newTitle}</VisuallyHidden>
       <RecordForm
         form={form}
         label={name === null ? texts.newTitle : texts.form(name)}

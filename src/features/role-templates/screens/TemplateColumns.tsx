@@ -44,7 +44,7 @@ export const templateColumns = column.columns([
   column.accessor('usedBy', {
     header: texts.usedBy,
     cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { numeric: true },
+    meta: { numeric: true, width: 132 },
   }),
   column.accessor((row) => permissions.toText(row.permissions, row), {
     id: 'permissions',

@@ -12,6 +12,7 @@ import type { GuestRecord } from '../../contract.ts';
 import { guest } from '../../fields.ts';
 import { canDo } from '../../rules.ts';
 import { purchaseStates, purchaseTexts as texts } from '../../texts.ts';
+import classes from '../Users.module.css';
 import { ActivitySection } from './ActivitySection.tsx';
 import { ActivityTable, firstPage, pageQueryOf } from './ActivityTable.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -56,7 +57,6 @@ export function PurchaseSection({ number, record }: PurchaseSectionProps) {
 }
 
 const column = columnsFor<GuestPurchase>();
-const money = { numeric: true, width: 140 };
 const codeMethod = 'accessCode';
 const methodNames: Readonly<Record<string, string>> = servicePlan.map.paymentMethods.names;
 
@@ -66,14 +66,13 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
     column.accessor('at', {
       header: texts.at,
       cell: ({ getValue }) => <TimeStamp at={new Date(getValue())} timeZone={timeZone} />,
+      meta: { width: 120 },
     }),
-    column.accessor('planName', {
-      header: guest.map.planId.label,
-    }),
+    column.accessor('planName', { header: guest.map.planId.label }),
     column.accessor(amountText, {
       id: 'amount',
       header: texts.amount,
-      meta: money,
+      meta: { numeric: true, width: 112 },
     }),
     column.accessor(({ method }) => methodNames[method] ?? method, {
       id: 'method',
@@ -83,15 +82,17 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
     column.accessor(stateText, {
       id: 'status',
       header: texts.status,
+      cell: ({ row: { original: purchase }, getValue }) => (
+        <>
+          {getValue()}
+          {purchase.refunded > 0 && <div className={classes.second}>{refundText(purchase)}</div>}
+        </>
+      ),
     }),
-    column.accessor(
-      ({ refunded, currency }) => (refunded === 0 ? '' : formatMoney(refunded, currency)),
-      { id: 'refunded', header: texts.refunded, meta: money },
-    ),
     column.display({
       id: 'actions',
       header: texts.actions,
-      meta: { actions: true },
+      meta: { actions: true, width: 92 },
       cell: ({ row: { original: purchase } }) =>
         onRefund !== null &&
         purchase.refundable > 0 && (
@@ -111,6 +112,11 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
 function amountText({ method, amount, currency }: GuestPurchase): string {
   const money = formatMoney(amount, currency);
   return method === codeMethod ? texts.value(money) : money;
+}
+
+function refundText({ status, refunded, currency }: GuestPurchase): string {
+  const money = formatMoney(refunded, currency);
+  return status === 'refunded' ? money : texts.refunded(money);
 }
 
 function stateText({ method, status }: GuestPurchase): string {

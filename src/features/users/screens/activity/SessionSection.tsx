@@ -59,7 +59,6 @@ export function SessionSection({ number, record, onChanged }: SessionSectionProp
 }
 
 const column = columnsFor<GuestSession>();
-const amount = { numeric: true };
 
 /** `onLogOut` is null when the guest cannot be logged out. */
 const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => void) | null) => {
@@ -68,6 +67,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
     column.accessor('startedAt', {
       header: texts.started,
       cell: ({ getValue }) => at(getValue()),
+      meta: { width: 116 },
     }),
     column.accessor('stoppedAt', {
       header: texts.stopped,
@@ -90,31 +90,42 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
           </div>
         );
       },
-      meta: { width: 170 },
+      meta: { width: 166 },
     }),
     column.accessor(({ seconds }) => durationText(seconds), {
       id: 'duration',
       header: texts.duration,
-      meta: amount,
+      meta: { numeric: true, width: 92 },
     }),
     column.accessor(({ bytesOut }) => dataAmountText(bytesOut), {
       id: 'down',
       header: texts.down,
-      meta: amount,
+      meta: { numeric: true, width: 80 },
     }),
     column.accessor(({ bytesIn }) => dataAmountText(bytesIn), {
       id: 'up',
       header: texts.up,
-      meta: amount,
+      meta: { numeric: true, width: 74 },
     }),
     column.accessor(({ macAddress }) => macAddress ?? guestTexts.hidden, {
       id: 'mac',
       header: guestDevice.map.macAddress.label,
-      cell: ({ getValue }) => <span className={classes.mac}>{getValue()}</span>,
-      meta: { width: 168 },
+      cell: ({ row: { original: session }, getValue }) => (
+        <>
+          <div className={classes.mac}>{getValue()}</div>
+          <div className={classes.second}>{session.ipAddress}</div>
+        </>
+      ),
+      meta: { width: 160 },
     }),
-    column.accessor('ipAddress', { header: texts.ipAddress }),
-    column.accessor('nasIdentifier', { header: texts.nas }),
-    column.accessor('terminationCause', { header: texts.cause }),
+    column.accessor('nasIdentifier', {
+      header: texts.nasAndEnd,
+      cell: ({ row: { original: session }, getValue }) => (
+        <>
+          <bdi>{getValue()}</bdi>
+          <div className={classes.second}>{session.terminationCause}</div>
+        </>
+      ),
+    }),
   ]);
 };

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { useShownRecord } from '../../../../ui/navigation/shownRecord.ts';
@@ -24,9 +24,7 @@ export function GuestForm(props: EditorOptions) {
   useShownRecord(record === null ? texts.newTitle : guestName(record));
   return (
     <>
-      <Title order={2} mb="md">
-        <bdi>{title}</bdi>
-      </Title>
+      <VisuallyHidden component="h2">{title}</VisuallyHidden>
       <RecordForm
         form={form}
         label={title}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Skeleton, Title } from '@mantine/core';
+import { Alert, Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,14 +57,12 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   };
   return (
     <>
-      <Anchor component={ItemLink} item={undefined} size="sm">
-        <IconArrowLeft size={14} aria-hidden /> {texts.allUsers}
-      </Anchor>
       <div className={classes.top}>
         <div className={classes.name}>
-          <Title order={2}>
-            <bdi>{guestName(record)}</bdi>
-          </Title>
+          <VisuallyHidden component="h2">{guestName(record)}</VisuallyHidden>
+          <Anchor component={ItemLink} item={undefined} size="sm">
+            <IconArrowLeft size={14} aria-hidden /> {texts.allUsers}
+          </Anchor>
           <StatusLabel tone={stateTones[state]} label={guestState.names[state]} />
           {record.room !== null && <span className={classes.room}>{texts.room(record.room)}</span>}
         </div>

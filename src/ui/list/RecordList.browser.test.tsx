@@ -21,7 +21,9 @@ const getDevices = endpoint({
   path: '/AdminApi/test-devices',
   summary: 'Devices',
   query: z.object({ ...listParameters, sort: sortQuery(['name']) }),
-  response: listReply(z.object({ id: z.string(), name: z.string() })),
+  response: z.extend(listReply(z.object({ id: z.string(), name: z.string() })), {
+    totalIsLowerBound: z.optional(z.boolean()),
+  }),
 });
 const exportDevices = endpoint({
   ...shared,
@@ -53,6 +55,7 @@ function Devices() {
         view={view}
         query={devices}
         sortable={['name']}
+        unsorted="More than 10,000 devices match."
         none="Devices connect guests."
         add={<button type="button">Add device</button>}
         noMatch="No device matches."
@@ -113,6 +116,24 @@ test('only columns that the server sorts by have a sort button', async () => {
   await expect.element(header('Name').getByRole('button')).toBeVisible();
   await expect.element(header('Room')).toBeVisible();
   await expect.element(header('Room').getByRole('button')).not.toBeInTheDocument();
+});
+
+test('more rows than the server sorts have no sort button, and a notice says so until fewer match', async () => {
+  serve(
+    on(getDevices, ({ query: { text } }) => ({
+      rows: all.slice(0, 25),
+      total: 60,
+      totalIsLowerBound: text === undefined,
+    })),
+  );
+  const { go } = await show(<Devices />);
+  const sort = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');
+  const notice = page.getByText('More than 10,000 devices match.');
+  await expect.element(notice).toBeVisible();
+  await expect.element(sort).not.toBeInTheDocument();
+  go('/?text=AP');
+  await expect.element(sort).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('the menu of a row stays in sight on a phone', async () => {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import type { ApiError } from '../../contract/api-error.ts';
@@ -25,6 +26,7 @@ export function listQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
 interface ListReply<Row> {
   rows: readonly Row[];
   total: number;
+  totalIsLowerBound?: boolean;
 }
 
 interface RecordListProps<Row extends { id: string }>
@@ -40,6 +42,8 @@ interface RecordListProps<Row extends { id: string }>
   >;
   /** ids of the columns that the server sorts by: `calls.sort` */
   sortable?: readonly string[];
+  /** shown when there are too many records to sort: the reply's `totalIsLowerBound` */
+  unsorted?: string;
   /** shown when there are no records */
   none: string;
   /** the button to add the first record */
@@ -56,7 +60,8 @@ interface RecordListProps<Row extends { id: string }>
 export function RecordList<Row extends { id: string }>({
   view,
   query: { data, error, isFetching, refetch },
-  sortable,
+  sortable: sortedBy,
+  unsorted,
   none,
   add,
   noMatch,
@@ -64,6 +69,8 @@ export function RecordList<Row extends { id: string }>({
   columns: given,
   ...table
 }: RecordListProps<Row>) {
+  const isUnsorted = unsorted !== undefined && data?.totalIsLowerBound === true;
+  const sortable = isUnsorted ? [] : sortedBy;
   const hasMenus = menus !== undefined;
   const columns = useMemo(
     () => (hasMenus ? [...given, menuColumn<Row>()] : given),
@@ -96,6 +103,11 @@ export function RecordList<Row extends { id: string }>({
         onPage={view.show}
         {...table}
       />
+      {isUnsorted && (
+        <Text size="sm" c="dimmed" role="status">
+          {unsorted}
+        </Text>
+      )}
     </RowMenus>
   );
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mostSorted } from '../../../contract/list.ts';
 import { pageQuery, sortOf } from '../../../contract/list-state.ts';
@@ -68,15 +67,11 @@ export function DevicesBelow({ number }: { number: number }) {
         columns={columnsBelow}
         view={view}
         query={query}
-        sortable={query.data?.totalIsLowerBound ? [] : deviceBelowSort}
+        sortable={deviceBelowSort}
+        unsorted={texts.moreBelow(formatNumber(mostSorted))}
         none={texts.noneBelow}
         noMatch={texts.noMatch}
       />
-      {query.data?.totalIsLowerBound && (
-        <Text size="sm" c="dimmed" role="status">
-          {texts.moreBelow(formatNumber(mostSorted))}
-        </Text>
-      )}
     </>
   );
 }

@@ -7,8 +7,58 @@ import { AvailabilityStrip } from '../AvailabilityStrip.tsx';
 import { DeviceStateLabel } from '../DeviceStateLabel.tsx';
 import { LastSeen } from './LastSeen.tsx';
 
-const column = columnsFor<DeviceRow>();
 const { name, role, host, macAddress } = device.map;
+
+/** The columns of every list of devices; `card` is what types and times are on a phone. */
+export function commonColumns<Row extends DeviceRow>(card?: { card: 'fact' }) {
+  const column = columnsFor<Row>();
+  const state = column.accessor((row) => row.state, {
+    id: 'state',
+    header: deviceState.label,
+    cell: ({ getValue }) => <DeviceStateLabel state={getValue()} />,
+    meta: { width: 130, card: 'status' },
+  });
+  const strip = column.accessor((row) => row.strip, {
+    id: 'strip',
+    header: texts.strip,
+    cell: ({ getValue }) => <AvailabilityStrip strip={getValue()} />,
+    meta: { width: 124 },
+  });
+  const latency = column.accessor(
+    ({ latencyMs }) => (latencyMs === null ? '' : texts.milliseconds(latencyMs)),
+    { id: 'latency', header: texts.latency, meta: { numeric: true } },
+  );
+  const type = column.accessor((row) => deviceType.names[row.type], {
+    id: 'type',
+    header: deviceType.label,
+    meta: { width: 160, ...card },
+  });
+  const roleName = column.accessor((row) => role.names[row.role], {
+    id: 'role',
+    header: role.label,
+    meta: { width: 130 },
+  });
+  const address = column.accessor((row) => row.host ?? '', {
+    id: 'host',
+    header: host.label,
+    meta: { width: 140 },
+  });
+  const mac = column.accessor((row) => row.macAddress ?? '', {
+    id: 'macAddress',
+    header: macAddress.label,
+    meta: { width: 150 },
+  });
+  const lastSeen = column.accessor((row) => row.lastSeenAt, {
+    id: 'lastSeen',
+    header: texts.lastSeen,
+    cell: ({ row }) => <LastSeen device={row.original} />,
+    meta: { width: 130, ...card },
+  });
+  return { described: [state, strip, latency, type, roleName, address, mac], lastSeen } as const;
+}
+
+const column = columnsFor<DeviceRow>();
+const { described, lastSeen } = commonColumns<DeviceRow>({ card: 'fact' });
 
 export const deviceColumns = column.columns([
   column.accessor('name', {
@@ -19,52 +69,13 @@ export const deviceColumns = column.columns([
       </ScreenLink>
     ),
   }),
-  column.accessor('state', {
-    header: deviceState.label,
-    cell: ({ getValue }) => <DeviceStateLabel state={getValue()} />,
-    meta: { width: 130, card: 'status' },
-  }),
-  column.accessor('strip', {
-    header: texts.strip,
-    cell: ({ getValue }) => <AvailabilityStrip strip={getValue()} />,
-    meta: { width: 124 },
-  }),
-  column.accessor(({ latencyMs }) => (latencyMs === null ? '' : texts.milliseconds(latencyMs)), {
-    id: 'latency',
-    header: texts.latency,
-    meta: { numeric: true },
-  }),
-  column.accessor(({ type }) => deviceType.names[type], {
-    id: 'type',
-    header: deviceType.label,
-    meta: { width: 160, card: 'fact' },
-  }),
-  column.accessor((row) => role.names[row.role], {
-    id: 'role',
-    header: role.label,
-    meta: { width: 130 },
-  }),
-  column.accessor((row) => row.host ?? '', {
-    id: 'host',
-    header: host.label,
-    meta: { width: 140 },
-  }),
-  column.accessor((row) => row.macAddress ?? '', {
-    id: 'macAddress',
-    header: macAddress.label,
-    meta: { width: 150 },
-  }),
+  ...described,
   column.accessor(({ firmware }) => firmware ?? '', {
     id: 'firmware',
     header: texts.firmware,
     meta: { width: 120 },
   }),
-  column.accessor('lastSeenAt', {
-    id: 'lastSeen',
-    header: texts.lastSeen,
-    cell: ({ row }) => <LastSeen device={row.original} />,
-    meta: { width: 130, card: 'fact' },
-  }),
+  lastSeen,
 ]);
 
 /** The type tells the role, and the address usually tells the device. */

@@ -12,6 +12,7 @@ import type { RecordFormApi } from './useRecordForm.ts';
 
 const texts = {
   save: 'Save',
+  saveAnother: 'Save and add another',
   cancel: 'Cancel',
   code: (code: string) => `Code ${code}`,
   unreachable: 'The server cannot be reached. Your entries are kept.',
@@ -36,6 +37,8 @@ interface RecordFormProps<V extends Record<string, unknown>> {
   submitError: SubmitError | null;
   /** called with valid values only; call `form.resetDirty()` once they are saved */
   onSubmit: (values: V) => void;
+  /** like `onSubmit`, and the form stays for the next new record; for records that are often added in series */
+  onSubmitAnother?: (values: V) => void;
   /** left out when there is nothing to return to */
   onCancel?: () => void;
   /** further buttons, such as a preview */
@@ -76,14 +79,16 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
 
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
 
-  const submit = form.onSubmit(
-    (values) => {
-      if (!pending && !isReadOnly) props.onSubmit(values);
-    },
-    (errors) => {
-      if (element.current) focusField(element.current, Object.keys(errors));
-    },
-  );
+  const submitTo = (save: (values: V) => void) =>
+    form.onSubmit(
+      (values) => {
+        if (!pending && !isReadOnly) save(values);
+      },
+      (errors) => {
+        if (element.current) focusField(element.current, Object.keys(errors));
+      },
+    );
+  const { onSubmitAnother } = props;
 
   return (
     <form
@@ -91,7 +96,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
       className={classes.form}
       aria-label={props.label}
       noValidate
-      onSubmit={submit}
+      onSubmit={submitTo(props.onSubmit)}
       // Nothing inside is focusable, but the page must scroll by keyboard.
       tabIndex={isReadOnly ? 0 : undefined}
     >
@@ -125,6 +130,15 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
                 >
                   {submitLabel}
                 </Button>
+                {onSubmitAnother && (
+                  <Button
+                    variant="default"
+                    disabled={pending}
+                    onClick={() => submitTo(onSubmitAnother)()}
+                  >
+                    {texts.saveAnother}
+                  </Button>
+                )}
                 {props.onCancel && (
                   <Button variant="default" disabled={pending} onClick={props.onCancel}>
                     {cancelLabel}

@@ -111,6 +111,24 @@ test('a new device starts with its type’s defaults, and leaving it unchanged n
   });
 });
 
+test('devices can be added in series, each with its own name and address', async () => {
+  const shown = await show(<Form type="access-point" loaded={null} />, { address });
+  await userEvent.fill(field('Name'), 'Lobby 1');
+  await userEvent.fill(field('Address'), '10.0.0.11');
+  await userEvent.fill(field('Location'), 'Lobby');
+  await button('Save and add another').click();
+  await expect.element(page.getByText('Created Lobby 1')).toBeVisible();
+  await expect.element(field('Name')).toHaveFocus();
+  await expect.element(field('Name')).toHaveValue('');
+  await expect.element(field('Address')).toHaveValue('');
+  await expect.element(field('Location')).toHaveValue('Lobby');
+  await userEvent.keyboard('Lobby 2');
+  await userEvent.fill(field('Address'), '10.0.0.12');
+  await button('Save').click();
+  await expect.poll(shown.address).toBe(devices.screens.list);
+  expect(created).toMatchObject({ name: 'Lobby 2', host: '10.0.0.12', location: 'Lobby' });
+});
+
 test('a stored secret is unchanged unless another one is entered', async () => {
   await show(<Form type="mikrotik" loaded={router} />, { address });
   await expect.element(password).toHaveValue('');

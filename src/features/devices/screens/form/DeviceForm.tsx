@@ -50,6 +50,7 @@ export function DeviceForm(props: EditorOptions) {
         pending={editing.isPending}
         submitError={editing.submitError}
         onSubmit={editing.submit}
+        {...(record === null && { onSubmitAnother: editing.submitAnother })}
         onCancel={onLeave}
         readOnly={!canChange}
         side={

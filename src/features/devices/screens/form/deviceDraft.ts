@@ -12,3 +12,34 @@ export function deviceDraft(type: DeviceType, record: TypedDevice | null): Devic
   if (draft.api.isOn || api === null) return draft;
   return { ...draft, api: { ...draft.api, port: String(api.port) } };
 }
+
+/** Returns the draft of the next device in a series: without what belongs to one device only. */
+export function nextDraft(type: DeviceType, draft: DeviceDraft): DeviceDraft {
+  const {
+    name,
+    host,
+    macAddress,
+    serial,
+    notes,
+    nasIdentifier,
+    radiusSourceAddresses,
+    parentPort,
+    secrets,
+  } = deviceDraft(type, null);
+  return {
+    ...draft,
+    name,
+    host,
+    macAddress,
+    serial,
+    notes,
+    nasIdentifier,
+    radiusSourceAddresses,
+    parentPort,
+    secrets: {
+      ...draft.secrets,
+      radiusSecret: secrets.radiusSecret,
+      portalSecret: secrets.portalSecret,
+    },
+  };
+}

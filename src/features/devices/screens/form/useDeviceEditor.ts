@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { parseDraft, pickFields } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { focusField } from '../../../../ui/form/focusField.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
 import { showSaved } from '../../../../ui/record/showSaved.ts';
 import { type FieldsForm, parseForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../fields.ts';
 import { useLiveStates } from '../../live/useLiveStates.ts';
 import { texts } from '../../texts.ts';
-import { deviceDraft } from './deviceDraft.ts';
+import { deviceDraft, nextDraft } from './deviceDraft.ts';
 
 export type DeviceForm = FieldsForm<(typeof deviceInput)['map']>;
 
@@ -36,6 +37,7 @@ const changes = { ownError: true, refreshes: [devices.list] };
 export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions) {
   const orgNumber = String(number);
   const [record, setRecord] = useState(loaded);
+  const [added, setAdded] = useState(0);
   const create = useChange(devices.create, changes);
   const update = useChange(devices.update, changes);
   const stored = record?.secretsSet ?? [];
@@ -91,24 +93,41 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     save,
   });
 
-  const submit = (draft: DeviceDraft) => {
+  const add = (draft: DeviceDraft, onAdded: () => void) => {
     const { record: typed } = parseDraft(deviceInput, draft, stored);
     if (typed === null) return;
-    if (record !== null) {
-      save(pickFields(device, typed), record, typed.secrets);
-      return;
-    }
     create.mutate(
       { params: { orgNumber }, body: typed },
       {
         onSuccess: ({ name }) => {
-          form.resetDirty(draft);
           showSuccess(texts.created(name));
-          onLeave();
+          onAdded();
         },
       },
     );
   };
+
+  const submit = (draft: DeviceDraft) => {
+    if (record === null) {
+      add(draft, () => {
+        form.resetDirty(draft);
+        onLeave();
+      });
+      return;
+    }
+    const { record: typed } = parseDraft(deviceInput, draft, stored);
+    if (typed !== null) save(pickFields(device, typed), record, typed.secrets);
+  };
+
+  const submitAnother = (draft: DeviceDraft) =>
+    add(draft, () => {
+      form.showStored(nextDraft(type, draft), draft);
+      setAdded((count) => count + 1);
+    });
+
+  useEffect(() => {
+    if (added > 0) focusField(document.body, ['name']);
+  }, [added]);
 
   const error = record === null ? create.error : update.error;
   return {
@@ -116,6 +135,7 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     record,
     stored,
     submit,
+    submitAnother,
     parse: () => parseForm(deviceInput, form, stored),
     isPending: create.isPending || update.isPending,
     submitError: useMemo(() => submitErrorOf(error), [error]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
+import { mostSorted } from '../../../contract/list.ts';
 import { any, boundedTotal, byName, orderOf } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
@@ -14,7 +15,7 @@ import {
 import { device, deviceState, deviceType } from '../fields.ts';
 import { stripsOf } from '../records/availability.ts';
 import { shownState, stateColumns, stateOf } from '../records/devices.ts';
-import { countedStates, matchingDevices } from '../records/listed-devices.ts';
+import { countedStates, matchingDevices, totalIn } from '../records/listed-devices.ts';
 import { texts } from '../texts.ts';
 import { exportDevicesBelow, listDevicesBelow } from './contract.ts';
 
@@ -129,11 +130,16 @@ async function listBelow(
 ) {
   const { page = 1, pageSize = 25, sort = 'site' } = query;
   const matching = matchingIn(request, query);
-  const countOf = (devices: typeof matching) =>
-    boundedTotal(request.transaction, devices.select('device.id'));
-  const { total, isLowerBound } = await countOf(matching);
-  const ofAnyState = matchingIn(request, { ...query, state: undefined });
-  const isAnyBounded = isLowerBound || (await countOf(ofAnyState)).isLowerBound;
+  const states = await countedStates(
+    request.transaction,
+    matchingIn(request, { ...query, state: undefined }),
+    mostSorted + 1,
+  );
+  const isComplete = totalIn(states) <= mostSorted;
+  const { total, isLowerBound } =
+    isComplete || query.state === undefined
+      ? { total: Math.min(totalIn(states, query.state), mostSorted), isLowerBound: !isComplete }
+      : await boundedTotal(request.transaction, matching.select('device.id'));
   const isByPlace = /^-?(site|area)$/.test(sort) && !isLowerBound;
   const found = await matching
     .$if(isByPlace, (some) =>
@@ -170,6 +176,6 @@ async function listBelow(
     rows: rows.map((row) => ({ ...row, ...stateOf(row), strip: strips.get(row.id) ?? '' })),
     total,
     totalIsLowerBound: isLowerBound,
-    states: isAnyBounded ? null : await countedStates(ofAnyState),
+    states: isComplete ? states : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { normalizedMac } from '../../../contract/validators/network-validators.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { byName, containing, orderOf } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
@@ -29,9 +30,10 @@ export async function listedDevices(request: OrganizationRequest, query: Query) 
   const { page = 1, pageSize = 25, sort = 'name' } = query;
   const all = devicesOf(transaction, organization);
   const matching = matchingDevices(all, query);
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const states = await countedStates(
+    transaction,
+    matchingDevices(all, { ...query, state: undefined }),
+  );
   const rows = await matching
     .select(stateColumns)
     .select([
@@ -65,8 +67,8 @@ export async function listedDevices(request: OrganizationRequest, query: Query) 
       strip: strips.get(row.id) ?? '',
       timeZone: timeZone ?? 'UTC',
     })),
-    total: Number(total),
-    states: await countedStates(matchingDevices(all, { ...query, state: undefined })),
+    total: totalIn(states, query.state),
+    states,
   };
 }
 
@@ -93,11 +95,26 @@ export function matchingDevices(
     );
 }
 
-/** Counts devices by state. */
-export async function countedStates(ofAnyState: Devices) {
-  const counted = await ofAnyState
-    .select(({ fn }) => [shownState.as('shown'), fn.countAll<string>().as('count')])
-    .groupBy(shownState)
+/** Returns how many of the counted devices have a state, or any. */
+export function totalIn(
+  states: Awaited<ReturnType<typeof countedStates>>,
+  state?: DeviceState['state'],
+): number {
+  if (state !== undefined) return states[state];
+  return Object.values(states).reduce((sum, count) => sum + count, 0);
+}
+
+/** Counts devices by state, all of them or up to a number of devices. */
+export async function countedStates(
+  transaction: ScopedTransaction,
+  ofAnyState: Devices,
+  most: number | null = null,
+) {
+  const shown = ofAnyState.select(shownState.as('shown')).limit(most);
+  const counted = await transaction
+    .selectFrom(shown.as('device'))
+    .select(({ fn }) => ['shown', fn.countAll<string>().as('count')])
+    .groupBy('shown')
     .execute();
   const countOf = (state: DeviceState['state']) =>
     Number(counted.find((one) => one.shown === state)?.count ?? 0);

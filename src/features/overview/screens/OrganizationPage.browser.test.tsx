@@ -6,7 +6,7 @@ import { show } from '../../../../test/components/show.tsx';
 import type { Permissions } from '../../../contract/permissions.ts';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { listDevicesBelow } from '../../devices/below/contract.ts';
-import { exampleDevice } from '../../devices/examples.ts';
+import { exampleDevice, neverChecked } from '../../devices/examples.ts';
 import type { OrganizationType } from '../../organizations/contract.ts';
 import { listPlansBelow } from '../../service-plans/below/contract.ts';
 import { examplePlan } from '../../service-plans/examples.ts';
@@ -148,17 +148,8 @@ async function showPage({
             macAddress,
             host,
             type: 'mikrotik' as const,
+            ...neverChecked,
             state: 'down' as const,
-            stateSince: null,
-            latencyMs: null,
-            lossPercent: null,
-            uptimeSeconds: null,
-            firmware: null,
-            lastError: null,
-            lastSeenAt: null,
-            checkedAt: null,
-            strip: '',
-            timeZone: 'UTC',
             areaNumber: 9,
             area: 'Terminal',
             site: 'Keflavík Airport',
@@ -225,6 +216,13 @@ test('what needs attention has its site’s time and the action that fixes it', 
   await expect
     .element(attention.getByRole('time').nth(1))
     .toHaveAttribute('title', expect.stringContaining('Mar 2, 2025'));
+});
+
+test('trouble has how long ago it began, and what ends has when', async () => {
+  await showPage({});
+  const times = attention.getByRole('time');
+  await expect.element(times.nth(0)).toMatchTextContent(/ ago$|^last /);
+  await expect.element(times.nth(1)).toMatchTextContent(/Mar 2/);
 });
 
 test('a role that may not act opens what needs attention', async () => {

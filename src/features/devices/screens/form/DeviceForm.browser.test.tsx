@@ -7,7 +7,7 @@ import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { getPermissions } from '../../../session/contract.ts';
 import { devices, testDevice } from '../../contract.ts';
 import type { DeviceType } from '../../device-types.ts';
-import { exampleDevice } from '../../examples.ts';
+import { exampleDevice, neverChecked } from '../../examples.ts';
 import { followDevices } from '../../live/contract.ts';
 import { DeviceForm } from './DeviceForm.tsx';
 
@@ -18,17 +18,7 @@ const router: Reply<typeof devices.get> = {
   }),
   id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c',
   type: 'mikrotik',
-  state: 'unknown',
-  stateSince: null,
-  latencyMs: null,
-  lossPercent: null,
-  uptimeSeconds: null,
-  firmware: null,
-  lastError: null,
-  lastSeenAt: null,
-  checkedAt: null,
-  strip: '-'.repeat(48),
-  timeZone: 'UTC',
+  ...neverChecked,
   secretsSet: ['apiPassword'],
   parentName: null,
   version: 1,

@@ -24,6 +24,7 @@ const pageMessages: PageMessage[] = [
     timestamp,
   },
   { type: 'snackbar', color: 'error', text: 'It failed', code: 'a1b2c3d4', action: '', timestamp },
+  { type: 'hide-error', text: 'It failed', timestamp },
   { type: 'height', height: 1200, timestamp },
   { type: 'record', name: 'Anna Lind', timestamp },
   { type: 'dirty', dirty: true, timestamp },

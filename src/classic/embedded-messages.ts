@@ -18,6 +18,8 @@ export type PageMessageBody =
   | { type: 'navigate'; address: string; replace: boolean }
   /** a message for the console's snackbar; `action` is the label of its button, if it has one */
   | { type: 'snackbar'; color: 'error' | 'success'; text: string; code: string; action: string }
+  /** an error message of the page is over */
+  | { type: 'hide-error'; text: string }
   /** the content's height, for pages with the layout `grow` */
   | { type: 'height'; height: number }
   /** the page shows the record of this name; '' for none */
@@ -48,6 +50,7 @@ type Shapes<M extends { type: string }> = {
 };
 
 const longestAddress = 2_000;
+export const longestText = 500;
 export const longestName = 500;
 const maximumHeight = 100_000;
 const text =
@@ -72,10 +75,11 @@ const pageShapes: Shapes<PageMessageBody> = {
   },
   snackbar: {
     color: oneOf(['error', 'success']),
-    text: text(500),
+    text: text(longestText),
     code: text(40),
     action: text(40),
   },
+  'hide-error': { text: text(longestText) },
   height: {
     height: (value) =>
       Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maximumHeight,

@@ -7,7 +7,7 @@ import { useRecordName } from '../ui/navigation/shownRecord.ts';
 import { useSnackbar } from '../ui/snackbar/snackbarStore.ts';
 import { useThemeChoice } from '../ui/theme/useThemeChoice.ts';
 import type { ConsoleLink } from './consoleLink.ts';
-import { longestName } from './embedded-messages.ts';
+import { longestName, longestText } from './embedded-messages.ts';
 import { screenOfLink } from './screenOfLink.ts';
 
 const activities = ['mousemove', 'mousedown', 'wheel', 'touchstart', 'keydown', 'scroll'];
@@ -76,7 +76,7 @@ function forwardSnackbar(link: ConsoleLink): () => void {
     link.send({
       type: 'snackbar',
       color,
-      text: text.slice(0, 500),
+      text: text.slice(0, longestText),
       code: code.slice(0, 40),
       action: (action?.label ?? '').slice(0, 40),
     });
@@ -85,9 +85,14 @@ function forwardSnackbar(link: ConsoleLink): () => void {
   const stopListening = link.listen(({ type }) => {
     if (type === 'snackbar-action') perform?.();
   });
+  const { hideError } = useSnackbar.getState();
+  useSnackbar.setState({
+    hideError: (text) => link.send({ type: 'hide-error', text: text.slice(0, longestText) }),
+  });
   return () => {
     stopSending();
     stopListening();
+    useSnackbar.setState({ hideError });
   };
 }
 

@@ -33,3 +33,14 @@ test('what only the page can undo is not offered after the page is closed', asyn
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(page.getByText('Saved Ann')).toBeVisible();
 });
+
+test('an error of the page is hidden when it is over, and no other message', async () => {
+  await show(<EmbeddedFrame name="nothing" page={admins} openingCalls={() => []} number={7} />);
+  const error = { type: 'snackbar', color: 'error', text: 'It failed', code: '', action: '' };
+  await expect.element(page.getByTitle('Admins')).toBeInTheDocument();
+  sendFromPage(error);
+  sendFromPage({ type: 'hide-error', text: 'Another failed' });
+  await expect.element(page.getByText('It failed')).toBeVisible();
+  sendFromPage({ type: 'hide-error', text: 'It failed' });
+  await expect.element(page.getByText('It failed')).not.toBeInTheDocument();
+});

@@ -83,6 +83,7 @@ function Frame({
         ...(code !== '' && { code }),
         ...(action !== '' && { action: { label: action, onClick: performAction } }),
       }),
+    'hide-error': ({ text }) => useSnackbar.getState().hideError(text),
     height: (message) => setHeight(message.height),
     record: ({ name }) => useRecordName.setState({ name }),
     dirty: ({ dirty }) => {

@@ -51,6 +51,8 @@ function handle(handlers: MessageHandlers, message: PageMessage): void {
       return handlers.navigate(message);
     case 'snackbar':
       return handlers.snackbar(message);
+    case 'hide-error':
+      return handlers['hide-error'](message);
     case 'height':
       return handlers.height(message);
     case 'record':

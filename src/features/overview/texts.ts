@@ -17,7 +17,6 @@ export const texts = {
   loading: 'Loading the overview…',
   notFound: 'This organization no longer exists. Please select another one in the tree.',
 
-  retry: 'Try again',
   figuresOf: 'The figures below are those of',
   zone: (city: string) => `Times in ${city}`,
 

@@ -21,6 +21,7 @@ export const texts = {
   never: 'Never',
   hidden: 'Not shown',
   room: (room: string) => `Room ${room}`,
+  answerOf: 'The answer below is that of',
   factsTitle: 'Guest',
   connection: 'Connection',
   online: 'Online',
@@ -33,7 +34,6 @@ export const texts = {
   notFound: 'This guest does not exist, or belongs to another organization.',
   backToList: 'Back to the list',
   allUsers: 'All users',
-  saved: (name: string) => `Saved ${name}`,
   /** What gateways did about active sessions; empty without any. */
   sessionsChanged: (sessions: readonly Pick<SessionOutcome, 'isDone' | 'isOnline'>[]) => {
     const done = sessions.filter(({ isDone }) => isDone);

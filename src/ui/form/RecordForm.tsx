@@ -3,7 +3,7 @@ import { useElementSize, useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isServerReachable } from '../api/outage.ts';
 import { useRetries } from '../api/useRetries.ts';
-import { hideError, showError } from '../snackbar/snackbarStore.ts';
+import { showError, useSnackbar } from '../snackbar/snackbarStore.ts';
 import { focusField } from './focusField.ts';
 import { ReadOnlyForm } from './ReadOnlyValue.tsx';
 import classes from './RecordForm.module.css';
@@ -162,7 +162,7 @@ function useUntilRecovery(error: SubmitError | null): SubmitError | null {
   useEffect(() => {
     if (!isAway) return;
     showError(error.message);
-    return () => hideError(error.message);
+    return () => useSnackbar.getState().hideError(error.message);
   }, [isAway, error]);
   useRetries(isAway, async () => {
     if (await isServerReachable()) setEnded(error);

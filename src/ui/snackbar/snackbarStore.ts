@@ -26,6 +26,8 @@ interface SnackbarState extends SnackbarRecord {
   open: (record: Partial<Omit<SnackbarRecord, 'show'>> & { text: string }) => void;
   /** Hides the message and restores the defaults (specification section 4). */
   reset: () => void;
+  /** Hides an error message, if it is shown. In a framed page the console does. */
+  hideError: (text: string) => void;
   /** Stops the timeout while the pointer is over the message or it has the focus. */
   pause: () => void;
   resume: () => void;
@@ -65,6 +67,10 @@ export const useSnackbar = create<SnackbarState>()((set, get) => {
       stopTimer();
       set(defaults);
     },
+    hideError: (text) => {
+      const { show, color, text: shown, reset } = get();
+      if (show && color === 'error' && shown === text) reset();
+    },
     pause: stopTimer,
     resume: startTimer,
   };
@@ -78,10 +84,4 @@ export function showSuccess(text: string, action?: SnackbarAction): void {
 /** Shows an error message. `code` identifies the log line for support. */
 export function showError(text: string, code?: string): void {
   useSnackbar.getState().open({ text, code });
-}
-
-/** Hides an error message, if it is shown. */
-export function hideError(text: string): void {
-  const { show, color, text: shown, reset } = useSnackbar.getState();
-  if (show && color === 'error' && shown === text) reset();
 }

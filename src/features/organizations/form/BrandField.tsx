@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { messages } from '../../../contract/messages.ts';
 import { type FieldProps, sharedProps } from '../../../ui/form/fields/fieldProps.ts';
 import { useClearButton } from '../../../ui/form/fields/useClearButton.ts';
+import { ReadOnlyForm, ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
 import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
 import { brands } from '../../../ui/theme/brands.ts';
 import { type BrandTheme, organization } from '../fields.ts';
@@ -28,6 +29,12 @@ function Choice<V extends Record<string, unknown>>(props: BrandFieldProps<V>) {
   const [chosen, setChosen] = useState(() => brandNamed(defaultValue));
   const shown = chosen ?? inherited;
   const clearButton = useClearButton(label);
+  const placeholder =
+    inherited === null ? messages.notSet : messages.inheritedValue(names[inherited]);
+  if (use(ReadOnlyForm))
+    return (
+      <ReadOnlyValue label={label}>{chosen === null ? placeholder : names[chosen]}</ReadOnlyValue>
+    );
   return (
     <Select
       {...input}
@@ -39,7 +46,7 @@ function Choice<V extends Record<string, unknown>>(props: BrandFieldProps<V>) {
         onChange(value ?? '');
       }}
       {...clearButton}
-      placeholder={inherited === null ? messages.notSet : messages.inheritedValue(names[inherited])}
+      placeholder={placeholder}
       leftSection={shown && <Mark id={shown} />}
       renderOption={({ option }) => <Option value={option.value} label={option.label} />}
     />

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { ReadOnlyForm } from '../../../ui/form/ReadOnlyValue.tsx';
 import { Field } from '../../../ui/record/Field.tsx';
 import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
 import type { organization } from '../fields.ts';
@@ -22,6 +23,8 @@ export function FeaturesField({ form, record }: FeaturesFieldProps) {
     if (chosen !== null) setLastChoice(chosen);
     form.setFieldValue('features', inherits ? null : lastChoice);
   };
+  const field = <Field form={form} name="features" options={featureOptions(record)} />;
+  if (use(ReadOnlyForm)) return field;
   return (
     <>
       <Switch
@@ -29,7 +32,7 @@ export function FeaturesField({ form, record }: FeaturesFieldProps) {
         checked={chosen === null}
         onChange={({ currentTarget }) => inherit(currentTarget.checked)}
       />
-      {chosen !== null && <Field form={form} name="features" options={featureOptions(record)} />}
+      {chosen !== null && field}
     </>
   );
 }

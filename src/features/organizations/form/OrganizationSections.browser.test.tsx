@@ -20,7 +20,13 @@ import {
 
 const stored: unknown[] = [];
 
-function Form({ type }: { type: OrganizationType }) {
+interface FormProps {
+  type: OrganizationType;
+  readOnly?: boolean;
+  isOwner?: boolean;
+}
+
+function Form({ type, readOnly = false, isOwner = true }: FormProps) {
   const form = useFieldsForm(organization, newDraft(organization, { name: 'Keflavik' }), { type });
   const record = {
     number: null,
@@ -43,16 +49,17 @@ function Form({ type }: { type: OrganizationType }) {
       label="Organization"
       pending={false}
       submitError={null}
+      readOnly={readOnly}
       onSubmit={(draft) => stored.push(parseDraft(organization, draft, { type }).record)}
     >
       <IdentitySection form={form} record={shown} />
       <LocationSection form={form} record={shown} />
       <ContactsSection form={form} />
-      <ServiceSection form={form} record={shown}>
+      <ServiceSection form={form} record={shown} isOwner={isOwner}>
         <BrandField form={form} name="brandTheme" inherited={record.inherited.brandTheme} />
       </ServiceSection>
       <NotesSection form={form} />
-      <StatusSection form={form} />
+      {!readOnly && <StatusSection form={form} />}
     </RecordForm>
   );
 }
@@ -123,4 +130,26 @@ test('a new organization can be disabled, and in trial until a day', async () =>
     isTrialMode: true,
     trialEndsOn: '2027-01-31',
   });
+});
+
+const inputs = () => [
+  ...page.getByRole('combobox').elements(),
+  ...page.getByRole('switch').elements(),
+  ...page.getByRole('checkbox').elements(),
+];
+
+test('in a read-only form the values are text', async () => {
+  await show(<Form type="Grouping" readOnly />);
+  const shown = page.getByRole('form');
+  await expect.element(shown).toMatchTextContent('Inherited: Clearview (clearview)');
+  await expect.element(shown).toMatchTextContent('Everything the parent has');
+  expect(inputs()).toEqual([]);
+  await expectAccessible();
+});
+
+test('what only the owner changes is text in the form of a linked organization', async () => {
+  await show(<Form type="Grouping" isOwner={false} />);
+  await expect.element(page.getByText('Everything the parent has')).toBeVisible();
+  await expect.element(page.getByRole('switch', { name: 'Trial mode' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('combobox', { name: 'Currency' })).toBeEnabled();
 });

@@ -1,10 +1,10 @@
 import { ActionIcon, Alert, Switch } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { currencies } from '../../../ui/form/currencies.ts';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
-import { ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
+import { ReadOnlyForm, ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
 import { Field } from '../../../ui/record/Field.tsx';
 import { Items } from '../../../ui/record/Items.tsx';
 import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
@@ -12,7 +12,6 @@ import { typeNames } from '../../../workspace/tree/texts.ts';
 import { organization } from '../fields.ts';
 import type { OrganizationRecord } from '../record/contract.ts';
 import { FeaturesField } from './FeaturesField.tsx';
-import classes from './OrganizationSections.module.css';
 import { countries, timeZonesWith } from './options.ts';
 import { texts } from './texts.ts';
 
@@ -125,7 +124,7 @@ export function ContactsSection({ form }: Pick<SectionProps, 'form'>) {
 }
 
 interface ServiceSectionProps extends SectionProps {
-  /** false disables what only the owner of the organization changes */
+  /** false shows as text what only the owner of the organization changes */
   isOwner?: boolean;
   /** the field of the brand, which the wizard has in another step */
   children?: ReactNode;
@@ -133,6 +132,7 @@ interface ServiceSectionProps extends SectionProps {
 
 export function ServiceSection({ form, record, isOwner = true, children }: ServiceSectionProps) {
   const isTrial = useDraft(form, 'isTrialMode');
+  const isReadOnly = use(ReadOnlyForm);
   return (
     <FormSection title={texts.service} help={texts.serviceHelp}>
       {!isOwner && (
@@ -140,11 +140,11 @@ export function ServiceSection({ form, record, isOwner = true, children }: Servi
           {texts.ownersFields}
         </Alert>
       )}
-      <fieldset className={classes.owners} disabled={!isOwner}>
+      <ReadOnlyForm value={isReadOnly || !isOwner}>
         <FeaturesField form={form} record={record} />
         <Field form={form} name="isTrialMode" />
         {isTrial && <Field form={form} name="trialEndsOn" />}
-      </fieldset>
+      </ReadOnlyForm>
       {children}
     </FormSection>
   );

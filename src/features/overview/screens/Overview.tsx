@@ -1,10 +1,9 @@
-import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { isOutage, retryEveryMs } from '../../../ui/api/outage.ts';
 import { formatZone } from '../../../ui/format.ts';
+import { OutdatedAlert } from '../../../ui/states/OutdatedAlert.tsx';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import type { OrganizationType } from '../../organizations/contract.ts';
 import { getOverview } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -44,17 +43,13 @@ export function Overview({ number, type }: OverviewProps) {
   return (
     <div className={classes.overview}>
       {error !== null && (
-        <Alert color="red">
-          <div className={classes.failure}>
-            <span>
-              <strong>{error.message}</strong> {texts.figuresOf}{' '}
-              <TimeStamp at={new Date(dataUpdatedAt)} timeZone={data.timeZone} />
-            </span>
-            <Button variant="default" size="xs" onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          </div>
-        </Alert>
+        <OutdatedAlert
+          message={error.message}
+          shownOf={texts.figuresOf}
+          loadedAt={dataUpdatedAt}
+          timeZone={data.timeZone}
+          onRetry={() => void refetch()}
+        />
       )}
       <Tiles overview={data} type={type} />
       <p className={classes.zone}>{texts.zone(formatZone(data.timeZone))}</p>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { on, problem, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import type { Received, Reply } from '../../../../contract/endpoint.ts';
+import type { Permissions } from '../../../../contract/permissions.ts';
 import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { getPermissions } from '../../../session/contract.ts';
 import { devices, testDevice } from '../../contract.ts';
@@ -38,14 +39,16 @@ const testSteps: Reply<typeof testDevice>['steps'] = [
 let stored: typeof router;
 let created: Received<typeof devices.create>['body'] | undefined;
 let updated: Received<typeof devices.update>['body'] | undefined;
+let permissions: Permissions | null;
 
 beforeEach(() => {
   stored = router;
   created = undefined;
   updated = undefined;
+  permissions = null;
   const states = { up: 0, degraded: 0, down: 0, unknown: 1, maintenance: 0, retired: 0 };
   serve(
-    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
+    on(getPermissions, () => ({ permissions, rights: null, isOwner: true })),
     on(followDevices, () => []),
     on(devices.list, () => ({ rows: [stored], total: 1, states })),
     on(devices.create, ({ body }) => {
@@ -186,4 +189,13 @@ test('a new gateway is told where its lines will be', async () => {
   await expect
     .element(page.getByText(/^Once it is saved, the lines to paste into MikroTik RouterOS/))
     .toBeVisible();
+});
+
+test('for a role that only views, the form has no inputs', async () => {
+  permissions = { devices: 'view' };
+  await show(<Form type="mikrotik" loaded={router} />, { address });
+  const form = page.getByRole('form');
+  await expect.element(form).toMatchTextContent('Use the management interfaceYes');
+  for (const role of ['combobox', 'switch', 'textbox'])
+    await expect.element(form.getByRole(role)).not.toBeInTheDocument();
 });

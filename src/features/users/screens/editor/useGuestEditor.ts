@@ -4,11 +4,13 @@ import { newDraft, parseDraft, pickFields, toDraft } from '../../../../contract/
 import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
 import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
+import { showSaved } from '../../../../ui/record/showSaved.ts';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
-import { listGuestSessions } from '../../activity/contract.ts';
+import { getGuestAccess, listGuestSessions } from '../../activity/contract.ts';
 import {
+  type ChangedGuest,
   countGuests,
   createGuest,
   type GuestChoices,
@@ -37,13 +39,18 @@ export interface EditorOptions {
   /** the choices of the organization, or of the loaded guest's area */
   choices: GuestChoices;
   onSaved: (record: GuestRecord) => void;
+  /** called after Undo, when the form is no longer shown */
+  onRestored?: (record: GuestRecord) => void;
   onLeave: () => void;
 }
 
-const changes = { ownError: true, refreshes: [listGuests, countGuests, listGuestSessions] };
+const changes = {
+  ownError: true,
+  refreshes: [listGuests, countGuests, listGuestSessions, getGuestAccess],
+};
 
 /** The state of a guest's form. Not useRecordEditor because a guest is saved with an area and a password. */
-export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptions) {
+export function useGuestEditor({ number, loaded, choices, onSaved, onRestored }: EditorOptions) {
   const orgNumber = String(number);
   const [record, setRecord] = useState(loaded);
   const create = useChange(createGuest, changes);
@@ -71,26 +78,39 @@ export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptio
       form.setFieldValue('validUntil', localTimeOf(new Date(end), timeZone));
   });
 
-  const leaveWith = (saved: GuestRecord, text: string) => {
+  const leave = (saved: GuestRecord) => {
     form.resetDirty(form.getValues());
-    showSuccess(text);
     onSaved(saved);
   };
 
-  const save = (mine: Guest, { id, version }: GuestRecord, password: Credentials['password']) =>
-    update.mutate(
-      { params: { orgNumber, guestId: id }, body: { ...mine, password, version } },
-      {
-        onSuccess: (saved) =>
-          leaveWith(
-            saved,
-            [texts.saved(guestName(saved)), texts.sessionsChanged(saved.sessions)]
-              .filter((text) => text !== '')
-              .join(': '),
-          ),
-        onError: (error) => detectConflict(error, mine, password),
+  const sentOf = (
+    mine: Guest,
+    { id, version }: GuestRecord,
+    password?: Credentials['password'],
+  ) => ({
+    params: { orgNumber, guestId: id },
+    body: { ...mine, password, version },
+  });
+
+  const restore = async (earlier: Guest, current: GuestRecord) => {
+    const restored = await update.mutateAsync(sentOf(earlier, current));
+    onRestored?.(restored);
+    return outcomeText(restored);
+  };
+
+  const save = (mine: Guest, before: GuestRecord, password: Credentials['password']) =>
+    update.mutate(sentOf(mine, before, password), {
+      onSuccess: (saved) => {
+        leave(saved);
+        showSaved({
+          name: outcomeText(saved),
+          isChanged:
+            saved.version > before.version && password === undefined && canRestore(before, saved),
+          restore: () => restore(pickFields(guest, before), saved),
+        });
       },
-    );
+      onError: (error) => detectConflict(error, mine, password),
+    });
 
   const planNameOf = (planId: string | null) => plans.find(({ id }) => id === planId)?.name;
   const { conflict, detectConflict } = useVersionConflict({
@@ -116,7 +136,12 @@ export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptio
     else
       create.mutate(
         { params: { orgNumber }, body: { ...body, areaNumber } },
-        { onSuccess: (added) => leaveWith(added, texts.added(guestName(added))) },
+        {
+          onSuccess: (added) => {
+            leave(added);
+            showSuccess(texts.added(guestName(added)));
+          },
+        },
       );
   };
 
@@ -130,6 +155,19 @@ export function useGuestEditor({ number, loaded, choices, onSaved }: EditorOptio
     submitError: useMemo(() => submitErrorOf(error), [error]),
     conflict,
   };
+}
+
+/** Names a guest with what the change did to active sessions. */
+function outcomeText(changed: ChangedGuest): string {
+  return [guestName(changed), texts.sessionsChanged(changed.sessions)]
+    .filter((text) => text !== '')
+    .join(': ');
+}
+
+/** Returns whether the earlier values can be saved again: another plan begins at zero, and an end must be in the future. */
+function canRestore(before: Guest, { planId, validUntil }: Guest): boolean {
+  const hasEnded = before.validUntil !== null && Date.parse(before.validUntil) <= Date.now();
+  return planId === before.planId && (validUntil === before.validUntil || !hasEnded);
 }
 
 function draftOf(record: GuestRecord): GuestDraft {

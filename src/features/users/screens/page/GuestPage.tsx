@@ -8,6 +8,7 @@ import { useShownRecord } from '../../../../ui/navigation/shownRecord.ts';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { OutdatedAlert } from '../../../../ui/states/OutdatedAlert.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { getGuestAccess } from '../../activity/contract.ts';
 import { type GuestRecord, listGuests, setGuestStatus } from '../../contract.ts';
@@ -37,7 +38,8 @@ interface GuestPageProps {
 export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   const { id, erasedAt, timeZone, state } = record;
   const [opened, setOpened] = useState<GuestDialog | null>(null);
-  const { access, isPending, failed, refetch } = useGuestAccess(number, id);
+  const { data: access, isPending, error, refetch, dataUpdatedAt } = useGuestAccess(number, id);
+  const retry = () => void refetch();
   useShownRecord(guestName(record));
   const awaited = useIsFetching({ predicate: ({ state: { status } }) => status === 'pending' });
   const [isSettled, setSettled] = useState(false);
@@ -79,9 +81,20 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
         </Alert>
       )}
       {/* The answer and the lists are as high as what they say, so that what is below them waits for them. */}
-      {!isSettled && <Skeleton height={480} />}
+      {!isSettled && <Skeleton height={480} role="status" aria-label={texts.loading} />}
       <div hidden={!isSettled}>
-        {failed !== null && <ErrorState message={failed.message} onRetry={() => void refetch()} />}
+        {error !== null && access === undefined && (
+          <ErrorState message={error.message} onRetry={retry} />
+        )}
+        {error !== null && access !== undefined && (
+          <OutdatedAlert
+            message={error.message}
+            shownOf={texts.answerOf}
+            loadedAt={dataUpdatedAt}
+            timeZone={timeZone}
+            onRetry={retry}
+          />
+        )}
         {erasedAt === null && access !== undefined && (
           <GuestAnswer record={record} access={access} onOpen={open} />
         )}

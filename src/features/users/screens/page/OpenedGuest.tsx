@@ -28,6 +28,7 @@ export function OpenedGuest({ number, id }: { number: number; id: string }) {
         setRecord(saved);
         show(id);
       }}
+      onRestored={setRecord}
       onLeave={() => show(id)}
     />
   ) : (

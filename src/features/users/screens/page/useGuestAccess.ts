@@ -4,13 +4,12 @@ import { getGuestAccess } from '../../activity/contract.ts';
 
 const refreshEveryMs = 10_000;
 
-/** Returns what is known about a guest's access now, and whether the first reply is awaited or failed; refreshes itself. */
+/** Loads what is known about a guest's access now, and refreshes it; after a failure the last reply stays. */
 export function useGuestAccess(number: number, guestId: string) {
-  const { data, isPending, error, refetch } = useQuery({
+  return useQuery({
     ...endpointQuery(getGuestAccess, { params: { orgNumber: String(number), guestId } }),
     staleTime: 0,
     refetchInterval: refreshEveryMs,
-    meta: { ownError: true },
+    meta: { ownError: true, isPolled: true },
   });
-  return { access: data, isPending, failed: data === undefined ? error : null, refetch };
 }

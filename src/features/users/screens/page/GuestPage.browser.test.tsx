@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { on, problem, serve } from '../../../../../test/components/server.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import { getPermissions } from '../../../session/contract.ts';
+import { getGuestAccess, listGuestPurchases, listGuestSessions } from '../../activity/contract.ts';
+import { exampleGuestRecord } from '../../examples.ts';
+import type { WhyFacts } from '../../why/contract.ts';
+import { GuestPage } from './GuestPage.tsx';
+
+const online: WhyFacts = {
+  online: { since: '2026-06-10T09:39:00Z', device: null, where: null },
+  offlineSince: null,
+  usage: null,
+  portal: null,
+  login: null,
+  refusedLogins: 0,
+  state: 'Active',
+  planName: null,
+  validUntil: null,
+  planTime: null,
+  blocker: null,
+  devicesOnline: 1,
+  maxDevices: null,
+  othersOnline: 0,
+  nas: null,
+  accessPoint: null,
+  signInMethod: null,
+};
+
+test('an outage is shown above the last answer, with its time, until the server responds again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let isAway = false;
+  const none = { rows: [], total: 0 };
+  serve(
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
+    on(listGuestSessions, () => none),
+    on(listGuestPurchases, () => none),
+    on(getGuestAccess, () =>
+      isAway
+        ? problem({ Code: 503, Message: 'The server is away.' })
+        : {
+            facts: online,
+            now: '2026-06-10T12:00:00Z',
+            sessions: [],
+            timeline: [],
+          },
+    ),
+  );
+  await show(<GuestPage number={7} record={exampleGuestRecord()} onChanged={() => undefined} />);
+  const answer = page.getByRole('region', { name: 'Access now' });
+  await expect.element(answer.getByText(/^Online since/)).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'away' });
+
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect.element(alert).toMatchTextContent(/The answer below is that of \d\d:\d\d/);
+  await expect.element(answer.getByText(/^Online since/)).toBeVisible();
+  isAway = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});

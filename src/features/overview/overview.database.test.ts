@@ -9,6 +9,7 @@ import type { Permissions } from '../../contract/permissions.ts';
 import type { JobDeclaration } from '../../server/jobs/job.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { moveOrganization } from '../organizations/lifecycle/contract.ts';
+import { rewriteMovedRows } from '../organizations/lifecycle/rewrite-moved-rows.ts';
 import { getOrganization } from '../organizations/record/contract.ts';
 import { getTreeTrouble, listOverviewChildren } from './contract.ts';
 import { sampleOnline } from './totals/sample-online.ts';
@@ -116,6 +117,29 @@ test('totals follow a move and what is no longer there', async () => {
     down: 0,
     degraded: 0,
   });
+});
+
+test('the former provider of a moved site leaves the totals of the new one alone', async () => {
+  const { foreign, foreignSite, provider, otherGrouping, siblingArea } = codes.family;
+  await calls.plantDevice(siblingArea, { name: 'AP-1', state: 'down' });
+  await calls.plantDevice(siblingArea, { name: 'AP-2', state: 'down' });
+  await calls.plantDevice(foreignSite, { name: 'AP-3', state: 'down' });
+  const token = await server.signInAs(null);
+  const params = { orgNumber: String(foreignSite.number) };
+  const { version } = await server.call(getOrganization, { params }, token);
+  const body = { parentNumber: otherGrouping.number, version, lostFeatures: [] };
+  await server.call(moveOrganization, { params, body }, token);
+  const devicesOf = async (organization: TestOrganization) =>
+    (await overviewOf(organization, token)).devices?.all;
+
+  // The providers are counted by number, the former one last.
+  expect(foreign.number).toBeGreaterThan(provider.number);
+  await run(sumTotals);
+  expect(await devicesOf(provider)).toBe(2);
+
+  await takeDueSteps(rewriteMovedRows({ ...server.context, now: () => new Date() }));
+  await run(sumTotals);
+  expect([await devicesOf(provider), await devicesOf(foreign)]).toEqual([3, 0]);
 });
 
 test('the guests online are counted for each half hour, later where it was missed', async () => {

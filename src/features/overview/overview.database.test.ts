@@ -65,10 +65,24 @@ test('counts what is below, at once for a site and after the next count above it
   expect(above.devices).toEqual({ all: 4, down: 2, degraded: 1 });
   expect(above.guests?.online).toBe(2);
   const { rows } = await childrenOf(grouping);
-  expect(rows.map(({ name, devices, down, online }) => ({ name, devices, down, online }))).toEqual([
-    { name: site.name, devices: 2, down: 1, online: 1 },
-    { name: codes.family.sibling.name, devices: 2, down: 1, online: 1 },
+  expect(rows.slice(0, 2)).toMatchObject([
+    { name: site.name, devices: 2, up: 0, down: 1, degraded: 1, online: 1 },
+    { name: codes.family.sibling.name, devices: 2, up: 0, down: 1, degraded: 0, online: 1 },
   ]);
+});
+
+test('a linked organization has its own row and is counted where it belongs', async () => {
+  const { grouping, site, linked } = codes.family;
+  await calls.plantDevice(linked, { name: 'AP-1' });
+  await calls.plantDevice(linked, { name: 'AP-2', state: 'down' });
+  await run(sumTotals);
+  expect(await overviewOf(grouping)).toMatchObject({ hasLinks: true, devices: { all: 0 } });
+  expect((await overviewOf(site)).hasLinks).toBe(false);
+  const { rows, total } = await childrenOf(grouping);
+  expect([rows.map(({ isLinked }) => isLinked), total]).toEqual([[false, false, true], 3]);
+  expect(rows[2]).toMatchObject({ number: linked.number, devices: 2, up: 1, down: 1 });
+  const { rows: found } = await childrenOf(grouping, { text: linked.name });
+  expect(found.map(({ number }) => number)).toEqual([linked.number]);
 });
 
 test('a tree is counted again after ten times as long as counting takes', async () => {
@@ -244,6 +258,27 @@ test('codes that end within seven days are counted without used up ones', async 
   expect((await overviewOf(grouping)).codes).toEqual({ ending: 2, batches: 1 });
 });
 
+test('codes whose time after first use is over do not end anymore', async () => {
+  const { site } = codes.family;
+  const batch = await codes.createBatchWithCodes({
+    count: 3,
+    usesPerCode: 5,
+    secondsAfterFirstUse: 3_600,
+    validUntil: '2026-12-01T12:00',
+  });
+  const [first, second] = await codes.listCodes(batch);
+  await codes.useCode(first?.id ?? '', new Date(server.clock.now.getTime() - 60 * minute));
+  await codes.useCode(second?.id ?? '', new Date(server.clock.now.getTime() - 59 * minute));
+  expect((await codes.listCodes(batch)).map(({ state }) => state).toSorted()).toEqual([
+    'active',
+    'expired',
+    'unused',
+  ]);
+  const overview = await overviewOf(site);
+  expect(overview.codes?.ending).toBe(2);
+  expect(overview.attention.rows.map(({ count }) => count)).toEqual([2]);
+});
+
 test('changes of today are counted in the organization and below it', async () => {
   const { site, cousin } = codes.family;
   const { changes } = await overviewOf(site);
@@ -268,9 +303,10 @@ test('a role sees only what it may open', async () => {
   expect(overview.guests).not.toBeNull();
   expect(overview.attention).toMatchObject({ rows: [], total: 0 });
   const params = { orgNumber: String(site.number) };
-  const { rows, shown } = await server.call(listOverviewChildren, { params, query: {} }, token);
-  expect(shown).toEqual({ devices: false, online: true, revenue: false });
-  expect(rows.map(({ down }) => down)).toEqual([0]);
+  const { rows } = await server.call(listOverviewChildren, { params, query: {} }, token);
+  expect(rows).toMatchObject([
+    { devices: null, up: null, down: null, degraded: null, online: 0, revenue: null },
+  ]);
   await run(sumTotals);
   const body = { numbers: [site.number] };
   expect(await server.call(getTreeTrouble, { body }, token)).toEqual([]);
@@ -298,11 +334,15 @@ test('the tree marks only organizations in the scope that have trouble', async (
 });
 
 test('children are sorted, searched and paged, and count their sites or areas', async () => {
-  const { grouping, provider, site, sibling, area, siblingArea } = codes.family;
+  const { grouping, provider, site, sibling, area, siblingArea, linked } = codes.family;
   await calls.plantDevice(siblingArea, { name: 'AP', state: 'down' });
   await run(sumTotals);
   const byTrouble = await childrenOf(grouping, { sort: '-down' });
-  expect(byTrouble.rows.map(({ number }) => number)).toEqual([sibling.number, site.number]);
+  expect(byTrouble.rows.map(({ number }) => number)).toEqual([
+    sibling.number,
+    site.number,
+    linked.number,
+  ]);
   const found = await childrenOf(grouping, { text: String(site.number) });
   expect([found.total, found.rows[0]?.parts]).toEqual([1, 1]);
   const token = await server.signInAs(provider.number);

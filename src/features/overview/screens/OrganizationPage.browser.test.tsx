@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/components/axe.ts';
 import { on, problem, serve } from '../../../../test/components/server.ts';
@@ -50,6 +50,7 @@ const rows: Attention[] = [
 
 const overview: Overview = {
   timeZone: 'Europe/Oslo',
+  hasLinks: false,
   devices: { all: 1_200, down: 7, degraded: 2 },
   guests: {
     online: 450,
@@ -76,9 +77,11 @@ const child: OverviewChild = {
   type: 'Site',
   isActive: true,
   parts: 2,
+  isLinked: false,
   devices: 20,
+  up: 18,
   down: 1,
-  degraded: 0,
+  degraded: 1,
   online: 300,
   revenue: null,
 };
@@ -95,7 +98,8 @@ interface Shown {
   permissions?: Permissions;
   type?: OrganizationType;
   address?: string;
-  hasColumns?: boolean;
+  /** null: still loading */
+  children?: OverviewChild[] | null;
   /** whether the server responds to the overview */
   isUp?: () => boolean;
 }
@@ -105,7 +109,7 @@ async function showPage({
   permissions = everything,
   type = 'Grouping',
   address = '/setup/organization',
-  hasColumns = true,
+  children = [child],
   isUp = () => true,
 }: Shown) {
   useSelection.setState({
@@ -121,7 +125,6 @@ async function showPage({
       isServiceArea: type === 'ServiceArea',
     },
   });
-  const shown = { devices: hasColumns, online: hasColumns, revenue: hasColumns };
   serve(
     on(getPermissions, () => ({ permissions, rights: [], isOwner: true })),
     on(getOverview, () =>
@@ -129,13 +132,11 @@ async function showPage({
         ? { ...overview, ...changes }
         : problem({ Code: 500, Message: 'Something went wrong' }),
     ),
-    on(listOverviewChildren, () => ({
-      rows: [child],
-      total: 1,
-      mostParts: 1_000,
-      weekBefore: '2025-02-23',
-      shown,
-    })),
+    on(listOverviewChildren, () =>
+      children === null
+        ? new Promise(() => {})
+        : { rows: children, total: children.length, mostParts: 1_000 },
+    ),
     on(listDevicesBelow, ({ query: { state } }) => {
       const { name, role, status, macAddress, host } = exampleDevice({ name: 'GW' });
       return {
@@ -186,6 +187,8 @@ async function showPage({
   );
   return show(<OrganizationPage />, { address });
 }
+
+afterEach(() => page.viewport(1280, 800));
 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const tabs = page.getByRole('navigation', { name: 'Parts of the organization' });
@@ -303,28 +306,73 @@ test('the organizations below have the columns of the role', async () => {
     .toHaveAttribute('href', '/setup/organization?org=8');
   await expect.element(head('Down')).toBeVisible();
   await expect.element(head('Revenue today')).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: 'Keflavík Airport Site 2 areas 18 of 20 1 1 300 – –' }))
+    .toBeVisible();
 });
 
-test('a role without devices, users and revenue sees none of them', async () => {
-  const none = {
-    devices: null,
-    guests: null,
-    revenue: null,
+test('the columns are those of the role while the organizations below load', async () => {
+  await showPage({ children: null, changes: { guests: null } });
+  await expect.element(head('Last Sunday')).toBeVisible();
+  await expect.element(head('Online')).not.toBeInTheDocument();
+});
+
+test('linked organizations are marked, and nothing is claimed about them above', async () => {
+  const changes = {
+    hasLinks: true,
+    devices: { all: 0, down: 0, degraded: 0 },
     attention: { rows: [], total: 0, isLowerBound: false },
   };
-  await showPage({ changes: none, hasColumns: false, permissions: { organization: 'view' } });
-  await expect.element(page.getByText('Nothing needs attention')).toBeVisible();
-  await expect.element(head('Name')).toBeVisible();
-  await expect.element(head('Down')).not.toBeInTheDocument();
-  await expect.element(head('Revenue today')).not.toBeInTheDocument();
-  await expect.element(tiles.getByText('Devices down')).not.toBeInTheDocument();
-  expect(
-    tabs
-      .getByRole('link')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Overview', 'Edit']);
+  await showPage({ changes, children: [{ ...child, isLinked: true }] });
+  await expect.element(page.getByRole('cell', { name: 'Site, Linked' })).toBeVisible();
+  await expect
+    .element(page.getByText(/^Linked organizations are counted where they belong/))
+    .toBeVisible();
+  await expect
+    .element(attention.getByText('Linked organizations are checked where they belong'))
+    .toBeVisible();
+  await expect.element(page.getByText('Nothing needs attention')).not.toBeInTheDocument();
+  await expect.element(tiles.getByText('No devices yet')).not.toBeInTheDocument();
+  await expectAccessible();
 });
+
+test('where nothing needs attention, it says what was checked', async () => {
+  const none = { attention: { rows: [], total: 0, isLowerBound: false } };
+  const { update } = await showPage({ changes: none });
+  await expect
+    .element(attention.getByText(/Everything that is checked is working\.$/))
+    .toBeVisible();
+  await update(null);
+  await showPage({ changes: { ...none, devices: { all: 0, down: 0, degraded: 0 } } });
+  await expect.element(attention.getByText(/No devices are checked here\.$/)).toBeVisible();
+});
+
+test.each([1280, 390])(
+  'a role without devices, users and revenue sees none of them at %i px',
+  async (width) => {
+    await page.viewport(width, 844);
+    const none = {
+      devices: null,
+      guests: null,
+      revenue: null,
+      codes: null,
+      attention: { rows: [], total: 0, isLowerBound: false },
+    };
+    await showPage({ changes: none, permissions: { organization: 'view' } });
+    await expect.element(page.getByText('No devices or codes to check')).toBeVisible();
+    await expect.element(page.getByText('Nothing needs attention')).not.toBeInTheDocument();
+    await expect.element(link('Keflavík Airport')).toBeVisible();
+    for (const name of ['Up', 'Down', 'Degraded', 'Online', 'Revenue today'])
+      await expect.element(page.getByText(name, { exact: true })).not.toBeInTheDocument();
+    await expect.element(tiles.getByText('Devices down')).not.toBeInTheDocument();
+    expect(
+      tabs
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Overview', 'Edit']);
+  },
+);
 
 test('the devices below are listed, filtered by the address, with links to their areas', async () => {
   await showPage({ address: '/setup/organization?tab=devices&state=down' });

@@ -127,6 +127,27 @@ test('ending batches are counted up to a number, and those that end first are sh
   );
 });
 
+test('codes whose time after first use is over do not end anymore', async () => {
+  const { site } = codes.family;
+  const batch = await codes.createBatchWithCodes({
+    count: 3,
+    usesPerCode: 5,
+    secondsAfterFirstUse: 3_600,
+    validUntil: '2026-12-01T12:00',
+  });
+  const [first, second] = await codes.listCodes(batch);
+  await codes.useCode(first?.id ?? '', new Date(server.clock.now.getTime() - 60 * minute));
+  await codes.useCode(second?.id ?? '', new Date(server.clock.now.getTime() - 59 * minute));
+  expect((await codes.listCodes(batch)).map(({ state }) => state).toSorted()).toEqual([
+    'active',
+    'expired',
+    'unused',
+  ]);
+  const overview = await overviewOf(site);
+  expect(overview.codes?.ending).toBe(2);
+  expect(overview.attention.rows.map(({ count }) => count)).toEqual([2]);
+});
+
 test('the steps of a new site are ticked as they are done', async () => {
   const { area, site, grouping } = codes.family;
   const doneAt = async () =>

@@ -258,27 +258,6 @@ test('codes that end within seven days are counted without used up ones', async 
   expect((await overviewOf(grouping)).codes).toEqual({ ending: 2, batches: 1 });
 });
 
-test('codes whose time after first use is over do not end anymore', async () => {
-  const { site } = codes.family;
-  const batch = await codes.createBatchWithCodes({
-    count: 3,
-    usesPerCode: 5,
-    secondsAfterFirstUse: 3_600,
-    validUntil: '2026-12-01T12:00',
-  });
-  const [first, second] = await codes.listCodes(batch);
-  await codes.useCode(first?.id ?? '', new Date(server.clock.now.getTime() - 60 * minute));
-  await codes.useCode(second?.id ?? '', new Date(server.clock.now.getTime() - 59 * minute));
-  expect((await codes.listCodes(batch)).map(({ state }) => state).toSorted()).toEqual([
-    'active',
-    'expired',
-    'unused',
-  ]);
-  const overview = await overviewOf(site);
-  expect(overview.codes?.ending).toBe(2);
-  expect(overview.attention.rows.map(({ count }) => count)).toEqual([2]);
-});
-
 test('changes of today are counted in the organization and below it', async () => {
   const { site, cousin } = codes.family;
   const { changes } = await overviewOf(site);

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       organization_path text collate "C" not null,
       -- without retired ones
       devices integer not null,
+      up integer not null,
       down integer not null,
       degraded integer not null,
       online integer not null,

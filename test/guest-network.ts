@@ -45,8 +45,8 @@ export async function plantGuestNetwork(
       values (${number}, ${path}, current_date, gen_random_uuid()::text)),
     total as (
       insert into organization_total (organization_number, organization_path,
-        devices, down, degraded, online, ending_batches, ending_codes)
-      values (${number}, ${path}, 1, 1, 1, 1, 1, 1)
+        devices, up, down, degraded, online, ending_batches, ending_codes)
+      values (${number}, ${path}, 1, 1, 1, 1, 1, 1, 1)
       on conflict do nothing),
     online as (
       insert into online_guests (organization_number, organization_path, at, guests)

@@ -56,19 +56,21 @@ export function isEnding(now: Date) {
 export const isTouched = sql<boolean>`(
   code.uses > 0 or code.revoked_at is not null or code.extended_until is not null)`;
 
-/** The codes of an ending batch that are not used up, revoked or extended, counted by those that were touched, which are fewer. */
-export const usableCodes = sql<number>`(batch.made - (
-  select count(*)::integer from access_code code
-  where code.batch_id = batch.id
-    and ${isTouched} and (code.uses >= batch.uses_per_code or code.revoked_at is not null
-      or code.extended_until > ${endOfEnding})))`;
-
 /** The end of a code before extensions: the batch's end or the time after first use, whichever is earlier. */
 const originalEnd = sql`least(batch.valid_until,
   code.first_used_at + batch.seconds_after_first_use * interval '1 second')`;
 export const codeEnd = sql<Date | null>`
   case when ${originalEnd} is not null
     then greatest(${originalEnd}, batch.extended_until, code.extended_until) end`;
+
+/** Counts the codes of an ending batch that can be used and end with it, by those that were touched, which are fewer. */
+export function usableCodes(now: Date) {
+  return sql<number>`(batch.made - (
+    select count(*)::integer from access_code code
+    where code.batch_id = batch.id
+      and ${isTouched} and (code.uses >= batch.uses_per_code or code.revoked_at is not null
+        or code.extended_until > ${endOfEnding} or ${codeEnd} <= ${now})))`;
+}
 
 export function batchStateAt(now: Date) {
   return sql<BatchState>`case

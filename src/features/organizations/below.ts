@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FeatureId } from '../../contract/features.ts';
 import type { Caller, ScopedOrganization, ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
-import { isInSubtree } from '../../server/database/subtree.ts';
+import { isInSubtree, rangeOf } from '../../server/database/subtree.ts';
 import { countedBelow, type OrganizationType, shownBelow } from './contract.ts';
 import { type ClosedNode, nodesNumbered } from './tree-nodes.ts';
 
@@ -26,9 +26,9 @@ export async function organizationsBelow(
   { types, feature }: Wanted,
 ): Promise<Found> {
   const paths = [organization.path, ...(await linkedPaths(transaction, organization))];
-  // As values, because the policy lets no other function than a comparison use the index. '0' follows '/'.
+  // As values, because the policy lets no other function than a comparison use the index.
   const ranges = sql<{ low: string; high: string }>`
-    unnest(${paths}::text[], ${paths.map((path) => `${path.slice(0, -1)}0`)}::text[])`.as<'range'>(
+    unnest(${paths}::text[], ${paths.map((path) => rangeOf(path).high)}::text[])`.as<'range'>(
     sql`range(low, high)`,
   );
   const isGranted = (path: RawBuilder<unknown>) => sql<boolean>`not exists (

@@ -27,11 +27,13 @@ test('what needs attention is listed by urgency, with its place and what is behi
   await calls.plantDevice(area, { name: 'AP', state: 'degraded', role: 'access-point' });
   await calls.plantDevice(area, { name: 'Switch', state: 'down' });
   const gateway = await calls.plantDevice(area, { name: 'GW', state: 'down', role: 'gateway' });
-  await calls.plantSession(area, {
-    mac: '02:00:00:00:00:01',
-    deviceId: gateway,
-    from: new Date(server.clock.now.getTime() - minute),
-  });
+  // A guest counts once, also with several sessions.
+  for (const ageMs of [minute, 2 * minute])
+    await calls.plantSession(area, {
+      mac: '02:00:00:00:00:01',
+      deviceId: gateway,
+      from: new Date(server.clock.now.getTime() - ageMs),
+    });
   const router = await calls.plantDevice(area, { name: 'Router' });
   await sql`
     insert into radius_nas (device_id, first_packet_at, last_packet_at, wrong_secret_at)
@@ -106,6 +108,44 @@ test('at most eight rows need attention, and the total tells how many there are'
     await calls.plantDevice(area, { name: `AP-${index}`, state: 'down' });
   const { attention } = await overviewOf(area);
   expect([attention.rows.length, attention.total]).toEqual([8, 10]);
+});
+
+test('ending batches are counted up to a number, and those that end first are shown', async () => {
+  const { site } = codes.family;
+  const { id } = await codes.createBatchWithCodes({ name: 'Last', validUntil: '2026-12-03T12:00' });
+  await sql`
+    insert into access_code_batch
+    select (jsonb_populate_record(batch, jsonb_build_object('id', gen_random_uuid(), 'name', 'Fair ' || nth,
+      'valid_until', batch.valid_until - nth * interval '1 hour'))).*
+    from access_code_batch batch cross join generate_series(1, 60) nth where batch.id = ${id}`.execute(
+    server.database.system,
+  );
+  const { attention } = await overviewOf(site);
+  expect(attention).toMatchObject({ total: 50, isLowerBound: true });
+  expect(attention.rows.map(({ name }) => name)).toEqual(
+    [60, 59, 58, 57, 56, 55, 54, 53].map((nth) => `Fair ${nth}`),
+  );
+});
+
+test('codes whose time after first use is over do not end anymore', async () => {
+  const { site } = codes.family;
+  const batch = await codes.createBatchWithCodes({
+    count: 3,
+    usesPerCode: 5,
+    secondsAfterFirstUse: 3_600,
+    validUntil: '2026-12-01T12:00',
+  });
+  const [first, second] = await codes.listCodes(batch);
+  await codes.useCode(first?.id ?? '', new Date(server.clock.now.getTime() - 60 * minute));
+  await codes.useCode(second?.id ?? '', new Date(server.clock.now.getTime() - 59 * minute));
+  expect((await codes.listCodes(batch)).map(({ state }) => state).toSorted()).toEqual([
+    'active',
+    'expired',
+    'unused',
+  ]);
+  const overview = await overviewOf(site);
+  expect(overview.codes?.ending).toBe(2);
+  expect(overview.attention.rows.map(({ count }) => count)).toEqual([2]);
 });
 
 test('the steps of a new site are ticked as they are done', async () => {

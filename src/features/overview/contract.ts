@@ -16,6 +16,7 @@ const place = z.object({
   timeZone: z.string(),
 });
 
+/** The most urgent first. */
 export const attentionKinds = [
   'gateway-down',
   'device-down',
@@ -45,6 +46,8 @@ export type NextStep = (typeof nextSteps)[number];
 /** null: the role or the organization does not have the feature */
 const overview = z.object({
   timeZone: z.string(),
+  /** whether organizations are linked below, which are counted where they belong */
+  hasLinks: z.boolean(),
   devices: z.nullable(z.object({ all: z.int(), down: z.int(), degraded: z.int() })),
   guests: z.nullable(
     z.object({
@@ -100,6 +103,7 @@ export const getOverview = endpoint({
   response: overview,
 });
 
+/** null: the role or the organization above does not have the feature */
 const child = z.object({
   /** the number as text */
   id: z.string(),
@@ -109,16 +113,20 @@ const child = z.object({
   isActive: z.boolean(),
   /** sites below, or service areas of a site; null for a service area */
   parts: z.nullable(z.int()),
-  devices: z.int(),
-  down: z.int(),
-  degraded: z.int(),
-  online: z.int(),
+  /** linked below, and counted where it belongs */
+  isLinked: z.boolean(),
+  /** without retired ones, also those that are neither up, down nor degraded */
+  devices: z.nullable(z.int()),
+  up: z.nullable(z.int()),
+  down: z.nullable(z.int()),
+  degraded: z.nullable(z.int()),
+  online: z.nullable(z.int()),
   /** in the currency with the most sales */
   revenue: z.nullable(money),
 });
 export type OverviewChild = z.infer<typeof child>;
 
-export const childSortColumns = ['name', 'devices', 'down', 'online'] as const;
+export const childSortColumns = ['name', 'up', 'down', 'degraded', 'online'] as const;
 
 export const listOverviewChildren = endpoint({
   ...common,
@@ -131,9 +139,6 @@ export const listOverviewChildren = endpoint({
   response: z.extend(listReply(child), {
     /** the parts are counted up to this number */
     mostParts: z.int(),
-    weekBefore: z.iso.date(),
-    /** which columns the role and the organization have */
-    shown: z.object({ devices: z.boolean(), online: z.boolean(), revenue: z.boolean() }),
   }),
 });
 
@@ -141,7 +146,7 @@ export const getTreeTrouble = endpoint({
   method: 'POST',
   path: '/AdminApi/org/tree/trouble',
   summary:
-    'Returns which of these organizations have devices with trouble, in them or below them; none for a role without devices',
+    'Returns which of these organizations have devices with trouble, in them or below them, whatever features they have; none for a role without devices',
   access: 'scope',
   effect: 'read',
   body: z.object({ numbers: z.array(organizationNumber).check(z.maxLength(500)) }),

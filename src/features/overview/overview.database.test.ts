@@ -9,6 +9,7 @@ import type { Permissions } from '../../contract/permissions.ts';
 import type { JobDeclaration } from '../../server/jobs/job.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { moveOrganization } from '../organizations/lifecycle/contract.ts';
+import { rewriteMovedRows } from '../organizations/lifecycle/rewrite-moved-rows.ts';
 import { getOrganization } from '../organizations/record/contract.ts';
 import { getTreeTrouble, listOverviewChildren } from './contract.ts';
 import { sampleOnline } from './totals/sample-online.ts';
@@ -64,10 +65,24 @@ test('counts what is below, at once for a site and after the next count above it
   expect(above.devices).toEqual({ all: 4, down: 2, degraded: 1 });
   expect(above.guests?.online).toBe(2);
   const { rows } = await childrenOf(grouping);
-  expect(rows.map(({ name, devices, down, online }) => ({ name, devices, down, online }))).toEqual([
-    { name: site.name, devices: 2, down: 1, online: 1 },
-    { name: codes.family.sibling.name, devices: 2, down: 1, online: 1 },
+  expect(rows.slice(0, 2)).toMatchObject([
+    { name: site.name, devices: 2, up: 0, down: 1, degraded: 1, online: 1 },
+    { name: codes.family.sibling.name, devices: 2, up: 0, down: 1, degraded: 0, online: 1 },
   ]);
+});
+
+test('a linked organization has its own row and is counted where it belongs', async () => {
+  const { grouping, site, linked } = codes.family;
+  await calls.plantDevice(linked, { name: 'AP-1' });
+  await calls.plantDevice(linked, { name: 'AP-2', state: 'down' });
+  await run(sumTotals);
+  expect(await overviewOf(grouping)).toMatchObject({ hasLinks: true, devices: { all: 0 } });
+  expect((await overviewOf(site)).hasLinks).toBe(false);
+  const { rows, total } = await childrenOf(grouping);
+  expect([rows.map(({ isLinked }) => isLinked), total]).toEqual([[false, false, true], 3]);
+  expect(rows[2]).toMatchObject({ number: linked.number, devices: 2, up: 1, down: 1 });
+  const { rows: found } = await childrenOf(grouping, { text: linked.name });
+  expect(found.map(({ number }) => number)).toEqual([linked.number]);
 });
 
 test('a tree is counted again after ten times as long as counting takes', async () => {
@@ -116,6 +131,29 @@ test('totals follow a move and what is no longer there', async () => {
     down: 0,
     degraded: 0,
   });
+});
+
+test('the former provider of a moved site leaves the totals of the new one alone', async () => {
+  const { foreign, foreignSite, provider, otherGrouping, siblingArea } = codes.family;
+  await calls.plantDevice(siblingArea, { name: 'AP-1', state: 'down' });
+  await calls.plantDevice(siblingArea, { name: 'AP-2', state: 'down' });
+  await calls.plantDevice(foreignSite, { name: 'AP-3', state: 'down' });
+  const token = await server.signInAs(null);
+  const params = { orgNumber: String(foreignSite.number) };
+  const { version } = await server.call(getOrganization, { params }, token);
+  const body = { parentNumber: otherGrouping.number, version, lostFeatures: [] };
+  await server.call(moveOrganization, { params, body }, token);
+  const devicesOf = async (organization: TestOrganization) =>
+    (await overviewOf(organization, token)).devices?.all;
+
+  // The providers are counted by number, the former one last.
+  expect(foreign.number).toBeGreaterThan(provider.number);
+  await run(sumTotals);
+  expect(await devicesOf(provider)).toBe(2);
+
+  await takeDueSteps(rewriteMovedRows({ ...server.context, now: () => new Date() }));
+  await run(sumTotals);
+  expect([await devicesOf(provider), await devicesOf(foreign)]).toEqual([3, 0]);
 });
 
 test('the guests online are counted for each half hour, later where it was missed', async () => {
@@ -244,9 +282,10 @@ test('a role sees only what it may open', async () => {
   expect(overview.guests).not.toBeNull();
   expect(overview.attention).toMatchObject({ rows: [], total: 0 });
   const params = { orgNumber: String(site.number) };
-  const { rows, shown } = await server.call(listOverviewChildren, { params, query: {} }, token);
-  expect(shown).toEqual({ devices: false, online: true, revenue: false });
-  expect(rows.map(({ down }) => down)).toEqual([0]);
+  const { rows } = await server.call(listOverviewChildren, { params, query: {} }, token);
+  expect(rows).toMatchObject([
+    { devices: null, up: null, down: null, degraded: null, online: 0, revenue: null },
+  ]);
   await run(sumTotals);
   const body = { numbers: [site.number] };
   expect(await server.call(getTreeTrouble, { body }, token)).toEqual([]);
@@ -274,11 +313,15 @@ test('the tree marks only organizations in the scope that have trouble', async (
 });
 
 test('children are sorted, searched and paged, and count their sites or areas', async () => {
-  const { grouping, provider, site, sibling, area, siblingArea } = codes.family;
+  const { grouping, provider, site, sibling, area, siblingArea, linked } = codes.family;
   await calls.plantDevice(siblingArea, { name: 'AP', state: 'down' });
   await run(sumTotals);
   const byTrouble = await childrenOf(grouping, { sort: '-down' });
-  expect(byTrouble.rows.map(({ number }) => number)).toEqual([sibling.number, site.number]);
+  expect(byTrouble.rows.map(({ number }) => number)).toEqual([
+    sibling.number,
+    site.number,
+    linked.number,
+  ]);
   const found = await childrenOf(grouping, { text: String(site.number) });
   expect([found.total, found.rows[0]?.parts]).toEqual([1, 1]);
   const token = await server.signInAs(provider.number);

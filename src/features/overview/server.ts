@@ -6,7 +6,13 @@ import { inheritedSettings } from '../../server/tenancy.ts';
 import { getOverview, getTreeTrouble, listOverviewChildren } from './contract.ts';
 import { attentionOf } from './server/attention.ts';
 import { listChildren } from './server/children.ts';
-import { changesToday, figuresOf, onlineSamples, revenueToday } from './server/figures.ts';
+import {
+  changesToday,
+  figuresOf,
+  hasLinksBelow,
+  onlineSamples,
+  revenueToday,
+} from './server/figures.ts';
 import { nextStepsOf } from './server/next-steps.ts';
 import { visibleFeatures } from './server/visible-features.ts';
 
@@ -19,6 +25,7 @@ export const overviewHandlers: readonly Handler[] = [
     const figures = await figuresOf(transaction, organization, now);
     return {
       timeZone,
+      hasLinks: await hasLinksBelow(transaction, organization),
       devices: isVisible('devices')
         ? { all: figures.devices, down: figures.down, degraded: figures.degraded }
         : null,

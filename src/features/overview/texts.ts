@@ -19,9 +19,11 @@ export const texts = {
 
   figuresOf: 'The figures below are those of',
   zone: (city: string) => `Times in ${city}`,
+  linksApart: 'Linked organizations are counted where they belong',
 
   figures: 'Today at a glance',
   devicesDown: 'Devices down',
+  noOwnDevices: 'none of its own',
   ofDevices: (all: number, degraded: number) =>
     all === 0
       ? 'No devices yet'
@@ -48,6 +50,11 @@ export const texts = {
   firstOf: (shown: number, all: string) => `${shown} of ${all}`,
   nothing: 'Nothing needs attention',
   nothingHelp: 'Everything that is checked is working.',
+  noDevicesHelp: 'No devices are checked here.',
+  linksUnchecked: 'Linked organizations are checked where they belong',
+  linksUncheckedHelp: 'Nothing else needs attention.',
+  unseen: 'No devices or codes to check',
+  unseenHelp: 'This organization does not have them, or your role does not show them.',
   statements: {
     'gateway-down': (name: string, count: number) =>
       count === 0 ? `${name} is down` : `${name} is down, ${counted(count, guestsAre)} behind it`,
@@ -90,7 +97,10 @@ export const texts = {
   lastWeekday: (day: string) => `Last ${day}`,
   devices: 'Devices',
   plans: 'Service plans',
+  up: 'Up',
+  upOf: (up: number, all: number) => `${formatNumber(up)} of ${formatNumber(all)}`,
   down: 'Down',
+  degraded: 'Degraded',
   online: 'Online',
   noChildren: 'No organizations below yet',
   noMatch: 'No organization below matches',

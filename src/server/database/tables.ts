@@ -467,6 +467,7 @@ export interface OrganizationTotal {
   online: number;
   organization_number: number;
   organization_path: string;
+  up: number;
 }
 
 export interface PortalAttempt {

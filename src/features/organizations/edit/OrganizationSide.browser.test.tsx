@@ -13,7 +13,9 @@ const child = (id: number) => ({
   type: 'ServiceArea' as const,
   isActive: true,
   parts: null,
+  isLinked: false,
   devices: 3,
+  up: 2,
   down: 1,
   degraded: 0,
   online: 20,
@@ -24,6 +26,7 @@ function serveOverview(total: number) {
   serve(
     on(getOverview, () => ({
       timeZone: 'UTC',
+      hasLinks: false,
       devices: { all: 1_200, down: 7, degraded: 0 },
       guests: { online: 450, peak: null, samples: [] },
       revenue: null,
@@ -36,8 +39,6 @@ function serveOverview(total: number) {
       rows: Array.from({ length: Math.min(total, 10) }, (_none, index) => child(index + 1)),
       total,
       mostParts: 1_000,
-      weekBefore: '2026-11-19',
-      shown: { devices: true, online: true, revenue: false },
     })),
   );
 }

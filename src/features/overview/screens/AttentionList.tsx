@@ -1,4 +1,9 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+} from '@tabler/icons-react';
 import type { FeatureId } from '../../../contract/features.ts';
 import { levelFor, reaches } from '../../../contract/permissions.ts';
 import { formatNumber } from '../../../ui/format.ts';
@@ -13,15 +18,14 @@ import { devicesAt } from './devices-at.ts';
 import classes from './Overview.module.css';
 
 interface AttentionListProps {
-  attention: Overview['attention'];
+  overview: Overview;
   type: OrganizationType | null;
-  /** how many devices are down */
-  down: number;
 }
 
 /** What needs action, the most urgent first, each with the link to do it. */
-export function AttentionList({ attention, type, down }: AttentionListProps) {
-  const { rows, total, isLowerBound } = attention;
+export function AttentionList({ overview, type }: AttentionListProps) {
+  const { rows, total, isLowerBound } = overview.attention;
+  const down = overview.devices?.down ?? 0;
   return (
     <section className={classes.panel} aria-labelledby="attention">
       <div className={classes.heading}>
@@ -36,13 +40,7 @@ export function AttentionList({ attention, type, down }: AttentionListProps) {
         )}
       </div>
       {rows.length === 0 ? (
-        <p className={classes.nothing}>
-          <IconCircleCheck size={20} aria-hidden />
-          <span>
-            <strong>{texts.nothing}</strong>
-            {texts.nothingHelp}
-          </span>
-        </p>
+        <Nothing {...overview} />
       ) : (
         <ul className={classes.attention}>
           {rows.map((row) => (
@@ -52,6 +50,31 @@ export function AttentionList({ attention, type, down }: AttentionListProps) {
       )}
     </section>
   );
+}
+
+/** Says that nothing needs attention, or that it is not checked here. */
+function Nothing(overview: Overview) {
+  const { text, help, isGood } = nothingIn(overview);
+  const Icon = isGood ? IconCircleCheck : IconInfoCircle;
+  return (
+    <p className={classes.nothing} data-good={isGood || undefined}>
+      <Icon size={20} aria-hidden />
+      <span>
+        <strong>{text}</strong>
+        {help}
+      </span>
+    </p>
+  );
+}
+
+function nothingIn({ devices, codes, hasLinks }: Overview) {
+  if (devices === null && codes === null)
+    return { text: texts.unseen, help: texts.unseenHelp, isGood: false };
+  if (hasLinks)
+    return { text: texts.linksUnchecked, help: texts.linksUncheckedHelp, isGood: false };
+  const hasDevices = devices !== null && devices.all > 0;
+  const help = hasDevices ? texts.nothingHelp : texts.noDevicesHelp;
+  return { text: texts.nothing, help, isGood: true };
 }
 
 function Row({ row }: { row: Attention }) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Reply } from '../../../contract/endpoint.ts';
 import { pageQuery, sortOf } from '../../../contract/list-state.ts';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { formatNumber } from '../../../ui/format.ts';
@@ -8,9 +7,15 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { useListView } from '../../../ui/list/useListView.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { typeNames } from '../../../workspace/tree/texts.ts';
-import { childSortColumns, listOverviewChildren, type OverviewChild } from '../contract.ts';
+import { columnsFor, type TableColumns } from '../../../ui/table/tableKit.ts';
+import { texts as treeTexts, typeNames } from '../../../workspace/tree/texts.ts';
+import type { OrganizationType } from '../../organizations/contract.ts';
+import {
+  childSortColumns,
+  listOverviewChildren,
+  type Overview,
+  type OverviewChild,
+} from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Overview.module.css';
 import { weekdayOf } from './Tiles.tsx';
@@ -20,8 +25,14 @@ type Row = OverviewChild;
 /** The list has no filters besides its text. */
 const noFilters = {};
 
-/** The organizations directly below with what is happening in each of them. */
-export function ChildrenTable({ number }: { number: number }) {
+interface ChildrenTableProps {
+  number: number;
+  type: OrganizationType | null;
+  overview: Overview;
+}
+
+/** The organizations directly below with what is happening in each of them, in the columns that the role sees. */
+export function ChildrenTable({ number, type, overview }: ChildrenTableProps) {
   const view = useListView(noFilters);
   const query = useQuery({
     ...listQuery(listOverviewChildren, {
@@ -31,11 +42,21 @@ export function ChildrenTable({ number }: { number: number }) {
     refetchInterval: 20_000,
     meta: { ownError: true, isPolled: true },
   });
-  const { data } = query;
-  const weekday = data === undefined ? '' : weekdayOf(data.weekBefore);
-  const mostParts = data?.mostParts ?? 0;
-  const columns = useMemo(() => columnsOf({ weekday, mostParts }), [weekday, mostParts]);
-  const hidden = useMemo(() => hiddenColumns(data), [data]);
+  const mostParts = query.data?.mostParts ?? 0;
+  const hasParts = type !== 'Site';
+  const hasDevices = overview.devices !== null;
+  const hasGuests = overview.guests !== null;
+  const weekBefore = overview.revenue?.weekBefore;
+  const columns = useMemo<TableColumns<Row>>(
+    () => [
+      ...nameColumns,
+      ...(hasParts ? partsColumns(mostParts) : []),
+      ...(hasDevices ? deviceColumns : []),
+      ...(hasGuests ? guestColumns : []),
+      ...(weekBefore === undefined ? [] : revenueColumns(weekdayOf(weekBefore))),
+    ],
+    [hasParts, mostParts, hasDevices, hasGuests, weekBefore],
+  );
   return (
     <div className={classes.children}>
       <h2>{texts.children}</h2>
@@ -43,7 +64,7 @@ export function ChildrenTable({ number }: { number: number }) {
       <RecordList
         caption={texts.children}
         columns={columns}
-        view={{ ...view, hidden }}
+        view={view}
         query={query}
         sortable={childSortColumns}
         none={texts.noChildren}
@@ -53,59 +74,67 @@ export function ChildrenTable({ number }: { number: number }) {
   );
 }
 
-/** Returns the columns that the role or the organization does not have, or that have no values. */
-function hiddenColumns(data: Reply<typeof listOverviewChildren> | undefined): string[] {
-  if (data === undefined) return [];
-  const { shown, rows } = data;
-  return [
-    ...(rows.every(({ parts }) => parts === null) ? ['parts'] : []),
-    ...(shown.devices ? [] : ['devices', 'down']),
-    ...(shown.online ? [] : ['online']),
-    ...(shown.revenue ? [] : ['revenue', 'weekBefore']),
-  ];
-}
-
 const column = columnsFor<Row>();
 
-function columnsOf({ weekday, mostParts }: { weekday: string; mostParts: number }) {
-  return column.columns([
-    column.accessor('name', {
-      header: texts.name,
-      cell: ({ row: { original } }) => (
-        <ScreenLink to="/setup/organization" query={{ org: original.id }}>
-          {original.name}
-        </ScreenLink>
-      ),
-    }),
-    column.accessor(
-      ({ type, isActive }) =>
-        isActive ? typeNames[type] : `${typeNames[type]}, ${texts.disabled}`,
-      { id: 'type', header: texts.type, meta: { width: 150, card: 'status' } },
+const nameColumns = column.columns([
+  column.accessor('name', {
+    header: texts.name,
+    cell: ({ row: { original } }) => (
+      <ScreenLink to="/setup/organization" query={{ org: original.id }}>
+        {original.name}
+      </ScreenLink>
     ),
+  }),
+  column.accessor(typeOf, {
+    id: 'type',
+    header: texts.type,
+    meta: { width: 150, card: 'status' },
+  }),
+]);
+
+function partsColumns(mostParts: number) {
+  return column.columns([
     column.accessor(({ type, parts }) => partsOf({ type, parts, mostParts }), {
       id: 'parts',
       header: texts.below,
       meta: { numeric: true },
     }),
-    column.accessor(({ devices }) => formatNumber(devices), {
-      id: 'devices',
-      header: texts.devices,
-      meta: { numeric: true, width: 100 },
-    }),
-    column.accessor('down', {
-      header: texts.down,
-      cell: ({ getValue }) => (
-        <span className={classes.down} data-some={getValue() > 0 || undefined}>
-          {formatNumber(getValue())}
-        </span>
-      ),
-      meta: { numeric: true, width: 90, card: 'fact' },
-    }),
-    column.accessor(({ online }) => formatNumber(online), {
-      id: 'online',
-      header: texts.online,
-      meta: { numeric: true, width: 90, card: 'fact' },
-    }),
+  ]);
+}
+
+const deviceColumns = column.columns([
+  column.accessor(({ up, devices }) => texts.upOf(up ?? 0, devices ?? 0), {
+    id: 'up',
+    header: texts.up,
+    meta: { numeric: true, width: 110 },
+  }),
+  column.accessor(({ down }) => down ?? 0, {
+    id: 'down',
+    header: texts.down,
+    cell: ({ getValue }) => (
+      <span className={classes.down} data-some={getValue() > 0 || undefined}>
+        {formatNumber(getValue())}
+      </span>
+    ),
+    meta: { numeric: true, width: 80, card: 'fact' },
+  }),
+  column.accessor(({ degraded }) => formatNumber(degraded ?? 0), {
+    id: 'degraded',
+    header: texts.degraded,
+    meta: { numeric: true, width: 100 },
+  }),
+]);
+
+const guestColumns = column.columns([
+  column.accessor(({ online }) => formatNumber(online ?? 0), {
+    id: 'online',
+    header: texts.online,
+    meta: { numeric: true, width: 80, card: 'fact' },
+  }),
+]);
+
+function revenueColumns(weekday: string) {
+  return column.columns([
     column.accessor(({ revenue }) => moneyOf(revenue, 'today'), {
       id: 'revenue',
       header: texts.revenueToday,
@@ -117,6 +146,15 @@ function columnsOf({ weekday, mostParts }: { weekday: string; mostParts: number 
       meta: { numeric: true, width: 140 },
     }),
   ]);
+}
+
+/** Returns the type with what is special about the organization, such as 'Site, Linked'. */
+function typeOf({ type, isLinked, isActive }: Row): string {
+  return [
+    typeNames[type],
+    ...(isLinked ? [treeTexts.linked] : []),
+    ...(isActive ? [] : [texts.disabled]),
+  ].join(', ');
 }
 
 interface Parts extends Pick<Row, 'type' | 'parts'> {

@@ -1,182 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/components/axe.ts';
-import { on, problem, serve } from '../../../../test/components/server.ts';
-import { show } from '../../../../test/components/show.tsx';
-import type { Permissions } from '../../../contract/permissions.ts';
-import { useSelection } from '../../../workspace/selection/selection.ts';
-import { listDevicesBelow } from '../../devices/below/contract.ts';
-import { exampleDevice, neverChecked } from '../../devices/examples.ts';
-import type { OrganizationType } from '../../organizations/contract.ts';
-import { listPlansBelow } from '../../service-plans/below/contract.ts';
-import { examplePlan } from '../../service-plans/examples.ts';
-import { getPermissions } from '../../session/contract.ts';
-import {
-  type Attention,
-  getOverview,
-  listOverviewChildren,
-  type Overview,
-  type OverviewChild,
-} from '../contract.ts';
 import { OrganizationPage } from './OrganizationPage.tsx';
+import { child, id, showPage } from './testing/show-organization-page.tsx';
 
-const id = '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c';
-const terminal = {
-  number: 9,
-  names: ['Keflavík Airport', 'Terminal'],
-  timeZone: 'Atlantic/Reykjavik',
-};
-
-const rows: Attention[] = [
-  {
-    kind: 'gateway-down',
-    id,
-    name: 'GW',
-    place: terminal,
-    at: '2025-03-02T12:00:00Z',
-    count: 12,
-    deviceType: 'mikrotik',
-  },
-  {
-    kind: 'codes-ending',
-    id,
-    name: 'Spring fair',
-    place: terminal,
-    at: '2025-03-02T23:30:00Z',
-    count: 1,
-    deviceType: null,
-  },
-];
-
-const overview: Overview = {
-  timeZone: 'Europe/Oslo',
-  devices: { all: 1_200, down: 7, degraded: 2 },
-  guests: {
-    online: 450,
-    peak: { guests: 500, at: '2025-03-02T11:00:00Z' },
-    samples: [
-      { at: '2025-03-02T11:00:00Z', guests: 480, weekBefore: 400 },
-      { at: '2025-03-02T11:30:00Z', guests: 500, weekBefore: 410 },
-    ],
-  },
-  revenue: {
-    weekBefore: '2025-02-23',
-    currencies: [{ currency: 'NOK', today: 1_000, weekBefore: 900 }],
-  },
-  codes: { ending: 3, batches: 1 },
-  changes: { today: '2025-03-02', count: 4, isLowerBound: false, last: '2025-03-02T10:00:00Z' },
-  attention: { rows, total: 2, isLowerBound: false },
-  steps: null,
-};
-
-const child: OverviewChild = {
-  id: '8',
-  number: 8,
-  name: 'Keflavík Airport',
-  type: 'Site',
-  isActive: true,
-  parts: 2,
-  devices: 20,
-  down: 1,
-  degraded: 0,
-  online: 300,
-  revenue: null,
-};
-
-const everything: Permissions = {
-  organization: 'edit',
-  devices: 'edit',
-  'access-codes': 'edit',
-  'service-plans': 'view',
-};
-
-interface Shown {
-  changes?: Partial<Overview>;
-  permissions?: Permissions;
-  type?: OrganizationType;
-  address?: string;
-  hasColumns?: boolean;
-  /** whether the server responds to the overview */
-  isUp?: () => boolean;
-}
-
-async function showPage({
-  changes = {},
-  permissions = everything,
-  type = 'Grouping',
-  address = '/setup/organization',
-  hasColumns = true,
-  isUp = () => true,
-}: Shown) {
-  useSelection.setState({
-    shown: {
-      name: 'Iceland',
-      number: 7,
-      displayPath: 'Iceland',
-      id: '1-7',
-      uniqueId: '1-7',
-      type,
-      parentNumber: 1,
-      isSite: type === 'Site',
-      isServiceArea: type === 'ServiceArea',
-    },
-  });
-  const shown = { devices: hasColumns, online: hasColumns, revenue: hasColumns };
-  serve(
-    on(getPermissions, () => ({ permissions, rights: [], isOwner: true })),
-    on(getOverview, () =>
-      isUp()
-        ? { ...overview, ...changes }
-        : problem({ Code: 500, Message: 'Something went wrong' }),
-    ),
-    on(listOverviewChildren, () => ({
-      rows: [child],
-      total: 1,
-      mostParts: 1_000,
-      weekBefore: '2025-02-23',
-      shown,
-    })),
-    on(listDevicesBelow, ({ query: { state } }) => {
-      const { name, role, status, macAddress, host } = exampleDevice({ name: 'GW' });
-      return {
-        rows: [
-          {
-            id,
-            name,
-            role,
-            status,
-            macAddress,
-            host,
-            type: 'mikrotik' as const,
-            ...neverChecked,
-            state: 'down' as const,
-            areaNumber: 9,
-            area: 'Terminal',
-            site: 'Keflavík Airport',
-          },
-        ],
-        total: state === 'down' ? 1 : 2,
-        totalIsLowerBound: false,
-        states: { up: 1, down: 1, degraded: 0, unknown: 0, maintenance: 0, retired: 0 },
-      };
-    }),
-    on(listPlansBelow, () => ({
-      rows: [
-        {
-          ...examplePlan({ name: 'Premium' }),
-          id,
-          guestsNow: 3,
-          areaNumber: 9,
-          area: 'Terminal',
-          site: 'Keflavík Airport',
-        },
-      ],
-      total: 1,
-      totalIsLowerBound: false,
-    })),
-  );
-  return show(<OrganizationPage />, { address });
-}
+afterEach(() => page.viewport(1280, 800));
 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const tabs = page.getByRole('navigation', { name: 'Parts of the organization' });
@@ -301,28 +129,73 @@ test('the organizations below have the columns of the role', async () => {
     .toHaveAttribute('href', '/setup/organization?org=8');
   await expect.element(head('Down')).toBeVisible();
   await expect.element(head('Revenue today')).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: 'Keflavík Airport Site 2 areas 18 of 20 1 1 300 – –' }))
+    .toBeVisible();
 });
 
-test('a role without devices, users and revenue sees none of them', async () => {
-  const none = {
-    devices: null,
-    guests: null,
-    revenue: null,
+test('the columns are those of the role while the organizations below load', async () => {
+  await showPage({ children: null, changes: { guests: null } });
+  await expect.element(head('Last Sunday')).toBeVisible();
+  await expect.element(head('Online')).not.toBeInTheDocument();
+});
+
+test('linked organizations are marked, and nothing is claimed about them above', async () => {
+  const changes = {
+    hasLinks: true,
+    devices: { all: 0, down: 0, degraded: 0 },
     attention: { rows: [], total: 0, isLowerBound: false },
   };
-  await showPage({ changes: none, hasColumns: false, permissions: { organization: 'view' } });
-  await expect.element(page.getByText('Nothing needs attention')).toBeVisible();
-  await expect.element(head('Name')).toBeVisible();
-  await expect.element(head('Down')).not.toBeInTheDocument();
-  await expect.element(head('Revenue today')).not.toBeInTheDocument();
-  await expect.element(tiles.getByText('Devices down')).not.toBeInTheDocument();
-  expect(
-    tabs
-      .getByRole('link')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Overview', 'Edit']);
+  await showPage({ changes, children: [{ ...child, isLinked: true }] });
+  await expect.element(page.getByRole('cell', { name: 'Site, Linked' })).toBeVisible();
+  await expect
+    .element(page.getByText(/^Linked organizations are counted where they belong/))
+    .toBeVisible();
+  await expect
+    .element(attention.getByText('Linked organizations are checked where they belong'))
+    .toBeVisible();
+  await expect.element(page.getByText('Nothing needs attention')).not.toBeInTheDocument();
+  await expect.element(tiles.getByText('No devices yet')).not.toBeInTheDocument();
+  await expectAccessible();
 });
+
+test('where nothing needs attention, it says what was checked', async () => {
+  const none = { attention: { rows: [], total: 0, isLowerBound: false } };
+  const { update } = await showPage({ changes: none });
+  await expect
+    .element(attention.getByText(/Everything that is checked is working\.$/))
+    .toBeVisible();
+  await update(null);
+  await showPage({ changes: { ...none, devices: { all: 0, down: 0, degraded: 0 } } });
+  await expect.element(attention.getByText(/No devices are checked here\.$/)).toBeVisible();
+});
+
+test.each([1280, 390])(
+  'a role without devices, users and revenue sees none of them at %i px',
+  async (width) => {
+    await page.viewport(width, 844);
+    const none = {
+      devices: null,
+      guests: null,
+      revenue: null,
+      codes: null,
+      attention: { rows: [], total: 0, isLowerBound: false },
+    };
+    await showPage({ changes: none, permissions: { organization: 'view' } });
+    await expect.element(page.getByText('No devices or codes to check')).toBeVisible();
+    await expect.element(page.getByText('Nothing needs attention')).not.toBeInTheDocument();
+    await expect.element(link('Keflavík Airport')).toBeVisible();
+    for (const name of ['Up', 'Down', 'Degraded', 'Online', 'Revenue today'])
+      await expect.element(page.getByText(name, { exact: true })).not.toBeInTheDocument();
+    await expect.element(tiles.getByText('Devices down')).not.toBeInTheDocument();
+    expect(
+      tabs
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Overview', 'Edit']);
+  },
+);
 
 test('the devices below are listed, filtered by the address, with links to their areas', async () => {
   await showPage({ address: '/setup/organization?tab=devices&state=down' });

@@ -52,15 +52,18 @@ export function Overview({ number, type }: OverviewProps) {
         />
       )}
       <Tiles overview={data} type={type} />
-      <p className={classes.zone}>{texts.zone(formatZone(data.timeZone))}</p>
+      <p className={classes.zone}>
+        {data.hasLinks && `${texts.linksApart} · `}
+        {texts.zone(formatZone(data.timeZone))}
+      </p>
       {data.steps !== null && <NextSteps number={number} steps={data.steps} />}
       <div className={classes.panels}>
-        <AttentionList attention={data.attention} type={type} down={data.devices?.down ?? 0} />
+        <AttentionList overview={data} type={type} />
         {data.guests !== null && (
           <OnlineChart samples={data.guests.samples} timeZone={data.timeZone} />
         )}
       </div>
-      {type !== 'ServiceArea' && <ChildrenTable number={number} />}
+      {type !== 'ServiceArea' && <ChildrenTable number={number} type={type} overview={data} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ interface TilesProps {
 
 /** The figures of today, each a link to the list that it counts. A role sees only those of its features. */
 export function Tiles({ overview, type }: TilesProps) {
-  const { devices, guests, revenue, codes, changes, timeZone } = overview;
+  const { devices, guests, revenue, codes, changes, timeZone, hasLinks } = overview;
   const clock = (at: string) => formatClock(new Date(at), timeZone, 'time');
   return (
     <section className={classes.tiles} aria-label={texts.figures}>
@@ -25,7 +25,11 @@ export function Tiles({ overview, type }: TilesProps) {
           label={texts.devicesDown}
           value={formatNumber(devices.down)}
           isBad={devices.down > 0}
-          detail={texts.ofDevices(devices.all, devices.degraded)}
+          detail={
+            devices.all === 0 && hasLinks
+              ? texts.noOwnDevices
+              : texts.ofDevices(devices.all, devices.degraded)
+          }
           {...devicesAt(type, { isDown: devices.down > 0 })}
         />
       )}

@@ -5,14 +5,16 @@ import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { isInPresentArea, timeZoneOfArea } from '../../../server/locations.ts';
 import { endOfEnding, isEnding, usableCodes } from '../../access-codes/queries.ts';
-import type { Attention, Overview } from '../contract.ts';
+import { type Attention, attentionKinds, type Overview } from '../contract.ts';
 
 /** How many rows the overview shows. */
 const mostRows = 8;
 /** So many rows of a kind come before more of the same, so that an outage hides nothing else. */
 const mostOfKind = 3;
-/** How many devices with a kind of trouble are counted and compared. */
+/** How many devices with a kind of trouble, or ending batches, are compared. */
 const mostCompared = 2_000;
+/** How many ending batches with usable codes are counted, because their codes are counted for it. */
+const mostBatches = 50;
 /** A trial that ends within so many days needs attention. */
 const trialDays = 14;
 
@@ -60,15 +62,7 @@ export async function attentionOf(
   };
 }
 
-const urgency: readonly Attention['kind'][] = [
-  'gateway-down',
-  'device-down',
-  'wrong-secret',
-  'device-degraded',
-  'codes-ending',
-  'trial-ending',
-];
-const urgencyOf = ({ kind }: { kind: Attention['kind'] }) => urgency.indexOf(kind);
+const urgencyOf = ({ kind }: { kind: Attention['kind'] }) => attentionKinds.indexOf(kind);
 
 interface Part {
   rows: Found[];
@@ -110,7 +104,7 @@ async function deviceTrouble(
     sql<Row>`
       select ${kind} as kind, id::text as id, name, organization_number as number, state_since as at,
         type as "deviceType", total, case when ${kind} = 'gateway-down' then (
-          select count(*)::integer from guest_session session
+          select count(distinct coalesce(guest_id::text, mac_address))::integer from guest_session session
           where session.device_id = trouble.id and session.state = 'open') else 0 end as count
       from (
         select *, count(*) over ()::integer as total from (
@@ -143,22 +137,28 @@ function wrongSecrets(request: OrganizationRequest): Promise<Part> {
   );
 }
 
-function endingBatches(request: OrganizationRequest): Promise<Part> {
-  return partOf(
+async function endingBatches(request: OrganizationRequest): Promise<Part> {
+  const now = request.server.now();
+  // Counts the codes of one batch after the other, the earliest end first, until enough have usable ones.
+  const part = await partOf(
     request,
     sql<Row>`
       select 'codes-ending' as kind, id::text as id, name, number, at, null as "deviceType", count,
         count(*) over ()::integer as total
       from (
-        select batch.id, batch.name, batch.organization_number as number, ${endOfEnding} as at,
-          ${usableCodes} as count
-        from access_code_batch batch
-        where ${isEnding(request.server.now())}
-          and ${isInSubtree('batch.organization_path', request.organization)}
-          and ${isInPresentArea('batch')}
+        select id, name, organization_number as number, at, usable.count
+        from (
+          select batch.*, ${endOfEnding} as at from access_code_batch batch
+          where ${isEnding(now)} and ${isInSubtree('batch.organization_path', request.organization)}
+            and ${isInPresentArea('batch')}
+          order by at, id limit ${mostCompared}
+        ) batch
+        cross join lateral (select ${usableCodes(now)} as count offset 0) usable
+        where usable.count > 0 order by at, id limit ${mostBatches}
       ) ending
-      where count > 0 order by at, id limit ${mostRows}`,
+      order by at, id limit ${mostRows}`,
   );
+  return { ...part, isLowerBound: part.total >= mostBatches };
 }
 
 function endingTrials(request: OrganizationRequest, timeZone: string): Promise<Part> {

@@ -3,6 +3,7 @@ import type { Received, Reply } from '../../../contract/endpoint.ts';
 import { searchWords } from '../../../contract/values/folded.ts';
 import { addDays, localDay } from '../../../contract/values/period.ts';
 import { containing } from '../../../server/database/listing.ts';
+import { rangeOf } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { listOverviewChildren, OverviewChild } from '../contract.ts';
@@ -14,14 +15,15 @@ const mostParts = 1_000;
 
 const sortedBy = {
   name: sql`search_text`,
-  devices: sql`coalesce(devices, 0)`,
+  up: sql`coalesce(up, 0)`,
   down: sql`coalesce(down, 0)`,
+  degraded: sql`coalesce(degraded, 0)`,
   online: sql`coalesce(online, 0)`,
 };
 
 type Row = Omit<OverviewChild, 'revenue' | 'parts'> & { path: string };
 
-/** Returns a page of the organizations directly below, without linked ones, which are counted where they belong. */
+/** Returns a page of the organizations directly below, including linked ones, which only their own rows count. */
 export async function listChildren(
   request: OrganizationRequest,
   query: Received<typeof listOverviewChildren>['query'],
@@ -33,43 +35,47 @@ export async function listChildren(
   const { timeZone } = await inheritedSettings(transaction, organization.number);
   const today = localDay(now, timeZone ?? 'UTC');
   const weekBefore = addDays(today, -7);
+  const child = (isLinked: boolean) => sql`
+    child.number, child.name, child.type, child.path, child.status, child.search_text, ${sql.lit(isLinked)} as is_linked`;
+  const isFound = sql`child.status <> 'Removed'
+    and child.search_text like all (${searchWords(text).map(containing)}::text[])`;
   const children = sql`
-    select number, name, type, path, status, search_text from organization
-    where parent_number = ${organization.number} and status <> 'Removed'
-      and search_text like all (${searchWords(text).map(containing)}::text[])`;
+    select ${child(false)} from organization child
+    where child.parent_number = ${organization.number} and ${isFound}
+    union all
+    select ${child(true)}
+    from organization_link link join organization child on child.number = link.organization_number
+    where link.parent_number = ${organization.number} and ${isFound}`;
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from (${children}) child`.execute(transaction);
   const column = Object.entries(sortedBy).find(([name]) => name === sort.replace(/^-/, ''));
   const { rows } = await sql<Row>`
     select child.number::text as id, child.number, child.name, child.type, child.path, child.status = 'Active' as "isActive",
-      coalesce(devices, 0) as devices, coalesce(down, 0) as down, coalesce(degraded, 0) as degraded,
-      coalesce(online, 0) as online
+      child.is_linked as "isLinked", coalesce(devices, 0) as devices, coalesce(up, 0) as up,
+      coalesce(down, 0) as down, coalesce(degraded, 0) as degraded, coalesce(online, 0) as online
     from (${children}) child
     left join (${totalsIn(organization, now)}) total on total.number = child.number
     order by ${column?.[1] ?? sortedBy.name} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')},
       search_text, child.number
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(transaction);
-  const hasRevenue = isVisible('revenue');
   const numbers = rows.map(({ number }) => number);
-  const sales = hasRevenue ? await salesOn(transaction, numbers, { today, weekBefore }) : [];
+  const sales = isVisible('revenue')
+    ? await salesOn(transaction, numbers, { today, weekBefore })
+    : [];
   const parts = await partsOf(request, rows);
-  const hasDevices = isVisible('devices');
-  const hasUsers = isVisible('users');
   return {
     rows: rows.map(({ path: _, ...row }) => {
       const sold = sales.find(({ number }) => number === row.number);
       return {
         ...row,
-        ...(!hasDevices && { devices: 0, down: 0, degraded: 0 }),
-        ...(!hasUsers && { online: 0 }),
+        ...(!isVisible('devices') && { devices: null, up: null, down: null, degraded: null }),
+        ...(!isVisible('users') && { online: null }),
         parts: parts.get(row.number) ?? null,
         revenue: sold === undefined ? null : { ...sold },
       };
     }),
     total: counted[0]?.total ?? 0,
     mostParts,
-    weekBefore,
-    shown: { devices: hasDevices, online: hasUsers, revenue: hasRevenue },
   };
 }
 
@@ -89,7 +95,7 @@ async function partsOf(
     from unnest(${counting.map(({ number }) => number)}::integer[],
       ${counting.map(({ type }) => type === 'Site')}::boolean[],
       ${counting.map(({ path }) => path)}::text[],
-      ${counting.map(({ path }) => `${path.slice(0, -1)}0`)}::text[]) whole (number, is_site, low, high)
+      ${counting.map(({ path }) => rangeOf(path).high)}::text[]) whole (number, is_site, low, high)
     cross join lateral (
       select count(*)::integer as count from (
         (${below(sql`whole.is_site`, sql.lit('ServiceArea'))} limit ${mostParts})

@@ -34,8 +34,30 @@ export async function figuresOf(
   const { rows } = await sql<Record<(typeof countedColumns)[number], number>>`
     select ${columns} from (${totalsIn(organization, now)}) total
     where number = ${organization.number}`.execute(transaction);
-  const none = { devices: 0, down: 0, degraded: 0, online: 0, ending_batches: 0, ending_codes: 0 };
+  const none = {
+    devices: 0,
+    up: 0,
+    down: 0,
+    degraded: 0,
+    online: 0,
+    ending_batches: 0,
+    ending_codes: 0,
+  };
   return rows[0] ?? none;
+}
+
+/** Returns whether organizations from elsewhere are linked below an organization. */
+export async function hasLinksBelow(
+  transaction: ScopedTransaction,
+  organization: ScopedOrganization,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from organization_link link
+    join organization parent on parent.number = link.parent_number
+    join organization linked on linked.number = link.organization_number
+    where ${isInSubtree('parent.path', organization)} and linked.status <> 'Removed'
+    limit 1`.execute(transaction);
+  return rows.length > 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import { isEnding, usableCodes } from '../../access-codes/queries.ts';
 /** What is counted of organizations. Matches the columns of `organization_total`. */
 export const countedColumns = [
   'devices',
+  'up',
   'down',
   'degraded',
   'online',
@@ -34,15 +35,16 @@ const sums = sql.join(
 function countsByOrganization(now: Date, within: Within): RawBuilder<unknown> {
   return sql`
     select organization_number as number, count(*)::integer as devices,
+      (count(*) filter (where status = 'Active' and state = 'up'))::integer as up,
       (count(*) filter (where status = 'Active' and state = 'down'))::integer as down,
       (count(*) filter (where status = 'Active' and state = 'degraded'))::integer as degraded,
       0 as online, 0 as ending_batches, 0 as ending_codes
     from device where status <> 'Retired' and ${within('organization_path')} group by organization_number
     union all
-    select organization_number, 0, 0, 0, count(distinct coalesce(guest_id::text, mac_address))::integer, 0, 0
+    select organization_number, 0, 0, 0, 0, count(distinct coalesce(guest_id::text, mac_address))::integer, 0, 0
     from guest_session where state = 'open' and ${within('organization_path')} group by organization_number
     union all
-    select organization_number, 0, 0, 0, 0, count(*)::integer, sum(${usableCodes})::integer
+    select organization_number, 0, 0, 0, 0, 0, count(*)::integer, sum(${usableCodes(now)})::integer
     from access_code_batch batch
     where ${isEnding(now)} and ${within('batch.organization_path')} group by organization_number`;
 }

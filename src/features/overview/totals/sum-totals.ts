@@ -79,7 +79,10 @@ async function noteCounted(
     .execute();
 }
 
-/** Writes the totals of an organization and everything below it; what has nothing to count has no row. */
+/**
+ * Writes the totals of an organization and everything below it; what has nothing to count has no row. Rows that still have
+ * the former path of a moved organization say nothing about where it is now, so totals outside the tree are left alone.
+ */
 export async function writeTotals(
   transaction: ScopedTransaction,
   now: Date,
@@ -96,6 +99,7 @@ export async function writeTotals(
     insert into organization_total as stored (organization_number, organization_path, ${columns})
     select organization.number, organization.path, ${columns}
     from total join organization using (number)
+    where ${isInSubtree('organization.path', root)}
     on conflict (organization_number) do update set ${excluded}
     where (${stored}) is distinct from (${counted})`.execute(transaction);
 }

@@ -47,8 +47,7 @@ async function start(): Promise<void> {
         await fillSampleProvider(database);
         await fillSampleHistory(database, new Date());
       }
-    const openedAt = new Date();
-    const isOpened = await openSample(database, openedAt);
+    await openSample(database, new Date());
 
     const token = newSecret();
     const sampleGateways = settings.sampleGuests ? createSampleGateways() : undefined;
@@ -106,7 +105,7 @@ async function start(): Promise<void> {
         (path, init) => application.hono.request(path, init),
         sampleGateways,
       );
-    const pastChecks = isOpened ? startPastChecks(context, openedAt) : undefined;
+    const pastChecks = await startPastChecks(context);
     greet({ url, adminUrl: admin?.url }, settings, generatedPassword);
 
     let stopping = false;

@@ -15,6 +15,12 @@ describe('an error of a call (specification section 8)', () => {
     ['null', null, 'Unknown API Error Occurred'],
     ['a page of HTML', '<!DOCTYPE html><html>', 'API Error occurred with status 502'],
     ['text after many blanks', `${' '.repeat(10_000)}down`, `${' '.repeat(10_000)}down`],
+    [
+      'text after many comments',
+      `${'<!---->'.repeat(10_000)}down`,
+      `${'<!---->'.repeat(10_000)}down`,
+    ],
+    ['text of comments without an end', '<!--'.repeat(10_000), '<!--'.repeat(10_000)],
     ['text with a tag in it', 'Use <body> here', 'Use <body> here'],
   ])('takes its message from %s', (_what, body, message) => {
     expect(messageOf(body, 502)).toBe(message);
@@ -25,6 +31,7 @@ describe('an error of a call (specification section 8)', () => {
     '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>',
     '<!-- 502\n -->\n<html>',
     `${' '.repeat(10_000)}<html>`,
+    `${'<!-- - -> -->'.repeat(10_000)}<html>`,
     '\uFEFF <head><title>Bad gateway</title>',
     '<BODY><h1>Bad gateway</h1>',
   ])('takes %j for a page of HTML', (page) => {

@@ -80,8 +80,12 @@ function statusIn(code: unknown): number | undefined {
   return typeof code === 'string' && /^\d+$/.test(code) ? Number(code) : undefined;
 }
 
-/** A page of HTML may begin with an XML prolog and comments, and without its first tags. */
-const startOfHtml = /^(?:\s|<\?xml\b.*?\?>|<!--.*?-->)*<(?:!doctype|html|head|body)\b/is;
+/**
+ * A page of HTML may begin with an XML prolog and comments, and without its first tags. Each of them ends at its first end,
+ * so that no text takes long.
+ */
+const startOfHtml =
+  /^(?:\s|<\?xml\b(?:(?!\?>).)*\?>|<!--(?:(?!-->).)*-->)*<(?:!doctype|html|head|body)\b/is;
 
 function looksLikeHtml(text: string): boolean {
   return startOfHtml.test(text);

@@ -13,7 +13,8 @@ import { servicePlan } from '../features/service-plans/fields.ts';
 import { listGuests, openGuest } from '../features/users/contract.ts';
 import { fillSampleHistory } from './fill-sample-history.ts';
 import { openSample } from './present/open-sample.ts';
-import { addPastChecks } from './present/past-checks.ts';
+import { addPastChecks, startPastChecks } from './present/past-checks.ts';
+import { markFilled, readChecksMark, takeMark } from './sample-mark.ts';
 import { visitsOf } from './visits.ts';
 
 const until = new Date('2026-11-20T12:00:00Z');
@@ -234,6 +235,26 @@ test('it is opened once', async () => {
   const before = await one(state);
   expect(await openSample(server.database, new Date(until.getTime() + day))).toBe(false);
   expect(await one(state)).toEqual(before);
+});
+
+test('past checks that a stop interrupts continue at the next start', async () => {
+  const { system } = server.database;
+  const counted = `select count(*)::integer as rows, count(distinct device_id)::integer as devices,
+    sum(down)::integer as down from device_availability`;
+  const complete = await one(counted);
+  await system.deleteFrom('device_availability').execute();
+  await markFilled(system, until);
+  await takeMark(system, until);
+  let steps = 0;
+  await addPastChecks(server.database, until, async () => (steps += 1) <= 2);
+  expect(await one(counted)).toMatchObject({ devices: 10 });
+  const next = await startPastChecks(server.context);
+  await next?.stop();
+  expect(next).toBeDefined();
+  expect(await readChecksMark(system)).toEqual(until);
+  await addPastChecks(server.database, until);
+  expect(await one(counted)).toEqual(complete);
+  expect(await startPastChecks(server.context)).toBeUndefined();
 });
 
 test('the screens of an area can read its sample data, and save it again', async () => {

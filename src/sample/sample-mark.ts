@@ -5,6 +5,7 @@ import type { DB } from '../server/database/tables.ts';
 export const mark = { number: 190_000, path: '/100000/190000/' };
 
 const unopened = 'sample, unopened';
+const checksDue = 'sample, checks due';
 
 /** Notes until when the sample provider has a history, and that it has no present yet. */
 export async function markFilled(transaction: Kysely<DB>, until: Date): Promise<void> {
@@ -29,13 +30,34 @@ export async function readMark(database: Kysely<DB>): Promise<Date | null> {
   return found?.updated_at ?? null;
 }
 
-/** Notes that the sample provider gets its present. Returns false when another replica was first. */
+/** Notes that the sample provider gets its present, and its past checks later. Returns false when another replica was first. */
 export async function takeMark(transaction: Kysely<DB>, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('organization')
-    .set({ updated_at: now, updated_by: 'sample' })
+    .set({ updated_at: now, updated_by: checksDue })
     .where('number', '=', mark.number)
     .where('updated_by', '=', unopened)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Returns when the sample provider got its present if its past checks are not all added. */
+export async function readChecksMark(database: Kysely<DB>): Promise<Date | null> {
+  const found = await database
+    .selectFrom('organization')
+    .select('updated_at')
+    .where('number', '=', mark.number)
+    .where('updated_by', '=', checksDue)
+    .executeTakeFirst();
+  return found?.updated_at ?? null;
+}
+
+/** Notes that all past checks are added. */
+export async function takeChecksMark(database: Kysely<DB>): Promise<void> {
+  await database
+    .updateTable('organization')
+    .set({ updated_by: 'sample' })
+    .where('number', '=', mark.number)
+    .where('updated_by', '=', checksDue)
+    .execute();
 }

@@ -40,3 +40,19 @@ test('permissions that cannot be loaded for another organization stay those of t
   await expect.poll(() => calls.length).toBe(3);
   await expect.element(shown).toBeVisible();
 });
+
+test('permissions that are refused for another organization are none', async () => {
+  let isRefused = false;
+  serve(
+    on(getPermissions, () =>
+      isRefused
+        ? problem({ Code: 403, Message: 'Not for you' })
+        : { permissions: { devices: 'edit' as const }, rights: [], isOwner: false },
+    ),
+  );
+  await show(<Shown />);
+  await expect.element(page.getByText('Devices: edit, linked')).toBeVisible();
+  isRefused = true;
+  useSelection.setState(({ pageVersion }) => ({ pageVersion: pageVersion + 1 }));
+  await expect.element(page.getByText('Devices: none, owner')).toBeVisible();
+});

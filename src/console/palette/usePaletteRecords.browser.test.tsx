@@ -57,6 +57,7 @@ test('a batch of an area opens in the area that has it', async () => {
         },
       ],
       total: 1,
+      totalIsLowerBound: false,
       codes: [],
     })),
   );

@@ -40,8 +40,7 @@ export async function startApplication(
 ): Promise<DemoApplication> {
   await createFirstAdministrator(database, demoAccount);
   // The build filled it at some time in the past.
-  const openedAt = new Date();
-  await openSample(database, openedAt);
+  await openSample(database, new Date());
   const sampleGateways = createSampleGateways();
   const server: ServerContext = {
     database,
@@ -75,12 +74,12 @@ export async function startApplication(
     (path, init) => hono.request(path, init),
     sampleGateways,
   );
-  const pastChecks = startPastChecks(server, openedAt);
+  const pastChecks = await startPastChecks(server);
   return {
     hono,
     token,
     async stop() {
-      await Promise.all([server.jobs.stop(), liveSample.stop(), pastChecks.stop()]);
+      await Promise.all([server.jobs.stop(), liveSample.stop(), pastChecks?.stop()]);
     },
   };
 }

@@ -99,7 +99,7 @@ export const listAccessCodeBatches = endpoint({
   method: 'GET',
   path: batches,
   summary:
-    'Lists batches of access codes of an organization and all below it, newest first unless sorted; a complete code also finds its batch',
+    'Lists batches of access codes of an organization and all below it, newest first unless sorted, and in the order of the tree where there are too many to sort; a complete code also finds its batch',
   effect: 'read',
   params: organizationParams,
   query: z.object({
@@ -109,6 +109,7 @@ export const listAccessCodeBatches = endpoint({
     ends: z.optional(batchEnds.schema),
   }),
   response: z.extend(listReply(batchRow), {
+    totalIsLowerBound: z.boolean(),
     /** where the text is a complete code: of this organization, or one below or linked into it */
     codes: z.array(foundCode),
   }),

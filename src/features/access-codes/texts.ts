@@ -12,6 +12,8 @@ export const texts = {
   filter: 'Filter by name, or find a code',
   none: 'With an access code, a guest can go online without paying on the portal. Create a batch of codes for a plan, then print or export it.',
   noMatch: 'No batch of this organization matches the filters.',
+  moreBatches: (most: string) =>
+    `More than ${most} batches match, so they are in the order of the tree. Filter them to sort them.`,
   found: 'Code found',
   /** where a code was found: its batch, its organization and its plan */
   foundIn: (code: string, batch: string, organization: string) =>

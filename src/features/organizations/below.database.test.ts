@@ -65,6 +65,46 @@ test('leaves out organizations that are disabled, or whose path does not grant t
   expect(await found()).not.toContain(siblingArea.number);
 });
 
+test('leaves out organizations that do not have the feature because of one above the scope of the caller', async () => {
+  const { provider, foreign, grouping, site, area, linked } = family;
+  const linkedArea = {
+    number: linked.number + 500_000_000,
+    path: `${linked.path}${linked.number + 500_000_000}/`,
+  };
+  const { system } = server.database;
+  await system
+    .insertInto('organization')
+    .values({
+      ...linkedArea,
+      name: 'Linked area',
+      type: 'ServiceArea',
+      parent_number: linked.number,
+      search_text: 'linked area',
+      created_by: 'test',
+      updated_by: 'test',
+    })
+    .execute();
+  const found = async (organization: TestOrganization) =>
+    numbersOf(
+      (await below(organization, { types: 'ServiceArea', feature: 'devices' }, organization)).nodes,
+    );
+  expect(await found(site)).toEqual([area.number]);
+  expect(await found(grouping)).toEqual(expect.arrayContaining([area.number, linkedArea.number]));
+  const withoutDevices = (number: number) =>
+    system
+      .updateTable('organization')
+      .set({ features: JSON.stringify(['portal']) })
+      .where('number', '=', number)
+      .execute();
+  await withoutDevices(foreign.number);
+  expect(await found(grouping)).toContain(area.number);
+  expect(await found(grouping)).not.toContain(linkedArea.number);
+  await withoutDevices(provider.number);
+  expect(await found(site)).toEqual([]);
+  expect(await found(grouping)).toEqual([]);
+  await system.deleteFrom('organization').where('number', '=', linkedArea.number).execute();
+});
+
 test('returns the first twenty of many, and counts no further than a thousand', async () => {
   const { site, area } = family;
   const numbers = Array.from(

@@ -25,16 +25,14 @@ export async function organizationsBelow(
   organization: ScopedOrganization,
   { types, feature }: Wanted,
 ): Promise<Found> {
-  const paths = [organization.path, ...(await linkedPaths(transaction, organization))];
+  const all = [organization, ...(await linkedBelow(transaction, organization))];
+  const roots = feature === undefined ? all : await grantedOf(transaction, all, feature);
+  const paths = roots.map(({ path }) => path);
   // As values, because the policy lets no other function than a comparison use the index.
   const ranges = sql<{ low: string; high: string }>`
     unnest(${paths}::text[], ${paths.map((path) => rangeOf(path).high)}::text[])`.as<'range'>(
     sql`range(low, high)`,
   );
-  const isGranted = (path: RawBuilder<unknown>) => sql<boolean>`not exists (
-    select from organization granting
-    where granting.number = any(string_to_array(trim('/' from ${path}), '/')::integer[])
-      and granting.features is not null and not granting.features @> to_jsonb(${feature}::text))`;
   const candidates = transaction
     .selectFrom(ranges)
     .innerJoinLateral(
@@ -46,10 +44,12 @@ export async function organizationsBelow(
         .where('below.type', '=', any(types))
         .where('below.status', '=', 'Active')
         .$if(feature !== undefined, (query) =>
-          query
-            // Checked once: nothing below is read where the organization itself lacks the feature.
-            .where(isGranted(sql`${organization.path}::text`))
-            .where(isGranted(sql`below.path`)),
+          query.where(
+            sql<boolean>`not exists (
+              select from organization granting
+              where granting.number = any(string_to_array(trim('/' from below.path), '/')::integer[])
+                and ${lacks('granting', feature)})`,
+          ),
         )
         // Ordered, so that the planner reads each range from the index.
         .orderBy('below.path')
@@ -73,21 +73,44 @@ export async function organizationsBelow(
   };
 }
 
-/** Returns the paths of the organizations that are linked below one. */
-async function linkedPaths(
+type Root = Pick<ScopedOrganization, 'number' | 'path'>;
+
+/** Returns the organizations that are linked below one. */
+async function linkedBelow(
   transaction: ScopedTransaction,
   { path }: ScopedOrganization,
-): Promise<string[]> {
-  const rows = await transaction
+): Promise<Root[]> {
+  return transaction
     .selectFrom('organization_link as link')
     .innerJoin('organization as parent', 'parent.number', 'link.parent_number')
     .innerJoin('organization as linked', 'linked.number', 'link.organization_number')
-    .select('linked.path')
+    .select(['linked.number', 'linked.path'])
     .distinct()
     .where(isInSubtree('parent.path', { path }))
     .limit(linksFollowed)
     .execute();
-  return rows.map((row) => row.path);
+}
+
+/** Returns the organizations that have the feature, as `grantedFeatures`: those above them may be outside the scope. */
+async function grantedOf(
+  transaction: ScopedTransaction,
+  roots: readonly Root[],
+  feature: FeatureId,
+): Promise<Root[]> {
+  return transaction
+    .selectFrom('organization as root')
+    .select(['root.number', 'root.path'])
+    .where('root.number', '=', any(roots.map(({ number }) => number)))
+    .where(
+      sql<boolean>`not (${lacks('root', feature)}) and not exists (
+        select from organization_inheritance(root.number) above where ${lacks('above', feature)})`,
+    )
+    .execute();
+}
+
+function lacks(table: string, feature: FeatureId | undefined): RawBuilder<boolean> {
+  const features = sql.ref(`${table}.features`);
+  return sql<boolean>`${features} is not null and not ${features} @> to_jsonb(${feature}::text)`;
 }
 
 const linksFollowed = 200;

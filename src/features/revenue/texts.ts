@@ -45,7 +45,7 @@ export const texts = {
   convertTo: 'Total in',
   rate: 'Rate',
   rateOf: (from: string, to: string) => `${to} for 1 ${from}`,
-  badRate: 'Enter a number greater than 0',
+  badRate: 'Enter a number greater than 0, such as 1.45 or 1450',
   converted: (to: string) => `Gross in ${to}`,
   ratesMissing: (currencies: string) =>
     `Enter the rate of ${currencies} to see the total. Rates are stored in this browser only.`,

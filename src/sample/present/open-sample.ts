@@ -20,7 +20,7 @@ const daysOfHistory = 90;
 /**
  * Gives the sample provider its present when it is opened for the first time, which may be long after the build filled
  * it: the guests since then, who is online now, the states of the devices, and the changes of its administrators.
- * Returns whether it was opened; then `startPastChecks` adds the rest.
+ * `startPastChecks` adds the rest. Returns whether it was opened.
  */
 export async function openSample(database: Database, now: Date): Promise<boolean> {
   const filledUntil = await readMark(database.system);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ServerContext } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import type { Database } from '../../server/database/open.ts';
+import { readChecksMark, takeChecksMark } from '../sample-mark.ts';
 
 const day = 24 * 3_600_000;
 /** Few, because a page that is just opened waits for the embedded engine's one connection. */
@@ -12,15 +13,20 @@ const startsAfterMs = 10_000;
 /** How many times as long as a statement takes, the connection is left to others. */
 const restFactor = 3;
 
-/** Adds the checks of the sample's devices in the background, because a first start does not wait for so many rows. */
-export function startPastChecks(
-  { database, log }: Pick<ServerContext, 'database' | 'log'>,
-  now: Date,
-): { stop(): Promise<void> } {
+/**
+ * Adds the checks of the sample's devices in the background, because a first start does not wait for so many rows, and continues
+ * those that a stop interrupted. Returns undefined when all are added.
+ */
+export async function startPastChecks({
+  database,
+  log,
+}: Pick<ServerContext, 'database' | 'log'>): Promise<{ stop(): Promise<void> } | undefined> {
+  const openedAt = await readChecksMark(database.system);
+  if (openedAt === null) return undefined;
   const stopping = new AbortController();
   let working = Promise.resolve();
   const timer = setTimeout(() => {
-    working = addPastChecks(database, now, pausing(stopping.signal)).catch((error: unknown) =>
+    working = addPastChecks(database, openedAt, pausing(stopping.signal)).catch((error: unknown) =>
       log.warn({ err: error }, 'the checks of the sample devices could not be added'),
     );
   }, startsAfterMs);
@@ -50,7 +56,8 @@ export async function addPastChecks(
     .execute();
   const yesterday = new Date(now.getTime() - day);
   let tookMs = 0;
-  for (let from = 0; from < devices.length && (await goesOn(tookMs)); from += devicesAtOnce) {
+  for (let from = 0; from < devices.length; from += devicesAtOnce) {
+    if (!(await goesOn(tookMs))) return;
     const began = performance.now();
     const ids = devices.slice(from, from + devicesAtOnce).map(({ id }) => id);
     await sql`
@@ -80,6 +87,7 @@ export async function addPastChecks(
       on conflict do nothing`.execute(system);
     tookMs = performance.now() - began;
   }
+  await takeChecksMark(system);
 }
 
 function pausing(signal: AbortSignal) {

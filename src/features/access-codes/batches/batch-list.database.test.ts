@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { mostSorted } from '../../../contract/list.ts';
 import { getAccessCodeBatch, listAccessCodeBatches } from '../contract.ts';
 
 let server: TestServer;
@@ -59,6 +61,37 @@ test('batches of everything below are listed with their organization', async () 
   expect(await at(area)).toEqual([['Of the area', area.number]]);
   expect(await at(sibling)).toEqual([]);
   expect(await at(grouping, { ends: 'soon' })).toEqual([['Ends soon', site.number]]);
+});
+
+test('more than 10,000 batches are in the order of the tree, unless filters leave fewer', async () => {
+  const { provider, site, siblingArea } = calls.family;
+  const { id } = await calls.createBatch({ name: 'First' });
+  calls.passTime(1);
+  await calls.createBatch({ name: 'Second' });
+  await sql`
+    insert into access_code_batch (organization_number, organization_path, name, plan_id, provider_number, count, made,
+      code_length, alphabet, prefix, is_grouped, uses_per_code, created_at, created_by, updated_at, updated_by)
+    select ${siblingArea.number}, ${siblingArea.path}, 'Many ' || n, plan_id, provider_number, count, count,
+      code_length, alphabet, prefix, is_grouped, uses_per_code, created_at, created_by, updated_at, updated_by
+    from access_code_batch cross join generate_series(1, ${mostSorted - 1}::integer) n
+    where id = ${id}`.execute(server.database.system);
+  const token = await server.signInAs(provider.number);
+  const listed = async (query: { sort?: 'name' | '-name'; text?: string } = {}) => {
+    const {
+      rows,
+      codes: _,
+      ...counted
+    } = await server.call(listAccessCodeBatches, { params: calls.of(provider), query }, token);
+    return { ...counted, names: rows.slice(0, 2).map(({ name }) => name) };
+  };
+  const many = { total: mostSorted, totalIsLowerBound: true };
+  expect(site.path < siblingArea.path).toBe(true);
+  expect(await listed({ sort: '-name' })).toEqual({ ...many, names: ['Second', 'First'] });
+  expect(await listed({ sort: 'name', text: 's' })).toEqual({
+    total: 2,
+    totalIsLowerBound: false,
+    names: ['First', 'Second'],
+  });
 });
 
 /** Returns the local time of a day from now. */

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
-import { byName, containing, orderOf } from '../../../server/database/listing.ts';
+import {
+  any,
+  boundedTotal,
+  byName,
+  containing,
+  orderOf,
+} from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { normalizedCode } from '../codes/code-shape.ts';
 import type { listAccessCodeBatches } from '../contract.ts';
@@ -15,7 +21,10 @@ const sortedBy = {
   createdAt: 'batch.created_at',
 } as const;
 
-/** Returns a page of the batches here and below whose name contains the text or that have it as a code. */
+/**
+ * Returns a page of the batches here and below whose name contains the text or that have it as a code, in the order of the tree
+ * where there are too many to sort.
+ */
 export async function listBatches(
   request: OrganizationRequest,
   query: Received<typeof listAccessCodeBatches>['query'],
@@ -39,10 +48,18 @@ export async function listBatches(
         ]),
       ),
     );
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
+  const { total, isLowerBound } = await boundedTotal(transaction, found.select('batch.id'));
+  const shown = await found
+    .select('batch.id')
+    .$if(isLowerBound, (all) => all.orderBy('batch.organization_path'))
+    .$if(!isLowerBound, (all) => all.orderBy(...orderOf(sort, sortedBy)))
+    .orderBy('batch.created_at', 'desc')
+    .orderBy('batch.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const ids = shown.map(({ id }) => id);
+  const rows = await batchesIn(transaction, organization)
     .innerJoin('organization as owner', 'owner.number', 'batch.organization_number')
     .select(progressColumns(now))
     .leftJoin('organization as ownerSite', (join) =>
@@ -54,18 +71,18 @@ export async function listBatches(
       sql<number>`(select count(*)::integer from access_code used
         where used.batch_id = batch.id and used.uses > 0)`.as('used'),
     )
-    .orderBy(...orderOf(sort, sortedBy))
-    .orderBy('batch.created_at', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where('batch.id', '=', any(ids))
     .execute();
   return {
-    rows: rows.map(({ createdAt, validUntil, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      validUntil: validUntil?.toISOString() ?? null,
-    })),
-    total: Number(total),
+    rows: rows
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map(({ createdAt, validUntil, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        validUntil: validUntil?.toISOString() ?? null,
+      })),
+    total,
+    totalIsLowerBound: isLowerBound,
     codes: await findCodes(request, text),
   };
 }

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { mostSorted } from '../../../contract/list.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { useListView } from '../../../ui/list/useListView.ts';
@@ -74,7 +76,7 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
           columns={batchColumns}
           view={isAllOwn ? { ...view, hidden: [...view.hidden, organizationColumn] } : view}
           query={batches}
-          sortable={batchList.sort}
+          sortable={data?.totalIsLowerBound ? [] : batchList.sort}
           zoneOf={zoneOf}
           // Not dimmed while the progress is reloaded every second.
           refreshing={batches.isFetching && batches.isPlaceholderData}
@@ -82,6 +84,11 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
           add={add}
           noMatch={texts.noMatch}
         />
+      )}
+      {data?.totalIsLowerBound && (
+        <Text size="sm" c="dimmed" role="status">
+          {texts.moreBatches(formatNumber(mostSorted))}
+        </Text>
       )}
     </>
   );

@@ -11,6 +11,11 @@ test.each([
   ['1e3', null],
   ['1.000,5', null],
   ['', null],
+  ['0,085', 0.085],
+  ['1.450', 1.45],
+  ['1,4500', 1.45],
+  // The comma may be one of thousands.
+  ['1,450', null],
 ])('the rate %j is %j', (text, rate) => {
   expect(parseRate(text)).toBe(rate);
 });

@@ -1,10 +1,14 @@
 import { fractionDigits } from '../../../../contract/values/money.ts';
 import type { RevenueSums } from '../../contract.ts';
 
-/** Returns the rate of an input such as '0.0853' or '11,72'; null unless it is a positive number. */
+/**
+ * Returns the rate of an input such as '0.0853' or '11,72'; null unless it is a positive number. '1,450' is none, because its
+ * comma may be one of thousands.
+ */
 export function parseRate(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.');
-  const rate = /^\d{1,9}(\.\d{1,9})?$/.test(trimmed) ? Number(trimmed) : 0;
+  const trimmed = text.trim();
+  if (/^0*[1-9]\d*,\d{3}$/.test(trimmed)) return null;
+  const rate = /^\d{1,9}([.,]\d{1,9})?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : 0;
   return rate > 0 ? rate : null;
 }
 

@@ -85,27 +85,6 @@ test('a linked organization has its own row and is counted where it belongs', as
   expect(found.map(({ number }) => number)).toEqual([linked.number]);
 });
 
-test('what is linked within an organization is counted in it', async () => {
-  const { provider, grouping, otherGrouping, site } = codes.family;
-  const { system } = server.database;
-  await system
-    .deleteFrom('organization_link')
-    .where('parent_number', '=', grouping.number)
-    .execute();
-  await system
-    .insertInto('organization_link')
-    .values({
-      organization_number: site.number,
-      parent_number: otherGrouping.number,
-      created_by: 'test',
-    })
-    .execute();
-  const token = await server.signInAs(provider.number);
-  const hasLinks = async (organization: TestOrganization) =>
-    (await overviewOf(organization, token)).hasLinks;
-  expect([await hasLinks(otherGrouping), await hasLinks(provider)]).toEqual([true, false]);
-});
-
 test('a tree is counted again after ten times as long as counting takes', async () => {
   const { area, grouping } = codes.family;
   await run(sumTotals);

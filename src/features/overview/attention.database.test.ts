@@ -148,6 +148,27 @@ test('codes whose time after first use is over do not end anymore', async () => 
   expect(overview.attention.rows.map(({ count }) => count)).toEqual([2]);
 });
 
+test('what is linked within an organization is counted in it', async () => {
+  const { provider, grouping, otherGrouping, site } = codes.family;
+  const { system } = server.database;
+  await system
+    .deleteFrom('organization_link')
+    .where('parent_number', '=', grouping.number)
+    .execute();
+  await system
+    .insertInto('organization_link')
+    .values({
+      organization_number: site.number,
+      parent_number: otherGrouping.number,
+      created_by: 'test',
+    })
+    .execute();
+  const token = await server.signInAs(provider.number);
+  const hasLinks = async (organization: TestOrganization) =>
+    (await calls.overviewOf(organization, token)).hasLinks;
+  expect([await hasLinks(otherGrouping), await hasLinks(provider)]).toEqual([true, false]);
+});
+
 test('the steps of a new site are ticked as they are done', async () => {
   const { area, site, grouping } = codes.family;
   const doneAt = async () =>

@@ -46,7 +46,7 @@ export type NextStep = (typeof nextSteps)[number];
 /** null: the role or the organization does not have the feature */
 const overview = z.object({
   timeZone: z.string(),
-  /** whether organizations are linked below, which are counted where they belong */
+  /** whether organizations from elsewhere are linked below, which are counted where they belong */
   hasLinks: z.boolean(),
   devices: z.nullable(z.object({ all: z.int(), down: z.int(), degraded: z.int() })),
   guests: z.nullable(

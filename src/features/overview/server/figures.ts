@@ -55,7 +55,8 @@ export async function hasLinksBelow(
     select from organization_link link
     join organization parent on parent.number = link.parent_number
     join organization linked on linked.number = link.organization_number
-    where ${isInSubtree('parent.path', organization)} and linked.status <> 'Removed'
+    where ${isInSubtree('parent.path', organization)}
+      and not ${isInSubtree('linked.path', organization)} and linked.status <> 'Removed'
     limit 1`.execute(transaction);
   return rows.length > 0;
 }

@@ -10,6 +10,8 @@ const areas = 666_000;
 const plans = 200_000;
 /** One of this many areas has two plans. */
 const areasPerPlanner = 6;
+/** One of this many organizations is on trial. */
+const organizationsPerTrial = 500;
 
 const sizes = {
   guest_session: 10_000_000,
@@ -19,7 +21,11 @@ const sizes = {
   access_code: 1_000_000,
   admin_history: 2_000_000,
 };
-const codesPerBatch = 1_000;
+const codesPerBatch = 10;
+/** One of this many devices is a gateway. As one of twenty devices is down, one of twenty gateways is. */
+const devicesPerGateway = 13;
+/** So many days have the revenue of each organization. */
+const revenueDays = 60;
 
 /** The first numbers of each type of organization. */
 export const numbers = { provider: 1, grouping: 100, site: 10_000, area: 1_000_000 };
@@ -56,10 +62,11 @@ export async function growSubtrees(system: Kysely<DB>): Promise<void> {
     system,
     'guest_session',
     sql`
-    insert into guest_session (organization_number, organization_path, plan_id, guest_id, mac_address, started_at,
+    insert into guest_session (organization_number, organization_path, plan_id, guest_id, device_id, mac_address, started_at,
       stopped_at, state, bytes_in, bytes_out)
-    select area.number, area.path, ${id(sql`n % (${plans}::integer / 2)`)}, ${id(sql`n % ${sizes.guest}::integer`)}, '02:00:00:00:00:01',
-      now() - n * interval '2 seconds', case when n % 100 > 0 then now() - n * interval '1 second' end,
+    select area.number, area.path, ${id(sql`n % (${plans}::integer / 2)`)}, ${id(sql`n % ${sizes.guest}::integer`)},
+      ${id(sql`n % ${sizes.device}::integer / ${devicesPerGateway}::integer * ${devicesPerGateway}::integer`)}, '02:00:00:00:00:01',
+      now() - n * interval '2 seconds', case when n % 100 > 0 then least(now(), now() - n * interval '2 seconds' + n % 240 * interval '1 minute') end,
       case when n % 100 > 0 then 'stopped' else 'open' end, n, n
     from generate_series(0, ${sizes.guest_session - 1}::integer) n ${atArea}`,
   );
@@ -76,20 +83,43 @@ export async function growSubtrees(system: Kysely<DB>): Promise<void> {
     system,
     'device',
     sql`
-    insert into device (organization_number, organization_path, type, role, name, status, mac_address, settings,
+    insert into device (id, organization_number, organization_path, type, role, name, status, mac_address, settings,
       state, state_since, created_at, created_by, updated_at, updated_by)
-    select area.number, area.path, 'other', 'other', 'Device ' || n, 'Active', null, '{}',
-      case when n % 20 = 0 then 'down' else 'up' end, now() - n * interval '1 second', ${stamps}
+    select ${id(sql`n`)}, area.number, area.path, 'other',
+      case when n % ${devicesPerGateway}::integer = 0 then 'gateway' else 'access-point' end, 'Device ' || n, 'Active', null, '{}',
+      case n % 20 when 0 then 'down' when 1 then 'degraded' else 'up' end, now() - n * interval '1 second', ${stamps}
     from generate_series(0, ${sizes.device - 1}::integer) n ${atArea}`,
+  );
+  await fill(
+    system,
+    'radius_nas',
+    sql`
+    insert into radius_nas (device_id, first_packet_at, last_packet_at, wrong_secret_at, right_secret_at)
+    select id, now(), now(), case when row_number() over () % 50 = 0 then now() end, now() - interval '1 day'
+    from device where role = 'gateway'`,
+  );
+  await fill(
+    system,
+    'revenue_total',
+    sql`
+    insert into revenue_total (organization_number, organization_path, part, day, label, currency, gross, refunds, tax,
+      purchases, complimentary)
+    select above.number, above.path, 'all', at::date, '', purchase.currency, sum(amount), 0, sum(tax), count(*), 0
+    from purchase
+    cross join unnest(string_to_array(trim('/' from organization_path), '/')::integer[]) number
+    join organization above using (number)
+    where at > now() - make_interval(days => ${revenueDays}::integer)
+    group by above.number, above.path, at::date, purchase.currency`,
   );
   await fill(
     system,
     'access_code_batch',
     sql`
     insert into access_code_batch (id, organization_number, organization_path, name, plan_id, provider_number, count, made,
-      code_length, alphabet, prefix, is_grouped, uses_per_code, created_at, created_by, updated_at, updated_by)
+      code_length, alphabet, prefix, is_grouped, uses_per_code, valid_until, created_at, created_by, updated_at, updated_by)
     select ${id(sql`n`)}, area.number, area.path, 'Batch ' || n, ${id(sql`n`)}, split_part(area.path, '/', 2)::integer,
-      ${codesPerBatch}::integer, ${codesPerBatch}::integer, 8, 'digits', '', false, 1, ${stamps}
+      ${codesPerBatch}::integer, ${codesPerBatch}::integer, 8, 'digits', '', false, 1,
+      case when n % 2 = 0 then now() + n % 365 * interval '1 day' end, now() - n * interval '1 minute', 'bench', now(), 'bench'
     from generate_series(0, ${sizes.access_code / codesPerBatch - 1}::integer) n ${atArea}`,
   );
   await fill(
@@ -141,8 +171,9 @@ async function growTree(system: Kysely<DB>): Promise<void> {
       system,
       'organization',
       sql`
-      insert into organization (number, parent_number, path, type, name, search_text, created_by, updated_by)
-      select level.number, parent, path, type, type || ' ' || level.number, lower(type) || ' ' || level.number, 'bench', 'bench'
+      insert into organization (number, parent_number, path, type, name, search_text, is_trial_mode, trial_ends_on, created_by, updated_by)
+      select level.number, parent, path, type, type || ' ' || level.number, lower(type) || ' ' || level.number,
+        level.number % ${organizationsPerTrial}::integer = 7, current_date + level.number % 60, 'bench', 'bench'
       from (${level}) level (number, parent, path, type)`,
     );
 }

@@ -7,6 +7,7 @@ import { listAdminHistory } from '../src/features/admin-history/contract.ts';
 import { listDevicesBelow } from '../src/features/devices/below/contract.ts';
 import { devices } from '../src/features/devices/contract.ts';
 import { getOverview, listOverviewChildren } from '../src/features/overview/contract.ts';
+import { sampleOnline } from '../src/features/overview/totals/sample-online.ts';
 import { writeTotals } from '../src/features/overview/totals/sum-totals.ts';
 import { listPlansBelow } from '../src/features/service-plans/below/contract.ts';
 import { servicePlans } from '../src/features/service-plans/contract.ts';
@@ -14,6 +15,7 @@ import { listGuests } from '../src/features/users/contract.ts';
 import type { ScopedTransaction } from '../src/server/context.ts';
 import { openDatabase, type PooledDatabase } from '../src/server/database/open.ts';
 import { isInSubtree } from '../src/server/database/subtree.ts';
+import { takeDueSteps } from '../src/server/jobs/run-job.ts';
 import { createLogger } from '../src/server/logging.ts';
 import { growSubtrees, numbers, planOf } from './grown-subtrees.ts';
 import { percentile } from './percentile.ts';
@@ -63,11 +65,25 @@ export async function measureIn(database: PooledDatabase): Promise<Line[]> {
     ['devices down below', (number) => ask(listDevicesBelow, downAt(number))],
     ['plans below', (number) => ask(listPlansBelow, at(number))],
     ['batches, newest first', (number) => ask(listAccessCodeBatches, at(number))],
+    ['batches ending soon', (number) => ask(listAccessCodeBatches, endingAt(number))],
     ['devices by position in the tree', (number) => byPath(database, number, 'device')],
     ['batches by position in the tree', (number) => byPath(database, number, 'access_code_batch')],
   ];
   const downAt = (number: number) => ({ ...at(number), query: { state: 'down' as const } });
+  const endingAt = (number: number) => ({ ...at(number), query: { ends: 'soon' as const } });
+  const online = sampleOnline({ database, now: () => new Date() });
+  await skipOldSamples(database);
   const lines: Line[] = [
+    // First, because the overview shows them.
+    await timed('guests online of a day, counted', () => takeDueSteps(online), 1),
+    await timed(
+      'guests online at a half hour, counted',
+      async () => {
+        await forgetNewestSample(database);
+        await takeDueSteps(online);
+      },
+      5,
+    ),
     await timed(
       'totals of a provider, counted',
       () =>
@@ -95,6 +111,24 @@ export async function measureIn(database: PooledDatabase): Promise<Line[]> {
   );
   await close();
   return lines;
+}
+
+/** Leaves the last day to count. */
+async function skipOldSamples({ system }: PooledDatabase): Promise<void> {
+  await sql`
+    insert into online_sample
+    select newest - at * interval '30 minutes'
+    from date_bin('30 minutes', now(), 'epoch') newest, generate_series(48, 9 * 48) at
+    on conflict do nothing`.execute(system);
+}
+
+async function forgetNewestSample({ system }: PooledDatabase): Promise<void> {
+  await sql`
+    with newest as (delete from online_sample where at = (select max(at) from online_sample) returning at)
+    delete from online_guests using newest where online_guests.at = newest.at`.execute(system);
+  await sql`update recurring_job set next_step_at = now() where id = 'online-samples'`.execute(
+    system,
+  );
 }
 
 /** Reads a page of a subtree: by the index of paths if it has few rows, otherwise in the order of time. */

@@ -1,4 +1,5 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { isInSubtree } from './database/subtree.ts';
 
 /** Whether the area of a row of this table is there. Areas keep their records until they are purged. */
 export function isInPresentArea(table: string) {
@@ -10,6 +11,19 @@ export function isInPresentArea(table: string) {
 /** The name of the site that the row `area` is in; '' when it is in none, or its site is outside the scope. */
 export const siteOfArea = sql<string>`coalesce((
   select site.name from organization site where site.number = area.parent_number and site.type = 'Site'), '')`;
+
+/** Whether a record's area, or the site of that, has a name that matches a LIKE pattern. */
+export function isAtPlace(
+  table: string,
+  organization: { path: string },
+  pattern: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${table}.organization_number`)} in (
+    select area.number from organization area
+    left join organization site on site.number = area.parent_number and site.type = 'Site'
+    where area.type = 'ServiceArea' and ${isInSubtree('area.path', organization)}
+      and (area.name ilike ${pattern} or site.name ilike ${pattern}))`;
+}
 
 /**
  * Returns the areas whose number is in a query, with their positions in the order of sites' and areas' names. There are

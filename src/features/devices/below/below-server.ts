@@ -8,6 +8,7 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import {
   areaPositions,
+  isAtPlace,
   isInPresentArea,
   siteOfArea,
   timeZoneOfArea,
@@ -108,12 +109,7 @@ function matchingIn(
   request: OrganizationRequest,
   filters: Parameters<typeof matchingDevices>[1],
 ): ReturnType<typeof matchingDevices> {
-  const { organization } = request;
-  const isAt = (pattern: string) => sql<boolean>`device.organization_number in (
-    select area.number from organization area
-    left join organization site on site.number = area.parent_number and site.type = 'Site'
-    where area.type = 'ServiceArea' and ${isInSubtree('area.path', organization)}
-      and (area.name ilike ${pattern} or site.name ilike ${pattern}))`;
+  const isAt = (pattern: string) => isAtPlace('device', request.organization, pattern);
   return matchingDevices(devicesIn(request), filters, isAt);
 }
 

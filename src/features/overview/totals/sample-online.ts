@@ -10,7 +10,7 @@ const sampleInterval = sql`make_interval(secs => ${sql.lit(sampleMs / 1_000)})`;
 /** The day that is shown, the same day a week before, and a day for the differences of time zones. */
 const retentionMs = 9 * 24 * 60 * 60_000;
 /** Few enough for one transaction, also where many guests are online. */
-const samplesPerStep = 48;
+const samplesPerStep = 8;
 
 /**
  * Counts how many guests were online at each half hour, by organization including everything below it. An organization

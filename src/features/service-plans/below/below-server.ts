@@ -12,7 +12,12 @@ import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { areaPositions, siteOfArea } from '../../../server/locations.ts';
+import {
+  areaPositions,
+  isAtPlace,
+  isInPresentArea,
+  siteOfArea,
+} from '../../../server/locations.ts';
 import { servicePlan } from '../fields.ts';
 import { planSpeedText, planTimeText } from '../public/plan-text.ts';
 import { texts } from '../texts.ts';
@@ -92,45 +97,45 @@ export const plansBelowHandlers: readonly Handler[] = [
 
 type Filters = Pick<Received<typeof listPlansBelow>['query'], 'text' | 'status'>;
 
-/** Selects the plans that match the filters of the list or the export, with their areas. */
+/** Selects the plans that match the filters of the list or the export, also by their site or area. */
 function matchingPlans(
   { transaction, organization }: OrganizationRequest,
   { text = '', status }: Filters,
 ) {
   return transaction
     .selectFrom('service_plan')
-    .innerJoin('organization as area', 'area.number', 'service_plan.organization_number')
     .where(isInSubtree('service_plan.organization_path', organization))
-    .where('area.status', '<>', 'Removed')
+    .where(isInPresentArea('service_plan'))
     .$if(status !== undefined, (some) => some.where('service_plan.status', '=', status ?? 'Active'))
     .$if(text !== '', (some) =>
       some.where(({ or, eb }) =>
         or([
           eb('service_plan.name', 'ilike', containing(text)),
-          eb('area.name', 'ilike', containing(text)),
-          eb(siteOfArea, 'ilike', containing(text)),
+          isAtPlace('service_plan', organization, containing(text)),
         ]),
       ),
     );
 }
 
-/** Selects what a row shows. */
+/** Selects what a row shows. The areas are joined last: counting must not read all of a tree. */
 function shown(matching: ReturnType<typeof matchingPlans>) {
-  return matching.select([
-    'service_plan.id',
-    'service_plan.name',
-    'service_plan.status',
-    'service_plan.price',
-    'service_plan.currency',
-    'service_plan.duration_seconds as duration',
-    'service_plan.bandwidth_down as bandwidthDown',
-    'service_plan.bandwidth_up as bandwidthUp',
-    'service_plan.settings',
-    guestsNow.as('guestsNow'),
-    'area.number as areaNumber',
-    'area.name as area',
-    siteOfArea.as('site'),
-  ]);
+  return matching
+    .innerJoin('organization as area', 'area.number', 'service_plan.organization_number')
+    .select([
+      'service_plan.id',
+      'service_plan.name',
+      'service_plan.status',
+      'service_plan.price',
+      'service_plan.currency',
+      'service_plan.duration_seconds as duration',
+      'service_plan.bandwidth_down as bandwidthDown',
+      'service_plan.bandwidth_up as bandwidthUp',
+      'service_plan.settings',
+      guestsNow.as('guestsNow'),
+      'area.number as areaNumber',
+      'area.name as area',
+      siteOfArea.as('site'),
+    ]);
 }
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];

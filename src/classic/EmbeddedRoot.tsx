@@ -9,6 +9,7 @@ import { getPermissions, isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery, tokenQuery } from '../ui/api/endpoint-queries.ts';
 import { PageHeader } from '../ui/navigation/PageHeader.tsx';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
+import { ListSkeleton } from '../ui/states/ListSkeleton.tsx';
 import { LoadingBar } from '../ui/states/LoadingBar.tsx';
 import { useSelection } from '../workspace/selection/selection.ts';
 import { useKnownPermissions } from '../workspace/useAllowed.ts';
@@ -100,5 +101,5 @@ function Content() {
     ...tokenQuery(getPermissions, {}, pageVersion),
     meta: { ofFrame: true },
   });
-  return useKnownPermissions(true) === undefined && isPending ? null : <Outlet />;
+  return useKnownPermissions(true) === undefined && isPending ? <ListSkeleton /> : <Outlet />;
 }

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { FeatureId } from '../../contract/features.ts';
@@ -17,6 +17,7 @@ import {
   selectOrganization,
 } from '../../workspace/selection/selection.ts';
 import { OrganizationBadge } from '../../workspace/tree/OrganizationBadge.tsx';
+import { useCanOpen } from '../../workspace/useAllowed.ts';
 import { texts } from './texts.ts';
 import classes from './WrongType.module.css';
 
@@ -38,8 +39,9 @@ const tabsOfLists: Partial<Record<FeatureId, string>> = {
 /** Shown when the screen does not support the organization's type: links to the organizations below that have it. */
 export function WrongType({ message, screen, feature, types, organization }: WrongTypeProps) {
   const { number, name } = organization;
-  const list = feature === null ? undefined : tabsOfLists[feature];
-  const { data } = useQuery({
+  const canOpen = useCanOpen();
+  const list = feature !== null && canOpen(feature) ? tabsOfLists[feature] : undefined;
+  const { data, isPending } = useQuery({
     ...endpointQuery(listOrganizationsBelow, {
       params: { orgNumber: String(number) },
       query: { types: types.join(','), ...(feature !== null && { feature }) },
@@ -57,6 +59,7 @@ export function WrongType({ message, screen, feature, types, organization }: Wro
           </ScreenLink>
         </p>
       )}
+      {isPending && <Skeleton height={24} mt={20} role="status" aria-label={texts.loading} />}
       {data !== undefined && (
         <section className={classes.offer} aria-labelledby="offered-organizations">
           <h2 id="offered-organizations" className={classes.heading}>

@@ -67,6 +67,19 @@ test('a guest is found by room, device, session id and the support code of the p
   });
 });
 
+test('a guest has the time zone of the service area', async () => {
+  await guests.create({ name: 'Zoë', email: null, phone: null });
+  await server.database.system
+    .updateTable('organization')
+    .set({ time_zone: 'Asia/Tokyo' })
+    .where('number', '=', family.area.number)
+    .execute();
+  const query = { text: 'Zoë' };
+  expect(await server.call(findAccounts, { params: params(), query }, token)).toMatchObject({
+    rows: [{ name: 'Zoë', timeZone: 'Asia/Tokyo' }],
+  });
+});
+
 test('exact matches come first, then guests who are online, then those seen last', async () => {
   const { id: planId } = await guests.addPlan({ name: 'Day pass' });
   const add = async (name: string, room: string, seenMinutes: number | null) => {

@@ -31,6 +31,8 @@ const accountRow = z.object({
   areaNumber: z.int(),
   areaName: z.string(),
   siteName: z.nullable(z.string()),
+  /** of the service area */
+  timeZone: z.string(),
   planId: z.nullable(z.uuid()),
   planName: z.nullable(z.string()),
   validUntil: z.nullable(z.iso.datetime()),
@@ -115,6 +117,7 @@ export const findAccounts = endpoint({
     total: z.int(),
     totalIsLowerBound: z.boolean(),
     isMasked: z.boolean(),
+    /** of the organization, for what has no guest */
     timeZone: z.string(),
   }),
 });
@@ -137,8 +140,6 @@ export const openedAccount = z.object({
   /** how many the guest may still be given, by anyone */
   guestFreeHoursLeft: z.int(),
   isMasked: z.boolean(),
-  /** of the service area */
-  timeZone: z.string(),
   now: z.iso.datetime(),
 });
 export type OpenedAccount = z.infer<typeof openedAccount>;

@@ -295,13 +295,18 @@ test('on a phone rows are cards with a name, a status and two facts, which can b
   await page.viewport(390, 844);
   const onChange = vi.fn();
   const selection = { selected: new Set<string>(), nameOf: ({ name }: Visit) => name, onChange };
-  await show(<DataTable {...visitList} selection={selection} />);
+  const { update } = await show(<DataTable {...visitList} selection={selection} />);
   const card = page.getByRole('list', { name: 'Visits' }).getByRole('listitem').first();
   await expect.element(card).toHaveTextContent('AnnOnlineZoneEurope/OsloSeen16:02End Ann');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expectAccessible();
   await card.getByRole('checkbox', { name: 'Select Ann' }).click();
   expect(onChange).toHaveBeenCalledOnce();
+  const paged = { ...visitList, onPage: () => undefined };
+  await update(<DataTable {...paged} page={{ index: 0, size: 25, total: 2 }} />);
+  await expect.element(page.getByText('2 items')).toBeVisible();
+  await update(<DataTable {...paged} page={{ index: 0, size: 25, total: 26 }} />);
+  await expect.element(page.getByLabelText('Items per page')).toBeVisible();
   await page.viewport(1000, 700);
 });
 

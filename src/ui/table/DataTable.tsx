@@ -19,7 +19,7 @@ import { columnWidths } from './columnWidths.ts';
 import classes from './DataTable.module.css';
 import { FooterRows } from './FooterRows.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
-import { Pager, type PageState } from './Pager.tsx';
+import { items, Pager, type PageState } from './Pager.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { SelectAll, toggled } from './selection.tsx';
 import { type TableColumns, tableKit } from './tableKit.ts';
@@ -210,7 +210,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </div>
       )}
       {/* Below the skeleton it would move when the rows arrive. */}
-      {rows !== undefined && page && onPage && <Pager page={page} onPage={onPage} />}
+      {rows !== undefined && page && onPage && (
+        <Pager page={page} {...(hasCards && { words: items })} onPage={onPage} />
+      )}
     </div>
   );
 }

@@ -22,6 +22,8 @@ interface Words {
 }
 
 const rows: Words = { perPage: 'Rows per page', one: 'row', other: 'rows' };
+/** for entries that are not rows, such as cards */
+export const items: Words = { perPage: 'Items per page', one: 'item', other: 'items' };
 const texts = {
   previous: 'Previous page',
   next: 'Next page',

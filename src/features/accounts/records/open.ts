@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { inheritedSettings, scopeOf } from '../../../server/tenancy.ts';
+import { scopeOf } from '../../../server/tenancy.ts';
 import { guestNumber } from '../../users/public/names.ts';
 import { whyFactsOf } from '../../users/queries.ts';
 import type { OpenedAccount } from '../contract.ts';
@@ -41,11 +41,10 @@ export async function openedAccountOf(
   request: OrganizationRequest,
   found: FoundAccount,
 ): Promise<OpenedAccount> {
-  const { transaction, server, caller } = request;
+  const { server, caller } = request;
   const [row] = await accountRows(request, [found.id]);
   if (row === undefined) throw new Problem('not-found', 'This guest does not exist.');
   const isMasked = !hasRight(caller.rights, 'guest-data');
-  const { timeZone } = await inheritedSettings(transaction, found.area.number);
   return {
     ...row,
     foundBy: null,
@@ -55,7 +54,6 @@ export async function openedAccountOf(
     freeHoursLeft: await freeHoursLeft(request),
     guestFreeHoursLeft: await guestFreeHoursLeft(request, found.id),
     isMasked,
-    timeZone: timeZone ?? 'UTC',
     now: server.now().toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { timeZoneOfArea } from '../../../server/locations.ts';
 import { scopeOf } from '../../../server/tenancy.ts';
 import type { PlanTime } from '../../users/public/why.ts';
 import { guestRefusals, planTimeColumn } from '../../users/queries.ts';
@@ -19,6 +20,7 @@ interface StoredRow {
   areaNumber: number;
   areaName: string;
   siteName: string | null;
+  timeZone: string;
   planId: string | null;
   planName: string | null;
   validUntil: Date | null;
@@ -46,6 +48,7 @@ export async function accountRows(
   const { rows } = await sql<StoredRow>`
     select guest.id, guest.name, guest.email, guest.phone, guest.room, guest.username,
       area.number as "areaNumber", area.name as "areaName", site.name as "siteName",
+      ${timeZoneOfArea} as "timeZone",
       guest.plan_id as "planId", plan.name as "planName", guest.valid_until as "validUntil",
       guest.status, guest.access_code_id as "codeId",
       ${planTimeColumn} as "planTime",

@@ -15,8 +15,8 @@ const column = columnsFor<AccountRow>();
 const { columns: heads } = texts;
 const tones = { Active: 'good', Expired: 'idle', Disabled: 'idle' } as const;
 
-/** Call it once for a search and a time zone. */
-export const accountColumns = (found: string, timeZone: string) =>
+/** Call it once for a search. */
+export const accountColumns = (found: string) =>
   column.columns([
     column.accessor(guestName, {
       id: 'name',
@@ -45,7 +45,7 @@ export const accountColumns = (found: string, timeZone: string) =>
         const until = getValue();
         if (until === null)
           return original.planTime === null ? texts.noEnd : planTimeText(original.planTime);
-        return <TimeStamp at={new Date(until)} timeZone={timeZone} />;
+        return <TimeStamp at={new Date(until)} timeZone={original.timeZone} />;
       },
     }),
     column.accessor('devices', { header: heads.devices, meta: { numeric: true, width: 80 } }),

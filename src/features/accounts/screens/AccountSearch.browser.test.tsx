@@ -3,7 +3,13 @@ import { page } from 'vitest/browser';
 import { on, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { getPermissions } from '../../session/contract.ts';
-import { findAccounts, findAddressHolder, type RefusedLogin, type Visit } from '../contract.ts';
+import {
+  type AccountRow,
+  findAccounts,
+  findAddressHolder,
+  type RefusedLogin,
+  type Visit,
+} from '../contract.ts';
 import { AccountSearch } from './AccountSearch.tsx';
 
 const visit: Visit = {
@@ -32,6 +38,29 @@ const login: RefusedLogin = {
   areaName: 'Terminal',
   siteName: 'Niijima Airport',
 };
+const account = (name: string, changes: Partial<AccountRow>): AccountRow => ({
+  id: crypto.randomUUID(),
+  name,
+  email: null,
+  phone: null,
+  room: null,
+  username: null,
+  areaNumber: 9,
+  areaName: 'Terminal',
+  siteName: null,
+  timeZone: 'Europe/Oslo',
+  planId: null,
+  planName: null,
+  validUntil: '2020-12-31T23:30:00.000Z',
+  planTime: null,
+  devices: 0,
+  state: 'Expired',
+  isOnline: false,
+  last: null,
+  foundBy: null,
+  foundByCode: null,
+  ...changes,
+});
 const nothing = {
   rows: [],
   codes: [],
@@ -154,4 +183,17 @@ test('cards of the former search are hidden while the next one loads', async () 
   await expect.element(nobody).not.toBeInTheDocument();
   late.resolve(nothing);
   await expect.element(page.getByText(/no visit of the portal.*check the gateway/)).toBeVisible();
+});
+
+test('the end of a guest’s access is shown in the time of the guest’s area', async () => {
+  const rows = [account('Ann', {}), account('Ben', { timeZone: 'America/New_York' })];
+  serve(
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
+    on(findAccounts, () => ({ ...nothing, rows, total: 2 })),
+  );
+  await show(<AccountSearch number={7} />, { address: '/?text=ann' });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect.element(row('Ann')).toMatchTextContent('Jan 1, 2021');
+  await expect.element(row('Ben')).toMatchTextContent('Dec 31, 2020');
+  await expect.element(page.getByRole('columnheader', { name: /, local$/ })).toBeInTheDocument();
 });

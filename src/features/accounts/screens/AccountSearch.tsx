@@ -10,7 +10,7 @@ import { useListView } from '../../../ui/list/useListView.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useAllowed } from '../../../workspace/useAllowed.ts';
-import { findAccounts } from '../contract.ts';
+import { type AccountRow, findAccounts } from '../contract.ts';
 import { kindsOf } from '../kinds.ts';
 import { texts } from '../texts.ts';
 import { accountColumns } from './AccountColumns.tsx';
@@ -23,6 +23,7 @@ import { Visits } from './Visits.tsx';
 
 const noFilters = {};
 const pageSize = 25;
+const zoneOf = ({ timeZone }: AccountRow) => timeZone;
 
 /** One box for whatever support staff hear, and the guests that match. */
 export function AccountSearch({ number }: { number: number }) {
@@ -57,7 +58,7 @@ export function AccountSearch({ number }: { number: number }) {
   // What was found for the former text must not be shown as an answer to this one.
   const found = isPlaceholderData ? undefined : data;
   const timeZone = data?.timeZone ?? 'UTC';
-  const columns = useMemo(() => accountColumns(view.text, timeZone), [view.text, timeZone]);
+  const columns = useMemo(() => accountColumns(view.text), [view.text]);
   return (
     <div className={classes.page}>
       <div className={classes.bar} role="search" aria-label={texts.title}>
@@ -108,7 +109,7 @@ export function AccountSearch({ number }: { number: number }) {
           columns={columns}
           rows={found === undefined && data?.rows.length === 0 ? undefined : data?.rows}
           rowId={({ id }) => id}
-          zoneOf={() => timeZone}
+          zoneOf={zoneOf}
           refreshing={isFetching}
           failure={error}
           onRetry={() => void refetch()}

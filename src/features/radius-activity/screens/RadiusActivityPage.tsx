@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countText } from '../../../ui/list/CountedChips.tsx';
 import { useQueryParameter } from '../../../ui/navigation/address.ts';
 import { PageTabs } from '../../../ui/navigation/PageTabs.tsx';
+import { ListSkeleton } from '../../../ui/states/ListSkeleton.tsx';
 import { useStatus } from '../live/useStatus.ts';
 import { texts } from '../texts.ts';
 import { columnPlan as loginColumns } from './lists/AuthenticationColumns.tsx';
@@ -55,7 +56,7 @@ export function RadiusActivityPage({ number }: { number: number }) {
     </Button>
   );
   // Gateways that need attention are named above the list, which must not move.
-  if (isLoading) return null;
+  if (isLoading) return <ListSkeleton />;
   const list = { number, view, isPaused, status, lead, pause };
   return (
     <div className={classes.page}>

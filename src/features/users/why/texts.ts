@@ -35,7 +35,7 @@ export const whyTexts = {
   noReason: 'without a reason',
   /** of the last login, when others were refused as well */
   refusedLogins: (count: number, isSinceSession: boolean, reason: string) =>
-    `${counted(count, { one: 'login', other: 'logins' })} ${isSinceSession ? 'since then' : 'in the last day'} ${plural(count, { one: 'was', other: 'were' })} refused: ${reason}.`,
+    `${counted(count, { one: 'login', other: 'logins' })} ${isSinceSession ? 'since the last session' : 'in the last day'} ${plural(count, { one: 'was', other: 'were' })} refused: ${reason}.`,
   othersRefused: (count: number) =>
     `${counted(count, { one: 'other login was', other: 'other logins were' })} refused before.`,
   disabled: 'The guest is disabled.',

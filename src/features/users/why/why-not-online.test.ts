@@ -232,7 +232,7 @@ test.each<[string, Partial<WhyFacts>, string, string]>([
   [
     'the time is used up, and the device tries again',
     { ...refusedWith('time-used-up'), state: 'Expired', validUntil: at(141), refusedLogins: 3 },
-    'The plan Day pass ended at 09:39. 3 logins since then were refused: time used up.',
+    'The plan Day pass ended at 09:39. 3 logins since the last session were refused: time used up.',
     'warning',
   ],
   [
@@ -244,7 +244,19 @@ test.each<[string, Partial<WhyFacts>, string, string]>([
   [
     'the data is used up',
     { ...refusedWith('quota-used-up'), blocker: 'quota-used-up', refusedLogins: 1 },
-    'The data of the plan Day pass is used up. 1 login since then was refused: data used up.',
+    'The data of the plan Day pass is used up. 1 login since the last session was refused: data used up.',
+    'warning',
+  ],
+  [
+    'the time is used up, and the last session ended days ago',
+    {
+      ...refusedWith('time-used-up'),
+      state: 'Expired',
+      validUntil: at(141),
+      refusedLogins: 3,
+      offlineSince: at(5 * 1_440),
+    },
+    'The plan Day pass ended at 09:39. 3 logins in the last day were refused: time used up.',
     'warning',
   ],
   [

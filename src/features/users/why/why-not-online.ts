@@ -66,7 +66,7 @@ export function whyNotOnline(facts: WhyFacts, now: Date, timeZone: string, local
     failure,
     tone: toneOf(failure, facts),
     headline: offlineSince === null ? texts.neverOnline : texts.offline(clock.bound(offlineSince)),
-    sentence: offlineText(failure, facts),
+    sentence: offlineText(failure, facts, now),
     network,
   };
 }
@@ -91,8 +91,10 @@ function toneOf(failure: WhyStep | null, { login, portal, refusedLogins }: WhyFa
   return isTrying ? 'warning' : 'idle';
 }
 
+const dayMs = 86_400_000;
+
 /** The cause, and how often the guest has tried in vain. */
-function offlineText(failure: WhyStep | null, facts: WhyFacts): string {
+function offlineText(failure: WhyStep | null, facts: WhyFacts, now: Date): string {
   const { login, refusedLogins, offlineSince } = facts;
   if (failure === null) return login === null ? texts.neverTried : texts.nothingWrong;
   if (login?.result !== 'rejected' || refusedLogins === 0) return failure.text;
@@ -101,7 +103,9 @@ function offlineText(failure: WhyStep | null, facts: WhyFacts): string {
       ? failure.text
       : `${failure.text} ${texts.othersRefused(refusedLogins - 1)}`;
   const reason = lowered(reasonLabel(login.reason));
-  return `${failure.text} ${texts.refusedLogins(refusedLogins, offlineSince !== null, reason)}`;
+  // Logins before the last day are not counted.
+  const isSinceSession = offlineSince !== null && now.getTime() - Date.parse(offlineSince) < dayMs;
+  return `${failure.text} ${texts.refusedLogins(refusedLogins, isSinceSession, reason)}`;
 }
 
 /** A gateway that does not work reports nothing about the guest, so it is the cause of what is missing. */

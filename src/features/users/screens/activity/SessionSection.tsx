@@ -90,7 +90,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
           </div>
         );
       },
-      meta: { width: 166 },
+      meta: { width: 162 },
     }),
     column.accessor(({ seconds }) => durationText(seconds), {
       id: 'duration',
@@ -100,12 +100,12 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
     column.accessor(({ bytesOut }) => dataAmountText(bytesOut), {
       id: 'down',
       header: texts.down,
-      meta: { numeric: true, width: 80 },
+      meta: { numeric: true, width: 88 },
     }),
     column.accessor(({ bytesIn }) => dataAmountText(bytesIn), {
       id: 'up',
       header: texts.up,
-      meta: { numeric: true, width: 74 },
+      meta: { numeric: true, width: 70 },
     }),
     column.accessor(({ macAddress }) => macAddress ?? guestTexts.hidden, {
       id: 'mac',

@@ -7,6 +7,7 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import {
   areaPositions,
+  areasInOrder,
   isAtPlace,
   isInPresentArea,
   siteOfArea,
@@ -23,8 +24,8 @@ const rowsAtOnce = 500;
 
 const sortedBy = {
   name: byName('device.name'),
-  site: sql<string>`position."bySite"`,
-  area: sql<string>`position."byArea"`,
+  site: sql<string>`"position".at`,
+  area: sql<string>`"position".at`,
   state: shownState,
   type: 'device.type',
   latency: 'device.latency_ms',
@@ -128,16 +129,21 @@ async function listBelow(
   const countOf = (devices: typeof matching) =>
     boundedTotal(request.transaction, devices.select('device.id'));
   const { total, isLowerBound } = await countOf(matching);
-  const ofAnyState = matchingIn(request, { ...query, state: undefined });
-  const isAnyBounded = isLowerBound || (await countOf(ofAnyState)).isLowerBound;
-  const isByPlace = /^-?(site|area)$/.test(sort) && !isLowerBound;
+  const isFiltered = query.state !== undefined;
+  const ofAnyState = isFiltered ? matchingIn(request, { ...query, state: undefined }) : matching;
+  const isAnyBounded = isLowerBound || (isFiltered && (await countOf(ofAnyState)).isLowerBound);
+  const place = isLowerBound ? undefined : /^-?(site|area)$/.exec(sort)?.[1];
+  const areas =
+    place === undefined
+      ? []
+      : await areasInOrder(
+          request.transaction,
+          matching.select('device.organization_number'),
+          place === 'site' ? 'site' : 'area',
+        );
   const found = await matching
-    .$if(isByPlace, (some) =>
-      some.innerJoin(
-        areaPositions(matching.select('device.organization_number')).as('position'),
-        'position.number',
-        'device.organization_number',
-      ),
+    .$if(place !== undefined, (some) =>
+      some.innerJoin(areaPositions(areas), 'position.number', 'device.organization_number'),
     )
     .select('device.id')
     .$if(!isLowerBound, (some) => some.orderBy(...orderOf(sort, sortedBy)))

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { ScopedTransaction } from './context.ts';
 import { isInSubtree } from './database/subtree.ts';
 
 /** Whether the area of a row of this table is there. Areas keep their records until they are purged. */
@@ -25,17 +26,31 @@ export function isAtPlace(
       and (area.name ilike ${pattern} or site.name ilike ${pattern}))`;
 }
 
-/**
- * Returns the areas whose number is in a query, with their positions in the order of sites' and areas' names. There are
- * fewer of them than records to sort.
- */
-export function areaPositions(numbers: Expression<unknown>) {
-  return sql<{ number: number; bySite: number; byArea: number }>`(
-    select number, row_number() over (order by site collate "C", name collate "C", number) as "bySite",
-      row_number() over (order by name collate "C", site collate "C", number) as "byArea"
-    from (
+/** Returns the areas whose number is in a query, in the order of sites' or areas' names. There are fewer of them than records to sort. */
+export async function areasInOrder(
+  transaction: ScopedTransaction,
+  numbers: Expression<unknown>,
+  first: 'site' | 'area',
+): Promise<number[]> {
+  const names = [sql`site collate "C"`, sql`name collate "C"`];
+  const order = sql.join(first === 'site' ? names : names.toReversed());
+  const { rows } = await sql<{ number: number }>`
+    select number from (
       select area.number, folded(area.name) as name, folded(${siteOfArea}) as site
-      from organization area where area.number in (${numbers})) area)`;
+      from organization area where area.number in (${numbers})) area
+    order by ${order}, number`.execute(transaction);
+  return rows.map(({ number }) => number);
+}
+
+/**
+ * Returns the positions of areas in a list, to be joined. They are values, so that the planner knows how many there are: it
+ * expects few rows of a subtree, and would compare each with each.
+ */
+export function areaPositions(areas: readonly number[]) {
+  return sql<{
+    number: number;
+    at: number;
+  }>`unnest(${areas}::integer[]) with ordinality`.as<'position'>(sql`"position"(number, at)`);
 }
 
 /** The time zone of the row `area`; matches `inheritedSettings`. */

@@ -8,6 +8,7 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import {
   areaPositions,
+  areasInOrder,
   isAtPlace,
   isInPresentArea,
   siteOfArea,
@@ -24,8 +25,8 @@ const rowsAtOnce = 500;
 
 const sortedBy = {
   name: byName('device.name'),
-  site: sql<string>`position."bySite"`,
-  area: sql<string>`position."byArea"`,
+  site: sql<string>`"position".at`,
+  area: sql<string>`"position".at`,
   state: shownState,
   type: 'device.type',
   latency: 'device.latency_ms',
@@ -136,14 +137,18 @@ async function listBelow(
     isComplete || query.state === undefined
       ? { total: Math.min(totalIn(states, query.state), mostSorted), isLowerBound: !isComplete }
       : await boundedTotal(request.transaction, matching.select('device.id'));
-  const isByPlace = /^-?(site|area)$/.test(sort) && !isLowerBound;
+  const place = isLowerBound ? undefined : /^-?(site|area)$/.exec(sort)?.[1];
+  const areas =
+    place === undefined
+      ? []
+      : await areasInOrder(
+          request.transaction,
+          matching.select('device.organization_number'),
+          place === 'site' ? 'site' : 'area',
+        );
   const found = await matching
-    .$if(isByPlace, (some) =>
-      some.innerJoin(
-        areaPositions(matching.select('device.organization_number')).as('position'),
-        'position.number',
-        'device.organization_number',
-      ),
+    .$if(place !== undefined, (some) =>
+      some.innerJoin(areaPositions(areas), 'position.number', 'device.organization_number'),
     )
     .select('device.id')
     .$if(!isLowerBound, (some) => some.orderBy(...orderOf(sort, sortedBy)))

@@ -14,6 +14,7 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import {
   areaPositions,
+  areasInOrder,
   isAtPlace,
   isInPresentArea,
   siteOfArea,
@@ -30,8 +31,8 @@ const guestsNow = sql<number>`(select count(*)::integer from guest_session
 
 const sortedBy = {
   name: byName('service_plan.name'),
-  site: sql<string>`position."bySite"`,
-  area: sql<string>`position."byArea"`,
+  site: sql<string>`"position".at`,
+  area: sql<string>`"position".at`,
   price: 'service_plan.price',
   duration: 'service_plan.duration_seconds',
   speed: 'service_plan.bandwidth_down',
@@ -154,14 +155,18 @@ async function listBelow(
     request.transaction,
     matching.select('service_plan.id'),
   );
-  const isByPlace = /^-?(site|area)$/.test(sort) && !isLowerBound;
+  const place = isLowerBound ? undefined : /^-?(site|area)$/.exec(sort)?.[1];
+  const areas =
+    place === undefined
+      ? []
+      : await areasInOrder(
+          request.transaction,
+          matching.select('service_plan.organization_number'),
+          place === 'site' ? 'site' : 'area',
+        );
   const found = await matching
-    .$if(isByPlace, (some) =>
-      some.innerJoin(
-        areaPositions(matching.select('service_plan.organization_number')).as('position'),
-        'position.number',
-        'service_plan.organization_number',
-      ),
+    .$if(place !== undefined, (some) =>
+      some.innerJoin(areaPositions(areas), 'position.number', 'service_plan.organization_number'),
     )
     .select('service_plan.id')
     .$if(!isLowerBound && /^-?price$/.test(sort), (some) => some.orderBy('service_plan.currency'))

@@ -31,8 +31,8 @@ export const texts = {
   screenFailed: 'This page ran into a problem.',
   screenMissing:
     'This page could not be loaded. The console may have been updated. Please reload the page.',
-  screenUnreachable:
-    'This page could not be loaded, because the server cannot be reached. It opens as soon as it is available again.',
+  screenUnreachable: 'This page could not be loaded, because the server cannot be reached.',
+  opensAgain: 'It opens as soon as it is available again.',
   offline:
     'You are offline. This page may be out of date, and changes cannot be saved until you are online again.',
   setTimedOut: 'The organization could not be set in time. Please try again.',

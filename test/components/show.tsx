@@ -28,7 +28,7 @@ function createTestRouter(address: string) {
     routeTree: root.addChildren([
       routeAt('/'),
       // Paths of records, with their ids as parameters.
-      routeAt('/$area/$screen/item/{-$id}'),
+      routeAt('/$area/$screen/$page/{-$id}'),
       routeAt('$'),
     ]),
     history: createMemoryHistory({ initialEntries: [address] }),

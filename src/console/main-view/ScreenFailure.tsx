@@ -53,9 +53,11 @@ function ScreenMissing({ error, reset }: ErrorComponentProps) {
 
   useRetries(isReachable !== true, retry, { startsAtOnce: true });
   const isAway = isReachable === false || (isReachable === null && !navigator.onLine);
+  const unreachable =
+    part === undefined ? texts.screenUnreachable : `${texts.screenUnreachable} ${texts.opensAgain}`;
   return (
     <ErrorState
-      message={isAway ? texts.screenUnreachable : texts.screenMissing}
+      message={isAway ? unreachable : texts.screenMissing}
       code={errorCodeOf(error)}
       onRetry={() => void (isReachable === true ? window.location.reload() : retry())}
     />

@@ -33,41 +33,14 @@ export function formatDateTime(at: Date, timeZone: string, locale?: string): str
   return formatter.format(at);
 }
 
-const momentParts = {
-  today: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  'this year': {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-  'other year': { day: 'numeric', month: 'short', year: 'numeric' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-/** Formats a time as short as possible: '16:02' today, '22 Nov, 16:02' this year, else '22 Nov 2026'. */
-export function formatMoment(at: Date, timeZone: string, now: Date, locale?: string): string {
-  const day = localDay(at, timeZone);
-  const today = localDay(now, timeZone);
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const style = day === today ? 'today' : isThisYear ? 'this year' : 'other year';
-  const formatter = cached(
-    dateTimes,
-    `${locale}|${timeZone}|moment ${style}`,
-    () => new Intl.DateTimeFormat(locale, { ...momentParts[style], timeZone }),
-  );
-  return formatter.format(at);
-}
-
-/** Names a time zone by its city: 'Oslo' for 'Europe/Oslo'. An offset would change with daylight saving time. */
-export function formatZone(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}
-
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const dayOfYear = { day: 'numeric', month: 'short' } as const;
+const date = { ...dayOfYear, year: 'numeric' } as const;
 const clockParts = {
-  time: {},
-  'this year': { day: 'numeric', month: 'short' },
-  'other year': { day: 'numeric', month: 'short', year: 'numeric' },
+  time,
+  date,
+  'this year': { ...dayOfYear, ...time },
+  'other year': { ...date, ...time },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Formats a time to the minute without its time zone, with as much of the date as the style has. */
@@ -80,16 +53,28 @@ export function formatClock(
   const formatter = cached(
     dateTimes,
     `${locale}|${timeZone}|${style}`,
-    () =>
-      new Intl.DateTimeFormat(locale, {
-        ...clockParts[style],
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-        timeZone,
-      }),
+    () => new Intl.DateTimeFormat(locale, { ...clockParts[style], timeZone }),
   );
   return formatter.format(at);
+}
+
+/** Returns how much of its date a time needs: nothing today, the day this year, else the year as well. */
+export function clockStyleOf(at: Date, now: Date, timeZone: string) {
+  const day = localDay(at, timeZone);
+  const today = localDay(now, timeZone);
+  if (day === today) return 'time';
+  return day.slice(0, 4) === today.slice(0, 4) ? 'this year' : 'other year';
+}
+
+/** Formats a time as short as possible: '16:02' today, '22 Nov, 16:02' this year, else '22 Nov 2026'. */
+export function formatMoment(at: Date, timeZone: string, now: Date, locale?: string): string {
+  const style = clockStyleOf(at, now, timeZone);
+  return formatClock(at, timeZone, style === 'other year' ? 'date' : style, locale);
+}
+
+/** Names a time zone by its city: 'Oslo' for 'Europe/Oslo'. An offset would change with daylight saving time. */
+export function formatZone(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
 /** Formats an ISO 8601 date. The short style omits the weekday and the year. */

@@ -195,7 +195,9 @@ test('on a phone filters are behind one button, which gets the focus back', asyn
   await expect.poll(address).toBe('/?status=down');
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveFocus();
+  const button = page.getByRole('button', { name: 'Filters, 1 active' });
+  await expect.element(button).toHaveFocus();
+  await expect.element(button).toHaveTextContent('1');
   await page.viewport(1000, 700);
 });
 

@@ -45,7 +45,7 @@ const texts = {
   all: (what: string) => `${what}: all`,
   columns: 'Columns',
   clear: 'Clear filter',
-  filters: 'Filters',
+  filters: (active: number) => (active === 0 ? 'Filters' : `Filters, ${active} active`),
 };
 
 /** The filters and the column chooser of a list, whose state is in the address. On a phone, filters are behind a button. */
@@ -63,7 +63,7 @@ export function ListToolbar(props: ListToolbarProps) {
         <TextFilter text={view.text} label={props.filterLabel} show={view.show} />
         {isPhone ? (
           hasChoices && (
-            <FilterButton isActive={Object.keys(view.filters).length > 0}>
+            <FilterButton active={Object.keys(view.filters).length}>
               {chips}
               {choices}
             </FilterButton>
@@ -88,17 +88,19 @@ export function ListToolbar(props: ListToolbarProps) {
 }
 
 /** Shows the filters of a phone, for which a line has no room. */
-function FilterButton({ isActive, children }: { isActive: boolean; children: ReactNode }) {
+function FilterButton({ active, children }: { active: number; children: ReactNode }) {
   return (
     <Popover position="bottom-end" width={280} trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
           variant="default"
           size={32}
-          aria-label={texts.filters}
-          data-chosen={isActive || undefined}
+          className={classes.filters}
+          aria-label={texts.filters(active)}
+          data-chosen={active > 0 || undefined}
         >
           <IconFilter size={18} aria-hidden />
+          {active > 0 && <span aria-hidden>{active}</span>}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>

@@ -12,7 +12,7 @@ const look = z.partial(voucherLook.schema);
 
 /** What the vouchers of a batch show besides their codes and the options of a print. */
 const voucherDesign = z.object({
-  /** the plan's site; the batch's organization when it is outside the caller's scope */
+  /** the plan's site, or its area where the site is outside the caller's scope, or the organization where the area is too */
   siteName: z.string(),
   planName: z.string(),
   /** time, speed and devices */

@@ -1,5 +1,5 @@
-import { formatClock } from '../../../contract/values/format.ts';
-import { localTimeOf } from '../../../contract/values/zoned-time.ts';
+import { clockStyleOf, formatClock } from '../../../contract/values/format.ts';
+import { localDay } from '../../../contract/values/local-day.ts';
 
 const dayMs = 86_400_000;
 
@@ -21,17 +21,15 @@ export function endText(at: Date, now: Date, timeZone: string, locale?: string):
 }
 
 function near(at: Date, now: Date, timeZone: string, locale: string | undefined) {
-  const dayOf = (date: Date) => localTimeOf(date, timeZone).slice(0, 10);
   const clock = formatClock(at, timeZone, 'time', locale);
-  const day = dayOf(at);
-  if (day === dayOf(now)) return { day: 'today', text: clock, clock } as const;
+  const style = clockStyleOf(at, now, timeZone);
+  if (style === 'time') return { day: 'today', text: clock, clock } as const;
+  const day = localDay(at, timeZone);
   for (const [name, days] of [
     ['yesterday', -1],
     ['tomorrow', 1],
   ] as const)
-    if (day === dayOf(new Date(now.getTime() + days * dayMs)))
+    if (day === localDay(new Date(now.getTime() + days * dayMs), timeZone))
       return { day: name, text: `${name} at ${clock}`, clock } as const;
-  const isThisYear = day.slice(0, 4) === dayOf(now).slice(0, 4);
-  const style = isThisYear ? 'this year' : 'other year';
   return { day: 'other', text: formatClock(at, timeZone, style, locale), clock } as const;
 }

@@ -11,6 +11,7 @@ import {
   getAccessCodeBatch,
   getAccessCodeBatchProgress,
 } from '../../contract.ts';
+import { batchPath } from '../../paths.ts';
 import { exampleBatch } from '../testing/example-batch.ts';
 import { BatchPage } from './BatchPage.tsx';
 
@@ -37,23 +38,27 @@ async function followLink(level: PermissionLevel, state: AccessCodeBatchRecord['
     on(getAccessCodeBatchProgress, () => ({ state, made, online })),
     on(listAccessCodes, () => ({ rows: [], total: 0 })),
   );
-  await show(<BatchPage />, {
-    address: `/manage/access-codes/item/${exampleBatch.id}?open=extend`,
+  const { address } = await show(<BatchPage />, {
+    address: `${batchPath(exampleBatch.id)}?open=extend`,
   });
   await expect.element(page.getByRole('heading', { name: 'Spring fair' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Print/ })).toBeVisible();
+  return address;
 }
 
 const dialog = page.getByRole('dialog');
 
 test('a link opens the dialog that extends a batch', async () => {
-  await followLink('edit');
+  const address = await followLink('edit');
   await expect.element(dialog).toBeVisible();
+  await expect.poll(address).toBe(batchPath(exampleBatch.id));
 });
 
 test('a role that may only look, and a revoked batch, get no dialog', async () => {
-  await followLink('view');
+  const ofViewer = await followLink('view');
+  expect(ofViewer()).toContain('?open=extend');
   await expect.element(dialog).not.toBeInTheDocument();
-  await followLink('edit', 'revoked');
+  const ofRevoked = await followLink('edit', 'revoked');
+  expect(ofRevoked()).toContain('?open=extend');
   await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { ApiError } from '../../../../contract/api-error.ts';
 import { newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
-import { call, download } from '../../../../ui/api/call.ts';
-import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { download } from '../../../../ui/api/call.ts';
+import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { saveFile } from '../../../../ui/browser/saveFile.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
@@ -76,19 +76,19 @@ function PrintForm({
     to: Math.min(batch.made, maxVouchers),
   });
   const form = useFieldsForm(voucherPrint, start, batch);
+  const params = { orgNumber: String(number), batchId: batch.id };
+  const remember = useChange(changeVoucherSettings);
   const print = useMutation<{ name: string; content: Blob }, ApiError, VoucherPrint>({
     mutationFn: async ({ from, to, perPage, ...look }) => {
-      const params = { orgNumber: String(number), batchId: batch.id };
-      const { ssid, portalUrl } = look;
-      if (canRemember) await call(changeVoucherSettings, { params, body: { ssid, portalUrl } });
       if (code !== null)
         return download(printVoucher, { params: { ...params, codeId: code.id }, query: look });
       const range = { from: String(from), to: String(to) };
       return download(printVouchers, { params, query: { ...look, ...range, perPage } });
     },
-    onSuccess: ({ name, content }) => {
+    onSuccess: ({ name, content }, { ssid, portalUrl }) => {
       saveFile(name, content);
       showSuccess(texts.created(name));
+      if (canRemember) remember.mutate({ params, body: { ssid, portalUrl } });
       onClose();
     },
     meta: { ownError: true },

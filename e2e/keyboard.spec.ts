@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addAdministrator } from './administrators.ts';
 import { expect, sampleProvider, test } from './fixtures.ts';
 import { administrator } from './server.ts';
@@ -62,9 +62,9 @@ test('signing in, search, menus, theme, password and logout work by keyboard alo
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: 'Current Password' })).toBeFocused();
   await page.keyboard.type(administrator.password);
-  await tabTo(page, 'New Password');
+  await tabTo(page, page.getByRole('textbox', { name: 'New Password', exact: true }));
   await page.keyboard.type(next);
-  await tabTo(page, 'Confirm New Password');
+  await tabTo(page, page.getByRole('textbox', { name: 'Confirm New Password', exact: true }));
   await page.keyboard.type(next);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password was changed.', { exact: false })).toBeVisible();
@@ -77,14 +77,41 @@ test('signing in, search, menus, theme, password and logout work by keyboard alo
   await expect(page).toHaveURL(/\/admin-ui\/login\//);
 });
 
-async function tabTo(page: Page, name: string): Promise<void> {
-  const field = page.getByRole('textbox', { name, exact: true });
-  for (let presses = 0; presses < 4; presses += 1) {
+async function tabTo(page: Page, target: Locator, mostPresses = 4): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < mostPresses; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await field.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${name} cannot be reached by the Tab key`);
+  throw new Error(`${String(target)} cannot be reached by the Tab key`);
 }
+
+test('from a figure of the overview to a device below, and back by the breadcrumb, by keyboard', async ({
+  page,
+  signIn,
+  go,
+}) => {
+  await signIn();
+  await go(`/setup/organization?org=${sampleProvider}`);
+  const main = page.getByRole('main');
+  const follow = async (link: Locator) => {
+    await expect(link).toBeVisible();
+    await main.focus();
+    await tabTo(page, link, 40);
+    await page.keyboard.press('Enter');
+  };
+  await follow(main.getByRole('link', { name: /^Devices down/ }));
+  await expect(page).toHaveURL(/tab=devices&state=down/);
+  const device = page.getByRole('table', { name: 'Devices' }).getByRole('link').first();
+  const name = await device.innerText();
+  await follow(device);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await follow(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Devices' }),
+  );
+  await expect(page).toHaveURL(/\/setup\/devices\/manage/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices', exact: true })).toBeVisible();
+});
 
 test('the palette finds screens, organizations ignoring accents, and actions', async ({
   page,

@@ -80,6 +80,21 @@ test('overviews, reports, forms and records do not move while they load', async 
     });
 });
 
+test('at 200 % zoom the new screens are as wide as the window', async ({ page }) => {
+  const records = [await addressOfFirst(page, 'users'), await addressOfFirst(page, 'devices')];
+  const below = ['', '?tab=devices', '?tab=plans'].map((tab) =>
+    addressAt(`/setup/organization${tab}`, provider),
+  );
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const address of [...below, ...records])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expectLoaded(page);
+      for (const width of await measureFrames(page, overflowOf))
+        expect.soft(width, `width beyond the window at ${address}`).toBeLessThanOrEqual(0);
+    });
+});
+
 test('a shift is seen', async ({ page }) => {
   await page.goto(addressAt('/setup/devices/manage', bergen));
   await expectLoaded(page);
@@ -88,7 +103,9 @@ test('a shift is seen', async ({ page }) => {
     pushed.style.height = '200px';
     document.body.prepend(pushed);
   });
-  await expect.poll(async () => Math.max(...(await shiftsOf(page)))).toBeGreaterThan(mostShift);
+  await expect
+    .poll(async () => Math.max(...(await measureFrames(page, shiftOf))))
+    .toBeGreaterThan(mostShift);
 });
 
 function addressAt(path: string, org: string): string {
@@ -150,30 +167,27 @@ async function expectLoaded(page: Page): Promise<void> {
 }
 
 async function expectStill(page: Page, path: string): Promise<void> {
-  for (const shift of await shiftsOf(page))
+  for (const shift of await measureFrames(page, shiftOf))
     expect.soft(shift, `layout shift of ${path}`).toBeLessThanOrEqual(mostShift);
 }
 
-/** Returns the layout shift of each frame; measures again if a frame is replaced meanwhile. */
-async function shiftsOf(page: Page): Promise<number[]> {
-  let shifts: number[] = [];
+/** Measures all frames; again if one is replaced meanwhile. */
+async function measureFrames<T>(page: Page, measureFrame: (frame: Frame) => Promise<T>) {
+  let measured: T[] = [];
   await expect(async () => {
-    shifts = await Promise.all(page.frames().map((frame) => frame.evaluate(shiftOf)));
+    measured = await Promise.all(page.frames().filter(isOurs).map(measureFrame));
   }).toPass();
-  return shifts;
+  return measured;
+}
+
+/** The console and embedded pages, which have frames with previews of the portal. */
+function isOurs(frame: Frame): boolean {
+  return frame.parentFrame() === null || frame.url().includes(embeddedPagesPath);
 }
 
 /** The console and its embedded page have one title together, and no heading is as large as it is. */
 async function expectOneTitle(page: Page, path: string): Promise<void> {
-  let sizes: Awaited<ReturnType<typeof headingSizes>>[] = [];
-  await expect(async () => {
-    sizes = await Promise.all(
-      page
-        .frames()
-        .filter((frame) => frame.parentFrame() === null || frame.url().includes(embeddedPagesPath))
-        .map(headingSizes),
-    );
-  }).toPass();
+  const sizes = await measureFrames(page, headingSizes);
   const titles = sizes.flatMap(({ h1 }) => h1);
   expect.soft(titles, `titles of ${path}`).toHaveLength(1);
   for (const size of sizes.flatMap(({ others }) => others))
@@ -228,6 +242,11 @@ function observeShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-function shiftOf(): number {
-  return Number(document.documentElement.dataset.shift ?? 0);
-}
+const shiftOf = (frame: Frame) =>
+  frame.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+
+const overflowOf = (frame: Frame) =>
+  frame.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });

@@ -122,6 +122,7 @@ test('alone in a tab, by keyboard', async ({ page, signIn, own }) => {
   await page.keyboard.type('y keys');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: 'Kay Keys' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Kay Keys', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/text=kay\+keys&item=/);
   await page.getByRole('button', { name: 'Add device' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'MAC address' })).toBeFocused();

@@ -8,6 +8,7 @@ import { leaveForLogin, useSession } from '../features/session/client/session.ts
 import { getPermissions, isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery, tokenQuery } from '../ui/api/endpoint-queries.ts';
 import { PageHeader } from '../ui/navigation/PageHeader.tsx';
+import { useRecordName } from '../ui/navigation/shownRecord.ts';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { ListSkeleton } from '../ui/states/ListSkeleton.tsx';
 import { LoadingBar } from '../ui/states/LoadingBar.tsx';
@@ -86,9 +87,13 @@ function WithHeader({ title, number }: AloneProps) {
     enabled: number !== null,
     meta: { ownError: true },
   });
+  const record = useRecordName(({ name }) => name);
   return (
     <>
-      <PageHeader title={title} {...(organization.data && { current: organization.data.name })} />
+      <PageHeader
+        title={record || title}
+        {...(organization.data && { current: organization.data.name })}
+      />
       <Content />
     </>
   );

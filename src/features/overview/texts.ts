@@ -46,11 +46,13 @@ export const texts = {
   atLeast: (count: number) => `${formatNumber(count)}+`,
 
   attention: 'Needs attention',
-  allDown: (count: number) => `All ${formatNumber(count)} devices down`,
+  allDown: (count: number) => `Show ${counted(count, { one: 'device', other: 'devices' })} down`,
   firstOf: (shown: number, all: string) => `${shown} of ${all}`,
   nothing: 'Nothing needs attention',
   nothingHelp: 'Everything that is checked is working.',
   noDevicesHelp: 'No devices are checked here.',
+  devicesUnseenHelp:
+    'Codes are checked; this organization has no devices, or your role does not show them.',
   linksUnchecked: 'Linked organizations are checked where they belong',
   linksUncheckedHelp: 'Nothing else needs attention.',
   unseen: 'No devices or codes to check',

@@ -21,7 +21,7 @@ export const texts = {
   never: 'Never',
   hidden: 'Not shown',
   room: (room: string) => `Room ${room}`,
-  answerOf: 'The answer below is that of',
+  shownOf: 'What is shown below is that of',
   factsTitle: 'Guest',
   connection: 'Connection',
   online: 'Online',
@@ -165,7 +165,8 @@ export const sessionTexts = {
   duration: 'Duration',
   down: 'Received',
   up: 'Sent',
-  nasAndEnd: 'NAS and end',
+  address: 'MAC and IP address',
+  nasAndEnd: 'NAS, reason it ended',
 };
 
 export const purchaseTexts = {

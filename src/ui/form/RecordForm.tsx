@@ -134,7 +134,8 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
                   <Button
                     variant="default"
                     disabled={pending}
-                    onClick={() => submitTo(onSubmitAnother)()}
+                    // As for the button above.
+                    onClick={(event) => event.detail <= 1 && submitTo(onSubmitAnother)()}
                   >
                     {texts.saveAnother}
                   </Button>

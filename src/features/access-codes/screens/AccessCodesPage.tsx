@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -76,7 +76,8 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
           columns={batchColumns}
           view={isAllOwn ? { ...view, hidden: [...view.hidden, organizationColumn] } : view}
           query={batches}
-          sortable={data?.totalIsLowerBound ? [] : batchList.sort}
+          sortable={batchList.sort}
+          unsorted={texts.moreBatches(formatNumber(mostSorted))}
           zoneOf={zoneOf}
           // Not dimmed while the progress is reloaded every second.
           refreshing={batches.isFetching && batches.isPlaceholderData}
@@ -84,11 +85,6 @@ function Batches({ number, add }: { number: number; add: ReactNode }) {
           add={add}
           noMatch={texts.noMatch}
         />
-      )}
-      {data?.totalIsLowerBound && (
-        <Text size="sm" c="dimmed" role="status">
-          {texts.moreBatches(formatNumber(mostSorted))}
-        </Text>
       )}
     </>
   );

@@ -37,5 +37,11 @@ export const columnsBelow = column.columns([
 
 /** The type tells the role, and the place usually tells the device. */
 export const hiddenColumnsBelow = ['role', 'host', 'macAddress'];
+/** Every row would repeat the site. */
+export const hiddenAtSite = ['site', ...hiddenColumnsBelow];
 
-export const hideableColumnsBelow = hideableColumns.filter(({ id }) => id !== 'firmware');
+export const hideableColumnsBelow = [
+  { id: 'site', label: texts.site },
+  { id: 'area', label: texts.area },
+  ...hideableColumns.filter(({ id }) => id !== 'firmware'),
+];

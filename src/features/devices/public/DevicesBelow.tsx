@@ -10,6 +10,7 @@ import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { deviceBelowSort, exportDevicesBelow, listDevicesBelow } from '../below/contract.ts';
 import {
   columnsBelow,
+  hiddenAtSite,
   hiddenColumnsBelow,
   hideableColumnsBelow,
 } from '../below/DeviceBelowColumns.tsx';
@@ -22,8 +23,8 @@ import { texts } from '../texts.ts';
 const refreshMs = 20_000;
 
 /** The devices of everything below an organization. They are changed in their area, to which each row links. */
-export function DevicesBelow({ number }: { number: number }) {
-  const view = useListView(filterValues, hiddenColumnsBelow);
+export function DevicesBelow({ number, isSite }: { number: number; isSite: boolean }) {
+  const view = useListView(filterValues, isSite ? hiddenAtSite : hiddenColumnsBelow);
   const mayExport = useMayExport();
   const { type, state, status } = view.filters;
   const chosen = {

@@ -14,7 +14,7 @@ export const setupPages: readonly HelpPage[] = [
           'Select **Add device** and choose its type.',
           'Enter a name, its role and its address.',
           'Select **Test connection**. Each step says what was reached and what was not.',
-          'Select **Save**.',
+          'Select **Save**, or **Save and add another** for the next one: it keeps what such devices have in common.',
         ],
       },
       {

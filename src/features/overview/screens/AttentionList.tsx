@@ -72,8 +72,9 @@ function nothingIn({ devices, codes, hasLinks }: Overview) {
     return { text: texts.unseen, help: texts.unseenHelp, isGood: false };
   if (hasLinks)
     return { text: texts.linksUnchecked, help: texts.linksUncheckedHelp, isGood: false };
-  const hasDevices = devices !== null && devices.all > 0;
-  const help = hasDevices ? texts.nothingHelp : texts.noDevicesHelp;
+  if (devices === null)
+    return { text: texts.nothing, help: texts.devicesUnseenHelp, isGood: false };
+  const help = devices.all > 0 ? texts.nothingHelp : texts.noDevicesHelp;
   return { text: texts.nothing, help, isGood: true };
 }
 

@@ -168,6 +168,21 @@ test('where nothing needs attention, it says what was checked', async () => {
   await update(null);
   await showPage({ changes: { ...none, devices: { all: 0, down: 0, degraded: 0 } } });
   await expect.element(attention.getByText(/No devices are checked here\.$/)).toBeVisible();
+  await update(null);
+  await showPage({ changes: { ...none, devices: null } });
+  await expect.element(attention.getByText(/Codes are checked; this organization/)).toBeVisible();
+});
+
+test.each([
+  [1, 'Show 1 device down'],
+  [7, 'Show 7 devices down'],
+])('where more needs attention than is shown, %i down devices are linked', async (down, name) => {
+  const changes = { devices: { all: 1_200, down, degraded: 0 } };
+  const attention = { rows: [], total: 20, isLowerBound: false };
+  await showPage({ changes: { ...changes, attention } });
+  await expect
+    .element(link(name))
+    .toHaveAttribute('href', '/setup/organization?tab=devices&state=down');
 });
 
 test.each([1280, 390])(

@@ -75,9 +75,9 @@ function Part({ tab, number, type }: PartProps) {
     case 'edit':
       return <EditOrganization number={number} />;
     case 'devices':
-      return <DevicesBelow number={number} />;
+      return <DevicesBelow number={number} isSite={type === 'Site'} />;
     case 'plans':
-      return <PlansBelow number={number} />;
+      return <PlansBelow number={number} isSite={type === 'Site'} />;
   }
 }
 

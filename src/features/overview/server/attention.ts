@@ -139,6 +139,9 @@ function wrongSecrets(request: OrganizationRequest): Promise<Part> {
 
 async function endingBatches(request: OrganizationRequest): Promise<Part> {
   const now = request.server.now();
+  const ending = sql`access_code_batch batch
+    where ${isEnding(now)} and ${isInSubtree('batch.organization_path', request.organization)}
+      and ${isInPresentArea('batch')}`;
   // Counts the codes of one batch after the other, the earliest end first, until enough have usable ones.
   const part = await partOf(
     request,
@@ -148,9 +151,7 @@ async function endingBatches(request: OrganizationRequest): Promise<Part> {
       from (
         select id, name, organization_number as number, at, usable.count
         from (
-          select batch.*, ${endOfEnding} as at from access_code_batch batch
-          where ${isEnding(now)} and ${isInSubtree('batch.organization_path', request.organization)}
-            and ${isInPresentArea('batch')}
+          select batch.*, ${endOfEnding} as at from ${ending}
           order by at, id limit ${mostCompared}
         ) batch
         cross join lateral (select ${usableCodes(now)} as count offset 0) usable
@@ -158,7 +159,12 @@ async function endingBatches(request: OrganizationRequest): Promise<Part> {
       ) ending
       order by at, id limit ${mostRows}`,
   );
-  return { ...part, isLowerBound: part.total >= mostBatches };
+  if (part.total >= mostBatches) return { ...part, isLowerBound: true };
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select from ${ending} limit ${mostCompared}) compared`.execute(
+    request.transaction,
+  );
+  return { ...part, isLowerBound: rows[0]?.count === mostCompared };
 }
 
 function endingTrials(request: OrganizationRequest, timeZone: string): Promise<Part> {

@@ -61,6 +61,9 @@ export const columnsBelow = column.columns([
   }),
 ]);
 
+/** Every row would repeat the site. */
+export const hiddenAtSite = ['site'];
+
 export const hideableColumnsBelow = [
   { id: 'site', label: texts.site },
   { id: 'area', label: texts.area },

@@ -8,14 +8,14 @@ import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { useListView } from '../../../ui/list/useListView.ts';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { exportPlansBelow, listPlansBelow, planBelowSort } from '../below/contract.ts';
-import { columnsBelow, hideableColumnsBelow } from '../below/PlanBelowColumns.tsx';
+import { columnsBelow, hiddenAtSite, hideableColumnsBelow } from '../below/PlanBelowColumns.tsx';
 import { servicePlan } from '../fields.ts';
 import { filters } from '../screens/opening-calls.ts';
 import { texts } from '../texts.ts';
 
 /** The plans of everything below an organization. They are changed in their area, to which each row links. */
-export function PlansBelow({ number }: { number: number }) {
-  const view = useListView(filters.values);
+export function PlansBelow({ number, isSite }: { number: number; isSite: boolean }) {
+  const view = useListView(filters.values, isSite ? hiddenAtSite : undefined);
   const mayExport = useMayExport();
   const chosen = {
     status: servicePlan.map.status.values.find((one) => one === view.filters.status),

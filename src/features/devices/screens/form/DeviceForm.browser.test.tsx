@@ -38,12 +38,14 @@ const testSteps: Reply<typeof testDevice>['steps'] = [
 /** The server's record, which another administrator can change during a test. */
 let stored: typeof router;
 let created: Received<typeof devices.create>['body'] | undefined;
+let creations = 0;
 let updated: Received<typeof devices.update>['body'] | undefined;
 let permissions: Permissions | null;
 
 beforeEach(() => {
   stored = router;
   created = undefined;
+  creations = 0;
   updated = undefined;
   permissions = null;
   const states = { up: 0, degraded: 0, down: 0, unknown: 1, maintenance: 0, retired: 0 };
@@ -53,6 +55,7 @@ beforeEach(() => {
     on(devices.list, () => ({ rows: [stored], total: 1, states })),
     on(devices.create, ({ body }) => {
       created = body;
+      creations += 1;
       return { ...router, ...body };
     }),
     on(devices.update, ({ body }) => {
@@ -109,7 +112,7 @@ test('devices can be added in series, each with its own name and address', async
   await userEvent.fill(field('Name'), 'Lobby 1');
   await userEvent.fill(field('Address'), '10.0.0.11');
   await userEvent.fill(field('Location'), 'Lobby');
-  await button('Save and add another').click();
+  await button('Save and add another').dblClick();
   await expect.element(page.getByText('Created Lobby 1')).toBeVisible();
   await expect.element(field('Name')).toHaveFocus();
   await expect.element(field('Name')).toHaveValue('');
@@ -119,6 +122,7 @@ test('devices can be added in series, each with its own name and address', async
   await userEvent.fill(field('Address'), '10.0.0.12');
   await button('Save').click();
   await expect.poll(shown.address).toBe(devices.screens.list);
+  expect(creations).toBe(2);
   expect(created).toMatchObject({ name: 'Lobby 2', host: '10.0.0.12', location: 'Lobby' });
 });
 

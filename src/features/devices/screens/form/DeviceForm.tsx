@@ -10,6 +10,7 @@ import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHe
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
 import { testDevice } from '../../contract.ts';
 import { typeFacts, typeNames } from '../../device-types.ts';
+import type { DeviceDraft } from '../../fields.ts';
 import { texts } from '../../texts.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { ApiSection, PortalSection, RadiusSection, SnmpSection } from './AccessSections.tsx';
@@ -39,6 +40,10 @@ export function DeviceForm(props: EditorOptions) {
       body: { ...typed, deviceId: record?.id ?? null },
     });
   };
+  const addAnother = (draft: DeviceDraft) => {
+    test.reset();
+    editing.submitAnother(draft);
+  };
   useLinkedAction('test', canTest, runTest);
   const sections = { form, type, stored };
   return (
@@ -50,7 +55,7 @@ export function DeviceForm(props: EditorOptions) {
         pending={editing.isPending}
         submitError={editing.submitError}
         onSubmit={editing.submit}
-        {...(record === null && { onSubmitAnother: editing.submitAnother })}
+        {...(record === null && { onSubmitAnother: addAnother })}
         onCancel={onLeave}
         readOnly={!canChange}
         side={

@@ -24,6 +24,7 @@ export function nextDraft(type: DeviceType, draft: DeviceDraft): DeviceDraft {
     nasIdentifier,
     radiusSourceAddresses,
     parentPort,
+    api,
     secrets,
   } = deviceDraft(type, null);
   return {
@@ -36,6 +37,7 @@ export function nextDraft(type: DeviceType, draft: DeviceDraft): DeviceDraft {
     nasIdentifier,
     radiusSourceAddresses,
     parentPort,
+    api: { ...draft.api, fingerprint: api.fingerprint },
     secrets: {
       ...draft.secrets,
       radiusSecret: secrets.radiusSecret,

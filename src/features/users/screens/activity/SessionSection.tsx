@@ -7,7 +7,6 @@ import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { type GuestSession, listGuestSessions } from '../../activity/contract.ts';
-import { guestDevice } from '../../activity/fields.ts';
 import type { GuestRecord } from '../../contract.ts';
 import { canDo } from '../../rules.ts';
 import { actionTexts, texts as guestTexts, sessionTexts as texts } from '../../texts.ts';
@@ -109,7 +108,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
     }),
     column.accessor(({ macAddress }) => macAddress ?? guestTexts.hidden, {
       id: 'mac',
-      header: guestDevice.map.macAddress.label,
+      header: texts.address,
       cell: ({ row: { original: session }, getValue }) => (
         <>
           <div className={classes.mac}>{getValue()}</div>

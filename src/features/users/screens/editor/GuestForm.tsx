@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
-import { useShownRecord } from '../../../../ui/navigation/shownRecord.ts';
 import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { guestName } from '../../names.ts';
 import { allows } from '../../rules.ts';
@@ -21,7 +20,6 @@ export function GuestForm(props: EditorOptions) {
   const role = useAllowed();
   const isAllowed = allows(role, record === null ? 'add' : 'update');
   const title = record === null ? texts.newTitle : texts.form(guestName(record));
-  useShownRecord(record === null ? texts.newTitle : guestName(record));
   return (
     <>
       <VisuallyHidden component="h2">{title}</VisuallyHidden>

@@ -54,7 +54,7 @@ test('an outage is shown above the last answer, with its time, until the server 
 
   isAway = true;
   await vi.advanceTimersByTimeAsync(10_000);
-  await expect.element(alert).toMatchTextContent(/The answer below is that of \d\d:\d\d/);
+  await expect.element(alert).toMatchTextContent(/What is shown below is that of \d\d:\d\d/);
   await expect.element(answer.getByText(/^Online since/)).toBeVisible();
   isAway = false;
   await alert.getByRole('button', { name: 'Try again' }).click();

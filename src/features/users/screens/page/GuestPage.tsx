@@ -4,7 +4,6 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
-import { useShownRecord } from '../../../../ui/navigation/shownRecord.ts';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
@@ -40,8 +39,10 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   const [opened, setOpened] = useState<GuestDialog | null>(null);
   const { data: access, isPending, error, refetch, dataUpdatedAt } = useGuestAccess(number, id);
   const retry = () => void refetch();
-  useShownRecord(guestName(record));
-  const awaited = useIsFetching({ predicate: ({ state: { status } }) => status === 'pending' });
+  const awaited = useIsFetching({
+    predicate: ({ queryKey, state: { status } }) =>
+      status === 'pending' && JSON.stringify(queryKey).includes(id),
+  });
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && !isPending && awaited === 0) setSettled(true);
   const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, getGuestAccess] });
@@ -80,24 +81,31 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
           {texts.masked}
         </Alert>
       )}
-      {/* The answer and the lists are as high as what they say, so that what is below them waits for them. */}
-      {!isSettled && <Skeleton height={480} role="status" aria-label={texts.loading} />}
+      {error !== null && access === undefined && (
+        <ErrorState message={error.message} onRetry={retry} />
+      )}
+      {error !== null && access !== undefined && (
+        <OutdatedAlert
+          message={error.message}
+          shownOf={texts.shownOf}
+          loadedAt={dataUpdatedAt}
+          timeZone={timeZone}
+          onRetry={retry}
+        />
+      )}
+      {erasedAt === null && access !== undefined && (
+        <GuestAnswer record={record} access={access} onOpen={open} />
+      )}
+      {/* The answer and each list are as high as what they say, so what is below them waits for them. */}
+      {!isSettled && (
+        <Skeleton
+          key={isPending ? 'all' : 'lists'}
+          height={480}
+          role="status"
+          aria-label={texts.loading}
+        />
+      )}
       <div hidden={!isSettled}>
-        {error !== null && access === undefined && (
-          <ErrorState message={error.message} onRetry={retry} />
-        )}
-        {error !== null && access !== undefined && (
-          <OutdatedAlert
-            message={error.message}
-            shownOf={texts.answerOf}
-            loadedAt={dataUpdatedAt}
-            timeZone={timeZone}
-            onRetry={retry}
-          />
-        )}
-        {erasedAt === null && access !== undefined && (
-          <GuestAnswer record={record} access={access} onOpen={open} />
-        )}
         <div className={classes.columns}>
           <GuestFacts record={record} access={access} />
           <div className={classes.activity}>

@@ -1,5 +1,7 @@
 import { useItem } from '../../../../ui/list/useItem.ts';
+import { useShownRecord } from '../../../../ui/navigation/shownRecord.ts';
 import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
+import { guestName } from '../../names.ts';
 import { blockerOf } from '../../rules.ts';
 import { texts } from '../../texts.ts';
 import { GuestEditor } from '../editor/GuestEditor.tsx';
@@ -10,6 +12,7 @@ import { useGuestVisit } from './useGuestVisit.ts';
 export function OpenedGuest({ number, id }: { number: number; id: string }) {
   const { part, show } = useItem();
   const { record, setRecord, error, open } = useGuestVisit(number, id);
+  useShownRecord(record === undefined ? '' : guestName(record));
   if (record === undefined)
     return (
       <RecordPlaceholder

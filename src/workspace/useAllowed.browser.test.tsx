@@ -15,31 +15,34 @@ function Shown() {
   );
 }
 
-test('permissions that cannot be loaded for another organization stay those of the previous one', async () => {
-  let isAway = false;
-  const calls = serve(
-    on(getPermissions, () =>
-      isAway
-        ? problem({ Code: 503, Message: 'Away' })
-        : { permissions: { devices: 'edit' as const }, rights: [], isOwner: false },
-    ),
-  );
-  const { update } = await show(<Shown />);
-  const shown = page.getByText('Devices: edit, linked');
-  await expect.element(shown).toBeVisible();
-  isAway = true;
-  useSelection.setState({ pageVersion: 1 });
-  await expect.poll(() => calls.length).toBe(2);
-  await expect.element(shown).toBeVisible();
-  // A screen that is opened meanwhile.
-  await update(
-    <div>
-      <Shown />
-    </div>,
-  );
-  await expect.poll(() => calls.length).toBe(3);
-  await expect.element(shown).toBeVisible();
-});
+test.each([503, 429])(
+  'permissions that cannot be loaded for another organization (%i) stay those of the previous one',
+  async (status) => {
+    let isAway = false;
+    const calls = serve(
+      on(getPermissions, () =>
+        isAway
+          ? problem({ Code: status, Message: 'Away' })
+          : { permissions: { devices: 'edit' as const }, rights: [], isOwner: false },
+      ),
+    );
+    const { update } = await show(<Shown />);
+    const shown = page.getByText('Devices: edit, linked');
+    await expect.element(shown).toBeVisible();
+    isAway = true;
+    useSelection.setState(({ pageVersion }) => ({ pageVersion: pageVersion + 1 }));
+    await expect.poll(() => calls.length).toBe(2);
+    await expect.element(shown).toBeVisible();
+    // A screen that is opened meanwhile.
+    await update(
+      <div>
+        <Shown />
+      </div>,
+    );
+    await expect.poll(() => calls.length).toBe(3);
+    await expect.element(shown).toBeVisible();
+  },
+);
 
 test('permissions that are refused for another organization are none', async () => {
   let isRefused = false;

@@ -5,7 +5,7 @@ import { ownershipRejection } from '../contract/ownership.ts';
 import { canView, hasRight, levelFor, neededLevel, reaches } from '../contract/permissions.ts';
 import { getPermissions } from '../features/session/contract.ts';
 import { endpointKey, tokenQuery } from '../ui/api/endpoint-queries.ts';
-import { isOutage } from '../ui/api/outage.ts';
+import { isRejection } from '../ui/api/isRejection.ts';
 import { useSelection } from './selection/selection.ts';
 
 type Allowed = Reply<typeof getPermissions>;
@@ -18,7 +18,7 @@ export function useAllowed(isReady = true): Allowed {
 }
 
 /**
- * Returns what the role allows for the selected organization. While that is loading, or during an outage, it is what the role
+ * Returns what the role allows for the selected organization. While that is loading, or cannot be loaded, it is what the role
  * allows for the previous one, so that forms do not become read-only; undefined without one, and when it is refused.
  */
 export function useKnownPermissions(isReady: boolean): Allowed | undefined {
@@ -32,7 +32,7 @@ export function useKnownPermissions(isReady: boolean): Allowed | undefined {
     meta: { ofFrame: true },
   });
   if (data !== undefined) return data;
-  if (error !== null && !isOutage(error)) return undefined;
+  if (error !== null && isRejection(error)) return undefined;
   return client
     .getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) })
     .findLast(([, known]) => known !== undefined)?.[1];

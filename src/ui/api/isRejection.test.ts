@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiErrorOf, unreachableError } from '../../../contract/api-error.ts';
+import { apiErrorOf, unreachableError } from '../../contract/api-error.ts';
 import { isRejection } from './isRejection.ts';
 
 const request = { method: 'GET', url: '/IsLoginValid' };

@@ -1,4 +1,5 @@
-import { addDays, localDay } from '../../src/contract/values/period.ts';
+import { localDay } from '../../src/contract/values/local-day.ts';
+import { addDays } from '../../src/contract/values/period.ts';
 import { newProvider, type TestProvider } from '../../test/provider.ts';
 import { addPlan, sell } from '../../test/sales.ts';
 import type { TestServer } from '../../test/server.ts';

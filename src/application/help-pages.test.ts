@@ -5,6 +5,18 @@ import { helpPathOf } from '../features/help/contract.ts';
 import { helpPageAt, helpPages } from '../features/help/help-pages.ts';
 import { screens } from './screens.ts';
 
+/** The folders of screens whose address has another name, or that show parts of another feature. */
+const folders: Record<string, readonly string[]> = {
+  '/setup/organization': ['overview', 'organizations'],
+  '/setup/add-org': ['organizations'],
+  '/setup/devices': ['devices', 'portal/setup'],
+  '/manage/admins': ['admins', 'admin-history'],
+  '/support/account': ['accounts'],
+  '/support/radius': ['radius-activity'],
+};
+const foldersOf = (screen: string) =>
+  (folders[screen] ?? [screen.split('/').at(-1)]).map((folder) => `features/${folder}`);
+
 test('every screen has a help page with its title, and every help page a screen', () => {
   const titles = screens.map(({ path, title }) => [path, title]);
   const helped = screens.map(({ path }) => {
@@ -22,25 +34,37 @@ test.each(helpPages)('the help of $title says what people do and what can go wro
 
 describe('names of the interface', () => {
   const root = join(import.meta.dirname, '..');
-  const sources = globSync('**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !file.startsWith('features/help/') && !file.includes('.test.'))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n');
+  const sourceOf = (...folders: readonly string[]) =>
+    folders
+      .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n');
+  // Of links to other screens.
+  const titles = screens.flatMap((screen) => [
+    screen.title,
+    ...('menuTab' in screen ? [screen.menuTab.title] : []),
+  ]);
+  const everywhere = [sourceOf('ui'), ...titles.map((title) => `'${title}'`)].join('\n');
 
-  test.each(helpPages)('the help of $title names only what exists', ({ purpose, ...page }) => {
-    const texts = [
-      purpose,
-      ...page.tasks.flatMap(({ steps }) => steps),
-      ...page.problems.map(({ remedy }) => remedy),
-    ];
-    const names = texts.flatMap((text) => text.split('**').filter((_, index) => index % 2 === 1));
-    // A name is a whole text, or the fixed beginning of one with a name in it.
-    const missing = names.filter(
-      (name) =>
-        !sources.includes(`'${name}'`) &&
-        !sources.includes(`\`${name.replace(/ …$/, '')} \${`) &&
-        !sources.includes(`>${name}<`),
-    );
-    expect(missing).toEqual([]);
-  });
+  test.each(helpPages)(
+    'the help of $title names only what its screen shows',
+    ({ purpose, ...page }) => {
+      const sources = everywhere + sourceOf(...foldersOf(page.screen));
+      const texts = [
+        purpose,
+        ...page.tasks.flatMap(({ steps }) => steps),
+        ...page.problems.map(({ remedy }) => remedy),
+      ];
+      const names = texts.flatMap((text) => text.split('**').filter((_, index) => index % 2 === 1));
+      // A name is a whole text, or the fixed beginning of one with a name in it.
+      const missing = names.filter(
+        (name) =>
+          !sources.includes(`'${name}'`) &&
+          !sources.includes(`\`${name.replace(/ …$/, '')} \${`) &&
+          !sources.includes(`>${name}<`),
+      );
+      expect(missing).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { localDay } from './local-day.ts';
 import {
   addDays,
   dayCount,
@@ -7,7 +8,6 @@ import {
   daysLastYear,
   daysOfPreset,
   eachDay,
-  localDay,
   periodError,
   periodPresets,
 } from './period.ts';

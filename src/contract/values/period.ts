@@ -1,7 +1,5 @@
 import { messages } from '../messages.ts';
 
-export { localDay } from './local-day.ts';
-
 /** A report's first and last day, inclusive, in ISO 8601, so that they can be compared as text. */
 export interface Days {
   from: string;

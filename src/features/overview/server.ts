@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { canView } from '../../contract/permissions.ts';
-import { localDay } from '../../contract/values/period.ts';
+import { localDay } from '../../contract/values/local-day.ts';
 import { type Handler, organizationHandler, scopeHandler } from '../../server/http/handlers.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
 import { getOverview, getTreeTrouble, listOverviewChildren } from './contract.ts';

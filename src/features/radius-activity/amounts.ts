@@ -1,5 +1,5 @@
 import { formatNumber } from '../../contract/values/format.ts';
-import { localDay } from '../../contract/values/period.ts';
+import { localDay } from '../../contract/values/local-day.ts';
 
 const sizes = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 

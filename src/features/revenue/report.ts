@@ -1,5 +1,6 @@
 import type { Received } from '../../contract/endpoint.ts';
 import { compareNames } from '../../contract/values/folded.ts';
+import { localDay } from '../../contract/values/local-day.ts';
 import {
   addDays,
   type Days,
@@ -7,7 +8,6 @@ import {
   daysLastYear,
   daysOfPreset,
   eachDay,
-  localDay,
   periodError,
 } from '../../contract/values/period.ts';
 import type { OrganizationRequest } from '../../server/http/scope.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../../test/components/show.tsx';
-import { addDays, localDay } from '../../../contract/values/period.ts';
+import { localDay } from '../../../contract/values/local-day.ts';
+import { addDays } from '../../../contract/values/period.ts';
 import { PeriodChips } from './PeriodChips.tsx';
 
 const timeZone = 'Pacific/Kiritimati';

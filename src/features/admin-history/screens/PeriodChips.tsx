@@ -1,4 +1,5 @@
-import { addDays, localDay } from '../../../contract/values/period.ts';
+import { localDay } from '../../../contract/values/local-day.ts';
+import { addDays } from '../../../contract/values/period.ts';
 import { CountedChips } from '../../../ui/list/CountedChips.tsx';
 import type { ListView } from '../../../ui/list/useListView.ts';
 import { useNow } from '../../../ui/useNow.ts';

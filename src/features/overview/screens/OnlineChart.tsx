@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { localDay } from '../../../contract/values/period.ts';
+import { localDay } from '../../../contract/values/local-day.ts';
 import { formatClock, formatNumber } from '../../../ui/format.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
 import { lazyPart } from '../../../ui/states/lazyPart.tsx';

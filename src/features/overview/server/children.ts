@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Received, Reply } from '../../../contract/endpoint.ts';
 import { searchWords } from '../../../contract/values/folded.ts';
-import { addDays, localDay } from '../../../contract/values/period.ts';
+import { localDay } from '../../../contract/values/local-day.ts';
+import { addDays } from '../../../contract/values/period.ts';
 import { containing } from '../../../server/database/listing.ts';
 import { rangeOf } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';

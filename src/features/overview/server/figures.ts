@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { changingActions } from '../../../contract/history.ts';
-import { addDays, localDay } from '../../../contract/values/period.ts';
+import { localDay } from '../../../contract/values/local-day.ts';
+import { addDays } from '../../../contract/values/period.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';

@@ -33,33 +33,36 @@ export function formatDateTime(at: Date, timeZone: string, locale?: string): str
   return formatter.format(at);
 }
 
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const dayOfYear = { day: 'numeric', month: 'short' } as const;
-const date = { ...dayOfYear, year: 'numeric' } as const;
-const clockParts = {
-  time,
-  date,
-  'this year': { ...dayOfYear, ...time },
-  'other year': { ...date, ...time },
+const dateParts = {
+  time: {},
+  'this year': { day: 'numeric', month: 'short' },
+  'other year': { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type ClockStyle = keyof typeof dateParts;
 
 /** Formats a time to the minute without its time zone, with as much of the date as the style has. */
 export function formatClock(
   at: Date,
   timeZone: string,
-  style: keyof typeof clockParts,
+  style: ClockStyle,
   locale?: string,
+  hasTime = true,
 ): string {
   const formatter = cached(
     dateTimes,
-    `${locale}|${timeZone}|${style}`,
-    () => new Intl.DateTimeFormat(locale, { ...clockParts[style], timeZone }),
+    `${locale}|${timeZone}|${style}|${hasTime}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        ...dateParts[style],
+        ...(hasTime && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+        timeZone,
+      }),
   );
   return formatter.format(at);
 }
 
 /** Returns how much of its date a time needs: nothing today, the day this year, else the year as well. */
-export function clockStyleOf(at: Date, now: Date, timeZone: string) {
+export function clockStyleOf(at: Date, now: Date, timeZone: string): ClockStyle {
   const day = localDay(at, timeZone);
   const today = localDay(now, timeZone);
   if (day === today) return 'time';
@@ -69,7 +72,7 @@ export function clockStyleOf(at: Date, now: Date, timeZone: string) {
 /** Formats a time as short as possible: '16:02' today, '22 Nov, 16:02' this year, else '22 Nov 2026'. */
 export function formatMoment(at: Date, timeZone: string, now: Date, locale?: string): string {
   const style = clockStyleOf(at, now, timeZone);
-  return formatClock(at, timeZone, style === 'other year' ? 'date' : style, locale);
+  return formatClock(at, timeZone, style, locale, style !== 'other year');
 }
 
 /** Names a time zone by its city: 'Oslo' for 'Europe/Oslo'. An offset would change with daylight saving time. */

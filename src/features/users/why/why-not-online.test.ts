@@ -248,15 +248,9 @@ test.each<[string, Partial<WhyFacts>, string, string]>([
     'warning',
   ],
   [
-    'the time is used up, and the last session ended days ago',
-    {
-      ...refusedWith('time-used-up'),
-      state: 'Expired',
-      validUntil: at(141),
-      refusedLogins: 3,
-      offlineSince: at(5 * 1_440),
-    },
-    'The plan Day pass ended at 09:39. 3 logins in the last day were refused: time used up.',
+    'the guest is disabled, and the last session ended days ago',
+    { ...refusedWith('disabled'), state: 'Disabled', refusedLogins: 3, offlineSince: at(7_200) },
+    'The guest is disabled. 3 logins in the last day were refused: guest disabled.',
     'warning',
   ],
   [

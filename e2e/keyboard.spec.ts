@@ -46,8 +46,9 @@ test('signing in, search, menus, theme, password and logout work by keyboard alo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Admin History' })).toBeVisible();
 
-  await openPalette(page);
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('dark');
+  await expect(palette(page)).toHaveValue('dark');
   await expect(offered(page, 'Theme: Dark')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -198,7 +198,8 @@ const headingSizes = (frame: Frame) =>
   frame.evaluate(() => {
     const sizesOf = (selector: string) =>
       [...document.querySelectorAll(selector)]
-        .filter((element) => element.checkVisibility())
+        // Headings for screen readers only are one pixel large.
+        .filter((element) => element.checkVisibility() && element.clientWidth > 1)
         .map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     return { h1: sizesOf('h1'), others: sizesOf('h2, h3, h4, h5, h6') };
   });

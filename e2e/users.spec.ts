@@ -235,7 +235,9 @@ test('a guest is logged out, and a purchase is refunded in parts but not beyond 
     await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   };
   await refund('4.00');
-  await expect(page.getByRole('row', { name: /€9.95 Credit card .*Paid €4.00/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /€9.95 Credit card .*Paid Refunded €4.00/ }),
+  ).toBeVisible();
   await refund('5.96');
   await expect(page.getByText('Must be €5.95 or less')).toBeVisible();
   await page.getByRole('textbox', { name: 'Amount to refund' }).fill('5.95');

@@ -9,13 +9,15 @@ import { texts } from './texts.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
 
 interface CommandPaletteProps {
+  /** Returns what was typed before the palette was there, once. */
+  takeTyped: () => string;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
   onShortcuts: () => void;
 }
 
 /** Searches screens, organizations and actions. The focus stays in the input. */
-export function CommandPalette({ onClose, onOpen, onShortcuts }: CommandPaletteProps) {
+export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [moved, setMoved] = useState(0);
   const listId = useId();
@@ -64,6 +66,7 @@ export function CommandPalette({ onClose, onOpen, onShortcuts }: CommandPaletteP
         maxLength={200}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={query}
+        onFocus={() => setQuery(query + takeTyped())}
         onChange={(event) => {
           setQuery(event.currentTarget.value);
           setMoved(0);

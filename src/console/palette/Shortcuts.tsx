@@ -17,7 +17,7 @@ interface ShortcutsProps {
 }
 
 /** Shows what a shortcut has opened. */
-export function Shortcuts({ shortcuts: { shown, show }, onOpen }: ShortcutsProps) {
+export function Shortcuts({ shortcuts: { shown, show, takeTyped }, onOpen }: ShortcutsProps) {
   const loaded = useLoaded(shown, show);
   // An action of the palette may have opened the other dialog.
   const close = (closed: OpenedByShortcut) => show((now) => (now === closed ? null : now));
@@ -25,6 +25,7 @@ export function Shortcuts({ shortcuts: { shown, show }, onOpen }: ShortcutsProps
     <LazyBoundary>
       {loaded === 'palette' && (
         <CommandPalette
+          takeTyped={takeTyped}
           onClose={() => close('palette')}
           onOpen={onOpen}
           onShortcuts={() => show('shortcuts')}

@@ -33,6 +33,10 @@ export function describedRows(
       'history.address',
       'history.user_agent as userAgent',
       'organization.name as organizationName',
+      sql<string | null>`(select site.name from organization site
+        where site.number = organization.parent_number and site.type = 'Site')`.as(
+        'organizationSite',
+      ),
       'organization.path as organizationPath',
       'history.action',
       'history.entity_type as entityType',

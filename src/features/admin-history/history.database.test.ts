@@ -157,10 +157,14 @@ describe('an entry', () => {
     });
   });
 
-  test('labels and formats fields as the service plan’s form does', async () => {
+  test('names its area with the site, and labels and formats fields as the service plan’s form does', async () => {
     const body = examplePlan({ name: 'Words', maxDevices: null });
     await server.call(servicePlans.create, { params: of(family.area), body }, token);
     const [entry] = (await list(family.area)).rows;
+    expect(entry).toMatchObject({
+      organizationName: family.area.name,
+      organizationSite: family.site.name,
+    });
     const texts = new Map(entry?.fields.map(({ label, after }) => [label, after]));
     expect(texts.get('Download')).toBe('50 Mbit/s');
     expect(texts.get('Price')).toBe('€9.95');

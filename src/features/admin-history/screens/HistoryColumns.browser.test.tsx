@@ -15,6 +15,7 @@ const entry: HistoryEntry = {
   address: '10.0.0.7',
   userAgent: '',
   organizationName: 'Lobby',
+  organizationSite: 'Grand Hotel',
   action: 'update',
   entityType: 'service plan',
   entityId: '8',

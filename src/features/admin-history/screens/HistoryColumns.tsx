@@ -3,6 +3,7 @@ import { screenPathOf } from '../../../ui/navigation/screen-path.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
+import { Place } from '../../users/public/Place.tsx';
 import type { HistoryEntry } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { sentenceOf, sentenceText } from './sentence.ts';
@@ -30,7 +31,10 @@ export const historyColumns = column.columns([
   column.accessor((entry) => entry.organizationName ?? '', {
     id: 'organization',
     header: texts.organization,
-    meta: { width: 180 },
+    cell: ({ row: { original } }) => (
+      <Place siteName={original.organizationSite} areaName={original.organizationName ?? ''} />
+    ),
+    meta: { width: 200 },
   }),
   column.accessor('address', { header: texts.from, meta: { width: 130 } }),
 ]);

@@ -109,6 +109,7 @@ test('a new device starts with its type’s defaults, and leaving it unchanged n
 
 test('devices can be added in series, each with its own name and address', async () => {
   const shown = await show(<Form type="access-point" loaded={null} />, { address });
+  await expect.element(field('Name')).toHaveFocus();
   await userEvent.fill(field('Name'), 'Lobby 1');
   await userEvent.fill(field('Address'), '10.0.0.11');
   await userEvent.fill(field('Location'), 'Lobby');

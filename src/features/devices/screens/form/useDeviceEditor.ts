@@ -37,7 +37,8 @@ const changes = { ownError: true, refreshes: [devices.list] };
 export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions) {
   const orgNumber = String(number);
   const [record, setRecord] = useState(loaded);
-  const [added, setAdded] = useState(0);
+  /** how many devices of a series were added; null for a stored device */
+  const [added, setAdded] = useState(loaded === null ? 0 : null);
   const create = useChange(devices.create, changes);
   const update = useChange(devices.update, changes);
   const stored = record?.secretsSet ?? [];
@@ -122,11 +123,11 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
   const submitAnother = (draft: DeviceDraft) =>
     add(draft, () => {
       form.showStored(nextDraft(type, draft), draft);
-      setAdded((count) => count + 1);
+      setAdded((count) => (count ?? 0) + 1);
     });
 
   useEffect(() => {
-    if (added > 0) focusField(document.body, ['name']);
+    if (added !== null) focusField(document.body, ['name']);
   }, [added]);
 
   const error = record === null ? create.error : update.error;

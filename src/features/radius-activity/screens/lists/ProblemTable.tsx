@@ -9,6 +9,7 @@ import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { useCanOpen } from '../../../../workspace/useAllowed.ts';
 import { isReason, reasons } from '../../../radius/public/reasons.ts';
 import { placeOf } from '../../../users/public/names.ts';
+import { Place } from '../../../users/public/Place.tsx';
 import { zonedClockText, zoneName } from '../../amounts.ts';
 import { listRadiusProblems, type RadiusProblem } from '../../contract.ts';
 import { deviceAddress } from '../../remedies.ts';
@@ -52,7 +53,7 @@ const problemColumns = (timeZone: string, total: number, canOpenDevices: boolean
     column.accessor(placeOf, {
       id: 'area',
       header: heads.area,
-      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+      cell: ({ row: { original } }) => <Place {...original} />,
       meta: { card: 'fact' },
     }),
     column.accessor(({ deviceName, nas }) => deviceName ?? nas, {

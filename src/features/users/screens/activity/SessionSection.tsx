@@ -66,7 +66,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
     column.accessor('startedAt', {
       header: texts.started,
       cell: ({ getValue }) => at(getValue()),
-      meta: { width: 116 },
+      meta: { width: 102 },
     }),
     column.accessor('stoppedAt', {
       header: texts.stopped,
@@ -89,17 +89,17 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
           </div>
         );
       },
-      meta: { width: 162 },
+      meta: { width: 156 },
     }),
     column.accessor(({ seconds }) => durationText(seconds), {
       id: 'duration',
       header: texts.duration,
-      meta: { numeric: true, width: 92 },
+      meta: { numeric: true, width: 106 },
     }),
     column.accessor(({ bytesOut }) => dataAmountText(bytesOut), {
       id: 'down',
       header: texts.down,
-      meta: { numeric: true, width: 88 },
+      meta: { numeric: true, width: 90 },
     }),
     column.accessor(({ bytesIn }) => dataAmountText(bytesIn), {
       id: 'up',
@@ -115,7 +115,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
           <div className={classes.second}>{session.ipAddress}</div>
         </>
       ),
-      meta: { width: 160 },
+      meta: { width: 158 },
     }),
     column.accessor('nasIdentifier', {
       header: texts.nasAndEnd,

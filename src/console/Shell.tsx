@@ -16,10 +16,10 @@ import { brandOfHost } from '../ui/theme/brands.ts';
 import { useTree } from '../workspace/tree/treeStore.ts';
 import { demoParts } from './demoParts.ts';
 import { TreeDrawer } from './drawer/TreeDrawer.tsx';
+import { useIsTreeSettled } from './drawer/useIsTreeSettled.ts';
 import { Header } from './header/Header.tsx';
 import { MainView } from './main-view/MainView.tsx';
 import { SubHeader } from './menus/SubHeader.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { SetOrganizationFrame } from './SetOrganizationFrame.tsx';
 import classes from './Shell.module.css';
 import { SessionWatch } from './session/SessionWatch.tsx';
@@ -29,6 +29,9 @@ import { useAddressedOrganization } from './useAddressedOrganization.ts';
 import { useScreenTitle } from './useScreenTitle.ts';
 
 // Loaded later: needed minutes after the tree, or never.
+const OfflineNotice = lazyPart(async () => ({
+  default: (await import('./afterTree.ts')).OfflineNotice,
+}));
 const OrganizationListFrame = lazyPart(async () => ({
   default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
 }));
@@ -56,6 +59,7 @@ export function Shell() {
   });
   const failure = start.data === undefined ? start.error : null;
   useSignInRedirect(failure);
+  const isTreeSettled = useIsTreeSettled();
   const hasTreeFailed = useTree(({ roots }) => typeof roots === 'object');
   // A later check that fails keeps the screen, which may hold unsaved entries.
   const session = isAlive ? start.data : undefined;
@@ -75,7 +79,7 @@ export function Shell() {
         {texts.skip}
       </a>
       {/* Demo mode works offline. */}
-      {!DemoBadge && <OfflineNotice />}
+      <LazyBoundary>{isTreeSettled && !DemoBadge && <OfflineNotice />}</LazyBoundary>
       <Header ready={isReady} />
       <SubHeader ready={isReady} />
       <div className={classes.body}>

@@ -22,9 +22,9 @@ import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { startAnalytics } from '../analytics.ts';
 import { Shortcuts } from '../palette/Shortcuts.tsx';
 import type { useShortcuts } from '../palette/useShortcuts.ts';
-import { texts } from '../texts.ts';
 import classes from './Header.module.css';
 import { ThemeMenu } from './ThemeMenu.tsx';
+import { texts } from './texts.ts';
 
 const LogoutDialog = lazyPart(async () => ({
   default: (await import('./LogoutDialog.tsx')).LogoutDialog,

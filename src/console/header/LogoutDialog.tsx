@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { logOut } from '../../features/session/expiry/sessionWatch.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [isPending, setPending] = useState(false);

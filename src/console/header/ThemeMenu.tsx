@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { hint } from '../../ui/hint.ts';
 import { themeChoices } from '../../ui/theme/colorScheme.ts';
 import { useThemeChoice } from '../../ui/theme/useThemeChoice.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 const themeIcons = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop };
 

@@ -12,7 +12,7 @@ test.each([390, 1000])('logins are filtered by NAS and period, %d px wide', asyn
     on(listAuthentications, () => ({ ...listed, rows: [] })),
   );
   const isPhone = width === 390;
-  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
+  if (isPhone) await page.getByRole('button', { name: 'Filters, 1 active' }).click();
   await page.getByRole('combobox', { name: 'Period' }).selectOptions('Last 7 days');
   if (!isPhone) await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('textbox', { name: 'NAS', exact: true }).fill(' gw-1 ');

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnected, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
+import { focusField } from '../../../../ui/form/focusField.ts';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { useHasSide } from '../../../../ui/form/useHasSide.ts';
 import { useLinkedAction } from '../../../../ui/navigation/useLinkedAction.ts';
@@ -25,7 +26,7 @@ import { type EditorOptions, useDeviceEditor } from './useDeviceEditor.ts';
 export function DeviceForm(props: EditorOptions) {
   const { number, type, onLeave } = props;
   const { canChange, canTest, canDelete } = useDeviceActions();
-  const { form, record, stored, parse, conflict, ...editing } = useDeviceEditor(props);
+  const { form, record, stored, added, parse, conflict, ...editing } = useDeviceEditor(props);
   const [dialog, setDialog] = useState<'test' | 'delete' | null>(null);
   const test = useChange(testDevice, { ownError: true });
   const hasSide = useHasSide();
@@ -40,6 +41,9 @@ export function DeviceForm(props: EditorOptions) {
       body: { ...typed, deviceId: record?.id ?? null },
     });
   };
+  useEffect(() => {
+    if (added !== null && canChange) focusField(document.body, ['name']);
+  }, [added, canChange]);
   const addAnother = (draft: DeviceDraft) => {
     test.reset();
     editing.submitAnother(draft);

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { parseDraft, pickFields } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
-import { focusField } from '../../../../ui/form/focusField.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
 import { showSaved } from '../../../../ui/record/showSaved.ts';
 import { type FieldsForm, parseForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
@@ -126,10 +125,6 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
       setAdded((count) => (count ?? 0) + 1);
     });
 
-  useEffect(() => {
-    if (added !== null) focusField(document.body, ['name']);
-  }, [added]);
-
   const error = record === null ? create.error : update.error;
   return {
     form,
@@ -137,6 +132,7 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     stored,
     submit,
     submitAnother,
+    added,
     parse: () => parseForm(deviceInput, form, stored),
     isPending: create.isPending || update.isPending,
     submitError: useMemo(() => submitErrorOf(error), [error]),

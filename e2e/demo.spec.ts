@@ -70,7 +70,7 @@ test('everything works without the server, nothing leaves the page, and a reload
     await expect(row(page, 'Keflavik of the demo')).toBeVisible();
     await page.getByRole('button', { name: 'Support' }).click();
     await page.getByRole('menuitem', { name: 'Admin History' }).click();
-    await expect(page.getByRole('row', { name: /Keflavik of the demo/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /demo Keflavik of the demo/ })).toBeVisible();
   });
 
   await test.step('it is moved, removed and restored', async () => {
@@ -156,6 +156,7 @@ test('everything works without the server, nothing leaves the page, and a reload
   await expect(row(page, 'World Airports')).toBeVisible();
 
   await row(page, 'World Airports').click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await nameField(page).fill('Changed');
   await page.keyboard.press('Control+s');
   await expect(row(page, 'Changed')).toBeVisible();

@@ -244,7 +244,7 @@ test('a visit to a guest writes one history entry, even if the connection is los
   // When another site frames the console, the screen shares the console's query cache.
   await page.goto(foreign.framing(`${server.url}${users}&sm=1&at=${token}`));
   const inside = page.frameLocator('iframe[title=console]');
-  await expect(inside.getByRole('heading', { name: 'Vera Visited' })).toBeVisible();
+  await expect(inside.getByRole('heading', { name: 'Vera Visited', level: 1 })).toBeVisible();
   const loseConnection = async () => {
     await page.context().setOffline(true);
     await expect(inside.getByText(/^You are offline/)).toBeVisible();

@@ -62,6 +62,8 @@ test('a plan is added, previewed, changed, duplicated, retired and deleted, and 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please choose at least one value')).toBeVisible();
   await page.setViewportSize({ width: 1200, height: 900 });
+  // The tree, which was beside the page, is above it.
+  await page.getByRole('dialog', { name: 'Organizations' }).press('Escape');
   await expect(card).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Room charge (PMS)' }).check();
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -16,18 +16,9 @@ interface Drawer {
 
 /** The organization tree's drawer (section 9: 'false' means closed). */
 export const useDrawer = create<Drawer>()(() => ({
-  open: isOpenUnasked(),
+  open: loadLocal(openKey) !== 'false' && !isNarrow(),
   width: withinLimits(Number(loadLocal(widthKey)) || drawerDefaultWidth),
 }));
-
-// A window that becomes narrow must not get the tree above its page.
-window
-  .matchMedia(narrowQuery)
-  .addEventListener('change', () => useDrawer.setState({ open: isOpenUnasked() }));
-
-function isOpenUnasked(): boolean {
-  return loadLocal(openKey) !== 'false' && !isNarrow();
-}
 
 function isNarrow(): boolean {
   return window.matchMedia(narrowQuery).matches;

@@ -60,7 +60,7 @@ test('the first start opens the sample provider in the present, whenever it was 
   go,
 }) => {
   await signIn();
-  await go('/support/admin-history?org=100000');
+  await go('/support/admin-history?org=100000&text=Silje');
   await expect(page.getByRole('row', { name: /Silje Hansen/ }).first()).toBeVisible();
   await go('/manage/admins?org=100000-100161-290001');
   const admins = page.frameLocator('iframe[title="Admins"]');

@@ -24,8 +24,13 @@ export function useShortcuts(isSignedIn: boolean, isReady: boolean) {
     const timer = setTimeout(() => show(null), rememberedForMs);
     return () => clearTimeout(timer);
   }, [isReady, shown]);
+  // A palette that cannot be loaded must not keep what is typed elsewhere.
   useEffect(() => {
-    if (shown !== 'palette') typed.current = null;
+    const wait = shown === 'palette' ? rememberedForMs : 0;
+    const timer = setTimeout(() => {
+      typed.current = null;
+    }, wait);
+    return () => clearTimeout(timer);
   }, [shown]);
   useWindowEvent('keydown', (event) => {
     if (!isSignedIn) return;

@@ -120,6 +120,36 @@ test('a missing module reloads the page once, then shows an error', async ({
   expect(await page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'))).toBeNull();
 });
 
+test('a screen whose module is there again opens by itself, and a later missing one may reload the page', async ({
+  page,
+  go,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns = [/OrganizationPage|dynamically imported/];
+  await page.route(screenPart, (route) => route.abort());
+  const isThereAgain = Promise.withResolvers<void>();
+  let opened = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) opened += 1;
+  });
+  const heldCheck = Promise.withResolvers<void>();
+  // The checks of the first page allow the reload, those of the second one the next attempt.
+  await page.route('**/healthz', async (route) => {
+    if (opened > 1) {
+      heldCheck.resolve();
+      await isThereAgain.promise;
+    }
+    await route.continue().catch(() => undefined);
+  });
+  await go(editOrg);
+  await heldCheck.promise;
+  expect(await page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'))).toBe('true');
+  await page.unroute(screenPart);
+  isThereAgain.resolve();
+  await expect(name(page)).toHaveValue('Iceland');
+  expect(await page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'))).toBeNull();
+});
+
 test('the offline notice is shown, and the page reloads its data when it is online again', async ({
   page,
   go,

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
-export interface Flaky {
+export interface TestError {
   test: string;
   /** path and line of a browser test: `e2e/devices.spec.ts:19` */
   at: string;
@@ -46,7 +46,7 @@ export default class FlakyReporter implements Reporter {
     return false;
   }
 
-  #describe(test: TestCase): Flaky {
+  #describe(test: TestCase): TestError {
     const { file, line } = test.location;
     const [, , , ...titles] = test.titlePath();
     const message = test.results.find(({ error }) => error !== undefined)?.error?.message ?? '';
@@ -58,6 +58,6 @@ export default class FlakyReporter implements Reporter {
   }
 }
 
-function textOf({ test, at, error }: Flaky): string {
+function textOf({ test, at, error }: TestError): string {
   return [`  ${at} › ${test}`, ...error.split('\n').map((line) => `    ${line}`)].join('\n');
 }

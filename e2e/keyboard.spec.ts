@@ -271,6 +271,53 @@ test.describe('while modules are loading', () => {
     await openPalette(page);
   });
 
+  test('what is typed before the palette is there arrives in it, without what was deleted', async ({
+    page,
+    signIn,
+    go,
+  }) => {
+    await signIn();
+    await go('/setup/organization?org=100000-100097&tab=edit');
+    await expect(nameField(page)).toHaveValue('Iceland');
+    const { resolve } = await hold(page, '**/assets/CommandPalette-*.js');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await nameField(page).focus();
+    for (const key of ['Control+k', 'd', 'a', 'r', 't', 'Backspace', 'Control+k', 'k', 'Enter'])
+      await page.keyboard.press(key);
+    await expect(nameField(page)).toHaveValue('Iceland');
+    resolve();
+    await expect(palette(page)).toHaveValue('dark');
+    await page.keyboard.type(' mode');
+    await expect(palette(page)).toHaveValue('dark mode');
+  });
+
+  test('a palette that does not come within 3 s leaves the keys to the page', async ({
+    page,
+    signIn,
+    go,
+  }) => {
+    await page.clock.install();
+    await signIn();
+    await go('/setup/organization?org=100000-100097&tab=edit');
+    await expect(nameField(page)).toHaveValue('Iceland');
+    await hold(page, '**/assets/CommandPalette-*.js');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await nameField(page).focus();
+    const typeAfter = async (milliseconds: number, text: string) => {
+      await page.clock.fastForward(milliseconds);
+      await page.keyboard.press('End');
+      await page.keyboard.type(text);
+    };
+    await page.keyboard.press('Control+k');
+    await typeAfter(2_000, '2');
+    await expect(nameField(page)).toHaveValue('Iceland');
+    await typeAfter(1_500, '3');
+    await expect(nameField(page)).toHaveValue('Iceland3');
+    await page.keyboard.press('Control+k');
+    await typeAfter(3_500, '7');
+    await expect(nameField(page)).toHaveValue('Iceland37');
+  });
+
   test('the palette does not open over a dialog that was opened meanwhile', async ({
     page,
     signIn,

@@ -95,6 +95,17 @@ test('at 200 % zoom the new screens are as wide as the window', async ({ page })
     });
 });
 
+test('content that is wider than its screen is seen', async ({ page }) => {
+  await page.goto(addressAt('/setup/devices/manage', bergen));
+  await expectLoaded(page);
+  await page.evaluate(() => {
+    const wide = document.createElement('div');
+    wide.style.width = '3000px';
+    document.querySelector('#main')?.append(wide);
+  });
+  expect(Math.max(...(await measureFrames(page, overflowOf)))).toBeGreaterThan(0);
+});
+
 test('a shift is seen', async ({ page }) => {
   await page.goto(addressAt('/setup/devices/manage', bergen));
   await expectLoaded(page);
@@ -246,8 +257,12 @@ function observeShifts(): void {
 const shiftOf = (frame: Frame) =>
   frame.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
 
+/** The console's screen scrolls in its own element. */
 const overflowOf = (frame: Frame) =>
-  frame.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
+  frame.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('html, #main')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    ),
+  );

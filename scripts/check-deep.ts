@@ -168,7 +168,7 @@ async function run(check: Check): Promise<Outcome> {
     outcome.isCutShort = code === null;
     const files: TestFile[] = existsSync(summary) ? JSON.parse(readFileSync(summary, 'utf8')) : [];
     outcome.passed += files.reduce((total, file) => total + file.passed, 0);
-    const failures = files.reduce((total, file) => total + file.failed, 0);
+    const failures = files.reduce((total, file) => total + file.failed.length, 0);
     // Vitest also fails without a failed test, when a file cannot be loaded.
     outcome.failed += failures || (code === 0 || outcome.isCutShort ? 0 : 1);
     if (outcome.isCutShort) break;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Flaky } from '../e2e/flaky-reporter.ts';
+import { firstLinesOf, type TestError } from '../e2e/flaky-reporter.ts';
 import { hasLocalPostgres } from './local-postgres.ts';
 import { countStatements, engines } from './statements.ts';
 import type { TestFile } from './vitest-summary.ts';
@@ -100,9 +100,10 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: {
     title: string;
+    line: number;
     tests: {
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      results: { duration: number }[];
+      results: { duration: number; error?: { message?: string } }[];
     }[];
   }[];
 }
@@ -119,7 +120,11 @@ function browserFiles({ suites }: { suites: PlaywrightSuite[] }): TestFile[] {
       file: `e2e/${suite.file}`,
       seconds: milliseconds / 1000,
       passed: ended('expected', 'flaky').length,
-      failed: ended('unexpected').length,
+      failed: ended('unexpected').map(({ title, line, results: [first] }) => ({
+        test: title,
+        at: `e2e/${suite.file}:${line}`,
+        error: firstLinesOf(first?.error?.message ?? ''),
+      })),
       skipped: ended('skipped').map(({ title }) => title),
       // Playwright's reporter lists them.
       flaky: [],
@@ -127,11 +132,13 @@ function browserFiles({ suites }: { suites: PlaywrightSuite[] }): TestFile[] {
   });
 }
 
+type PlaywrightSpec = PlaywrightSuite['specs'][0];
+
 function testsOf({
   suites = [],
   specs,
-}: PlaywrightSuite): ({ title: string } & PlaywrightSuite['specs'][0]['tests'][0])[] {
-  const own = specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })));
+}: PlaywrightSuite): (Omit<PlaywrightSpec, 'tests'> & PlaywrightSpec['tests'][0])[] {
+  const own = specs.flatMap(({ tests, ...spec }) => tests.map((test) => ({ ...spec, ...test })));
   return [...own, ...suites.flatMap(testsOf)];
 }
 
@@ -158,9 +165,10 @@ function printSummary(): void {
     console.log(line(seconds, `${file} (${project})`));
   printSkipped();
   printFlaky();
+  printFailed();
   console.log(`\nTotal: ${secondsSince(started).toFixed(1)} s`);
   // A step may fail before any test runs, such as the format check.
-  const failed = sum(files, 'failed') || (succeeded ? 0 : 1);
+  const failed = files.flatMap((of) => of.failed).length || (succeeded ? 0 : 1);
   const skipped = files.flatMap((file) => file.skipped).length;
   console.log(`${sum(files, 'passed')} passed, ${failed} failed, ${skipped} skipped`);
 }
@@ -176,19 +184,29 @@ function printSkipped(): void {
 function printFlaky(): void {
   if (files.length === 0) return;
   const file = join(results, 'flaky.json');
-  const ofBrowser: Flaky[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const ofBrowser: TestError[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const flaky = [...files.flatMap((of) => of.flaky), ...ofBrowser];
   writeFileSync(file, `${JSON.stringify(flaky, null, 2)}\n`);
   console.log(`\n— Flaky: ${flaky.length === 0 ? 'none' : ''}`);
-  for (const { at, test, error } of flaky)
-    console.log(`  ${at} › ${test}\n    ${error.split('\n')[0]}`);
+  for (const one of flaky) printTest(one);
+}
+
+/** Prints the failed tests once more: CI keeps only the end of the output. */
+function printFailed(): void {
+  const failed = files.flatMap((of) => of.failed);
+  if (failed.length > 0) console.log('\n— Failed');
+  for (const one of failed) printTest(one);
+}
+
+function printTest({ at, test, error }: TestError): void {
+  console.log(`  ${at} › ${test}\n    ${error.split('\n').join('\n    ')}`);
 }
 
 function line(seconds: number, text: string): string {
   return `  ${seconds.toFixed(1).padStart(6)}  ${text}`;
 }
 
-function sum(of: readonly TestFile[] = [], what: 'seconds' | 'passed' | 'failed'): number {
+function sum(of: readonly TestFile[] = [], what: 'seconds' | 'passed'): number {
   return of.reduce((total, file) => total + file[what], 0);
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { type Flaky, firstLinesOf } from '../e2e/flaky-reporter.ts';
+import { firstLinesOf, type TestError } from '../e2e/flaky-reporter.ts';
 
 export interface TestFile {
   /** the Vitest project, or `browser` */
@@ -9,11 +9,11 @@ export interface TestFile {
   file: string;
   seconds: number;
   passed: number;
-  failed: number;
+  failed: TestError[];
   /** the names of the skipped tests */
   skipped: string[];
   /** the tests that passed only when retried */
-  flaky: Flaky[];
+  flaky: TestError[];
 }
 
 /**
@@ -40,13 +40,13 @@ function summaryOf(module: TestModule): TestFile {
     file: relative(process.cwd(), module.moduleId),
     seconds: (duration + collectDuration + setupDuration) / 1000,
     passed: ended('passed').length,
-    failed: ended('failed').length,
+    failed: ended('failed').map(errorOf),
     skipped: ended('skipped').map(({ fullName }) => fullName),
-    flaky: tests.filter((test) => test.diagnostic()?.flaky).map(flakyOf),
+    flaky: tests.filter((test) => test.diagnostic()?.flaky).map(errorOf),
   };
 }
 
-function flakyOf(test: TestCase): Flaky {
+function errorOf(test: TestCase): TestError {
   return {
     test: test.fullName,
     at: relative(process.cwd(), test.module.moduleId),

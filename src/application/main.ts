@@ -34,6 +34,9 @@ import { handlers } from './features.ts';
 import { jobs } from './jobs.ts';
 import { consolePages } from './pages/console-pages.ts';
 
+/** After this time a process that has nothing left to do ends by force. */
+const lastResortMs = 2_000;
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
@@ -125,7 +128,7 @@ async function start(): Promise<void> {
       await application.settle();
       if (database.engine === 'embedded') await withdrawServer(settings.dataDirectory);
       await database.close();
-      process.exit(0);
+      end(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => void stop(signal));
@@ -159,7 +162,16 @@ function failureText(error: unknown): string {
   return (error instanceof Error && error.stack) || String(error);
 }
 
+/**
+ * Ends the process, which by now has nothing left to do. `process.exit` is the last resort: it can wait forever for V8's
+ * compiler threads (https://github.com/nodejs/node/issues/54918).
+ */
+function end(code: number): void {
+  process.exitCode = code;
+  setTimeout(() => process.exit(), lastResortMs).unref();
+}
+
 start().catch((error: unknown) => {
   process.stderr.write(`${failureText(error)}\n`);
-  process.exit(1);
+  end(1);
 });

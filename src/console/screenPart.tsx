@@ -1,6 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
-import { type FunctionComponent, lazy, Suspense, useDeferredValue, useState } from 'react';
+import {
+  type FunctionComponent,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { useSelection } from '../workspace/selection/selection.ts';
+import { forgetReload } from './errors/moduleLoading.ts';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
 import type { LoadedScreen, LoadScreen } from './screen.ts';
 
@@ -34,6 +42,8 @@ export function screenPart(given: LoadScreen, isStart: () => boolean): ScreenPar
   };
   const Later = lazy(load);
   const component = () => {
+    // Only what is shown without a failure has effects.
+    useEffect(forgetReload, []);
     const Screen = loaded?.default ?? Later;
     return <Screen />;
   };

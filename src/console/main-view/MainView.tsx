@@ -13,7 +13,6 @@ import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
-import { forgetReload } from '../errors/moduleLoading.ts';
 import classes from '../Shell.module.css';
 import type { ScreenPart } from '../screenPart.tsx';
 import { texts } from '../texts.ts';
@@ -67,7 +66,7 @@ function useScreenLoaded(): boolean {
     const settle = () => isLatest && setSettled(part);
     void part
       ?.load()
-      .then(forgetReload, () => undefined)
+      .catch(() => undefined)
       .then(settle);
     return () => {
       isLatest = false;

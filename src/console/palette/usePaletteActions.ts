@@ -12,7 +12,7 @@ import { directLink } from '../../workspace/selection/directLink.ts';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { toggleDrawer, useDrawer } from '../drawer/drawer.ts';
 import type { DialogName } from '../header/HeaderTools.tsx';
-import { texts as consoleTexts } from '../header/texts.ts';
+import { texts as headerTexts } from '../header/texts.ts';
 import { useMenuLinks } from '../menus/useMenuLinks.ts';
 import { texts } from './texts.ts';
 import { useAddActions } from './useAddActions.ts';
@@ -112,7 +112,7 @@ function useActions({ onOpen, onShortcuts }: Callbacks): PaletteAction[] {
   const actions: [string, () => void][] = [
     [isTreeOpen ? texts.hideTree : texts.showTree, toggleDrawer],
     ...themeChoices.map((theme): [string, () => void] => [
-      texts.theme(consoleTexts.themes[theme]),
+      texts.theme(headerTexts.themes[theme]),
       () => choose(theme),
     ]),
     [texts.profile, () => onOpen('profile')],

@@ -8,6 +8,9 @@ export const loadPalette = () => import('./CommandPalette.tsx');
 /** What a shortcut has opened. */
 export type OpenedByShortcut = 'palette' | 'shortcuts' | null;
 
+/** What was typed for a palette that is not there yet; null unless it is on its way. */
+type HeldText = { text: string; until: number } | null;
+
 /** How long a shortcut waits for the console: later it would surprise. */
 const rememberedForMs = 3_000;
 
@@ -17,47 +20,60 @@ const rememberedForMs = 3_000;
  */
 export function useShortcuts(isSignedIn: boolean, isReady: boolean) {
   const [shown, show] = useState<OpenedByShortcut>(null);
-  /** null unless the palette is on its way */
-  const typed = useRef<string>(null);
+  const held = useRef<HeldText>(null);
   useEffect(() => {
     if (isReady || shown === null) return;
     const timer = setTimeout(() => show(null), rememberedForMs);
     return () => clearTimeout(timer);
   }, [isReady, shown]);
-  // A palette that cannot be loaded must not keep what is typed elsewhere.
   useEffect(() => {
-    const wait = shown === 'palette' ? rememberedForMs : 0;
-    const timer = setTimeout(() => {
-      typed.current = null;
-    }, wait);
-    return () => clearTimeout(timer);
+    if (shown === null) held.current = null;
   }, [shown]);
   useWindowEvent('keydown', (event) => {
     if (!isSignedIn) return;
-    const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (typed.current !== null && isCharacter) {
-      event.preventDefault();
-      typed.current += event.key;
-      return;
+    // A palette that cannot be loaded must not keep what is typed elsewhere, nor what is typed in another dialog.
+    if (held.current !== null && (performance.now() > held.current.until || isInDialog(event)))
+      held.current = null;
+    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    if (held.current !== null) {
+      const text = textAfter(held.current.text, event);
+      if (text !== undefined || isPalette) event.preventDefault();
+      if (text === null) show(null);
+      held.current = text === null ? null : { ...held.current, text: text ?? held.current.text };
+      if (text !== undefined || isPalette) return;
     }
     // Preloads the palette when the modifier is pressed, so that the following input reaches it.
     if (event.key === 'Control' || event.key === 'Meta')
       void Promise.allSettled([loadInBackground(loadPalette)]);
     if (event.defaultPrevented || event.altKey) return;
-    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     const isHelp = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);
     if (!isPalette && !isHelp) return;
     if (isDialogOpen()) return;
     event.preventDefault();
-    typed.current = isPalette ? '' : null;
+    if (isPalette) held.current = { text: '', until: performance.now() + rememberedForMs };
     show(isPalette ? 'palette' : 'shortcuts');
   });
   const takeTyped = () => {
-    const text = typed.current ?? '';
-    typed.current = null;
+    const text = held.current?.text ?? '';
+    held.current = null;
     return text;
   };
   return { shown, show, takeTyped };
+}
+
+/** Returns the text after a key, null when the key cancels it, or undefined for other keys. */
+function textAfter(text: string, event: KeyboardEvent): string | null | undefined {
+  if (event.key === 'Escape') return null;
+  if (event.key === 'Enter') return text;
+  if (event.key === 'Backspace') return text.slice(0, -1);
+  const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+  // AltGr, which writes '@' on many keyboards, may report Ctrl and Alt.
+  const isCharacter = event.key.length === 1 && (!isShortcut || event.getModifierState('AltGraph'));
+  return isCharacter ? text + event.key : undefined;
+}
+
+function isInDialog({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[role=dialog]') !== null;
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

@@ -37,24 +37,23 @@ const dateParts = {
   time: {},
   'this year': { day: 'numeric', month: 'short' },
   'other year': { day: 'numeric', month: 'short', year: 'numeric' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-type ClockStyle = keyof typeof dateParts;
 
-/** Formats a time to the minute without its time zone, with as much of the date as the style has. */
+/** Formats a time without its time zone, with as much of its date and clock as the style has. */
 export function formatClock(
   at: Date,
   timeZone: string,
-  style: ClockStyle,
+  style: keyof typeof dateParts,
   locale?: string,
-  hasTime = true,
 ): string {
   const formatter = cached(
     dateTimes,
-    `${locale}|${timeZone}|${style}|${hasTime}`,
+    `${locale}|${timeZone}|${style}`,
     () =>
       new Intl.DateTimeFormat(locale, {
         ...dateParts[style],
-        ...(hasTime && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+        ...(style !== 'date' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
         timeZone,
       }),
   );
@@ -62,7 +61,11 @@ export function formatClock(
 }
 
 /** Returns how much of its date a time needs: nothing today, the day this year, else the year as well. */
-export function clockStyleOf(at: Date, now: Date, timeZone: string): ClockStyle {
+export function clockStyleOf(
+  at: Date,
+  now: Date,
+  timeZone: string,
+): 'time' | 'this year' | 'other year' {
   const day = localDay(at, timeZone);
   const today = localDay(now, timeZone);
   if (day === today) return 'time';
@@ -72,7 +75,7 @@ export function clockStyleOf(at: Date, now: Date, timeZone: string): ClockStyle 
 /** Formats a time as short as possible: '16:02' today, '22 Nov, 16:02' this year, else '22 Nov 2026'. */
 export function formatMoment(at: Date, timeZone: string, now: Date, locale?: string): string {
   const style = clockStyleOf(at, now, timeZone);
-  return formatClock(at, timeZone, style, locale, style !== 'other year');
+  return formatClock(at, timeZone, style === 'other year' ? 'date' : style, locale);
 }
 
 /** Names a time zone by its city: 'Oslo' for 'Europe/Oslo'. An offset would change with daylight saving time. */

@@ -20,8 +20,8 @@ export const historyEntry = z.object({
   address: z.string(),
   userAgent: z.string(),
   organizationName: z.nullable(z.string()),
-  /** of a service area */
-  organizationSite: z.nullable(z.string()),
+  /** of a service area; '' for other organizations */
+  organizationSite: z.string(),
   action: z.string(),
   entityType: z.string(),
   entityId: z.string(),

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { levelFor, neededLevel, reaches } from '../../contract/permissions.ts';
 import type { Caller, ScopedTransaction } from '../../server/context.ts';
 import type { AdminHistory } from '../../server/database/tables.ts';
+import { siteOfArea } from '../../server/locations.ts';
 import type { RecordedKind, RecordScreen } from '../../server/records/recorded-kind.ts';
 import { changedFields } from './changed-fields.ts';
 import { type HistoryEntry, undoHistoryEntry } from './contract.ts';
@@ -21,7 +22,7 @@ export function describedRows(
     select id from ${rows} matching order by at desc, id desc limit ${limit} offset ${offset})))`;
   return transaction
     .selectFrom(page.as<'history'>('history'))
-    .leftJoin('organization', 'organization.number', 'history.organization_number')
+    .leftJoin('organization as area', 'area.number', 'history.organization_number')
     .select([
       'history.id',
       'history.at',
@@ -32,12 +33,9 @@ export function describedRows(
       'history.session_id as sessionId',
       'history.address',
       'history.user_agent as userAgent',
-      'organization.name as organizationName',
-      sql<string | null>`(select site.name from organization site
-        where site.number = organization.parent_number and site.type = 'Site')`.as(
-        'organizationSite',
-      ),
-      'organization.path as organizationPath',
+      'area.name as organizationName',
+      siteOfArea.as('organizationSite'),
+      'area.path as organizationPath',
       'history.action',
       'history.entity_type as entityType',
       'history.entity_id as entityId',

@@ -127,6 +127,23 @@ test('ending batches are counted up to a number, and those that end first are sh
   );
 });
 
+test('where more batches end than are compared, the count is a lower bound', async () => {
+  const { site } = codes.family;
+  const { id } = await codes.createBatchWithCodes({ name: 'Last', validUntil: '2026-12-03T12:00' });
+  await sql`
+    insert into access_code_batch
+    select (jsonb_populate_record(batch, jsonb_build_object('id', gen_random_uuid(), 'name', 'Empty ' || nth, 'made', 0,
+      'valid_until', batch.valid_until - interval '1 hour'))).*
+    from access_code_batch batch cross join generate_series(1, 2000) nth where batch.id = ${id}`.execute(
+    server.database.system,
+  );
+  expect((await overviewOf(site)).attention).toMatchObject({
+    rows: [],
+    total: 0,
+    isLowerBound: true,
+  });
+});
+
 test('codes whose time after first use is over do not end anymore', async () => {
   const { site } = codes.family;
   const batch = await codes.createBatchWithCodes({

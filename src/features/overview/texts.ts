@@ -46,10 +46,12 @@ export const texts = {
   atLeast: (count: number) => `${formatNumber(count)}+`,
 
   attention: 'Needs attention',
-  allDown: (count: number) => `Show ${counted(count, { one: 'device', other: 'devices' })} down`,
+  showDown: (count: number) => `Show ${counted(count, { one: 'device', other: 'devices' })} down`,
   firstOf: (shown: number, all: string) => `${shown} of ${all}`,
   nothing: 'Nothing needs attention',
   nothingHelp: 'Everything that is checked is working.',
+  nothingFound: 'Nothing found that needs attention',
+  nothingFoundHelp: 'Too many batches of codes end soon to check all of them.',
   noDevicesHelp: 'No devices are checked here.',
   devicesUnseenHelp:
     'Codes are checked; this organization has no devices, or your role does not show them.',

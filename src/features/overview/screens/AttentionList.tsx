@@ -30,13 +30,13 @@ export function AttentionList({ overview, type }: AttentionListProps) {
     <section className={classes.panel} aria-labelledby="attention">
       <div className={classes.heading}>
         <h2 id="attention">{texts.attention}</h2>
-        {total > rows.length && (
+        {rows.length > 0 && (total > rows.length || isLowerBound) && (
           <span>
             {texts.firstOf(rows.length, isLowerBound ? texts.atLeast(total) : formatNumber(total))}
           </span>
         )}
         {total > rows.length && down > 0 && (
-          <ScreenLink {...devicesAt(type, { isDown: true })}>{texts.allDown(down)}</ScreenLink>
+          <ScreenLink {...devicesAt(type, { isDown: true })}>{texts.showDown(down)}</ScreenLink>
         )}
       </div>
       {rows.length === 0 ? (
@@ -67,11 +67,13 @@ function Nothing(overview: Overview) {
   );
 }
 
-function nothingIn({ devices, codes, hasLinks }: Overview) {
+function nothingIn({ devices, codes, hasLinks, attention }: Overview) {
   if (devices === null && codes === null)
     return { text: texts.unseen, help: texts.unseenHelp, isGood: false };
   if (hasLinks)
     return { text: texts.linksUnchecked, help: texts.linksUncheckedHelp, isGood: false };
+  if (attention.isLowerBound)
+    return { text: texts.nothingFound, help: texts.nothingFoundHelp, isGood: false };
   if (devices === null)
     return { text: texts.nothing, help: texts.devicesUnseenHelp, isGood: false };
   const help = devices.all > 0 ? texts.nothingHelp : texts.noDevicesHelp;

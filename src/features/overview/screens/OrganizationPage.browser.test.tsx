@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/components/axe.ts';
 import { OrganizationPage } from './OrganizationPage.tsx';
-import { child, id, showPage } from './testing/show-organization-page.tsx';
+import { attentionRow, child, id, showPage } from './testing/show-organization-page.tsx';
 
 afterEach(() => page.viewport(1280, 800));
 
@@ -173,6 +173,16 @@ test('where nothing needs attention, it says what was checked', async () => {
   await expect.element(attention.getByText(/Codes are checked; this organization/)).toBeVisible();
 });
 
+test('where not everything could be checked, it says so instead of counting on', async () => {
+  const attention = { rows: [], total: 0, isLowerBound: true };
+  const { update } = await showPage({ changes: { attention } });
+  await expect.element(page.getByText('Nothing found that needs attention')).toBeVisible();
+  await expect.element(page.getByText('Nothing needs attention')).not.toBeInTheDocument();
+  await update(null);
+  await showPage({ changes: { attention: { ...attention, rows: [attentionRow], total: 1 } } });
+  await expect.element(page.getByText('1 of 1+')).toBeVisible();
+});
+
 test.each([
   [1, 'Show 1 device down'],
   [7, 'Show 7 devices down'],
@@ -211,6 +221,19 @@ test.each([1280, 390])(
     ).toEqual(['Overview', 'Edit']);
   },
 );
+
+test.each([
+  ['devices', 'GW'],
+  ['plans', 'Premium'],
+])('the %s below a site have their area, and the site on request', async (tab, row) => {
+  await showPage({ type: 'Site', address: `/setup/organization?tab=${tab}` });
+  await expect.element(link(row)).toBeVisible();
+  await expect.element(head('Area')).toBeVisible();
+  await expect.element(head('Site')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Site' }).click();
+  await expect.element(head('Site')).toBeVisible();
+});
 
 test('the devices below are listed, filtered by the address, with links to their areas', async () => {
   await showPage({ address: '/setup/organization?tab=devices&state=down' });

@@ -39,6 +39,8 @@ const testSteps: Reply<typeof testDevice>['steps'] = [
 let stored: typeof router;
 let created: Received<typeof devices.create>['body'] | undefined;
 let creations = 0;
+/** whether the server creates devices */
+let isUp = true;
 let updated: Received<typeof devices.update>['body'] | undefined;
 let permissions: Permissions | null;
 
@@ -46,6 +48,7 @@ beforeEach(() => {
   stored = router;
   created = undefined;
   creations = 0;
+  isUp = true;
   updated = undefined;
   permissions = null;
   const states = { up: 0, degraded: 0, down: 0, unknown: 1, maintenance: 0, retired: 0 };
@@ -54,6 +57,7 @@ beforeEach(() => {
     on(followDevices, () => []),
     on(devices.list, () => ({ rows: [stored], total: 1, states })),
     on(devices.create, ({ body }) => {
+      if (!isUp) return problem({ Code: 500, Message: 'Something went wrong' });
       created = body;
       creations += 1;
       return { ...router, ...body };
@@ -125,6 +129,34 @@ test('devices can be added in series, each with its own name and address', async
   await expect.poll(shown.address).toBe(devices.screens.list);
   expect(creations).toBe(2);
   expect(created).toMatchObject({ name: 'Lobby 2', host: '10.0.0.12', location: 'Lobby' });
+});
+
+test('the next device of a series has neither the certificate nor the test result of the one before', async () => {
+  await page.viewport(1440, 900);
+  await show(<Form type="mikrotik" loaded={null} />, { address });
+  const fingerprint = field('SHA-256 fingerprint');
+  const tested = page.getByRole('region', { name: 'Connection test' }).getByText('Failed');
+  await userEvent.fill(field('Name'), 'Router 1');
+  await userEvent.fill(field('Address'), '10.0.0.1');
+  await page.getByRole('switch', { name: 'Use the management interface' }).click();
+  await userEvent.fill(field('User name'), 'admin');
+  await userEvent.fill(password, 'a password');
+  await page.getByRole('combobox', { name: 'Certificate' }).click();
+  await page.getByRole('option', { name: 'This certificate only' }).click();
+  await userEvent.fill(fingerprint, Array(32).fill('ab').join(':'));
+  await button('Test connection').click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(tested).toBeVisible();
+
+  isUp = false;
+  await button('Save and add another').click();
+  await expect.element(page.getByText('Something went wrong')).toBeVisible();
+  await expect.element(tested).toBeVisible();
+  isUp = true;
+  await button('Save and add another').click();
+  await expect.element(page.getByText('Created Router 1')).toBeVisible();
+  await expect.element(fingerprint).toHaveValue('');
+  await expect.element(tested).not.toBeInTheDocument();
 });
 
 test('a stored secret is unchanged unless another one is entered', async () => {

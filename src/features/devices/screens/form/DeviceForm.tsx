@@ -30,6 +30,7 @@ export function DeviceForm(props: EditorOptions) {
   const [dialog, setDialog] = useState<'test' | 'delete' | null>(null);
   const test = useChange(testDevice, { ownError: true });
   const hasSide = useHasSide();
+  const isNew = record === null;
   const close = () => setDialog(null);
 
   const runTest = () => {
@@ -42,12 +43,10 @@ export function DeviceForm(props: EditorOptions) {
     });
   };
   useEffect(() => {
-    if (added !== null && canChange) focusField(document.body, ['name']);
-  }, [added, canChange]);
-  const addAnother = (draft: DeviceDraft) => {
-    test.reset();
-    editing.submitAnother(draft);
-  };
+    if (isNew && canChange) focusField(document.body, ['name']);
+  }, [isNew, added, canChange]);
+  // The result is of the device before.
+  const addAnother = (draft: DeviceDraft) => editing.submitAnother(draft, test.reset);
   useLinkedAction('test', canTest, runTest);
   const sections = { form, type, stored };
   return (
@@ -59,7 +58,7 @@ export function DeviceForm(props: EditorOptions) {
         pending={editing.isPending}
         submitError={editing.submitError}
         onSubmit={editing.submit}
-        {...(record === null && { onSubmitAnother: addAnother })}
+        {...(isNew && { onSubmitAnother: addAnother })}
         onCancel={onLeave}
         readOnly={!canChange}
         side={

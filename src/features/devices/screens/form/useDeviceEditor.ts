@@ -36,8 +36,8 @@ const changes = { ownError: true, refreshes: [devices.list] };
 export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions) {
   const orgNumber = String(number);
   const [record, setRecord] = useState(loaded);
-  /** how many devices of a series were added; null for a stored device */
-  const [added, setAdded] = useState(loaded === null ? 0 : null);
+  /** how many devices of a series were added */
+  const [added, setAdded] = useState(0);
   const create = useChange(devices.create, changes);
   const update = useChange(devices.update, changes);
   const stored = record?.secretsSet ?? [];
@@ -119,10 +119,11 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     if (typed !== null) save(pickFields(device, typed), record, typed.secrets);
   };
 
-  const submitAnother = (draft: DeviceDraft) =>
+  const submitAnother = (draft: DeviceDraft, onAdded: () => void) =>
     add(draft, () => {
       form.showStored(nextDraft(type, draft), draft);
-      setAdded((count) => (count ?? 0) + 1);
+      setAdded((count) => count + 1);
+      onAdded();
     });
 
   const error = record === null ? create.error : update.error;

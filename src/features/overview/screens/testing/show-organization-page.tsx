@@ -24,16 +24,18 @@ const terminal = {
   timeZone: 'Atlantic/Reykjavik',
 };
 
+export const attentionRow: Attention = {
+  kind: 'gateway-down',
+  id,
+  name: 'GW',
+  place: terminal,
+  at: '2025-03-02T12:00:00Z',
+  count: 12,
+  deviceType: 'mikrotik',
+};
+
 const rows: Attention[] = [
-  {
-    kind: 'gateway-down',
-    id,
-    name: 'GW',
-    place: terminal,
-    at: '2025-03-02T12:00:00Z',
-    count: 12,
-    deviceType: 'mikrotik',
-  },
+  attentionRow,
   {
     kind: 'codes-ending',
     id,

@@ -39,6 +39,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   const [opened, setOpened] = useState<GuestDialog | null>(null);
   const { data: access, isPending, error, refetch, dataUpdatedAt } = useGuestAccess(number, id);
   const retry = () => void refetch();
+  // Each key of the page's parts contains the id of the guest.
   const awaited = useIsFetching({
     predicate: ({ queryKey, state: { status } }) =>
       status === 'pending' && JSON.stringify(queryKey).includes(id),
@@ -96,7 +97,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
       {erasedAt === null && access !== undefined && (
         <GuestAnswer record={record} access={access} onOpen={open} />
       )}
-      {/* The answer and each list are as high as what they say, so what is below them waits for them. */}
+      {/* The answer and each list are as high as what they say, so what is below them waits for them. Below the answer it is a new skeleton, since a moved one is a shift. */}
       {!isSettled && (
         <Skeleton
           key={isPending ? 'all' : 'lists'}

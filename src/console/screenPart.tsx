@@ -41,13 +41,13 @@ export function screenPart(given: LoadScreen, isStart: () => boolean): ScreenPar
     return loading;
   };
   const Later = lazy(load);
-  const component = () => {
+  const Loaded = () => {
     // Only what is shown without a failure has effects.
     useEffect(forgetReload, []);
     const Screen = loaded?.default ?? Later;
     return <Screen />;
   };
-  return { component: deferred(component, isStart), load, loaded: () => loaded };
+  return { component: deferred(Loaded, isStart), load, loaded: () => loaded };
 }
 
 /**

@@ -8,28 +8,44 @@ const isCut = (name: string) => {
   return element.scrollWidth > element.clientWidth;
 };
 
-const placeIn = (width: number, siteName: string | null, areaName: string) =>
-  show(
-    <div role="cell" style={{ width }}>
-      <Place siteName={siteName} areaName={areaName} />
-    </div>,
-  );
+const long = 'Zürich Airport and Convention Center';
+
+const inTable = (siteName: string | null, areaName: string) => (
+  <table style={{ width: 140, tableLayout: 'fixed' }}>
+    <tbody>
+      <tr>
+        <td style={{ whiteSpace: 'nowrap' }}>
+          <Place siteName={siteName} areaName={areaName} />
+        </td>
+      </tr>
+    </tbody>
+  </table>
+);
 
 test('a place names its site and its area, or only the area', async () => {
-  const { update } = await placeIn(400, 'Zürich Airport', 'Terminal');
+  const { update } = await show(inTable('Zürich Airport', 'Terminal'));
   const cell = page.getByRole('cell');
   await expect.element(cell).toMatchTextContent(/^Zürich Airport › Terminal$/);
-  await update(
-    <div role="cell">
-      <Place siteName={null} areaName="Terminal" />
-    </div>,
-  );
+  await update(inTable(null, 'Terminal'));
   await expect.element(cell).toMatchTextContent(/^Terminal$/);
 });
 
-test('where there is no room, the site is shortened and the area is complete', async () => {
-  await placeIn(140, 'Zürich Airport and Convention Center', 'Terminal');
+test('where a table has no room, the site is shortened and the area is complete', async () => {
+  await show(inTable(long, 'Terminal'));
   await expect.element(page.getByText('Terminal')).toBeVisible();
-  expect(isCut('Zürich Airport and Convention Center')).toBe(true);
+  expect(isCut(long)).toBe(true);
   expect(isCut('Terminal')).toBe(false);
+});
+
+test('on a card the place continues in the next line', async () => {
+  await show(
+    <div style={{ width: 200 }}>
+      <Place siteName={long} areaName="Terminal" />
+    </div>,
+  );
+  const rows = page.getByText(long).element().getClientRects();
+  const lastOfSite = [...rows].at(-1);
+  const area = page.getByText('Terminal').element().getBoundingClientRect();
+  expect(rows.length).toBeGreaterThan(1);
+  expect(area.top).toBe(lastOfSite?.top);
 });

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { addAdministrator } from './administrators.ts';
 import { sharedSession, startSession, useSession } from './api.ts';
 import { addOwnProvider, type OwnProvider } from './own-provider.ts';
@@ -86,21 +86,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedConsole: [{ patterns: [] }, { option: true }],
   watched: [
     async ({ page, expectedConsole }, use) => {
-      const unexpected: string[] = [];
+      const unexpected: (string | Promise<string>)[] = [];
       // The option's object is shared by all tests, and a test may add to its patterns.
       const { patterns } = expectedConsole;
       expectedConsole.patterns = [...patterns];
-      const note = (text: string) => {
-        if (!expectedConsole.patterns.some((pattern) => pattern.test(text))) unexpected.push(text);
-      };
-      page.on('pageerror', (error) => note(String(error)));
+      const isExpected = (text: string) =>
+        expectedConsole.patterns.some((pattern) => pattern.test(text));
+      page.on('pageerror', (error) => {
+        if (!isExpected(String(error))) unexpected.push(String(error));
+      });
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
-        note(`${message.text()} ${message.location().url}`);
+        const text = `${message.text()} ${message.location().url}`;
+        if (!isExpected(text)) unexpected.push(withObjects(message, text));
       });
       await use(undefined);
       expectedConsole.patterns = patterns;
-      expect(unexpected, 'errors and warnings on the console').toEqual([]);
+      expect(await Promise.all(unexpected), 'errors and warnings on the console').toEqual([]);
     },
     { auto: true },
   ],
@@ -118,6 +120,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** Returns the text of a console message with its objects, which its own text only mentions. */
+async function withObjects(message: ConsoleMessage, text: string): Promise<string> {
+  const values = message.args().map((argument) => argument.jsonValue().catch(() => null));
+  const objects = (await Promise.all(values)).filter((value) => typeof value === 'object');
+  return [text, ...objects.map((object) => JSON.stringify(object))].join(' ');
+}
 
 async function userNameOf(as: SignIn['as'], own: () => Promise<string>): Promise<string> {
   if (as === 'own') return own();

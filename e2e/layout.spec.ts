@@ -80,6 +80,28 @@ test('overviews, reports, forms and records do not move while they load', async 
     });
 });
 
+test('the page of a guest does not move, whichever of its parts comes last', async ({ page }) => {
+  const guest = await addressOfFirst(page, 'users');
+  const parts = ['access', 'sessions', 'purchases'];
+  const address = (part: string) => `**/guests/*/${part}*`;
+  for (const last of parts)
+    await test.step(last, async () => {
+      const held = Promise.withResolvers<void>();
+      await page.route(address(last), async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const others = parts.filter((part) => part !== last);
+      const arrived = others.map((part) => page.waitForResponse(address(part)));
+      await page.goto(guest);
+      await Promise.all(arrived);
+      held.resolve();
+      await expectLoaded(page);
+      await expectStill(page, guest);
+      await page.unroute(address(last));
+    });
+});
+
 test('at 200 % zoom the new screens are as wide as the window', async ({ page }) => {
   const records = [await addressOfFirst(page, 'users'), await addressOfFirst(page, 'devices')];
   const below = ['', '?tab=devices', '?tab=plans'].map((tab) =>

@@ -28,27 +28,51 @@ const online: WhyFacts = {
   signInMethod: null,
 };
 
+const guestPage = (
+  <GuestPage number={7} record={exampleGuestRecord()} onChanged={() => undefined} />
+);
+const answer = page.getByRole('region', { name: 'Access now' });
+const none = { rows: [], total: 0 };
+const reply = {
+  facts: online,
+  now: '2026-06-10T12:00:00Z',
+  sessions: [],
+  timeline: [],
+};
+
+test('the lists appear together, even where the answer is there before them', async () => {
+  let isHeld = true;
+  serve(
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
+    on(listGuestSessions, () => (isHeld ? new Promise(() => {}) : none)),
+    on(listGuestPurchases, () => none),
+    on(getGuestAccess, () => reply),
+  );
+  const { update } = await show(guestPage);
+  await expect.element(answer).toBeVisible();
+  await update(null);
+  await update(guestPage);
+  await expect.element(answer).toBeVisible();
+  const purchases = page.getByRole('heading', { name: 'Purchases' });
+  await expect.element(purchases).not.toBeInTheDocument();
+  await update(null);
+  isHeld = false;
+  await update(guestPage);
+  await expect.element(purchases).toBeVisible();
+});
+
 test('an outage is shown above the last answer, with its time, until the server responds again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let isAway = false;
-  const none = { rows: [], total: 0 };
   serve(
     on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
     on(listGuestSessions, () => none),
     on(listGuestPurchases, () => none),
     on(getGuestAccess, () =>
-      isAway
-        ? problem({ Code: 503, Message: 'The server is away.' })
-        : {
-            facts: online,
-            now: '2026-06-10T12:00:00Z',
-            sessions: [],
-            timeline: [],
-          },
+      isAway ? problem({ Code: 503, Message: 'The server is away.' }) : reply,
     ),
   );
-  await show(<GuestPage number={7} record={exampleGuestRecord()} onChanged={() => undefined} />);
-  const answer = page.getByRole('region', { name: 'Access now' });
+  await show(guestPage);
   await expect.element(answer.getByText(/^Online since/)).toBeVisible();
   const alert = page.getByRole('alert').filter({ hasText: 'away' });
 

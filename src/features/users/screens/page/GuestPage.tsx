@@ -1,7 +1,7 @@
 import { Alert, Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
@@ -39,13 +39,7 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
   const [opened, setOpened] = useState<GuestDialog | null>(null);
   const { data: access, isPending, error, refetch, dataUpdatedAt } = useGuestAccess(number, id);
   const retry = () => void refetch();
-  // Each key of the page's parts contains the id of the guest.
-  const awaited = useIsFetching({
-    predicate: ({ queryKey, state: { status } }) =>
-      status === 'pending' && JSON.stringify(queryKey).includes(id),
-  });
-  const [isSettled, setSettled] = useState(false);
-  if (!isSettled && !isPending && awaited === 0) setSettled(true);
+  const isSettled = useSettled(id, isPending);
   const setStatus = useChange(setGuestStatus, { refreshes: [listGuests, getGuestAccess] });
   const open = (dialog: GuestDialog) => {
     if (dialog !== 'enable') return setOpened(dialog);
@@ -120,4 +114,19 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
       <GuestDialogs {...{ number, record, opened, onChanged }} onClose={() => setOpened(null)} />
     </>
   );
+}
+
+/** Returns whether all parts of a guest's page have loaded once. */
+function useSettled(id: string, isAnswerPending: boolean): boolean {
+  const [isSettled, setSettled] = useState(false);
+  // Each key of the page's parts contains the id of the guest.
+  const awaited = useIsFetching({
+    predicate: ({ queryKey, state: { status } }) =>
+      status === 'pending' && JSON.stringify(queryKey).includes(id),
+  });
+  // The parts begin to load after the first render.
+  const hasBegun = useDeferredValue(true, false);
+  if (!isSettled && hasBegun && !isAnswerPending && awaited === 0) setSettled(true);
+  // Together with the rows of the lists, which are deferred.
+  return useDeferredValue(isSettled);
 }

@@ -22,6 +22,7 @@ export function connectToDemo(
   const { port1: port, port2 } = new MessageChannel();
   const waiting = new Map<number | null, Waiting>();
   let last = 0;
+  let isResetting = false;
 
   function send(message: ToWorker): void {
     port.postMessage(message, 'body' in message && message.body ? [message.body] : []);
@@ -42,6 +43,10 @@ export function connectToDemo(
     });
   }
 
+  function failAll(reason: string): void {
+    for (const onMessage of waiting.values()) onMessage({ kind: 'failed', number: null, reason });
+  }
+
   port.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'progress') onStep(data.step);
     else waiting.get(data.number)?.(data);
@@ -50,7 +55,7 @@ export function connectToDemo(
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     const reason = event.message || texts.workerLost;
-    for (const onMessage of waiting.values()) onMessage({ kind: 'failed', number: null, reason });
+    failAll(reason);
   });
   // The worker posts a message when it listens: a module with top-level await misses earlier messages.
   worker.addEventListener('message', () => worker.postMessage(null, [port2]), { once: true });
@@ -58,6 +63,7 @@ export function connectToDemo(
   return {
     ready: requestReply(null, { kind: 'start', client }, tokenIn),
     async fetch(request) {
+      if (isResetting) throw new Error(texts.isResetting);
       const number = ++last;
       const { method, url, signal } = request;
       const headers = [...request.headers];
@@ -69,9 +75,16 @@ export function connectToDemo(
       );
       return Promise.race([reply, aborted(signal)]);
     },
-    reset() {
+    async reset() {
+      // The next demo would reject the token of requests to this one.
+      failAll(texts.isResetting);
+      isResetting = true;
       const number = ++last;
-      return requestReply(number, { kind: 'reset', number }, tokenIn);
+      try {
+        return await requestReply(number, { kind: 'reset', number }, tokenIn);
+      } finally {
+        isResetting = false;
+      }
     },
   };
 }

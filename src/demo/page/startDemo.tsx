@@ -5,7 +5,7 @@ import { onLeaving } from '../../features/session/client/session.ts';
 import { setFileSender } from '../../ui/api/send-file.ts';
 import { clientSettings } from '../../ui/browser/clientSettings.ts';
 import { setPictureLoader } from '../../ui/browser/picture-address.ts';
-import { showError, showSuccess } from '../../ui/snackbar/snackbarStore.ts';
+import { showSuccess } from '../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { AtriumProvider } from '../../ui/theme/AtriumProvider.tsx';
 import { brandOfHost } from '../../ui/theme/brands.ts';
@@ -30,11 +30,7 @@ export async function startDemo(root: Root, showConsole: () => Promise<void>): P
   let isShown = false;
   const show = () => {
     isShown = true;
-    root.render(
-      <AtriumProvider brand={brand}>
-        <Starting step={step} />
-      </AtriumProvider>,
-    );
+    showStep(root, step);
   };
   const timer = setTimeout(show, shownAfterMs);
   try {
@@ -47,20 +43,32 @@ export async function startDemo(root: Root, showConsole: () => Promise<void>): P
     isolatePage(connection.fetch);
     reachPictures(connection);
     storeToken(token);
-    setUpShell(connection, showConsole);
+    setUpShell(root, connection, showConsole);
     await showConsole();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    root.render(
-      <AtriumProvider brand={brand}>
-        <main>
-          <ErrorState message={texts.failed(reason)} onRetry={() => window.location.reload()} />
-        </main>
-      </AtriumProvider>,
-    );
+    showFailure(root, error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+function showStep(root: Root, step: DemoStep): void {
+  root.render(
+    <AtriumProvider brand={brand}>
+      <Starting step={step} />
+    </AtriumProvider>,
+  );
+}
+
+function showFailure(root: Root, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  root.render(
+    <AtriumProvider brand={brand}>
+      <main>
+        <ErrorState message={texts.failed(reason)} onRetry={() => window.location.reload()} />
+      </main>
+    </AtriumProvider>,
+  );
 }
 
 /** Sends files to the demo, and shows its pictures, whose addresses the browser would look for on the real server. */
@@ -95,8 +103,14 @@ function dataUrlOf(blob: Blob): Promise<string> {
   });
 }
 
-function setUpShell(connection: DemoConnection, showConsole: () => Promise<void>): void {
+function setUpShell(
+  root: Root,
+  connection: DemoConnection,
+  showConsole: () => Promise<void>,
+): void {
   async function restart(message: string): Promise<void> {
+    // Ends the calls of the console, which would report that they failed.
+    showStep(root, 'database');
     try {
       const token = await connection.reset();
       clearStorage();
@@ -107,7 +121,7 @@ function setUpShell(connection: DemoConnection, showConsole: () => Promise<void>
       await showConsole();
       showSuccess(message);
     } catch (error) {
-      showError(texts.resetFailed(error instanceof Error ? error.message : String(error)));
+      showFailure(root, error);
     }
   }
   // Demo mode has no sign-in page, so logging out restarts it.

@@ -21,6 +21,5 @@ export const texts = {
   resetQuestion: 'All changes you made in the demo will be lost. Do you want to restart it?',
   wasReset: 'The demo was restarted.',
   loggedOut: 'You have logged out, so the demo was restarted.',
-  resetFailed: (reason: string) =>
-    `The demo could not be restarted (${reason}). Please reload the page.`,
+  isResetting: 'The demo is being restarted',
 };

@@ -120,6 +120,15 @@ test('a missing module reloads the page once, then shows an error', async ({
   expect(await page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'))).toBeNull();
 });
 
+/** Returns whether the current document came by a reload; false while it changes. */
+function isReloaded(page: Page): Promise<boolean> {
+  const isByReload = () =>
+    performance
+      .getEntriesByType('navigation')
+      .some((entry) => 'type' in entry && entry.type === 'reload');
+  return page.evaluate(isByReload).catch(() => false);
+}
+
 test('a screen whose module is there again opens by itself, and a later missing one may reload the page', async ({
   page,
   go,
@@ -128,14 +137,10 @@ test('a screen whose module is there again opens by itself, and a later missing 
   expectedConsole.patterns = [/OrganizationPage|dynamically imported/];
   await page.route(screenPart, (route) => route.abort());
   const isThereAgain = Promise.withResolvers<void>();
-  let opened = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) opened += 1;
-  });
   const heldCheck = Promise.withResolvers<void>();
   // The checks of the first page allow the reload, those of the second one the next attempt.
   await page.route('**/healthz', async (route) => {
-    if (opened > 1) {
+    if (await isReloaded(page)) {
       heldCheck.resolve();
       await isThereAgain.promise;
     }

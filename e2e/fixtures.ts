@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { addAdministrator } from './administrators.ts';
 import { sharedSession, startSession, useSession } from './api.ts';
@@ -86,14 +87,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedConsole: [{ patterns: [] }, { option: true }],
   watched: [
     async ({ page, expectedConsole }, use) => {
-      const unexpected: (string | Promise<string>)[] = [];
+      const unexpected: Promise<string>[] = [];
       // The option's object is shared by all tests, and a test may add to its patterns.
       const { patterns } = expectedConsole;
       expectedConsole.patterns = [...patterns];
       const isExpected = (text: string) =>
         expectedConsole.patterns.some((pattern) => pattern.test(text));
       page.on('pageerror', (error) => {
-        if (!isExpected(String(error))) unexpected.push(String(error));
+        if (!isExpected(String(error))) unexpected.push(Promise.resolve(String(error)));
       });
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -124,8 +125,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Returns the text of a console message with its objects, which its own text only mentions. */
 async function withObjects(message: ConsoleMessage, text: string): Promise<string> {
   const values = message.args().map((argument) => argument.jsonValue().catch(() => null));
-  const objects = (await Promise.all(values)).filter((value) => typeof value === 'object');
-  return [text, ...objects.map((object) => JSON.stringify(object))].join(' ');
+  const objects = (await Promise.all(values)).filter((value) => value instanceof Object);
+  const said = objects.map((object) => inspect(object, { depth: 4, breakLength: Infinity }));
+  return [text, ...said].join(' ');
 }
 
 async function userNameOf(as: SignIn['as'], own: () => Promise<string>): Promise<string> {

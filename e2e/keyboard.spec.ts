@@ -309,9 +309,9 @@ test.describe('while modules are loading', () => {
       await page.keyboard.type(text);
     };
     await page.keyboard.press('Control+k');
-    await typeAfter(2_000, '2');
+    await typeAfter(500, '2');
     await expect(nameField(page)).toHaveValue('Iceland');
-    await typeAfter(1_500, '3');
+    await typeAfter(3_000, '3');
     await expect(nameField(page)).toHaveValue('Iceland3');
     await page.keyboard.press('Control+k');
     await typeAfter(3_500, '7');

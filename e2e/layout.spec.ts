@@ -95,6 +95,7 @@ test('the page of a guest does not move, whichever of its parts comes last', asy
       const arrived = others.map((part) => page.waitForResponse(address(part)));
       await page.goto(guest);
       await Promise.all(arrived);
+      await measureFrames(page, nextFrames);
       held.resolve();
       await expectLoaded(page);
       await expectStill(page, guest);
@@ -278,6 +279,12 @@ function observeShifts(): void {
 
 const shiftOf = (frame: Frame) =>
   frame.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+
+/** Waits until what has arrived can be seen. */
+const nextFrames = (frame: Frame) =>
+  frame.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 
 /** The console's screen scrolls in its own element. */
 const overflowOf = (frame: Frame) =>

@@ -1,12 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import {
-  type FunctionComponent,
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useState,
-} from 'react';
+import { type FunctionComponent, lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useSelection } from '../workspace/selection/selection.ts';
 import { forgetReload } from './errors/moduleLoading.ts';
 import { LoadingScreen } from './main-view/LoadingScreen.tsx';
@@ -31,6 +24,7 @@ export function screenPart(given: LoadScreen, isStart: () => boolean): ScreenPar
     loading ??= given().then(
       (screen) => {
         loaded = screen;
+        forgetReload();
         return screen;
       },
       (failure: unknown) => {
@@ -41,13 +35,11 @@ export function screenPart(given: LoadScreen, isStart: () => boolean): ScreenPar
     return loading;
   };
   const Later = lazy(load);
-  const Loaded = () => {
-    // Only what is shown without a failure has effects.
-    useEffect(forgetReload, []);
+  const component = () => {
     const Screen = loaded?.default ?? Later;
     return <Screen />;
   };
-  return { component: deferred(Loaded, isStart), load, loaded: () => loaded };
+  return { component: deferred(component, isStart), load, loaded: () => loaded };
 }
 
 /**

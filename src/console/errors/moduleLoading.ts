@@ -24,7 +24,7 @@ export function reloadOnceForMissingModules(): void {
   });
 }
 
-/** Allows another reload once a screen is shown. */
+/** Allows another reload once a screen has loaded. */
 export function forgetReload(): void {
   removeLocal(flag);
 }

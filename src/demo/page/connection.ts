@@ -23,6 +23,7 @@ export function connectToDemo(
   const waiting = new Map<number | null, Waiting>();
   let last = 0;
   let isResetting = false;
+  let resets = 0;
 
   function send(message: ToWorker): void {
     port.postMessage(message, 'body' in message && message.body ? [message.body] : []);
@@ -63,11 +64,12 @@ export function connectToDemo(
   return {
     ready: requestReply(null, { kind: 'start', client }, tokenIn),
     async fetch(request) {
-      if (isResetting) throw new Error(texts.isResetting);
+      const asked = resets;
       const number = ++last;
       const { method, url, signal } = request;
       const headers = [...request.headers];
       const body = method === 'GET' ? null : await request.arrayBuffer();
+      if (isResetting || asked !== resets) throw new Error(texts.isResetting);
       const reply = requestReply(
         number,
         { kind: 'request', number, method, url, headers, body },
@@ -79,6 +81,7 @@ export function connectToDemo(
       // The next demo would reject the token of requests to this one.
       failAll(texts.isResetting);
       isResetting = true;
+      resets += 1;
       const number = ++last;
       try {
         return await requestReply(number, { kind: 'reset', number }, tokenIn);

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
 import { demoParts } from '../../console/demoParts.ts';
 import { storeToken } from '../../features/session/client/cookies.ts';
@@ -81,9 +82,12 @@ function reachPictures({ fetch: request }: DemoConnection): void {
   });
   const found = new Map<string, Promise<string>>();
   setPictureLoader((address) => {
-    const known = found.get(address) ?? load(address);
-    found.set(address, known);
-    return known;
+    const known = found.get(address);
+    if (known !== undefined) return known;
+    const loading = load(address);
+    found.set(address, loading);
+    loading.catch(() => found.delete(address));
+    return loading;
   });
   async function load(address: string): Promise<string> {
     const response = await request(new Request(new URL(address, window.location.href)));
@@ -108,9 +112,14 @@ function setUpShell(
   connection: DemoConnection,
   showConsole: () => Promise<void>,
 ): void {
+  let isRestarting = false;
   async function restart(message: string): Promise<void> {
-    // Ends the calls of the console, which would report that they failed.
-    showStep(root, 'database');
+    if (isRestarting) return;
+    isRestarting = true;
+    // In a task of its own, since React may be rendering now.
+    await new Promise((resolve) => setTimeout(resolve));
+    // Ends the queries of the console, which would report that they failed.
+    flushSync(() => showStep(root, 'database'));
     try {
       const token = await connection.reset();
       clearStorage();
@@ -122,6 +131,8 @@ function setUpShell(
       showSuccess(message);
     } catch (error) {
       showFailure(root, error);
+    } finally {
+      isRestarting = false;
     }
   }
   // Demo mode has no sign-in page, so logging out restarts it.

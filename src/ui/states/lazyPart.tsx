@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, use } from 'react';
+import { loadInBackground } from '../browser/backgroundLoads.ts';
 
 /** By failed load, what makes its part load again. */
 const renewals = new WeakMap<object, () => void>();
@@ -11,13 +12,16 @@ export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): FunctionComponent<P> {
   let loading: Promise<ComponentType<P>> | undefined;
+  let isRenewed = false;
   const start = async () => {
     try {
-      return (await load()).default;
+      // Only the first attempt may reload the page: the others come by themselves.
+      return (await (isRenewed ? loadInBackground(load) : load())).default;
     } catch (error) {
       if (typeof error === 'object' && error !== null)
         renewals.set(error, () => {
           loading = undefined;
+          isRenewed = true;
         });
       throw error;
     }

@@ -34,9 +34,10 @@ test('uncaught errors, rejections and failed calls are sent to the error log wit
   const withoutAnalytics = page.waitForEvent('console', (message) =>
     message.text().includes('No Google Tag Manager ID provided'),
   );
-  // Without an organization, which would get another token.
   await go('/');
   await withoutAnalytics;
+  // Selecting an organization gets another token.
+  await expect(page.getByRole('heading', { level: 1, name: 'World Airports' })).toBeVisible();
   const token = (await page.context().cookies()).find(
     (cookie) => cookie.name === 'UiAccessToken',
   )?.value;

@@ -176,9 +176,9 @@ test.each([1440, 720, 390])(
     await expect.element(page.getByRole('button', { name: 'Move' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Clear selection' })).toBeVisible();
     expect(top()).toBe(before);
-    expect(document.querySelector('input')?.checkVisibility({ visibilityProperty: true })).toBe(
-      false,
-    );
+    await expect
+      .poll(() => document.querySelector('input')?.checkVisibility({ visibilityProperty: true }))
+      .toBe(false);
     await expectAccessible();
     await page.viewport(1000, 700);
   },

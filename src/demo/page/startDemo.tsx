@@ -128,7 +128,7 @@ function setUpShell(
       useTree.setState(useTree.getInitialState(), true);
       useSelection.setState(useSelection.getInitialState(), true);
       await showConsole();
-      showSuccess(message);
+      void rootsSettled().then(() => showSuccess(message));
     } catch (error) {
       showFailure(root, error);
     } finally {
@@ -139,6 +139,19 @@ function setUpShell(
   onLeaving(() => void restart(texts.loggedOut));
   demoParts.Badge = () => <DemoBadge onReset={() => void restart(texts.wasReset)} />;
   demoParts.SetOrganization = DirectSetOrganization;
+}
+
+/** Waits until the tree shows its roots, or that they cannot be loaded. */
+function rootsSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (useTree.getState().roots === 'loading') return;
+      stop();
+      resolve();
+    };
+    const stop = useTree.subscribe(check);
+    check();
+  });
 }
 
 /** Inlines the favicon, which browsers request again after each navigation. */

@@ -5,6 +5,8 @@ const editOrg = '/setup/organization?org=100000-100097&tab=edit';
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const screenPart = '**/assets/OrganizationPage-*.js';
 
+const reloadFlag = (page: Page) => page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'));
+
 const nextRecord = (page: Page) =>
   page
     .waitForRequest('**/sumo-logic/collect')
@@ -109,7 +111,7 @@ test('a missing module reloads the page once, then shows an error', async ({
   await go(editOrg);
   await expect(page.getByText(/This page could not be loaded/)).toBeVisible();
   expect(loads).toBe(2);
-  expect(await page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'))).toBe('true');
+  expect(await reloadFlag(page)).toBe('true');
 
   await page.unroute(screenPart);
   // The screen may be there before the click, because it is loaded again by itself, too.
@@ -118,7 +120,7 @@ test('a missing module reloads the page once, then shows an error', async ({
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(name(page)).toHaveValue('Iceland', { timeout: 5_000 });
   }).toPass();
-  expect(await page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'))).toBeNull();
+  expect(await reloadFlag(page)).toBeNull();
 });
 
 /** Returns whether the current document came by a reload; false while it changes. */
@@ -149,11 +151,11 @@ test('a screen whose module is there again opens by itself, and a later missing 
   });
   await go(editOrg);
   await heldCheck.promise;
-  expect(await page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'))).toBe('true');
+  expect(await reloadFlag(page)).toBe('true');
   await page.unroute(screenPart);
   isThereAgain.resolve();
   await expect(name(page)).toHaveValue('Iceland');
-  expect(await page.evaluate(() => localStorage.getItem('ModuleLoadReloaded'))).toBeNull();
+  expect(await reloadFlag(page)).toBeNull();
 });
 
 test('the offline notice is shown, and the page reloads its data when it is online again', async ({

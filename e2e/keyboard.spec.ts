@@ -14,6 +14,11 @@ async function openPalette(page: Page): Promise<void> {
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
+async function openIceland(page: Page, go: (path: string) => Promise<void>): Promise<void> {
+  await go('/setup/organization?org=100000-100097&tab=edit');
+  await expect(nameField(page)).toHaveValue('Iceland');
+}
+
 test('signing in, search, menus, theme, password and logout work by keyboard alone', async ({
   page,
   server,
@@ -120,8 +125,7 @@ test('the palette finds screens, organizations ignoring accents, and actions', a
   go,
 }) => {
   await signIn();
-  await go('/setup/organization?org=100000-100097&tab=edit');
-  await expect(nameField(page)).toHaveValue('Iceland');
+  await openIceland(page, go);
   await expect(page.getByRole('button', { name: 'Command palette, Ctrl K' })).toBeVisible();
   await openPalette(page);
   await expect(offered(page, /^Edit Org/)).toBeVisible();
@@ -182,8 +186,7 @@ test('the palette’s actions copy the link, toggle the tree and open feedback; 
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn();
-  await go('/setup/organization?org=100000-100097&tab=edit');
-  await expect(nameField(page)).toHaveValue('Iceland');
+  await openIceland(page, go);
   const perform = async (text: string, name: string) => {
     await openPalette(page);
     await page.keyboard.type(text);
@@ -277,8 +280,7 @@ test.describe('while modules are loading', () => {
     go,
   }) => {
     await signIn();
-    await go('/setup/organization?org=100000-100097&tab=edit');
-    await expect(nameField(page)).toHaveValue('Iceland');
+    await openIceland(page, go);
     const { resolve } = await hold(page, '**/assets/CommandPalette-*.js');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await nameField(page).focus();
@@ -298,8 +300,7 @@ test.describe('while modules are loading', () => {
   }) => {
     await page.clock.install();
     await signIn();
-    await go('/setup/organization?org=100000-100097&tab=edit');
-    await expect(nameField(page)).toHaveValue('Iceland');
+    await openIceland(page, go);
     await hold(page, '**/assets/CommandPalette-*.js');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await nameField(page).focus();

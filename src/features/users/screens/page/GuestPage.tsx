@@ -91,7 +91,8 @@ export function GuestPage({ number, record, onChanged }: GuestPageProps) {
       {erasedAt === null && access !== undefined && (
         <GuestAnswer record={record} access={access} onOpen={open} />
       )}
-      {/* The answer and each list are as high as what they say, so what is below them waits for them. Below the answer it is a new skeleton, since a moved one is a shift. */}
+      {/* The answer and each list are as high as what they say, so what is below them waits for them. */}
+      {/* Another skeleton below the answer, since one that moves is a layout shift. */}
       {!isSettled && (
         <Skeleton
           key={isPending ? 'all' : 'lists'}

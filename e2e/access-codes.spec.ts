@@ -66,6 +66,7 @@ test('a batch is created, generated, exported and printed, and its codes are rev
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
+  await expect(codes(page)).toHaveCount(26);
   const code = (await codes(page).nth(1).getByRole('cell').first().innerText()).trim();
   await field(page, 'Find a code').fill(code.toLowerCase().replaceAll('-', ''));
   await expect(codes(page)).toHaveCount(2);

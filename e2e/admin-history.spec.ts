@@ -86,8 +86,11 @@ test('the changes of one record are shown by keyboard; on a phone a row’s deta
   const allOfRecord = page.getByRole('button', { name: 'All changes to this record' });
   await page.setViewportSize({ width: 390, height: 844 });
   for (const shown of [page.getByRole('columnheader', { name: 'After' }), allOfRecord]) {
-    const box = await shown.boundingBox();
-    expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    const rightEdge = async () => {
+      const box = await shown.boundingBox();
+      return box === null ? Number.NaN : box.x + box.width;
+    };
+    await expect.poll(rightEdge).toBeLessThanOrEqual(390);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await allOfRecord.focus();

@@ -103,6 +103,23 @@ test('the page of a guest does not move, whichever of its parts comes last', asy
     });
 });
 
+test('a new record opened by its address waits for the role', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  const permissions = '**/admin/permissions*';
+  await page.route(permissions, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(addressAt('/manage/access-codes/batch/new', bergen));
+  await expect(page.getByRole('treeitem', { selected: true })).toBeVisible();
+  await measureFrames(page, nextFrames);
+  held.resolve();
+  await expect(page.getByRole('button', { name: 'Generate codes' })).toBeVisible();
+  await expectLoaded(page);
+  await expectStill(page, 'a new batch');
+  await page.unroute(permissions);
+});
+
 test('at 200 % zoom the new screens are as wide as the window', async ({ page }) => {
   const records = [await addressOfFirst(page, 'users'), await addressOfFirst(page, 'devices')];
   const below = ['', '?tab=devices', '?tab=plans'].map((tab) =>

@@ -94,8 +94,9 @@ test('a site is created from a template with its areas, plans and portals, in ac
   await page.getByRole('combobox', { name: 'Area' }).selectOption('Lobby and bar');
   await page.getByText('Desktop', { exact: true }).click();
   const cards = portal(page, 'Lobby and bar').getByRole('article');
-  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
-  expect(second?.y, 'the cards are side by side').toBe(first?.y);
+  const topOf = async (index: number) => (await cards.nth(index).boundingBox())?.y ?? index;
+  const isSideBySide = async () => (await topOf(0)) === (await topOf(1));
+  await expect.poll(isSideBySide, 'the cards are side by side').toBe(true);
   await next(page);
 
   await expect(step(page, 'Summary')).toBeVisible();

@@ -65,7 +65,7 @@ test('the profile shows six fields, empty ones as N/A, in a dialog 700 pixels wi
     'N/A',
     'World Airports',
   ]);
-  expect((await dialog(page).boundingBox())?.width).toBe(700);
+  await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(700);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();

@@ -4,16 +4,15 @@ import { Outlet } from '@tanstack/react-router';
 import { SessionWatch } from '../console/session/SessionWatch.tsx';
 import { getTreeNode } from '../features/organizations/contract.ts';
 import { leaveForLogin, useSession } from '../features/session/client/session.ts';
-import { getPermissions, isLoginValid } from '../features/session/contract.ts';
-import { endpointQuery, tokenQuery } from '../ui/api/endpoint-queries.ts';
+import { isLoginValid } from '../features/session/contract.ts';
+import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { isRejection } from '../ui/api/isRejection.ts';
 import { PageHeader } from '../ui/navigation/PageHeader.tsx';
 import { useRecordName } from '../ui/navigation/shownRecord.ts';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { ListSkeleton } from '../ui/states/ListSkeleton.tsx';
 import { LoadingBar } from '../ui/states/LoadingBar.tsx';
-import { useSelection } from '../workspace/selection/selection.ts';
-import { useKnownPermissions } from '../workspace/useAllowed.ts';
+import { useIsRoleLoading } from '../workspace/useAllowed.ts';
 import type { ConsoleLink } from './consoleLink.ts';
 import classes from './EmbeddedRoot.module.css';
 import { texts } from './texts.ts';
@@ -99,12 +98,6 @@ function WithHeader({ title, number }: AloneProps) {
   );
 }
 
-/** Waits for the role, so that columns and notices do not move what is shown. */
 function Content() {
-  const pageVersion = useSelection((state) => state.pageVersion);
-  const { isPending } = useQuery({
-    ...tokenQuery(getPermissions, {}, pageVersion),
-    meta: { ofFrame: true },
-  });
-  return useKnownPermissions(true) === undefined && isPending ? <ListSkeleton /> : <Outlet />;
+  return useIsRoleLoading() ? <ListSkeleton /> : <Outlet />;
 }

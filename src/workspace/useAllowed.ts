@@ -23,19 +23,33 @@ export function useAllowed(isReady = true): Allowed {
  */
 export function useKnownPermissions(isReady: boolean): Allowed | undefined {
   const client = useQueryClient();
+  const { data, error } = usePermissionsQuery(isReady);
+  if (data !== undefined) return data;
+  if (error !== null && isRejection(error)) return undefined;
+  return client
+    .getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) })
+    .findLast(([, known]) => known !== undefined)?.[1];
+}
+
+/**
+ * Returns whether it will soon be known for the first time what the role allows. What depends on it waits, so that
+ * notices, columns and inputs do not move what is shown.
+ */
+export function useIsRoleLoading(isReady = true): boolean {
+  const isUnknown = useKnownPermissions(isReady) === undefined;
+  const { isLoading, failureCount } = usePermissionsQuery(isReady);
+  return isUnknown && isLoading && failureCount === 0;
+}
+
+function usePermissionsQuery(isReady: boolean) {
   const pageVersion = useSelection((state) => state.pageVersion);
-  const { data, error } = useQuery({
+  return useQuery({
     ...tokenQuery(getPermissions, {}, pageVersion),
     enabled: isReady,
     // An outage may last longer than unused replies are stored.
     gcTime: Number.POSITIVE_INFINITY,
     meta: { ofFrame: true },
   });
-  if (data !== undefined) return data;
-  if (error !== null && isRejection(error)) return undefined;
-  return client
-    .getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) })
-    .findLast(([, known]) => known !== undefined)?.[1];
 }
 
 /**

@@ -13,6 +13,7 @@ import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
+import { useIsRoleLoading } from '../../workspace/useAllowed.ts';
 import classes from '../Shell.module.css';
 import type { ScreenPart } from '../screenPart.tsx';
 import { texts } from '../texts.ts';
@@ -79,6 +80,7 @@ function Content({ starting }: { starting: boolean }) {
   const isLoaded = useScreenLoaded();
   useSelectedShown();
   const status = useSession((state) => state.status);
+  const isRoleLoading = useIsRoleLoading(!starting && status !== 'none');
   const shown = useSelection((state) => state.shown);
   const isLoading = useSelection(({ loading }) => loading);
   const isLeaving = useIsLeaving();
@@ -92,7 +94,8 @@ function Content({ starting }: { starting: boolean }) {
 
   if (status === 'none') return <SessionOver />;
   const isNothingShown = shown === null && (isLeaving || isLoading);
-  if (starting || !isLoaded || isNothingShown || (isLeaving && isOther)) return <LoadingScreen />;
+  const isOpening = starting || !isLoaded || isRoleLoading;
+  if (isOpening || isNothingShown || (isLeaving && isOther)) return <LoadingScreen />;
   const message = organizationMessage(supported, shown);
   const isWrongType = message !== null && shown !== null && shown.type !== null;
   if (isWrongType && typeof supported !== 'string')

@@ -56,9 +56,13 @@ test('a batch is created, generated, exported and printed, and its codes are rev
   await expect(preview.getByText('1. Join the Wi-Fi Congress Wi-Fi')).toHaveCount(1);
   await expect(dialog.getByText('4 sheets')).toBeVisible();
   const printed = page.waitForEvent('download');
+  const remembered = page.waitForResponse(
+    (reply) => reply.request().method() === 'PUT' && reply.url().includes('/voucher-settings'),
+  );
   await dialog.getByRole('button', { name: 'Create PDF' }).click();
   expect((await printed).suggestedFilename()).toBe('Congress 1-30.pdf');
   await expect(dialog).toBeHidden();
+  expect((await remembered).ok()).toBe(true);
   await page.reload();
   await page.getByRole('button', { name: 'Print vouchers' }).click();
   await expect(field(page, 'Name of the Wi-Fi')).toHaveValue('Congress Wi-Fi');

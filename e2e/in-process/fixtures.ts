@@ -1,5 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { freePort } from '../../scripts/local-postgres.ts';
 import { sessionMaximumMs } from '../../src/contract/limits.ts';
 import { ssoCallbackPath } from '../../src/features/session/sso/contract.ts';
@@ -118,7 +118,15 @@ export const test = base.extend<{ time: Time }, { inProcess: InProcessServer; ss
     };
     await context.clock.install({ time: clock.now });
     const loaded: string[] = [];
-    context.on('requestfinished', (request) => loaded.push(request.url()));
+    const loading = new Set<Request>();
+    context.on('request', (request) => {
+      if (request.url().includes('/assets/')) loading.add(request);
+    });
+    context.on('requestfailed', (request) => loading.delete(request));
+    context.on('requestfinished', (request) => {
+      loading.delete(request);
+      loaded.push(request.url());
+    });
     const pass = async (milliseconds: number) => {
       later(milliseconds);
       await context.clock.runFor(milliseconds);
@@ -145,11 +153,12 @@ export const test = base.extend<{ time: Time }, { inProcess: InProcessServer; ss
       async stop(page) {
         clock.now = new Date((await page.evaluate(() => Date.now())) + 10_000);
         await context.clock.pauseAt(clock.now);
-        // These downloads have started and finish in real time.
+        // These downloads have started and finish in real time, with the modules that they import.
         for (const dialog of ['StillThereDialog', 'SessionExpiredDialog'])
           await expect
             .poll(() => loaded.filter((url) => url.includes(dialog)).length)
             .toBeGreaterThanOrEqual(context.pages().length);
+        await expect.poll(() => [...loading].map((request) => request.url())).toEqual([]);
       },
       async sleep(milliseconds) {
         later(milliseconds);

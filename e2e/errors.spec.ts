@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectSettled, test } from './fixtures.ts';
 
 const editOrg = '/setup/organization?org=100000-100097&tab=edit';
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
@@ -38,8 +38,8 @@ test('uncaught errors, rejections and failed calls are sent to the error log wit
   );
   await go('/');
   await withoutAnalytics;
-  // Selecting an organization gets another token.
   await expect(page.getByRole('heading', { level: 1, name: 'World Airports' })).toBeVisible();
+  await expectSettled(page);
   const token = (await page.context().cookies()).find(
     (cookie) => cookie.name === 'UiAccessToken',
   )?.value;

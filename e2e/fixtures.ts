@@ -136,6 +136,11 @@ async function userNameOf(as: SignIn['as'], own: () => Promise<string>): Promise
   return typeof as === 'object' ? as.username : sampleReader;
 }
 
+/** Waits until what is on the screen is loaded and its organization is set, which replaces the token. */
+export async function expectSettled(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+}
+
 /** Fills in and submits the sign-in page. */
 export async function fillInSignIn(
   page: Page,

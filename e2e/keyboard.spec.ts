@@ -109,6 +109,7 @@ test('from a figure of the overview to a device below, and back by the breadcrum
   await follow(main.getByRole('link', { name: /^Devices down/ }));
   await expect(page).toHaveURL(/tab=devices&state=down/);
   const device = page.getByRole('table', { name: 'Devices' }).getByRole('link').first();
+  await expect(page.getByRole('row').nth(1).getByText('Down', { exact: true })).toBeVisible();
   const name = await device.innerText();
   await follow(device);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

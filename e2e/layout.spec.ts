@@ -113,6 +113,7 @@ test('a new record opened by its address waits for the role', async ({ page }) =
   await page.goto(addressAt('/manage/access-codes/batch/new', bergen));
   await expect(page.getByRole('treeitem', { selected: true })).toBeVisible();
   await measureFrames(page, nextFrames);
+  await expect(page.getByRole('main').getByText('Loading')).toBeVisible();
   held.resolve();
   await expect(page.getByRole('button', { name: 'Generate codes' })).toBeVisible();
   await expectLoaded(page);
@@ -169,8 +170,12 @@ async function addressOfFirst(page: Page, feature: string): Promise<string> {
   if (list === undefined) throw new Error(`${feature} has no list in \`lists\``);
   const org = lists.get(list) ?? provider;
   await page.goto(addressAt(list, org));
-  const frame = await listFrame(page);
-  const href = await frame.locator('tbody a').first().getAttribute('href');
+  let href: string | null = null;
+  // A frame may be replaced meanwhile.
+  await expect(async () => {
+    const frame = await listFrame(page);
+    href = await frame.locator('tbody a').first().getAttribute('href', { timeout: 1_000 });
+  }).toPass();
   if (href === null) throw new Error(`${list} has no link to a record`);
   const item = new URL(href, page.url()).searchParams.get('item');
   return item === null ? href : addressAt(`${list}?item=${item}`, org);

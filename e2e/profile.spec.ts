@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { editPassword } from '../src/features/session/profile/contract.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectSettled, test } from './fixtures.ts';
 import { administrator } from './server.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Profile' });
@@ -145,6 +145,8 @@ test('after too many wrong passwords the form says when to try again, and keeps 
   await signIn({ alone: true });
   await go('/');
   await breachList(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'World Airports' })).toBeVisible();
+  await expectSettled(page);
   await page.evaluate(
     async ({ path, body }) => {
       const [, token = ''] = /UiAccessToken=([^;]+)/.exec(document.cookie) ?? [];

@@ -181,7 +181,7 @@ test.describe('an administrator with a role', () => {
     const main = page.getByRole('main');
     const hidden = () =>
       main.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
-    expect(await hidden()).toBeGreaterThan(200);
+    await expect.poll(hidden).toBeGreaterThan(200);
     // The last section may load after the key press.
     await expect(async () => {
       await page.getByRole('form').focus();

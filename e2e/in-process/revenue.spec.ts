@@ -94,7 +94,7 @@ test('sort and page come from the address, invalid values are ignored, and unusu
   await page.getByRole('button', { name: 'Next page' }).press('Enter');
   await expect(page.getByText('26–31 of 31')).toBeVisible();
   await expect(table.getByRole('row').last()).toContainText('Total');
-  // Six of the 31, below the head and above the total.
+  // The header, six records and the total.
   await expect(table.getByRole('row')).toHaveCount(8);
   const rows = await table.getByRole('row').allInnerTexts();
   await page.reload();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { expect } from '../fixtures.ts';
+import { expect, expectSettled } from '../fixtures.ts';
 import { type Time, test } from './fixtures.ts';
 import {
   countdown,
@@ -26,6 +26,7 @@ test('a tab warns that another one has selected an organization, and can follow 
   await signIn();
   await page.goto(edit('100000-100097'));
   await expect(nameField(page)).toHaveValue('Iceland');
+  await expectSettled(page);
   await comeBack(page);
   await expect(page.getByText(changed)).toHaveCount(0);
 

@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { on, problem, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { getPermissions } from '../features/session/contract.ts';
 import { useSelection } from './selection/selection.ts';
-import { useAllowed } from './useAllowed.ts';
+import { useAllowed, useIsRoleLoading } from './useAllowed.ts';
 
 function Shown() {
   const { permissions, isOwner } = useAllowed();
@@ -59,3 +60,44 @@ test('permissions that are refused for another organization are none', async () 
   useSelection.setState(({ pageVersion }) => ({ pageVersion: pageVersion + 1 }));
   await expect.element(page.getByText('Devices: none, owner')).toBeVisible();
 });
+
+function Screen({ onMount }: { onMount: () => void }) {
+  useEffect(onMount, [onMount]);
+  return <Shown />;
+}
+
+function Waiting({ onMount }: { onMount: () => void }) {
+  return useIsRoleLoading() ? <p>Waits</p> : <Screen onMount={onMount} />;
+}
+
+test('a screen waits for the role', async () => {
+  const held = Promise.withResolvers<void>();
+  serve(
+    on(getPermissions, async () => {
+      await held.promise;
+      return { permissions: { devices: 'edit' as const }, rights: [], isOwner: false };
+    }),
+  );
+  await show(<Waiting onMount={() => undefined} />);
+  await expect.element(page.getByText('Waits')).toBeVisible();
+  held.resolve();
+  await expect.element(page.getByText('Devices: edit, linked')).toBeVisible();
+});
+
+test.each([503, 500, 403])(
+  'a screen whose role cannot be loaded (%i) is shown, and stays while it is requested again',
+  async (status) => {
+    let mounts = 0;
+    const onMount = () => {
+      mounts += 1;
+    };
+    const calls = serve(on(getPermissions, () => problem({ Code: status, Message: 'Away' })));
+    await show(<Waiting onMount={onMount} />);
+    await expect.element(page.getByText('Devices: none, owner')).toBeVisible();
+    const before = calls.length;
+    useSelection.setState(({ pageVersion }) => ({ pageVersion: pageVersion + 1 }));
+    await expect.poll(() => calls.length).toBeGreaterThan(before);
+    await expect.element(page.getByText('Devices: none, owner')).toBeVisible();
+    expect(mounts).toBe(1);
+  },
+);

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Endpoint, Reply } from '../contract/endpoint.ts';
 import type { FeatureId } from '../contract/features.ts';
 import { ownershipRejection } from '../contract/ownership.ts';
@@ -32,13 +33,15 @@ export function useKnownPermissions(isReady: boolean): Allowed | undefined {
 }
 
 /**
- * Returns whether it will soon be known for the first time what the role allows. What depends on it waits, so that
- * notices, columns and inputs do not move what is shown.
+ * Returns whether the role is loading for the first time, so that notices, columns and inputs do not move what is shown.
+ * After the first reply or failure it stays false, because later attempts must not remove what is on the screen.
  */
 export function useIsRoleLoading(isReady = true): boolean {
-  const isUnknown = useKnownPermissions(isReady) === undefined;
-  const { isLoading, failureCount } = usePermissionsQuery(isReady);
-  return isUnknown && isLoading && failureCount === 0;
+  const isKnown = useKnownPermissions(isReady) !== undefined;
+  const { isLoading } = usePermissionsQuery(isReady);
+  const [isSettled, setSettled] = useState(false);
+  if (isReady && !isSettled && (isKnown || !isLoading)) setSettled(true);
+  return !isSettled && !isKnown && isLoading;
 }
 
 function usePermissionsQuery(isReady: boolean) {

@@ -81,6 +81,10 @@ function Content({ starting }: { starting: boolean }) {
   useSelectedShown();
   const status = useSession((state) => state.status);
   const isRoleLoading = useIsRoleLoading(!starting && status !== 'none');
+  // Its page waits for the role itself, while it loads.
+  const hasOwnWindow = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.part?.loaded()?.hasOwnWindow === true,
+  });
   const shown = useSelection((state) => state.shown);
   const isLoading = useSelection(({ loading }) => loading);
   const isLeaving = useIsLeaving();
@@ -94,7 +98,7 @@ function Content({ starting }: { starting: boolean }) {
 
   if (status === 'none') return <SessionOver />;
   const isNothingShown = shown === null && (isLeaving || isLoading);
-  const isOpening = starting || !isLoaded || isRoleLoading;
+  const isOpening = starting || !isLoaded || (isRoleLoading && !hasOwnWindow);
   if (isOpening || isNothingShown || (isLeaving && isOther)) return <LoadingScreen />;
   const message = organizationMessage(supported, shown);
   const isWrongType = message !== null && shown !== null && shown.type !== null;

@@ -201,7 +201,7 @@ async function changeStates(page: Page, context: BrowserContext, size: number): 
   const { rows }: { rows: { id: string }[] } = await listed.json();
   const ids = rows.map(({ id }) => id);
   for (const status of ['Maintenance', 'Active', 'Maintenance', 'Active', 'Maintenance'] as const) {
-    await page.request.post(addressOf(setDeviceStatus, { params, body: { ids, status } }), {
+    await page.request.post(addressOf(setDeviceStatus, { params }), {
       headers,
       data: { ids, status },
     });

@@ -30,7 +30,7 @@ export function requestOf<E extends Route>(endpoint: E, sent: Sent<E>): CallRequ
 }
 
 /** Returns the URL of a call with its parameters. */
-export function addressOf<E extends Route>(endpoint: E, sent: Sent<E>): string {
+export function addressOf<E extends Route>(endpoint: E, sent: Omit<Sent<E>, 'body'>): string {
   const { params = {}, query = {} }: { params?: object; query?: object } = sent;
   const values = new Map(Object.entries(params));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>

@@ -15,21 +15,27 @@ const nothing: Allowed = { permissions: {}, rights: [], isOwner: true };
 
 /** Returns what the role allows for the selected organization; nothing until it is loaded. */
 export function useAllowed(isReady = true): Allowed {
-  return useKnownPermissions(isReady) ?? nothing;
+  return useRole(isReady).allowed ?? nothing;
 }
 
 /**
  * Returns what the role allows for the selected organization. While that is loading, or cannot be loaded, it is what the role
  * allows for the previous one, so that forms do not become read-only; undefined without one, and when it is refused.
  */
-export function useKnownPermissions(isReady: boolean): Allowed | undefined {
+export function useRole(isReady = true): { allowed: Allowed | undefined; isLoading: boolean } {
   const client = useQueryClient();
-  const { data, error } = usePermissionsQuery(isReady);
-  if (data !== undefined) return data;
-  if (error !== null && isRejection(error)) return undefined;
-  return client
-    .getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) })
-    .findLast(([, known]) => known !== undefined)?.[1];
+  const pageVersion = useSelection((state) => state.pageVersion);
+  const { data, error, isLoading } = useQuery({
+    ...tokenQuery(getPermissions, {}, pageVersion),
+    enabled: isReady,
+    // An outage may last longer than unused replies are stored.
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { ofFrame: true },
+  });
+  if (data !== undefined || (error !== null && isRejection(error)))
+    return { allowed: data, isLoading };
+  const known = client.getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) });
+  return { allowed: known.findLast(([, allowed]) => allowed !== undefined)?.[1], isLoading };
 }
 
 /**
@@ -37,22 +43,11 @@ export function useKnownPermissions(isReady: boolean): Allowed | undefined {
  * After the first reply or failure it stays false, because later attempts must not remove what is on the screen.
  */
 export function useIsRoleLoading(isReady = true): boolean {
-  const isKnown = useKnownPermissions(isReady) !== undefined;
-  const { isLoading } = usePermissionsQuery(isReady);
+  const { allowed, isLoading } = useRole(isReady);
+  const isFirst = isLoading && allowed === undefined;
   const [isSettled, setSettled] = useState(false);
-  if (isReady && !isSettled && (isKnown || !isLoading)) setSettled(true);
-  return !isSettled && !isKnown && isLoading;
-}
-
-function usePermissionsQuery(isReady: boolean) {
-  const pageVersion = useSelection((state) => state.pageVersion);
-  return useQuery({
-    ...tokenQuery(getPermissions, {}, pageVersion),
-    enabled: isReady,
-    // An outage may last longer than unused replies are stored.
-    gcTime: Number.POSITIVE_INFINITY,
-    meta: { ofFrame: true },
-  });
+  if (isReady && !isFirst && !isSettled) setSettled(true);
+  return isFirst && !isSettled;
 }
 
 /**

@@ -81,10 +81,6 @@ function Content({ starting }: { starting: boolean }) {
   useSelectedShown();
   const status = useSession((state) => state.status);
   const isRoleLoading = useIsRoleLoading(!starting && status !== 'none');
-  // Its page waits for the role itself, while it loads.
-  const hasOwnWindow = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.part?.loaded()?.hasOwnWindow === true,
-  });
   const shown = useSelection((state) => state.shown);
   const isLoading = useSelection(({ loading }) => loading);
   const isLeaving = useIsLeaving();
@@ -94,11 +90,13 @@ function Content({ starting }: { starting: boolean }) {
     organizationTypes: supported = 'any',
     title = texts.console,
     feature = null,
+    part,
   } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
 
   if (status === 'none') return <SessionOver />;
   const isNothingShown = shown === null && (isLeaving || isLoading);
-  const isOpening = starting || !isLoaded || (isRoleLoading && !hasOwnWindow);
+  // An embedded page waits for the role itself, while it loads.
+  const isOpening = starting || !isLoaded || (isRoleLoading && !part?.loaded()?.hasOwnWindow);
   if (isOpening || isNothingShown || (isLeaving && isOther)) return <LoadingScreen />;
   const message = organizationMessage(supported, shown);
   const isWrongType = message !== null && shown !== null && shown.type !== null;

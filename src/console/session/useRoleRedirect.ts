@@ -1,7 +1,7 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { canView } from '../../contract/permissions.ts';
-import { useKnownPermissions } from '../../workspace/useAllowed.ts';
+import { useRole } from '../../workspace/useAllowed.ts';
 
 /**
  * Redirects to the role's first page (section 4, start-up): after a sign-in, and instead of a linked screen that the role may not
@@ -11,7 +11,7 @@ import { useKnownPermissions } from '../../workspace/useAllowed.ts';
 export function useRoleRedirect(isReady: boolean, target: string | null): void {
   const { history } = useRouter();
   const feature = useMatches({ select: (matches) => matches.at(-1)?.staticData.feature });
-  const allowed = useKnownPermissions(isReady);
+  const { allowed } = useRole(isReady);
   const isDecided = useRef(false);
   useEffect(() => {
     // Without a feature the screen is not loaded; null: it is in no menu.

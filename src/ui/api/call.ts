@@ -1,12 +1,13 @@
 import { type ApiError, apiErrorOf, unreachableError } from '../../contract/api-error.ts';
-import { addressOf, requestOf } from '../../contract/call-request.ts';
+import { requestOf } from '../../contract/call-request.ts';
 import type { Endpoint, Reply, Route, Sent } from '../../contract/endpoint.ts';
 import type { OpeningCall } from '../../contract/opening-calls.ts';
-import { type FileRequest, sendFile } from './send-file.ts';
 import { arrivedBody, forgetStartedCalls, startCall, takeStartedCall } from './started-calls.ts';
 
 let tokenSource: () => string = () => '';
 let onRejectedToken: () => void = () => {};
+
+export const callToken = () => tokenSource();
 
 /** Sets the source of the bearer token, and a callback for a rejected token. Called once by each entry. */
 export function setTokenSource(source: () => string, onRejected: () => void = () => {}): void {
@@ -23,10 +24,7 @@ export async function call<E extends Route>(
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   const exchange = await send(endpoint, sent, signal);
-  const body = await bodyOf(exchange);
-  if (!exchange.response.ok || hasError(body)) throw errorOf(endpoint, exchange, body);
-  // The server encodes the body with the endpoint's schema.
-  return body as Reply<E>;
+  return replyOf(endpoint, exchange, await textOf(exchange));
 }
 
 /**
@@ -41,7 +39,7 @@ export function arrivedReply<E extends Route>(
   if (arrived === undefined) return undefined;
   const body = parsed(arrived.text);
   if (hasError(body)) return undefined;
-  // As in `call`.
+  // As in `replyOf`.
   return { reply: body as Reply<E>, at: arrived.at };
 }
 
@@ -72,31 +70,6 @@ export async function download<E extends Endpoint>(
   } catch (error) {
     throw unreachableError(request, error);
   }
-}
-
-/** Sends a file as the body of a call. Throws like `call`, and an AbortError when it is aborted. */
-export async function upload<E extends Endpoint>(
-  endpoint: E,
-  sent: Omit<Sent<E>, 'body'>,
-  { file, onProgress, signal }: Pick<FileRequest, 'file' | 'onProgress' | 'signal'>,
-): Promise<Reply<E>> {
-  const token = tokenSource();
-  // The address depends on the parameters and the query only.
-  const request = { method: endpoint.method, url: addressOf(endpoint, sent as Sent<E>) };
-  const headers = {
-    'content-type': 'application/octet-stream',
-    authorization: `Bearer ${token}`,
-  };
-  const { status, text } = await arrivalOf(
-    request,
-    sendFile({ ...request, headers, file, onProgress, signal }),
-  );
-  forgetStartedCalls();
-  const response = new Response(null, { status });
-  const body = parsed(text);
-  if (!response.ok || hasError(body)) throw errorOf(endpoint, { request, token, response }, body);
-  // As in `call`.
-  return body as Reply<E>;
 }
 
 /** Opens an endpoint's response as a stream. Throws like `call`. */
@@ -143,6 +116,14 @@ async function send<E extends Route>(
   }
 }
 
+/** Returns the reply in a response. Throws like `call`. */
+export function replyOf<E extends Route>(endpoint: E, exchange: Exchange, text: string): Reply<E> {
+  const body = parsed(text);
+  if (!exchange.response.ok || hasError(body)) throw errorOf(endpoint, exchange, body);
+  // The server encodes the body with the endpoint's schema.
+  return body as Reply<E>;
+}
+
 function errorOf(
   { access }: Route,
   { request, token, response }: Exchange,
@@ -154,7 +135,8 @@ function errorOf(
   return error;
 }
 
-async function arrivalOf<T>(
+/** Waits for a response or its body. Throws an ApiError when there is none. */
+export async function arrivalOf<T>(
   request: { method: string; url: string },
   arriving: Promise<T>,
 ): Promise<T> {
@@ -166,8 +148,12 @@ async function arrivalOf<T>(
   }
 }
 
-async function bodyOf({ request, response }: Exchange): Promise<unknown> {
-  return parsed(await arrivalOf(request, response.text()));
+async function bodyOf(exchange: Exchange): Promise<unknown> {
+  return parsed(await textOf(exchange));
+}
+
+function textOf({ request, response }: Exchange): Promise<string> {
+  return arrivalOf(request, response.text());
 }
 
 function parsed(text: string): unknown {

@@ -1,3 +1,8 @@
+import { addressOf } from '../../contract/call-request.ts';
+import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
+import { arrivalOf, callToken, replyOf } from './call.ts';
+import { forgetStartedCalls } from './started-calls.ts';
+
 export interface FileRequest {
   method: string;
   url: string;
@@ -13,6 +18,7 @@ export interface FileResponse {
   text: string;
 }
 
+/** Rejects with an AbortError when it is aborted, and with a TypeError when there is no response. */
 export type FileSender = (request: FileRequest) => Promise<FileResponse>;
 
 let sender: FileSender = sendByXhr;
@@ -22,9 +28,25 @@ export function setFileSender(other: FileSender): void {
   sender = other;
 }
 
-/** Sends a file. Rejects with an AbortError when it is aborted, and with a TypeError when there is no response. */
-export function sendFile(request: FileRequest): Promise<FileResponse> {
-  return sender(request);
+/** Sends a file as the body of a call. Throws like `call`, and an AbortError when it is aborted. */
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  sent: Omit<Sent<E>, 'body'>,
+  { file, onProgress, signal }: Pick<FileRequest, 'file' | 'onProgress' | 'signal'>,
+): Promise<Reply<E>> {
+  const token = callToken();
+  const request = { method: endpoint.method, url: addressOf(endpoint, sent) };
+  const headers = {
+    'content-type': 'application/octet-stream',
+    authorization: `Bearer ${token}`,
+  };
+  const { status, text } = await arrivalOf(
+    request,
+    sender({ ...request, headers, file, onProgress, signal }),
+  );
+  forgetStartedCalls();
+  const response = new Response(null, { status });
+  return replyOf(endpoint, { request, token, response }, text);
 }
 
 // fetch() cannot tell how much of a body has been sent.

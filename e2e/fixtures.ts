@@ -136,7 +136,7 @@ async function userNameOf(as: SignIn['as'], own: () => Promise<string>): Promise
   return typeof as === 'object' ? as.username : sampleReader;
 }
 
-/** Waits until what is on the screen is loaded and its organization is set, which replaces the token. */
+/** Waits until the shown organization is set, which replaces the token. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
 }

@@ -108,8 +108,9 @@ test('from a figure of the overview to a device below, and back by the breadcrum
   };
   await follow(main.getByRole('link', { name: /^Devices down/ }));
   await expect(page).toHaveURL(/tab=devices&state=down/);
-  const device = page.getByRole('table', { name: 'Devices' }).getByRole('link').first();
-  await expect(page.getByRole('row').nth(1).getByText('Down', { exact: true })).toBeVisible();
+  const devices = page.getByRole('table', { name: 'Devices' });
+  await expect(devices.getByRole('row').nth(1).getByText('Down', { exact: true })).toBeVisible();
+  const device = devices.getByRole('link').first();
   const name = await device.innerText();
   await follow(device);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

@@ -57,7 +57,7 @@ test('lists begin at most 220 px from the top, have rows of 40 px and do not mov
   for (const [path, org] of lists)
     await test.step(path, async () => {
       await page.goto(addressAt(path, org));
-      const { top, heights } = await measureList(page);
+      const { top, heights } = await fromList(page, measure);
       if (!isOnTab(path))
         expect.soft(top, `top of the first row of ${path}`).toBeLessThanOrEqual(lowestFirstRow);
       expect.soft(heights.length, `rows of ${path}`).toBeGreaterThan(0);
@@ -170,12 +170,9 @@ async function addressOfFirst(page: Page, feature: string): Promise<string> {
   if (list === undefined) throw new Error(`${feature} has no list in \`lists\``);
   const org = lists.get(list) ?? provider;
   await page.goto(addressAt(list, org));
-  let href: string | null = null;
-  // A frame may be replaced meanwhile.
-  await expect(async () => {
-    const frame = await listFrame(page);
-    href = await frame.locator('tbody a').first().getAttribute('href', { timeout: 1_000 });
-  }).toPass();
+  const href = await fromList(page, (frame) =>
+    frame.locator('tbody a').first().getAttribute('href', { timeout: 1_000 }),
+  );
   if (href === null) throw new Error(`${list} has no link to a record`);
   const item = new URL(href, page.url()).searchParams.get('item');
   return item === null ? href : addressAt(`${list}?item=${item}`, org);
@@ -260,13 +257,15 @@ const headingSizes = (frame: Frame) =>
     return { h1: sizesOf('h1'), others: sizesOf('h2, h3, h4, h5, h6') };
   });
 
-/** Measures again in another frame if the first one is replaced meanwhile. */
-async function measureList(page: Page) {
-  let measured: Awaited<ReturnType<typeof measure>> | undefined;
+/** Reads from the frame of a list; again from another one if the first is replaced meanwhile. */
+async function fromList<T>(page: Page, read: (frame: Frame) => Promise<T>): Promise<T> {
+  const found: T[] = [];
   await expect(async () => {
-    measured = await measure(await listFrame(page));
+    found.push(await read(await listFrame(page)));
   }).toPass();
-  return measured ?? { top: Number.NaN, heights: [] };
+  const [first] = found;
+  if (first === undefined) throw new Error('`toPass` ends after the first success');
+  return first;
 }
 
 const measure = (frame: Frame) =>

@@ -67,7 +67,9 @@ export class RunningServer {
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
-      child.once('exit', () => reject(new Error(`The server ended:\n${this.#output}`)));
+      child.once('exit', (code, signal) =>
+        reject(new Error(`The server ended by ${signal ?? code}:\n${this.#output}`)),
+      );
     });
   }
 

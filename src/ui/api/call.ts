@@ -7,6 +7,7 @@ import { arrivedBody, forgetStartedCalls, startCall, takeStartedCall } from './s
 let tokenSource: () => string = () => '';
 let onRejectedToken: () => void = () => {};
 
+/** Returns the bearer token of the next call. */
 export const callToken = () => tokenSource();
 
 /** Sets the source of the bearer token, and a callback for a rejected token. Called once by each entry. */

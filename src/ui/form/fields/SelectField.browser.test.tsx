@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/components/axe.ts';
 import { saveButton, showForm } from '../../../../test/components/form.tsx';
@@ -135,6 +135,29 @@ test('an option of a short list is chosen by arrow keys', async () => {
   await expect.element(option('Airport')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.poll(highlighted).toBe('Airport');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(kind).toHaveValue('Airport');
+  expect(saved).toEqual([]);
+});
+
+test('the highlighted option of a short list is chosen although a slow browser prepares the list afterwards', async () => {
+  const saved = await showSelects();
+  const kind = page.getByRole('combobox', { name: 'Kind' });
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await userEvent.tab();
+  await expect.element(kind).toHaveFocus();
+  const late: (() => void)[] = [];
+  const inTime = window.setTimeout.bind(window);
+  vi.stubGlobal('setTimeout', (run: () => void, delay?: number) =>
+    delay === 0 ? late.push(run) : inTime(run, delay),
+  );
+  await userEvent.keyboard(' ');
+  await expect.element(option('Airport')).toBeVisible();
+  vi.unstubAllGlobals();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.poll(highlighted).toBe('Airport');
+  expect(late.length).toBeGreaterThan(0);
+  for (const run of late) run();
   await userEvent.keyboard('{Enter}');
   await expect.element(kind).toHaveValue('Airport');
   expect(saved).toEqual([]);

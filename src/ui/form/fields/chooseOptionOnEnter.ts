@@ -1,22 +1,23 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * The `wrapperProps` of a searchable Mantine select: Enter chooses the highlighted option or the only matching one.
+ * The `wrapperProps` of a Mantine select: Enter chooses the highlighted option, or the only one that matches a search.
  * Mantine chooses by an index, which is wrong when the options change or the browser is slow: it would choose another
- * option, or submit the form without one.
+ * option or none, or submit the form without one.
  */
 export const chooseOptionOnEnter = { onKeyDownCapture: chooseOption };
 
 function chooseOption(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-  // A short list is not searchable.
-  if (target.readOnly) return;
   // Not by `aria-controls`, which refers to a removed list when the list is opened again.
   const list = document.querySelector(`[role=listbox][aria-labelledby="${target.id}-label"]`);
-  if (list === null || target.ariaExpanded !== 'true') return;
-  event.stopPropagation();
+  // Mantine's `aria-expanded` is late for a short list.
+  if (list === null || target.dataset.expanded === undefined) return;
   const marked = list.querySelector<HTMLElement>('[role=option][data-combobox-selected]');
+  // A short list is not searched.
+  if (marked === null && target.readOnly) return;
+  event.stopPropagation();
   const [only, another] = list.querySelectorAll<HTMLElement>('[role=option]');
   const chosen = list.querySelector<HTMLElement>('[role=option][aria-selected=true]');
   // An option may show more than its label.

@@ -9,7 +9,9 @@ export interface Session {
   cookies: Pick<Cookie, 'name' | 'value' | 'httpOnly' | 'sameSite'>[];
 }
 
-const sessions = new Map<string, Promise<Session>>();
+/** A session keeps its 100 latest tokens, each opened console takes one, and every test begins with the first. */
+const usesPerSession = 5;
+const sessions = new Map<string, { session: Promise<Session>; uses: number }>();
 
 interface Credentials {
   password?: string;
@@ -44,12 +46,17 @@ export async function startSession(
   };
 }
 
-/** Returns the session that the worker's tests of this server share. A test that ends its session must start another. */
+/** Returns a session that a few of the worker's tests share. A test that ends its session must start another. */
 export function sharedSession(url: string, username?: string): Promise<Session> {
   const key = `${url} ${username}`;
-  const session = sessions.get(key) ?? startSession(url, username);
-  sessions.set(key, session);
-  return session;
+  const known = sessions.get(key);
+  const shared =
+    known !== undefined && known.uses < usesPerSession
+      ? known
+      : { session: startSession(url, username), uses: 0 };
+  shared.uses += 1;
+  sessions.set(key, shared);
+  return shared.session;
 }
 
 /** Signs in a browser context with the session's cookies. */

@@ -9,7 +9,10 @@ export interface Session {
   cookies: Pick<Cookie, 'name' | 'value' | 'httpOnly' | 'sameSite'>[];
 }
 
-/** A session keeps its 100 latest tokens, each opened console takes one, and every test begins with the first. */
+/**
+ * The server accepts a session's 100 latest tokens. Each opened console takes one (at most about 25 in a test), and every
+ * test begins with the first.
+ */
 const usesPerSession = 5;
 const sessions = new Map<string, { session: Promise<Session>; uses: number }>();
 

@@ -40,7 +40,8 @@ export function useRole(isReady = true): { allowed: Allowed | undefined; isLoadi
 
 /**
  * Returns whether the role is loading for the first time, so that notices, columns and inputs do not move what is shown.
- * After the first reply or failure it stays false, because later attempts must not remove what is on the screen.
+ * After the first reply or failure it stays false, because later attempts must not remove what is on the screen. `isOwner` may
+ * still change with the token of the selected organization.
  */
 export function useIsRoleLoading(isReady = true): boolean {
   const { allowed, isLoading } = useRole(isReady);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { type Draft, newDraft, parseDraft } from '../../../contract/fields/fields.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { chooseOptionOnEnter } from '../../../ui/form/fields/chooseOptionOnEnter.ts';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
@@ -101,6 +102,7 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
           data={types.map((value) => ({ value, label: typeNames[value] }))}
           value={type}
           onChange={(value) => choose(types.find((one) => one === value) ?? type)}
+          wrapperProps={chooseOptionOnEnter}
         />
         <Text size="sm" c="dimmed">
           {texts.typeHelp[type]}

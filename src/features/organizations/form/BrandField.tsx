@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { use, useState } from 'react';
 import { messages } from '../../../contract/messages.ts';
+import { chooseOptionOnEnter } from '../../../ui/form/fields/chooseOptionOnEnter.ts';
 import { type FieldProps, sharedProps } from '../../../ui/form/fields/fieldProps.ts';
 import { useClearButton } from '../../../ui/form/fields/useClearButton.ts';
 import { ReadOnlyForm, ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
@@ -46,6 +47,7 @@ function Choice<V extends Record<string, unknown>>(props: BrandFieldProps<V>) {
         onChange(value ?? '');
       }}
       {...clearButton}
+      wrapperProps={chooseOptionOnEnter}
       placeholder={placeholder}
       leftSection={shown && <Mark id={shown} />}
       renderOption={({ option }) => <Option value={option.value} label={option.label} />}

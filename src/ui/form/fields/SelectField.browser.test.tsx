@@ -62,6 +62,33 @@ test('Enter chooses the highlighted option, then submits the form', async () => 
   await expect.poll(() => saved).toEqual([{ zone: chosen, country: '', kind: 'Hotel' }]);
 });
 
+test('Enter submits the form while its open list has neither a search nor a highlight', async () => {
+  const saved = await showSelects();
+  const values = { zone: 'Atlantic/Reykjavik', country: '', kind: 'Hotel' };
+  for (const count of [1, 2]) {
+    await zone.click();
+    // The chosen zone is not among the options shown at once.
+    await expect.element(option('Africa/Abidjan')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => saved).toEqual(Array(count).fill(values));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(options).not.toBeInTheDocument();
+  }
+});
+
+test('Enter submits the form while its open list shows the chosen option', async () => {
+  const saved = await showSelects();
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await userEvent.fill(country, 'reunion');
+  await option('Réunion (RE)').click();
+  await expect.element(options).not.toBeInTheDocument();
+  await country.click();
+  await expect.element(option('Réunion (RE)')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]).toMatchObject({ country: 'RE' });
+});
+
 test('Enter chooses the only matching option', async () => {
   const saved = await showSelects();
   await userEvent.fill(zone, 'azor');
@@ -160,6 +187,20 @@ test('the highlighted option of a short list is chosen although a slow browser p
   for (const run of late) run();
   await userEvent.keyboard('{Enter}');
   await expect.element(kind).toHaveValue('Airport');
+  expect(saved).toEqual([]);
+});
+
+test('Enter closes a short list that was opened by the space bar, and does not submit', async () => {
+  const saved = await showSelects();
+  const kind = page.getByRole('combobox', { name: 'Kind' });
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await userEvent.tab();
+  await expect.element(kind).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(option('Airport')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(options).not.toBeInTheDocument();
+  await expect.element(kind).toHaveValue('Hotel');
   expect(saved).toEqual([]);
 });
 

@@ -1,18 +1,24 @@
-import type { KeyboardEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 
 /**
  * The `wrapperProps` of a Mantine select: Enter chooses the highlighted option, or the only one that matches a search.
  * Mantine chooses by an index, which is wrong when the options change or the browser is slow: it would choose another
  * option or none, or submit the form without one.
  */
-export const chooseOptionOnEnter = { onKeyDownCapture: chooseOption };
+export const chooseOptionOnEnter = { onInputCapture: noteTyped, onKeyDownCapture: chooseOption };
+
+const typed = new WeakMap<EventTarget, string>();
+
+function noteTyped({ target }: FormEvent<HTMLElement>): void {
+  if (target instanceof HTMLInputElement) typed.set(target, target.value);
+}
 
 function chooseOption(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   // Not by `aria-controls`, which refers to a removed list when the list is opened again.
   const list = document.querySelector(`[role=listbox][aria-labelledby="${target.id}-label"]`);
-  // Mantine's `aria-expanded` is late for a short list.
+  // Mantine updates `aria-expanded` only when the field is rendered again after the list was mounted.
   if (list === null || target.dataset.expanded === undefined) return;
   const marked = list.querySelector<HTMLElement>('[role=option][data-combobox-selected]');
   // A short list is not searched.
@@ -22,9 +28,10 @@ function chooseOption(event: KeyboardEvent<HTMLElement>): void {
   const chosen = list.querySelector<HTMLElement>('[role=option][aria-selected=true]');
   // An option may show more than its label.
   const label = chosen?.querySelector('[data-label]') ?? chosen;
-  const isTyped = target.value !== '' && target.value !== label?.textContent;
-  // Without input or highlight, Enter submits the form as in other fields.
-  if (marked === null && !isTyped) return;
+  const { value } = target;
+  const isSearch = value !== '' && value === typed.get(target) && value !== label?.textContent;
+  // Without a search or highlight, Enter submits the form as in other fields.
+  if (marked === null && !isSearch) return;
   event.preventDefault();
   if (marked !== null) marked.click();
   else if (another === undefined) only?.click();

@@ -54,6 +54,9 @@ test('only the possible types are offered, and changing the type drops the other
   await go(`/setup/add-org/org?org=${own.north.org}`);
   await nameField(page).fill('Next grouping');
   await page.getByRole('textbox', { name: 'Street' }).fill('Aðalgata 1');
+  await page.getByRole('combobox', { name: 'Country' }).fill('Iceland');
+  await page.getByRole('option', { name: 'Iceland' }).click();
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Atlantic/Reykjavik');
   await type.click();
   await page.getByRole('option', { name: 'Grouping' }).click();
   await expect(nameField(page)).toHaveValue('Next grouping');
@@ -62,6 +65,7 @@ test('only the possible types are offered, and changing the type drops the other
   expect((await sent).postDataJSON()).toMatchObject({
     type: 'Grouping',
     street: null,
+    country: null,
     timeZone: null,
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Next grouping' })).toBeVisible();

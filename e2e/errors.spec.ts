@@ -97,6 +97,34 @@ test('a failed screen shows a code that is in the error log, and the shell stays
   await expect(page).toHaveURL(/org=100000$/);
 });
 
+test('a role that cannot be loaded is said to be missing, and forbids nothing', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.patterns = [/Failed to load resource/];
+  const permissions = '**/admin/permissions*';
+  const fail = () =>
+    page.route(permissions, (route) =>
+      route.fulfill({ status: 500, json: { Code: 500, Message: 'Away' } }),
+    );
+  await fail();
+  await page.goto(`/admin-ui/admin${editOrg}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^What your role allows could not be loaded/)).toBeVisible();
+  await expect(main.getByText('Your role lets you view this')).toHaveCount(0);
+  await page.unroute(permissions);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(name(page)).toBeEditable();
+
+  await fail();
+  await page.goto('/admin-ui/admin/manage/admins?org=100000');
+  const frame = page.frameLocator('iframe[title=Admins]');
+  await expect(frame.getByText(/^What your role allows could not be loaded/)).toBeVisible();
+  await page.unroute(permissions);
+  await frame.getByRole('button', { name: 'Try again' }).click();
+  await expect(frame.getByRole('link', { name: 'Add administrator' })).toBeVisible();
+});
+
 test('a missing module reloads the page once, then shows an error', async ({
   page,
   go,

@@ -12,7 +12,8 @@ import { useRecordName } from '../ui/navigation/shownRecord.ts';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { ListSkeleton } from '../ui/states/ListSkeleton.tsx';
 import { LoadingBar } from '../ui/states/LoadingBar.tsx';
-import { useIsRoleLoading } from '../workspace/useAllowed.ts';
+import { RoleFailure } from '../workspace/RoleFailure.tsx';
+import { useFirstRole } from '../workspace/useAllowed.ts';
 import type { ConsoleLink } from './consoleLink.ts';
 import classes from './EmbeddedRoot.module.css';
 import { texts } from './texts.ts';
@@ -99,5 +100,7 @@ function WithHeader({ title, number }: AloneProps) {
 }
 
 function Content() {
-  return useIsRoleLoading() ? <ListSkeleton /> : <Outlet />;
+  const role = useFirstRole();
+  if (role === 'known') return <Outlet />;
+  return role === 'failed' ? <RoleFailure /> : <ListSkeleton />;
 }

@@ -4,8 +4,9 @@ import { page } from 'vitest/browser';
 import { on, problem, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { getPermissions } from '../features/session/contract.ts';
+import { RoleFailure } from './RoleFailure.tsx';
 import { useSelection } from './selection/selection.ts';
-import { useAllowed, useIsRoleLoading } from './useAllowed.ts';
+import { useAllowed, useFirstRole } from './useAllowed.ts';
 
 function Shown() {
   const { permissions, isOwner } = useAllowed();
@@ -67,15 +68,19 @@ function Screen({ onMount }: { onMount: () => void }) {
 }
 
 function Waiting({ onMount }: { onMount: () => void }) {
-  return useIsRoleLoading() ? <p>Waits</p> : <Screen onMount={onMount} />;
+  const role = useFirstRole();
+  if (role === 'failed') return <RoleFailure />;
+  return role === 'loading' ? <p>Waits</p> : <Screen onMount={onMount} />;
 }
+
+const devicesRole = { permissions: { devices: 'edit' as const }, rights: [], isOwner: false };
 
 test('a screen waits for the role', async () => {
   const held = Promise.withResolvers<void>();
   serve(
     on(getPermissions, async () => {
       await held.promise;
-      return { permissions: { devices: 'edit' as const }, rights: [], isOwner: false };
+      return devicesRole;
     }),
   );
   await show(<Waiting onMount={() => undefined} />);
@@ -84,20 +89,58 @@ test('a screen waits for the role', async () => {
   await expect.element(page.getByText('Devices: edit, linked')).toBeVisible();
 });
 
-test.each([503, 500, 403])(
-  'a screen whose role cannot be loaded (%i) is shown, and stays while it is requested again',
+test.each([503, 500])(
+  'a role that cannot be loaded (%i) is requested again by a button, and the screen opens when it is known',
   async (status) => {
+    let isAway = true;
+    serve(
+      on(getPermissions, () => (isAway ? problem({ Code: status, Message: 'Away' }) : devicesRole)),
+    );
+    await show(<Waiting onMount={() => undefined} />);
+    await expect
+      .element(page.getByText(/^What your role allows could not be loaded/))
+      .toBeVisible();
+    await expect.element(page.getByText(/^Devices/)).not.toBeInTheDocument();
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Devices: edit, linked')).toBeVisible();
+  },
+);
+
+test.each([503, 500, 403])(
+  'a screen whose role is known stays as it is while the next one cannot be loaded (%i)',
+  async (status) => {
+    let isAway = false;
     let mounts = 0;
     const onMount = () => {
       mounts += 1;
     };
-    const calls = serve(on(getPermissions, () => problem({ Code: status, Message: 'Away' })));
+    const calls = serve(
+      on(getPermissions, () => (isAway ? problem({ Code: status, Message: 'Away' }) : devicesRole)),
+    );
     await show(<Waiting onMount={onMount} />);
-    await expect.element(page.getByText('Devices: none, owner')).toBeVisible();
+    await expect.element(page.getByText('Devices: edit, linked')).toBeVisible();
+    isAway = true;
     const before = calls.length;
     useSelection.setState(({ pageVersion }) => ({ pageVersion: pageVersion + 1 }));
     await expect.poll(() => calls.length).toBeGreaterThan(before);
-    await expect.element(page.getByText('Devices: none, owner')).toBeVisible();
+    const shown = status === 403 ? 'Devices: none, owner' : 'Devices: edit, linked';
+    await expect.element(page.getByText(shown)).toBeVisible();
     expect(mounts).toBe(1);
   },
 );
+
+test('a screen whose role is refused is shown, and stays while it is requested again', async () => {
+  let mounts = 0;
+  const onMount = () => {
+    mounts += 1;
+  };
+  const calls = serve(on(getPermissions, () => problem({ Code: 403, Message: 'Not for you' })));
+  await show(<Waiting onMount={onMount} />);
+  await expect.element(page.getByText('Devices: none, owner')).toBeVisible();
+  const before = calls.length;
+  useSelection.setState(({ pageVersion }) => ({ pageVersion: pageVersion + 1 }));
+  await expect.poll(() => calls.length).toBeGreaterThan(before);
+  await expect.element(page.getByText('Devices: none, owner')).toBeVisible();
+  expect(mounts).toBe(1);
+});

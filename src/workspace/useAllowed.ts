@@ -18,37 +18,48 @@ export function useAllowed(isReady = true): Allowed {
   return useRole(isReady).allowed ?? nothing;
 }
 
+interface Role {
+  allowed: Allowed | undefined;
+  isLoading: boolean;
+  /** whether the latest attempts failed without an answer about the role */
+  hasFailed: boolean;
+  retry: () => void;
+}
+
 /**
  * Returns what the role allows for the selected organization. While that is loading, or cannot be loaded, it is what the role
  * allows for the previous one, so that forms do not become read-only; undefined without one, and when it is refused.
  */
-export function useRole(isReady = true): { allowed: Allowed | undefined; isLoading: boolean } {
+export function useRole(isReady = true): Role {
   const client = useQueryClient();
   const pageVersion = useSelection((state) => state.pageVersion);
-  const { data, error, isLoading } = useQuery({
+  const { data, error, isLoading, errorUpdateCount, refetch } = useQuery({
     ...tokenQuery(getPermissions, {}, pageVersion),
     enabled: isReady,
     // An outage may last longer than unused replies are stored.
     gcTime: Number.POSITIVE_INFINITY,
     meta: { ofFrame: true },
   });
-  if (data !== undefined || (error !== null && isRejection(error)))
-    return { allowed: data, isLoading };
+  const isRefused = error !== null && isRejection(error);
+  const retry = () => void refetch();
+  if (data !== undefined || isRefused) return { allowed: data, isLoading, hasFailed: false, retry };
   const known = client.getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) });
-  return { allowed: known.findLast(([, allowed]) => allowed !== undefined)?.[1], isLoading };
+  const allowed = known.findLast(([, one]) => one !== undefined)?.[1];
+  return { allowed, isLoading, hasFailed: errorUpdateCount > 0, retry };
 }
 
 /**
- * Returns whether the role is loading for the first time, so that notices, columns and inputs do not move what is shown.
- * After the first reply or failure it stays false, because later attempts must not remove what is on the screen. `isOwner` may
- * still change with the token of the selected organization.
+ * Returns whether the role has been loaded or refused, or why not. A screen waits for it, because notices, columns and inputs
+ * would move what is shown. Once known it stays so: later attempts must not remove what is on the screen. `isOwner` may still
+ * change with the token of the selected organization.
  */
-export function useIsRoleLoading(isReady = true): boolean {
-  const { allowed, isLoading } = useRole(isReady);
-  const isFirst = isLoading && allowed === undefined;
-  const [isSettled, setSettled] = useState(false);
-  if (isReady && !isFirst && !isSettled) setSettled(true);
-  return isFirst && !isSettled;
+export function useFirstRole(isReady = true): 'loading' | 'failed' | 'known' {
+  const { allowed, isLoading, hasFailed } = useRole(isReady);
+  const isMissing = allowed === undefined && (isLoading || hasFailed);
+  const [isKnown, setKnown] = useState(false);
+  if (isReady && !isMissing && !isKnown) setKnown(true);
+  if (isKnown || !isMissing) return 'known';
+  return hasFailed ? 'failed' : 'loading';
 }
 
 /**
@@ -63,8 +74,8 @@ export function useCanCall(): (call: Endpoint) => boolean {
 }
 
 /** Returns a function that says whether the caller may open the screens of a feature. */
-export function useCanOpen(): (feature: FeatureId) => boolean {
-  const { permissions } = useAllowed();
+export function useCanOpen(isReady = true): (feature: FeatureId) => boolean {
+  const { permissions } = useAllowed(isReady);
   return (feature) => canView(permissions, feature);
 }
 

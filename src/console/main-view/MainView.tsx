@@ -11,9 +11,10 @@ import { ScreenSearch } from '../../ui/navigation/address.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
+import { RoleFailure } from '../../workspace/RoleFailure.tsx';
 import { selectOrganization, useSelection } from '../../workspace/selection/selection.ts';
 import { loadRoots, useTree } from '../../workspace/tree/treeStore.ts';
-import { useIsRoleLoading } from '../../workspace/useAllowed.ts';
+import { useFirstRole } from '../../workspace/useAllowed.ts';
 import classes from '../Shell.module.css';
 import type { ScreenPart } from '../screenPart.tsx';
 import { texts } from '../texts.ts';
@@ -80,7 +81,7 @@ function Content({ starting }: { starting: boolean }) {
   const isLoaded = useScreenLoaded();
   useSelectedShown();
   const status = useSession((state) => state.status);
-  const isRoleLoading = useIsRoleLoading(!starting && status !== 'none');
+  const role = useFirstRole(!starting && status !== 'none');
   const shown = useSelection((state) => state.shown);
   const isLoading = useSelection(({ loading }) => loading);
   const isLeaving = useIsLeaving();
@@ -96,8 +97,16 @@ function Content({ starting }: { starting: boolean }) {
   if (status === 'none') return <SessionOver />;
   const isNothingShown = shown === null && (isLeaving || isLoading);
   // An embedded page waits for the role itself, while it loads.
-  const isOpening = starting || !isLoaded || (isRoleLoading && !part?.loaded()?.hasOwnWindow);
+  const needsRole = role !== 'known' && !part?.loaded()?.hasOwnWindow;
+  const isOpening = starting || !isLoaded || (needsRole && role === 'loading');
   if (isOpening || isNothingShown || (isLeaving && isOther)) return <LoadingScreen />;
+  if (needsRole)
+    return (
+      <>
+        <PageTitle />
+        <RoleFailure />
+      </>
+    );
   const message = organizationMessage(supported, shown);
   const isWrongType = message !== null && shown !== null && shown.type !== null;
   if (isWrongType && typeof supported !== 'string')

@@ -38,7 +38,7 @@ function Menus({ ready, offered }: MenusProps) {
     focused.current = target.dataset.menu;
   }
 
-  const canOpen = useCanOpen();
+  const canOpen = useCanOpen(ready);
   const emptyText = (menu: MenuId) =>
     menus.some(({ id, features }) => id === menu && features.some(canOpen))
       ? texts.noLinks

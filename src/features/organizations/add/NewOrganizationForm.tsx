@@ -24,6 +24,7 @@ import {
 import { createOrganization, type OrganizationRecord } from '../record/contract.ts';
 import { shownBelow, startBelow } from './startBelow.ts';
 import { texts } from './texts.ts';
+import { useZoneOfCountry } from './useZoneOfCountry.ts';
 
 interface NewOrganizationFormProps {
   parent: OrganizationRecord;
@@ -35,12 +36,13 @@ interface NewOrganizationFormProps {
 }
 
 const siteFields = [
-  'timeZone',
   'street',
   'city',
   'region',
   'postalCode',
   'country',
+  // After the country, whose change sets it.
+  'timeZone',
   'latitude',
   'longitude',
   'rooms',
@@ -58,6 +60,7 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
   const form = useFieldsForm(organization, newDraft(organization, startBelow(parent, type)), {
     type,
   });
+  useZoneOfCountry(form, parent);
 
   const choose = (next: OrganizationType) => {
     setType(next);

@@ -87,6 +87,17 @@ test('an empty input shows what the organization inherits, and leaves it inherit
   await expectAccessible();
 });
 
+test('a site has a time zone of its own', async () => {
+  await show(<Form type="Site" />);
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect.element(zone).not.toHaveAttribute('placeholder', 'Inherited: Atlantic/Reykjavik');
+  const before = stored.length;
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Required')).toBeVisible();
+  await expect.element(zone).toHaveFocus();
+  expect(stored.length).toBe(before);
+});
+
 test('features are inherited until some are chosen, and a choice survives switching', async () => {
   await show(<Form type="Grouping" />);
   const inherits = page.getByRole('switch', { name: 'Everything the parent has' });

@@ -91,7 +91,7 @@ export function LocationSection({ form, record }: SectionProps) {
         name="timeZone"
         required={isSite}
         options={timeZonesWith(record.timeZone)}
-        inherited={inherited.timeZone}
+        inherited={isSite ? undefined : inherited.timeZone}
       />
       <Field form={form} name="currency" options={currencies} inherited={inherited.currency} />
       <FieldRow>

@@ -1,7 +1,8 @@
 import { featureIds } from '../../../../contract/features.ts';
 import { type Draft, parseDraft } from '../../../../contract/fields/fields.ts';
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
-import { shownBelow, zoneAfter } from '../../add/startBelow.ts';
+import { shownBelow } from '../../add/startBelow.ts';
+import { useZoneOfCountry } from '../../add/useZoneOfCountry.ts';
 import { organization } from '../../fields.ts';
 import {
   ContactsSection,
@@ -27,11 +28,7 @@ export function SiteStep(step: StepProps) {
     }),
     fields: organization,
   };
-  form.watch('country', ({ previousValue: before, value: country }) => {
-    const { timeZone: zone } = form.getValues();
-    const next = zoneAfter({ before, country, zone }, parent);
-    if (next !== zone) form.setFieldValue('timeZone', next);
-  });
+  useZoneOfCountry(form, parent);
   const { timeZone, features } = draft.site;
   const record = {
     ...shownBelow(parent, 'Site'),

@@ -141,6 +141,37 @@ test('alone in a tab, by keyboard', async ({ page, signIn, own }) => {
   await expect(page.getByRole('button', { name: 'Add device' })).toBeVisible();
 });
 
+test('the focus follows from the list to a form, a guest and back, in the console', async ({
+  page,
+  signIn,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await addGuest(own, { name: 'Kay Keys' });
+  await page.goto(usersOf(own.lobby));
+  const frame = innerUsers(page);
+  const shown = frame.locator('#main');
+  await frame.getByRole('link', { name: 'Add user' }).first().press('Enter');
+  await expect(frame.getByRole('form', { name: 'New user' })).toBeVisible();
+  await expect(shown).toBeFocused();
+  await frame.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(frame.getByRole('row', { name: /Kay Keys/ })).toBeVisible();
+  await expect(shown).toBeFocused();
+  await frame.getByRole('link', { name: 'Kay Keys' }).press('Enter');
+  await expect(frame.getByRole('button', { name: 'Add device' })).toBeVisible();
+  await expect(shown).toBeFocused();
+  await frame.getByRole('link', { name: 'Edit' }).press('Enter');
+  await expect(frame.getByRole('form', { name: 'Edit Kay Keys' })).toBeVisible();
+  await expect(shown).toBeFocused();
+
+  // The page follows the console's address, and the focus stays in the console.
+  const theme = page.getByRole('button', { name: /^Theme/ });
+  await theme.focus();
+  await page.goBack();
+  await expect(frame.getByRole('button', { name: 'Add device' })).toBeVisible();
+  await expect(theme).toBeFocused();
+});
+
 test('a taken device, a past end, wildcards in a search and a deleted guest are handled', async ({
   page,
   signIn,

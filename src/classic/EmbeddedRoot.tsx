@@ -9,6 +9,7 @@ import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { isRejection } from '../ui/api/isRejection.ts';
 import { PageHeader } from '../ui/navigation/PageHeader.tsx';
 import { useRecordName } from '../ui/navigation/shownRecord.ts';
+import { useFocusKept } from '../ui/navigation/useFocusKept.ts';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
 import { ListSkeleton } from '../ui/states/ListSkeleton.tsx';
 import { LoadingBar } from '../ui/states/LoadingBar.tsx';
@@ -29,6 +30,7 @@ interface EmbeddedRootProps {
 
 /** The frame of an embedded page. Alone in a tab, the page also has a header and watches its session. */
 export function EmbeddedRoot({ title, number, link }: EmbeddedRootProps) {
+  useFocusKept();
   // A framed page is inside the console's main landmark.
   const Page = link === null ? 'main' : 'div';
   return (

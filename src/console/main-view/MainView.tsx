@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   currentAddress,
   isFramed,
@@ -8,6 +8,7 @@ import {
   useSession,
 } from '../../features/session/client/session.ts';
 import { ScreenSearch } from '../../ui/navigation/address.ts';
+import { useFocusKept } from '../../ui/navigation/useFocusKept.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
@@ -35,28 +36,16 @@ const WrongType = lazyPart(async () => ({
 
 /** The screen, or a message instead of it (section 2, 'Main view states'). */
 export function MainView({ starting }: { starting: boolean }) {
-  const main = useRef<HTMLElement>(null);
-  useFocusKept(main);
+  useFocusKept();
   const isSetting = useSelection(({ setting }) => setting);
   const isOver = useSession(({ status }) => status === 'expired');
   return (
-    <main ref={main} id="main" className={classes.main} tabIndex={-1}>
+    <main id="main" className={classes.main} tabIndex={-1}>
       <LoadingBar starting={starting || isSetting} />
       {isOver && isFramed() && <SessionOver />}
       <Content starting={starting} />
     </main>
   );
-}
-
-/** Moves the focus to the new screen when it was in the one that is gone, such as on a menu's link to this screen. */
-function useFocusKept(main: RefObject<HTMLElement | null>): void {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
-  const shownPath = useRef(path);
-  useEffect(() => {
-    if (path === shownPath.current) return;
-    shownPath.current = path;
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [path, main]);
 }
 
 /** Loads the screen's module, and returns whether that is done or has failed. A failure is shown instead of the screen. */

@@ -30,7 +30,7 @@ export const texts = {
   same: 'same as before',
   new: 'nothing before',
   gone: 'nothing now',
-  none: 'nothing before either',
+  none: 'nothing before',
   more: (share: string) => `${share} more`,
   less: (share: string) => `${share} less`,
   before: (value: string) => `before: ${value}`,

@@ -16,7 +16,10 @@ export function columnWidths<Row extends RowData>(
     if (meta?.actions) return meta.width ?? actionsWidth;
     return meta?.width ?? (meta?.numeric ? numericWidth : undefined);
   });
-  const least = widths.map((width, index) => width ?? leastWidth[index === 0 ? 'first' : 'other']);
+  const least = columns.map(
+    ({ columnDef: { meta } }, index) =>
+      widths[index] ?? meta?.least ?? leastWidth[index === 0 ? 'first' : 'other'],
+  );
   const all = hasSelector ? [selectorWidth, ...widths] : widths;
   const minimum = least.reduce((sum, width) => sum + width, hasSelector ? selectorWidth : 0);
   return { all, minimum };

@@ -16,6 +16,8 @@ interface ColumnExtras {
   numeric?: boolean;
   /** the width in pixels; columns without one share the rest of the table */
   width?: number;
+  /** the least width in pixels of a column without a width */
+  least?: number;
   /** shows long texts completely, in higher rows */
   wraps?: boolean;
   /** times: the head names the time zone */

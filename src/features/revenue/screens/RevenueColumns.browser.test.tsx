@@ -17,20 +17,28 @@ const million: RevenueRow = {
   grossBefore: 444_444_444,
 };
 
-test('amounts of seven digits and the heads are shown completely', async () => {
+/** What a plan without sales differs in. */
+const nothing = { key: 'free', label: 'Free', gross: 0, refunds: 0, tax: 0, grossBefore: 0 };
+
+/** The width beside the tree in a window of 1440 pixels with a scrollbar, and the table's border. */
+const width = 1115 + 2;
+
+test('amounts of seven digits and the heads are shown completely, without scrolling', async () => {
   await page.viewport(1440, 900);
   await show(
-    <DataTable
-      caption="Revenue"
-      columns={revenueColumns.plan}
-      rows={[million]}
-      rowId={({ key }) => key}
-      footer={[footerOf('Total', million)]}
-      isFullHeight
-      empty={null}
-      sort={{ id: 'complimentary', desc: true }}
-      onSort={() => undefined}
-    />,
+    <div style={{ width }}>
+      <DataTable
+        caption="Revenue"
+        columns={revenueColumns.plan}
+        rows={[million, { ...million, ...nothing }]}
+        rowId={({ key }) => key}
+        footer={[footerOf('Total', million)]}
+        isFullHeight
+        empty={null}
+        sort={{ id: 'complimentary', desc: true }}
+        onSort={() => undefined}
+      />
+    </div>,
   );
   const table = page.getByRole('table', { name: 'Revenue' });
   await expect.element(table.getByText('NOK 8,888,888.88').last()).toBeVisible();
@@ -40,5 +48,7 @@ test('amounts of seven digits and the heads are shown completely', async () => {
       .map(({ textContent }) => textContent);
   // Another font is wider until Inter is loaded.
   await expect.poll(cut).toEqual([]);
+  const { scrollWidth, clientWidth } = page.getByRole('region', { name: 'Revenue' }).element();
+  expect(scrollWidth).toBe(clientWidth);
   await page.viewport(1000, 700);
 });

@@ -13,7 +13,8 @@ import { OrganizationLink } from './OrganizationLink.tsx';
 export type RevenueRow = RevenueLine & { currency: string };
 
 const column = columnsFor<RevenueRow>();
-const money = { numeric: true, width: 140 };
+// All columns fit beside the tree in a window of 1440 pixels.
+const money = { numeric: true, width: 130 };
 
 const moneyColumns = column.columns([
   column.accessor('gross', {
@@ -40,24 +41,24 @@ const moneyColumns = column.columns([
   column.accessor('purchases', {
     header: texts.purchases,
     cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { numeric: true, width: 92 },
+    meta: { numeric: true, width: 90 },
   }),
   column.accessor('complimentary', {
     header: texts.complimentary,
     cell: ({ getValue }) => formatNumber(getValue()),
-    meta: { numeric: true, width: 124 },
+    meta: { numeric: true, width: 118 },
   }),
   column.accessor(averageOf, {
     id: 'average',
     header: texts.average,
     cell: ({ row: { original: line } }) => averageText(line),
-    meta: { numeric: true, width: 120 },
+    meta: { numeric: true, width: 110 },
   }),
   column.accessor(changeIn, {
     id: 'change',
     header: texts.change,
     cell: ({ row: { original: line } }) => <Change line={line} />,
-    meta: { width: 150 },
+    meta: { width: 138 },
   }),
 ]);
 
@@ -79,6 +80,8 @@ const columnsBy = (by: Grouping) =>
       id: 'name',
       header: groupingNames[by],
       cell: ({ row }) => nameOf[by](row.original),
+      // A day, or the head of organizations, is shown completely.
+      meta: { least: by === 'organization' ? 153 : 138 },
     }),
     ...moneyColumns,
   ]);

@@ -7,8 +7,9 @@ import { insertRows } from './insert-rows.ts';
 import { devicesOf } from './network.ts';
 import { plansOf } from './plans.ts';
 import { radiusOf } from './radius.ts';
-import { regularPlansOf, regularsOf } from './regulars.ts';
+import { earlierSessionOf, regularPlansOf, regularsOf } from './regulars.ts';
 import { markFilled } from './sample-mark.ts';
+import { applySessions } from './sessions.ts';
 import { visitsOf } from './visits.ts';
 
 const day = 24 * 3_600_000;
@@ -28,11 +29,22 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
     const visits = visitsOf(area, plans, { from: before(daysOfHistory), until });
     const { codeOfGuest, ...codes } = codesOf(area, plans, visits, until);
     const regulars = regularsOf(area, until);
+    const earlier = [
+      // `openSample` adds the sessions that are not over, when their end is known.
+      ...visits.map((visit) => ({
+        ...visit,
+        sessions: visit.sessions.filter(({ stopped_at }) => stopped_at !== null),
+      })),
+      ...regulars.map((regular) => ({
+        ...regular,
+        sessions: [earlierSessionOf(area, regular, until)],
+      })),
+    ];
     return {
       plans: [...plans, ...regularPlansOf(area, until)],
       devices,
       ...codes,
-      ...radiusOf(area, visits, { network, codeOfGuest }, until),
+      ...radiusOf(area, earlier, { network, codeOfGuest }, until),
       guests: [...visits, ...regulars].map(({ guest }) => ({
         ...guest,
         access_code_id: codeOfGuest.get(guest.id)?.id ?? null,
@@ -57,11 +69,11 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
     await insertRows(transaction, 'access_code_use', all('uses').flat());
     await insertRows(transaction, 'guest', all('guests').flat());
     await insertRows(transaction, 'guest_device', all('guestDevices').flat());
-    await insertRows(transaction, 'guest_usage', all('usage').flat());
     await insertRows(transaction, 'guest_session', all('sessions').flat());
     await insertRows(transaction, 'guest_session_event', all('sessionEvents').flat());
     await insertRows(transaction, 'radius_auth', all('logins').flat());
     await insertRows(transaction, 'purchase', all('purchases').flat());
+    await applySessions(transaction, all('sessions').flat());
     await markFilled(transaction, until);
   });
 }

@@ -9,7 +9,6 @@ type Filled =
   | 'access_code_use'
   | 'guest'
   | 'guest_device'
-  | 'guest_usage'
   | 'guest_session'
   | 'guest_session_event'
   | 'radius_auth'

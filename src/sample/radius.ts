@@ -36,6 +36,7 @@ interface Session {
   started_at: Date;
   stopped_at: Date | null;
   mac_address: string;
+  guest_id: string;
   seconds: number;
   bytes_in: number;
   bytes_out: number;
@@ -46,7 +47,7 @@ interface Code {
   code: string;
 }
 
-/** Returns the sessions as their gateway reported them, with their logins, reports and usage. */
+/** Returns the sessions as their gateway reported them, with their logins and reports. */
 export function radiusOf(
   area: Area,
   visits: readonly Visit[],
@@ -77,7 +78,7 @@ export function radiusOf(
   const recent = all.filter(({ visit, session }) => {
     const isRegular = visit.guest.valid_until === null;
     const shown = isRegular ? loginsOfRegulars : loginHistory;
-    return session.started_at.getTime() > until.getTime() - shown;
+    return session.stopped_at === null || session.started_at.getTime() > until.getTime() - shown;
   });
   const logins = recent.flatMap((entry) => loginsOf(entry, dice));
   return {
@@ -99,13 +100,6 @@ export function radiusOf(
       .filter(({ at }) => at < until)
       .map((login) => ({ ...place, ...login, milliseconds: dice.whole(3, 45) })),
     sessionEvents: recent.flatMap(({ session }) => eventsOf(session, until)),
-    usage: visits.map(({ guest, sessions }) => ({
-      guest_id: guest.id,
-      since: guest.entitled_at,
-      seconds: sumOf(sessions.map(({ seconds }) => seconds)),
-      bytes_in: sumOf(sessions.map(({ bytes_in }) => bytes_in)),
-      bytes_out: sumOf(sessions.map(({ bytes_out }) => bytes_out)),
-    })),
   };
 }
 
@@ -117,10 +111,6 @@ function sessionsBefore(downSince: Date | null, { sessions }: Visit): readonly S
 
 export function ssidOf(areaNumber: number): string {
   return diceOf(areaNumber, 5).oneOf(['Airport WiFi', 'Guest WiFi', 'Lounge WiFi']);
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0);
 }
 
 /** Gateways report every five minutes. */
@@ -152,7 +142,8 @@ interface SampleLogin {
 function loginsOf({ visit, code, session, index }: Entry, dice: Dice): SampleLogin[] {
   const { guest } = visit;
   const { username } = guest;
-  const isKnown = index > 0 || (username !== null && dice.chance(0.6));
+  const isKnown =
+    index > 0 || (username === null ? session.started_at > guest.entitled_at : dice.chance(0.6));
   const ticket = Array.from({ length: 32 }, () => dice.whole(0, 15).toString(16)).join('');
   const accepted: SampleLogin = {
     at: new Date(session.started_at.getTime() - second),

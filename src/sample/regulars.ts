@@ -6,9 +6,10 @@ import { searchTextOf } from '../features/users/records/guest-search.ts';
 import { type Area, recordOf } from './area.ts';
 import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { habitsOf, liveliness, randomMac } from './online.ts';
+import { randomMac } from './online.ts';
 import { randomPerson, roomOf } from './people.ts';
-import { type Size, sizeOf } from './sizes.ts';
+import { sessionOf, sessionsFrom } from './sessions.ts';
+import { hasOvernightGuests, type Size, sizeOf } from './sizes.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -119,12 +120,21 @@ function regularOf(
     mac_address: mac,
     name: dice.oneOf(['iPhone', 'Galaxy', 'Laptop', 'Pixel']),
     first_seen_at: began,
-    last_seen_at: new Date(until.getTime() - dice.whole(1, 9) * day),
+    last_seen_at: began,
   };
-  return { guest, device };
+  const lastCame = new Date(until.getTime() - dice.whole(10 * 24 * 60, 18 * 24 * 60) * minute);
+  return { guest, device, lastCame };
 }
 
-/** Returns sessions that follow one another. The last one may be open at `now`. */
+/** Returns the session in which somebody came before the history was filled, also a guest who is disabled since then. */
+export function earlierSessionOf(area: Area, { guest, device, lastCame }: Regular, until: Date) {
+  const dice = diceOf(Number.parseInt(guest.id.slice(0, 8), 16), 0);
+  const started = lastCame.getTime() - dice.whole(5, 90) * minute;
+  const session = { guest, device, id: dice.uuid(), started, stopped: lastCame.getTime() };
+  return sessionOf(area, session, dice, until);
+}
+
+/** Returns the sessions of a period. The last one may be open at `now`. */
 export function sessionsOfRegular(
   area: Area,
   { guest, device }: Regular,
@@ -133,52 +143,9 @@ export function sessionsOfRegular(
   if (guest.status !== 'Active') return [];
   const seed = Math.floor(from.getTime() / second) | 0;
   const dice = diceOf(Number.parseInt(guest.id.slice(0, 8), 16), seed);
-  const sessions: ReturnType<typeof sessionOf>[] = [];
-  let started = from.getTime() - dice.whole(0, 300) * minute;
-  while (started < until.getTime()) {
-    const id = dice.uuid();
-    const acctSessionId = id.slice(0, 8);
-    const { onlineFor } = habitsOf({ acctSessionId, macAddress: device.mac_address });
-    const stopped = started + onlineFor * second;
-    const isAwake = dice.chance(liveliness(new Date(started), area.longitude) * 0.75);
-    if (isAwake && stopped > from.getTime())
-      sessions.push(sessionOf(area, { guest, device, id, started, stopped }, dice, now));
-    started = stopped + dice.whole(90, 420) * minute;
-  }
-  return sessions;
-}
-
-interface Online extends Regular {
-  id: string;
-  started: number;
-  stopped: number;
-}
-
-function sessionOf(
-  area: Area,
-  { guest, device, id, started, stopped }: Online,
-  dice: Dice,
-  now: Date,
-) {
-  const isOver = stopped < now.getTime();
-  const seconds = Math.floor((Math.min(stopped, now.getTime()) - started) / second);
-  const acctSessionId = id.slice(0, 8);
-  const { traffic, cause } = habitsOf({ acctSessionId, macAddress: device.mac_address });
-  return {
-    id,
-    acct_session_id: acctSessionId,
-    organization_number: area.number,
-    organization_path: area.path,
-    plan_id: guest.plan_id,
-    guest_id: guest.id,
-    mac_address: device.mac_address,
-    started_at: new Date(started),
-    stopped_at: isOver ? new Date(stopped) : null,
-    state: isOver ? 'stopped' : 'open',
-    seconds,
-    bytes_in: Math.floor(traffic.up * seconds),
-    bytes_out: Math.floor(traffic.down * seconds),
-    ip_address: `10.${area.number % 256}.${dice.whole(1, 3)}.${dice.whole(2, 254)}`,
-    termination_cause: isOver ? cause : null,
-  };
+  const before = dice.whole(0, 300) + (hasOvernightGuests(area) ? 12 * 60 : 0);
+  const started = new Date(from.getTime() - before * minute);
+  return sessionsFrom(started, area, { guest, device }, { until, now }, dice).filter(
+    ({ stopped_at }) => stopped_at === null || stopped_at > from,
+  );
 }

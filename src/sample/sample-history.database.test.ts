@@ -15,6 +15,7 @@ import { fillSampleHistory } from './fill-sample-history.ts';
 import { openSample } from './present/open-sample.ts';
 import { addPastChecks, startPastChecks } from './present/past-checks.ts';
 import { markFilled, readChecksMark, takeMark } from './sample-mark.ts';
+import { seenOtherwise } from './testing/seen-otherwise.ts';
 import { visitsOf } from './visits.ts';
 
 const until = new Date('2026-11-20T12:00:00Z');
@@ -186,6 +187,33 @@ test('guests who are online are so until their time is over, at a gateway of the
     from guest_session session left join device on device.id = session.device_id
     where session.state = 'open'`);
   expect(open).toEqual({ ending: '0', elsewhere: '0' });
+});
+
+test('each device was last seen when its last session was last reported', async () => {
+  expect(await seenOtherwise(server.database.system)).toEqual([]);
+  const found = await one(`
+    select count(*) filter (where session.state = 'open') as "stillOpen",
+      count(*) filter (where session.started_at > '${until.toISOString()}') as "notBegun",
+      count(*) filter (where session.stopped_at > guest.valid_until) as "afterPlan"
+    from guest_session session join guest on guest.id = session.guest_id
+    where session.stopped_at is not null or session.started_at > '${until.toISOString()}'`);
+  expect(found).toEqual({ stillOpen: '0', notBegun: '0', afterPlan: '0' });
+  const overlapping = await one(`
+    select count(*)::integer as count from guest_session one
+    join guest_session other on other.guest_id = one.guest_id and other.started_at > one.started_at
+      and other.started_at < coalesce(one.stopped_at, 'infinity')`);
+  expect(overlapping).toEqual({ count: 0 });
+});
+
+test('what guests have used is the sum of their sessions', async () => {
+  const different = await one(`
+    select count(*)::integer as guests
+    from (select guest_id, sum(seconds) as seconds, sum(bytes_in) as bytes_in, sum(bytes_out) as bytes_out
+      from guest_session group by guest_id) session
+    full join guest_usage usage on usage.guest_id = session.guest_id
+    where (usage.seconds, usage.bytes_in, usage.bytes_out)
+      is distinct from (session.seconds, session.bytes_in, session.bytes_out)`);
+  expect(different).toEqual({ guests: 0 });
 });
 
 test('the last two days have logins, about an eighth of them rejected for several reasons', async () => {

@@ -97,6 +97,13 @@ const passengers: Readonly<Record<number, number>> = {
 /** The hotels of the sample provider, with the guests whom their areas have on an average day. */
 const hotels: Readonly<Record<number, number>> = { 290_001: 1.5, 290_002: 2 };
 
+const meetingRooms = [490_002, 490_005];
+
+/** Returns whether guests stay in an area overnight, with devices that remain connected while they sleep. */
+export function hasOvernightGuests({ site, number }: { site: number; number: number }): boolean {
+  return site in hotels && !meetingRooms.includes(number);
+}
+
 export type Size = 'field' | 'small' | 'medium' | 'large' | 'hub';
 
 /** Areas beside an airport's terminal, and those of the hotels, have numbers that the airports' file does not use. */

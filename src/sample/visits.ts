@@ -4,7 +4,8 @@ import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { randomMac } from './online.ts';
 import { randomPerson, roomOf } from './people.ts';
-import { busynessOf } from './sizes.ts';
+import { sessionsFrom } from './sessions.ts';
+import { busynessOf, hasOvernightGuests } from './sizes.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -82,22 +83,29 @@ function createVisit(
     mac_address: mac,
     name: dice.oneOf(['iPhone', 'Galaxy', 'Laptop', 'iPad', 'Pixel']),
     first_seen_at: at,
-    last_seen_at: end < until ? end : until,
+    last_seen_at: at,
   };
-  const sessions = Array.from({ length: dice.whole(1, 2) }, (_, index) =>
-    createSession(
-      area,
-      { guestId: guest.id, planId: plan.id, mac: device.mac_address, at, end, index },
-      dice,
-      until,
-    ),
-  );
+  const sessions = hasOvernightGuests(area)
+    ? sessionsFrom(at, area, { guest, device }, { until, now: until }, diceOfGuest(guest))
+    : Array.from({ length: dice.whole(1, 2) }, (_, index) =>
+        createSession(
+          area,
+          { guestId: guest.id, planId: plan.id, mac: device.mac_address, at, end, index },
+          dice,
+          until,
+        ),
+      ).filter(({ started_at }) => started_at < until);
   return {
     guest,
     device,
     sessions,
     purchase: createPurchase(area, guest, plan, at, vatPercent, dice),
   };
+}
+
+/** Separate dice, because the number of a guest's sessions depends on the present. */
+function diceOfGuest({ id }: { id: string }): Dice {
+  return diceOf(Number.parseInt(id.slice(0, 8), 16), 0);
 }
 
 interface Stay {
@@ -159,7 +167,7 @@ function createSession(
   until: Date,
 ) {
   const length = Math.min(end.getTime() - at.getTime(), 3 * hour) / 2;
-  const started = Math.min(at.getTime() + index * length, until.getTime() - second);
+  const started = at.getTime() + index * length;
   const stopped = started + length * dice.share();
   const isOver = stopped < until.getTime();
   const id = dice.uuid();

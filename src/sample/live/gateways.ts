@@ -6,6 +6,7 @@ import type { ServerContext } from '../../server/context.ts';
 import { gatewayOctet, nasIdentifierOf, sampleMac } from '../network.ts';
 import { ssidOf } from '../radius.ts';
 import { mark } from '../sample-mark.ts';
+import { hasOvernightGuests } from '../sizes.ts';
 
 const provider = { number: 100_000, path: '/100000/' };
 const serverName = 'Simulated gateways';
@@ -22,9 +23,11 @@ export interface SampleGateway {
   /** the number of the airport or hotel */
   site: number;
   longitude: number;
+  isOvernight: boolean;
 }
 
-interface GatewayRow extends Omit<SampleGateway, 'nasIdentifier' | 'ssid' | 'accessPoints'> {
+interface GatewayRow
+  extends Omit<SampleGateway, 'nasIdentifier' | 'ssid' | 'accessPoints' | 'isOvernight'> {
   macAddress: string;
   accessPoints: string[] | null;
 }
@@ -59,6 +62,7 @@ export async function findSampleGateways({
       nasIdentifier: nasIdentifierOf(gateway.area),
       ssid: ssidOf(gateway.area),
       accessPoints: accessPoints ?? [],
+      isOvernight: hasOvernightGuests({ site: gateway.site, number: gateway.area }),
     }));
 }
 

@@ -44,14 +44,29 @@ async function drawGuest(
   return rows[0];
 }
 
+const isEntitled = (now: Date) =>
+  sql`guest.status = 'Active' and guest.entitled_at is not null and guest.erased_at is null
+    and (guest.valid_until is null or guest.valid_until > ${minutesAfter(now, 3)})`;
+
+/** Counts who could be online in areas, and who is. */
+export async function countEntitled(
+  transaction: ScopedTransaction,
+  areas: readonly number[],
+  now: Date,
+): Promise<{ area: number; guests: number; online: number }[]> {
+  const { rows } = await sql<{ area: number; guests: number; online: number }>`
+    select guest.organization_number as area, count(*)::integer as guests,
+      count(*) filter (where exists (select from guest_session session
+        where session.guest_id = guest.id and session.state = 'open'))::integer as online
+    from guest
+    where guest.organization_number = ${any(areas)} and ${isEntitled(now)}
+    group by guest.organization_number`.execute(transaction);
+  return rows;
+}
+
 export const guests = {
   /** whose plan goes on for some minutes */
-  entitled: (draw: Draw) =>
-    drawGuest(
-      draw,
-      sql`guest.status = 'Active' and guest.entitled_at is not null
-        and (guest.valid_until is null or guest.valid_until > ${minutesAfter(draw.now, 3)})`,
-    ),
+  entitled: (draw: Draw) => drawGuest(draw, isEntitled(draw.now)),
   /** whose plan ended in the last days */
   overdue: (draw: Draw) =>
     drawGuest(

@@ -15,6 +15,7 @@ const replayedAfterMs = 60 * second;
 export interface OpenSession {
   id: string;
   deviceId: string;
+  isOvernight: boolean;
   acctSessionId: string;
   userName: string | null;
   macAddress: string;
@@ -34,9 +35,9 @@ export async function readOpenSessions(
   { database }: Pick<ServerContext, 'database'>,
   gateways: readonly SampleGateway[],
 ): Promise<OpenSession[]> {
-  const ids = gateways.map(({ id }) => id);
+  const byId = new Map(gateways.map((gateway) => [gateway.id, gateway]));
   return database.withScope(sampleScope, async (transaction) => {
-    const { rows } = await sql<OpenSession>`
+    const { rows } = await sql<Omit<OpenSession, 'isOvernight'>>`
       select session.id, session.device_id as "deviceId", session.acct_session_id as "acctSessionId",
         session.user_name as "userName", session.mac_address as "macAddress",
         session.ip_address as "ipAddress", session.access_point as "accessPoint",
@@ -50,10 +51,13 @@ export async function readOpenSessions(
       from guest_session session
       left join guest on guest.id = session.guest_id
       left join radius_grant granted on granted.id = session.grant_id
-      where session.state = 'open' and session.device_id = ${any(ids)}
+      where session.state = 'open' and session.device_id = ${any([...byId.keys()])}
         and session.acct_session_id is not null
       order by session.started_at, session.acct_session_id`.execute(transaction);
-    return rows;
+    return rows.map((row) => ({
+      ...row,
+      isOvernight: byId.get(row.deviceId)?.isOvernight ?? false,
+    }));
   });
 }
 
@@ -61,7 +65,7 @@ export async function readOpenSessions(
 export function nextReport(session: OpenSession, now: Date, limits?: AppliedLimits): Report | null {
   const { startedAt, lastEventAt, interimSeconds } = session;
   const endsAt = limits === undefined ? session.endsAt : limits.endsAt;
-  const { dice, onlineFor, cause } = habitsOf(session);
+  const { dice, onlineFor, cause } = habitsOf(session, session.isOvernight);
   const planned = startedAt.getTime() + onlineFor * second;
   const soon = lastEventAt.getTime() + dice.whole(20, 260) * second;
   const leaves = planned > lastEventAt.getTime() ? planned : soon;
@@ -86,7 +90,7 @@ export function reportOf(
   }: { terminationCause: string | null; limits?: AppliedLimits | undefined },
 ): Report {
   const { startedAt, lastEventAt } = session;
-  const { dice, traffic } = habitsOf(session);
+  const { dice, traffic } = habitsOf(session, session.isOvernight);
   const passed = (at.getTime() - lastEventAt.getTime()) / second;
   // Traffic comes in bursts.
   const burst = diceOf(Math.floor(at.getTime() / second), dice.whole(0, 1_000_000)).share() * 2;

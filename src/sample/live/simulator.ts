@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import type { ServerContext } from '../../server/context.ts';
 import type { AppliedLimits, SimulatedGateways } from '../../server/network/simulated-gateways.ts';
 import type { Dice } from '../dice.ts';
-import { liveliness } from '../online.ts';
+import { liveliness, shareInHotel } from '../online.ts';
 import { checkDevices } from '../present/devices.ts';
 import { busynessOf } from '../sizes.ts';
 import { attempts, drawKind, isMeantToFail } from './attempts.ts';
-import type { SampleGateway } from './gateways.ts';
+import { type SampleGateway, sampleScope } from './gateways.ts';
+import { countEntitled } from './guests.ts';
 import { nextReport, type OpenSession, readOpenSessions, reportOf } from './open-sessions.ts';
-import { type RadiusCalls, radiusCalls, type SendRequest } from './radius-calls.ts';
+import {
+  type LoginAttempt,
+  type RadiusCalls,
+  radiusCalls,
+  type SendRequest,
+} from './radius-calls.ts';
 
 const second = 1_000;
 /** Arrivals of all sample sites together while an administrator is signed in, and otherwise: nobody watches. */
@@ -17,6 +23,8 @@ const watchedForMs = 15 * 60 * second;
 /** After a pause, as of a laptop, guests come at the usual rate. */
 const longestStepMs = 10 * second;
 const reportsEveryMs = 5 * second;
+/** One guest of each hotel area in which fewer than usual are online reconnects. */
+const reconnectsEveryMs = 20 * second;
 const checksEveryMs = 10 * 60 * second;
 /** Reports that share a transaction, which others wait for. */
 const reportsAtOnce = 20;
@@ -39,11 +47,14 @@ interface Simulated {
 /** Lets guests come to the gateways, use the network and leave, by the calls that FreeRADIUS makes. */
 export function createSimulator({ server, send, token, gateways, dice }: Simulated): Simulator {
   const calls = radiusCalls(send, token);
+  const overnight = gateways.filter(({ isOvernight }) => isOvernight);
+  const others = gateways.filter(({ isOvernight }) => !isOvernight);
   const byId = new Map(gateways.map((gateway) => [gateway.id, gateway]));
   const attemptOf = attempts(server, dice);
   let last = server.now().getTime();
   let reportedAt = 0;
   let checkedAt = last;
+  let reconnectedAt = last;
   let arrivals = 0;
   let perSecond: number = arrivalsPerSecond.unwatched;
   /** the gateways with open sessions */
@@ -90,11 +101,32 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
       const gateway =
         isMeantToFail(kind) && busy.length > 0
           ? busy[dice.whole(0, busy.length - 1)]
-          : drawGateway(gateways, now, dice);
+          : drawGateway(kind === 'device' ? others : gateways, now, dice);
       const attempt = gateway && (await attemptOf(gateway.area, kind));
       if (gateway === undefined || attempt === undefined) continue;
-      const granted = await calls.login(gateway, attempt);
-      return granted === null || begin(calls, gateway, { attempt, granted, now }, dice);
+      return logIn(gateway, attempt, now);
+    }
+    return true;
+  }
+
+  async function logIn(gateway: SampleGateway, attempt: LoginAttempt, now: Date): Promise<boolean> {
+    const granted = await calls.login(gateway, attempt);
+    return granted === null || begin(calls, gateway, { attempt, granted, now }, dice);
+  }
+
+  /** Arrivals alone would leave hotels empty at night. */
+  async function reconnect(now: Date): Promise<boolean> {
+    if (overnight.length === 0) return true;
+    const areas = overnight.map(({ area }) => area);
+    const counted = await server.database.withScope(sampleScope, (transaction) =>
+      countEntitled(transaction, areas, now),
+    );
+    for (const gateway of overnight) {
+      const found = counted.find(({ area }) => area === gateway.area);
+      const usual = (found?.guests ?? 0) * shareInHotel(now, gateway.longitude);
+      if (found === undefined || found.online >= Math.floor(usual)) continue;
+      const attempt = await attemptOf(gateway.area, 'device');
+      if (attempt !== undefined && !(await logIn(gateway, attempt, now))) return false;
     }
     return true;
   }
@@ -114,6 +146,10 @@ export function createSimulator({ server, send, token, gateways, dice }: Simulat
       if (now.getTime() >= checkedAt + checksEveryMs) {
         checkedAt = now.getTime();
         await checkDevices(server.database.system, now);
+      }
+      if (now.getTime() >= reconnectedAt + reconnectsEveryMs) {
+        reconnectedAt = now.getTime();
+        if (!(await reconnect(now))) return false;
       }
       // Arrivals are independent of one another: the waiting times are exponential.
       for (arrivals -= (passed / second) * perSecond; arrivals <= 0; ) {

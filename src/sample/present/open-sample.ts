@@ -9,6 +9,7 @@ import { plansOf } from '../plans.ts';
 import { radiusOf } from '../radius.ts';
 import { type Regular, regularsOf, sessionsOfRegular } from '../regulars.ts';
 import { readMark, takeMark } from '../sample-mark.ts';
+import { applySessions } from '../sessions.ts';
 import { visitsOf } from '../visits.ts';
 import { addAdministrators } from './administrators.ts';
 import { addChanges } from './changes.ts';
@@ -16,6 +17,7 @@ import { updateDevices } from './devices.ts';
 
 const day = 24 * 3_600_000;
 const daysOfHistory = 90;
+const longestPlan = 7 * day;
 
 /**
  * Gives the sample provider its present when it is opened for the first time, which may be long after the build filled
@@ -27,53 +29,71 @@ export async function openSample(database: Database, now: Date): Promise<boolean
   if (filledUntil === null) return false;
   const areas = await areasOf(database.system);
   // Before the transaction, which may not be idle for long.
-  const rows = presentRows(areas, filledUntil, now);
+  const codes = await codesOfGuests(database.system, filledUntil);
+  const rows = presentRows(areas, codes, filledUntil, now);
   return database.transaction(async (transaction) => {
     if (!(await takeMark(transaction, now))) return false;
     await moveToPresent(transaction, filledUntil, now);
-    await addGuests(transaction, rows, now);
+    await addGuests(transaction, rows);
     await updateDevices(transaction, areas, now);
     await addChanges(transaction, await addAdministrators(transaction, now), now);
     return true;
   });
 }
 
-/** Moves when codes end, and ends the sessions that were open when the history was filled. */
+/** Moves when codes end. */
 async function moveToPresent(transaction: Kysely<DB>, filledUntil: Date, now: Date): Promise<void> {
   const passed = sql`make_interval(secs => ${(now.getTime() - filledUntil.getTime()) / 1_000})`;
   await sql`
     update access_code_batch set valid_until = valid_until + ${passed}
     where created_by = 'sample'`.execute(transaction);
-  await sql`
-    update guest_session set state = 'stopped', stopped_at = last_event_at, silent_at = null,
-      termination_cause = 'User-Request'
-    where state = 'open' and last_event_at < ${new Date(now.getTime() - 5 * 60_000)}`.execute(
-    transaction,
-  );
 }
 
-/** Returns the guests since the history was filled, and the sessions of the regular guests. */
-function presentRows(areas: readonly Area[], filledUntil: Date, now: Date) {
+/** Returns the codes of the guests whose plans had not ended when the history was filled. */
+async function codesOfGuests(database: Kysely<DB>, filledUntil: Date) {
+  const found = await database
+    .selectFrom('guest')
+    .innerJoin('access_code as code', 'code.id', 'guest.access_code_id')
+    .select(['guest.id as guestId', 'code.id', 'code.code'])
+    .where('guest.valid_until', '>', filledUntil)
+    .execute();
+  return new Map(found.map(({ guestId, ...code }) => [guestId, code]));
+}
+
+/** Returns the guests since the history was filled, and the sessions since then of those who were there and of the regular guests. */
+function presentRows(
+  areas: readonly Area[],
+  codeOfGuest: Awaited<ReturnType<typeof codesOfGuests>>,
+  filledUntil: Date,
+  now: Date,
+) {
   const from = new Date(Math.max(filledUntil.getTime(), now.getTime() - daysOfHistory * day));
+  const earliest = new Date(from.getTime() - longestPlan);
   return areas.map((area) => {
     const { network } = devicesOf(area, diceOf(area.number, 5), now);
-    // Without codes, because those of the batches are used or are left for the guests to come.
-    const visits = visitsOf(area, plansOf(area, now), { from, until: now }).map((visit) => ({
-      ...visit,
-      purchase: {
-        ...visit.purchase,
-        method: visit.purchase.method === 'accessCode' ? 'creditCard' : visit.purchase.method,
-      },
-    }));
+    const visits = visitsOf(area, plansOf(area, now), { from: earliest, until: now }).map(
+      (visit) => ({
+        ...visit,
+        sessions: visit.sessions.filter(
+          ({ stopped_at }) => stopped_at === null || stopped_at >= filledUntil,
+        ),
+      }),
+    );
+    const added = visits.filter(({ purchase }) => purchase.at >= from);
+    const known = visits.filter(({ purchase }) => purchase.at < filledUntil);
     const regulars = regularsOf(area, now).map((regular) => ({
       ...regular,
       sessions: presentOf(area, regular, now),
     }));
     return {
-      ...radiusOf(area, [...visits, ...regulars], { network, codeOfGuest: new Map() }, now),
-      guests: visits.map(({ guest }) => guest),
-      guestDevices: visits.map(({ device }) => device),
-      purchases: visits.map(({ purchase }) => purchase),
+      ...radiusOf(area, [...known, ...added, ...regulars], { network, codeOfGuest }, now),
+      guests: added.map(({ guest }) => guest),
+      guestDevices: added.map(({ device }) => device),
+      // Without codes, because those of the batches are used or are left for the guests to come.
+      purchases: added.map(({ purchase }) => ({
+        ...purchase,
+        method: purchase.method === 'accessCode' ? 'creditCard' : purchase.method,
+      })),
     };
   });
 }
@@ -81,21 +101,15 @@ function presentRows(areas: readonly Area[], filledUntil: Date, now: Date) {
 async function addGuests(
   transaction: Kysely<DB>,
   rows: ReturnType<typeof presentRows>,
-  now: Date,
 ): Promise<void> {
   const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
   await insertRows(transaction, 'guest', all('guests').flat());
   await insertRows(transaction, 'guest_device', all('guestDevices').flat());
-  await insertRows(transaction, 'guest_usage', all('usage').flat());
   await insertRows(transaction, 'guest_session', all('sessions').flat());
   await insertRows(transaction, 'guest_session_event', all('sessionEvents').flat());
   await insertRows(transaction, 'radius_auth', all('logins').flat());
   await insertRows(transaction, 'purchase', all('purchases').flat());
-  await sql`
-    update guest_device device set last_seen_at = seen.at
-    from (select guest_id, max(last_event_at) as at from guest_session
-          where started_at > ${new Date(now.getTime() - day)} group by guest_id) seen
-    where device.guest_id = seen.guest_id and device.last_seen_at < seen.at`.execute(transaction);
+  await applySessions(transaction, all('sessions').flat());
 }
 
 /** Returns the sessions of the last day, and of the same day a week ago, with which it is compared. */

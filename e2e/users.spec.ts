@@ -147,7 +147,7 @@ test('the focus follows from the list to a form, a guest and back, in the consol
   own,
 }) => {
   await signIn({ as: 'own' });
-  await addGuest(own, { name: 'Kay Keys' });
+  await addGuest(own, { name: 'Moe Moves' });
   await page.goto(usersOf(own.lobby));
   const frame = innerUsers(page);
   const shown = frame.locator('#main');
@@ -155,13 +155,13 @@ test('the focus follows from the list to a form, a guest and back, in the consol
   await expect(frame.getByRole('form', { name: 'New user' })).toBeVisible();
   await expect(shown).toBeFocused();
   await frame.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(frame.getByRole('row', { name: /Kay Keys/ })).toBeVisible();
+  await expect(frame.getByRole('row', { name: /Moe Moves/ })).toBeVisible();
   await expect(shown).toBeFocused();
-  await frame.getByRole('link', { name: 'Kay Keys' }).press('Enter');
+  await frame.getByRole('link', { name: 'Moe Moves' }).press('Enter');
   await expect(frame.getByRole('button', { name: 'Add device' })).toBeVisible();
   await expect(shown).toBeFocused();
   await frame.getByRole('link', { name: 'Edit' }).press('Enter');
-  await expect(frame.getByRole('form', { name: 'Edit Kay Keys' })).toBeVisible();
+  await expect(frame.getByRole('form', { name: 'Edit Moe Moves' })).toBeVisible();
   await expect(shown).toBeFocused();
 
   // The page follows the console's address, and the focus stays in the console.

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getPermissions } from '../features/session/contract.ts';
+import { endpointKey } from '../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
-import { useRole } from './useAllowed.ts';
 
 const texts = {
   failed: 'What your role allows could not be loaded, so this page is not shown yet.',
@@ -7,5 +9,7 @@ const texts = {
 
 /** Shown instead of a screen until it is known what the role allows. During an outage it is requested again by itself. */
 export function RoleFailure() {
-  return <ErrorState message={texts.failed} onRetry={useRole().retry} />;
+  const client = useQueryClient();
+  const retry = () => void client.refetchQueries({ queryKey: endpointKey(getPermissions) });
+  return <ErrorState message={texts.failed} onRetry={retry} />;
 }

@@ -23,7 +23,6 @@ interface Role {
   isLoading: boolean;
   /** whether the latest attempts failed without an answer about the role */
   hasFailed: boolean;
-  retry: () => void;
 }
 
 /**
@@ -33,7 +32,7 @@ interface Role {
 export function useRole(isReady = true): Role {
   const client = useQueryClient();
   const pageVersion = useSelection((state) => state.pageVersion);
-  const { data, error, isLoading, errorUpdateCount, refetch } = useQuery({
+  const { data, error, isLoading, errorUpdateCount } = useQuery({
     ...tokenQuery(getPermissions, {}, pageVersion),
     enabled: isReady,
     // An outage may last longer than unused replies are stored.
@@ -41,11 +40,10 @@ export function useRole(isReady = true): Role {
     meta: { ofFrame: true },
   });
   const isRefused = error !== null && isRejection(error);
-  const retry = () => void refetch();
-  if (data !== undefined || isRefused) return { allowed: data, isLoading, hasFailed: false, retry };
+  if (data !== undefined || isRefused) return { allowed: data, isLoading, hasFailed: false };
   const known = client.getQueriesData<Allowed>({ queryKey: endpointKey(getPermissions) });
   const allowed = known.findLast(([, one]) => one !== undefined)?.[1];
-  return { allowed, isLoading, hasFailed: errorUpdateCount > 0, retry };
+  return { allowed, isLoading, hasFailed: errorUpdateCount > 0 };
 }
 
 /**

@@ -13,7 +13,7 @@ export interface Session {
  * The server accepts a session's 100 latest tokens. Each opened console takes one (at most about 25 in a test), and every
  * test begins with the first.
  */
-const usesPerSession = 5;
+const usesPerSession = 4;
 const sessions = new Map<string, { session: Promise<Session>; uses: number }>();
 
 interface Credentials {

@@ -97,7 +97,7 @@ test('a failed screen shows a code that is in the error log, and the shell stays
   await expect(page).toHaveURL(/org=100000$/);
 });
 
-test('a role that cannot be loaded is said to be missing, and forbids nothing', async ({
+test('permissions that cannot be loaded are named as the cause, and forbid nothing', async ({
   page,
   expectedConsole,
 }) => {
@@ -112,18 +112,22 @@ test('a role that cannot be loaded is said to be missing, and forbids nothing', 
   const main = page.getByRole('main');
   // Setting the organization requests the role again.
   await expectSettled(page);
-  await expect(main.getByText(/^What your role allows could not be loaded/)).toBeVisible();
+  await expect(main.getByText(/^Your permissions could not be loaded/)).toBeVisible();
   await expect(main.getByText('Your role lets you view this')).toHaveCount(0);
+  const retry = main.getByRole('button', { name: 'Try again' });
+  const requested = page.waitForRequest(permissions);
+  await retry.click();
+  await requested;
   await page.unroute(permissions);
-  // Parts of the shell that are loaded later may have requested the role again.
-  await main.getByRole('button', { name: 'Try again' }).or(name(page)).click();
+  // Parts of the shell that are loaded later may have requested them again.
+  await retry.or(name(page)).click();
   await expect(name(page)).toBeEditable();
 
   await fail();
   await page.goto('/admin-ui/admin/manage/admins?org=100000');
   const frame = page.frameLocator('iframe[title=Admins]');
   await expectSettled(page);
-  await expect(frame.getByText(/^What your role allows could not be loaded/)).toBeVisible();
+  await expect(frame.getByText(/^Your permissions could not be loaded/)).toBeVisible();
   await page.unroute(permissions);
   await frame.getByRole('button', { name: 'Try again' }).click();
   await expect(frame.getByRole('link', { name: 'Add administrator' })).toBeVisible();

@@ -8,7 +8,7 @@ import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { randomMac } from './online.ts';
 import { randomPerson, roomOf } from './people.ts';
-import { sessionOf, sessionsFrom } from './sessions.ts';
+import { diceOfGuest, sessionOf, sessionsFrom } from './sessions.ts';
 import { hasOvernightGuests, type Size, sizeOf } from './sizes.ts';
 
 const second = 1_000;
@@ -126,9 +126,9 @@ function regularOf(
   return { guest, device, lastCame };
 }
 
-/** Returns the session in which somebody came before the history was filled, also a guest who is disabled since then. */
+/** Returns a regular's last session before the history was filled. One who is disabled now had it, too. */
 export function earlierSessionOf(area: Area, { guest, device, lastCame }: Regular, until: Date) {
-  const dice = diceOf(Number.parseInt(guest.id.slice(0, 8), 16), 0);
+  const dice = diceOfGuest(guest);
   const started = lastCame.getTime() - dice.whole(5, 90) * minute;
   const session = { guest, device, id: dice.uuid(), started, stopped: lastCame.getTime() };
   return sessionOf(area, session, dice, until);
@@ -142,7 +142,7 @@ export function sessionsOfRegular(
 ) {
   if (guest.status !== 'Active') return [];
   const seed = Math.floor(from.getTime() / second) | 0;
-  const dice = diceOf(Number.parseInt(guest.id.slice(0, 8), 16), seed);
+  const dice = diceOfGuest(guest, seed);
   const before = dice.whole(0, 300) + (hasOvernightGuests(area) ? 12 * 60 : 0);
   const started = new Date(from.getTime() - before * minute);
   return sessionsFrom(started, area, { guest, device }, { until, now }, dice).filter(

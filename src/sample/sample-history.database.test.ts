@@ -15,7 +15,7 @@ import { fillSampleHistory } from './fill-sample-history.ts';
 import { openSample } from './present/open-sample.ts';
 import { addPastChecks, startPastChecks } from './present/past-checks.ts';
 import { markFilled, readChecksMark, takeMark } from './sample-mark.ts';
-import { seenOtherwise } from './testing/seen-otherwise.ts';
+import { devicesSeenWrongly } from './testing/devices-seen-wrongly.ts';
 import { visitsOf } from './visits.ts';
 
 const until = new Date('2026-11-20T12:00:00Z');
@@ -190,7 +190,7 @@ test('guests who are online are so until their time is over, at a gateway of the
 });
 
 test('each device was last seen when its last session was last reported', async () => {
-  expect(await seenOtherwise(server.database.system)).toEqual([]);
+  expect(await devicesSeenWrongly(server.database.system)).toEqual([]);
   const found = await one(`
     select count(*) filter (where session.state = 'open') as "stillOpen",
       count(*) filter (where session.started_at > '${until.toISOString()}') as "notBegun",

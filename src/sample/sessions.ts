@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { any } from '../server/database/listing.ts';
 import type { DB } from '../server/database/tables.ts';
 import type { Area } from './area.ts';
-import type { Dice } from './dice.ts';
+import { type Dice, diceOf } from './dice.ts';
 import { habitsOf, liveliness, shareInHotel } from './online.ts';
 import { hasOvernightGuests } from './sizes.ts';
 
@@ -10,6 +10,11 @@ const second = 1_000;
 const minute = 60 * second;
 /** Between two sessions in a hotel, in minutes. */
 const hotelPause = [20, 120] as const;
+
+/** Separate dice, because the number of a guest's sessions depends on the present. */
+export function diceOfGuest({ id }: { id: string }, seed = 0): Dice {
+  return diceOf(Number.parseInt(id.slice(0, 8), 16), seed);
+}
 
 interface Person {
   guest: { id: string; plan_id: string; entitled_at: Date; valid_until: Date | null };

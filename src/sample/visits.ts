@@ -4,7 +4,7 @@ import { countries } from './countries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { randomMac } from './online.ts';
 import { randomPerson, roomOf } from './people.ts';
-import { sessionsFrom } from './sessions.ts';
+import { diceOfGuest, sessionsFrom } from './sessions.ts';
 import { busynessOf, hasOvernightGuests } from './sizes.ts';
 
 const second = 1_000;
@@ -101,11 +101,6 @@ function createVisit(
     sessions,
     purchase: createPurchase(area, guest, plan, at, vatPercent, dice),
   };
-}
-
-/** Separate dice, because the number of a guest's sessions depends on the present. */
-function diceOfGuest({ id }: { id: string }): Dice {
-  return diceOf(Number.parseInt(id.slice(0, 8), 16), 0);
 }
 
 interface Stay {

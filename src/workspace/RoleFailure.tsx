@@ -4,12 +4,13 @@ import { endpointKey } from '../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 
 const texts = {
-  failed: 'What your role allows could not be loaded, so this page is not shown yet.',
+  failed: 'Your permissions could not be loaded, so this page is not shown yet.',
 };
 
 /** Shown instead of a screen until it is known what the role allows. During an outage it is requested again by itself. */
 export function RoleFailure() {
   const client = useQueryClient();
-  const retry = () => void client.refetchQueries({ queryKey: endpointKey(getPermissions) });
+  const retry = () =>
+    void client.refetchQueries({ queryKey: endpointKey(getPermissions), type: 'active' });
   return <ErrorState message={texts.failed} onRetry={retry} />;
 }

@@ -97,9 +97,7 @@ test.each([503, 500])(
       on(getPermissions, () => (isAway ? problem({ Code: status, Message: 'Away' }) : devicesRole)),
     );
     await show(<Waiting onMount={() => undefined} />);
-    await expect
-      .element(page.getByText(/^What your role allows could not be loaded/))
-      .toBeVisible();
+    await expect.element(page.getByText(/^Your permissions could not be loaded/)).toBeVisible();
     await expect.element(page.getByText(/^Devices/)).not.toBeInTheDocument();
     isAway = false;
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -86,7 +86,7 @@ function Content({ starting }: { starting: boolean }) {
   if (status === 'none') return <SessionOver />;
   const isNothingShown = shown === null && (isLeaving || isLoading);
   // An embedded page waits for the role itself, while it loads.
-  const needsRole = role !== 'known' && !part?.loaded()?.hasOwnWindow;
+  const needsRole = role !== 'known' && part !== undefined && !part.loaded()?.hasOwnWindow;
   const isOpening = starting || !isLoaded || (needsRole && role === 'loading');
   if (isOpening || isNothingShown || (isLeaving && isOther)) return <LoadingScreen />;
   if (needsRole)

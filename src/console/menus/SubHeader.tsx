@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useDeferredValue, useRef, useState
 import { type MenuId, menus } from '../../contract/features.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
-import { useCanOpen } from '../../workspace/useAllowed.ts';
+import { useCanOpen, useFirstRole } from '../../workspace/useAllowed.ts';
 import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 import { texts } from '../texts.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
@@ -39,8 +39,9 @@ function Menus({ ready, offered }: MenusProps) {
   }
 
   const canOpen = useCanOpen(ready);
+  const isRoleKnown = useFirstRole(ready) === 'known';
   const emptyText = (menu: MenuId) =>
-    menus.some(({ id, features }) => id === menu && features.some(canOpen))
+    !isRoleKnown || menus.some(({ id, features }) => id === menu && features.some(canOpen))
       ? texts.noLinks
       : texts.noLinksByRole;
 

@@ -25,6 +25,7 @@ export interface FoundGuest {
 
 // By the sample's filling, the portal, and a code's first session.
 const creators = ['sample', 'Portal', 'Atrium'];
+const isSimulated = sql`guest.created_by = ${any(creators)} and guest.erased_at is null`;
 
 /** Draws a guest of the area who meets a condition on `guest`, with a device that is offline. */
 async function drawGuest(
@@ -34,8 +35,7 @@ async function drawGuest(
   const { rows } = await sql<FoundGuest>`
     select guest.id, guest.username, device.mac_address as "macAddress"
     from guest join guest_device device on device.guest_id = guest.id
-    where guest.organization_number = ${area} and guest.created_by = ${any(creators)}
-      and guest.erased_at is null and ${condition}
+    where guest.organization_number = ${area} and ${isSimulated} and ${condition}
       and not exists (select from guest_session session
         where session.mac_address = device.mac_address and session.state = 'open')
     order by ${drawnOrder('device.mac_address', dice)}, guest.created_at limit 1`.execute(
@@ -45,10 +45,10 @@ async function drawGuest(
 }
 
 const isEntitled = (now: Date) =>
-  sql`guest.status = 'Active' and guest.entitled_at is not null and guest.erased_at is null
+  sql`guest.status = 'Active' and guest.entitled_at is not null
     and (guest.valid_until is null or guest.valid_until > ${minutesAfter(now, 3)})`;
 
-/** Counts who could be online in areas, and who is. */
+/** Counts the guests of areas who could be drawn as entitled, and those of them who are online. */
 export async function countEntitled(
   transaction: ScopedTransaction,
   areas: readonly number[],
@@ -59,7 +59,8 @@ export async function countEntitled(
       count(*) filter (where exists (select from guest_session session
         where session.guest_id = guest.id and session.state = 'open'))::integer as online
     from guest
-    where guest.organization_number = ${any(areas)} and ${isEntitled(now)}
+    where guest.organization_number = ${any(areas)} and ${isSimulated} and ${isEntitled(now)}
+      and exists (select from guest_device device where device.guest_id = guest.id)
     group by guest.organization_number`.execute(transaction);
   return rows;
 }

@@ -36,13 +36,12 @@ interface NewOrganizationFormProps {
 }
 
 const siteFields = [
+  'timeZone',
   'street',
   'city',
   'region',
   'postalCode',
   'country',
-  // After the country, whose change sets it.
-  'timeZone',
   'latitude',
   'longitude',
   'rooms',

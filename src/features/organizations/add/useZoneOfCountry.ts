@@ -10,6 +10,9 @@ export function useZoneOfCountry(
 ): void {
   form.watch('country', ({ previousValue: before, value: country }) => {
     const { timeZone: zone } = form.getValues();
+    const start = form.getInitialValues();
+    // Cancel has restored both.
+    if (country === start.country && zone === start.timeZone) return;
     const next = zoneAfter({ before, country, zone }, parent);
     if (next !== zone) form.setFieldValue('timeZone', next);
   });

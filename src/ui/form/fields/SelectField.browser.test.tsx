@@ -47,6 +47,15 @@ test('Enter chooses no option while several match, and does not submit', async (
   expect(saved).toEqual([]);
 });
 
+test('Enter keeps a search without a match, and does not submit', async () => {
+  const saved = await showSelects();
+  await userEvent.fill(zone, 'Atlantis');
+  await expect.element(page.getByText('Nothing matches')).toBeVisible();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(zone).toHaveValue('Atlantis');
+  expect(saved).toEqual([]);
+});
+
 test('Enter chooses the highlighted option, then submits the form', async () => {
   const saved = await showSelects();
   await userEvent.fill(zone, 'Atlantic/');
@@ -74,6 +83,19 @@ test('Enter submits the form while its open list has neither a search nor a high
     await userEvent.keyboard('{Escape}');
     await expect.element(options).not.toBeInTheDocument();
   }
+});
+
+test('Enter submits the form after the label of an option was typed and chosen', async () => {
+  const saved = await showSelects();
+  await userEvent.fill(zone, 'Pacific/Auckland');
+  await option('Pacific/Auckland').click();
+  await expect.element(options).not.toBeInTheDocument();
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await zone.click();
+  await expect.element(option('Africa/Abidjan')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]).toMatchObject({ zone: 'Pacific/Auckland' });
 });
 
 test('Enter submits the form while its open list shows the chosen option', async () => {

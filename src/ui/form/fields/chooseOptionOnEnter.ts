@@ -1,16 +1,24 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 
 /**
  * The `wrapperProps` of a Mantine select: Enter chooses the highlighted option, or the only one that matches a search.
  * Mantine chooses by an index, which is wrong when the options change or the browser is slow: it would choose another
  * option or none, or submit the form without one.
  */
-export const chooseOptionOnEnter = { onInputCapture: noteTyped, onKeyDownCapture: chooseOption };
+export const chooseOptionOnEnter = {
+  onInputCapture: noteTyped,
+  onBlurCapture: forgetTyped,
+  onKeyDownCapture: chooseOption,
+};
 
 const typed = new WeakMap<EventTarget, string>();
 
 function noteTyped({ target }: FormEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement) typed.set(target, target.value);
+}
+
+function forgetTyped({ target }: FocusEvent<HTMLElement>): void {
+  typed.delete(target);
 }
 
 function chooseOption(event: KeyboardEvent<HTMLElement>): void {
@@ -33,6 +41,8 @@ function chooseOption(event: KeyboardEvent<HTMLElement>): void {
   // Without a search or highlight, Enter submits the form as in other fields.
   if (marked === null && !isSearch) return;
   event.preventDefault();
-  if (marked !== null) marked.click();
-  else if (another === undefined) only?.click();
+  const choice = marked ?? (another === undefined ? only : undefined);
+  if (choice === undefined) return;
+  typed.delete(target);
+  choice.click();
 }

@@ -5,7 +5,7 @@ import type { DB } from '../../server/database/tables.ts';
  * Returns the guest devices of the sample that were not last seen when their last session was last reported. A device
  * without a session was seen only when its guest first came.
  */
-export async function seenOtherwise(database: Kysely<DB>): Promise<unknown[]> {
+export async function devicesSeenWrongly(database: Kysely<DB>): Promise<unknown[]> {
   const { rows } = await sql`
     select device.mac_address, device.last_seen_at, seen.at
     from guest_device device

@@ -126,7 +126,7 @@ function regularOf(
   return { guest, device, lastCame };
 }
 
-/** Returns a regular's last session before the history was filled. One who is disabled now had it, too. */
+/** Returns a regular's last session before the history was filled. Includes regulars who are disabled now. */
 export function earlierSessionOf(area: Area, { guest, device, lastCame }: Regular, until: Date) {
   const dice = diceOfGuest(guest);
   const started = lastCame.getTime() - dice.whole(5, 90) * minute;

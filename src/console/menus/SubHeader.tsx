@@ -40,10 +40,12 @@ function Menus({ ready, offered }: MenusProps) {
 
   const canOpen = useCanOpen(ready);
   const isRoleKnown = useFirstRole(ready) === 'known';
-  const emptyText = (menu: MenuId) =>
-    !isRoleKnown || menus.some(({ id, features }) => id === menu && features.some(canOpen))
+  const emptyText = (menu: MenuId) => {
+    if (!isRoleKnown) return undefined;
+    return menus.some(({ id, features }) => id === menu && features.some(canOpen))
       ? texts.noLinks
       : texts.noLinksByRole;
+  };
 
   const hasLinks = (menu: string | undefined) =>
     offered.some(({ id, links }) => id === menu && links.length > 0);

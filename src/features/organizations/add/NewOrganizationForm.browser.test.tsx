@@ -29,6 +29,10 @@ test('a new site has the zone of its country, and its first zone again after Can
   await expect.element(zone).toHaveValue('America/Denver');
   await choose('Type', 'Grouping');
   await expect.element(zone).toHaveValue('');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Site');
+  await expect.element(zone).toHaveValue('America/Denver');
+  await choose('Type', 'Grouping');
   await choose('Type', 'Site');
   await expect.element(zone).toHaveValue('America/Denver');
 });

@@ -68,6 +68,11 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
     for (const name of siteFields) form.setFieldValue(name, start[name]);
   };
 
+  const cancel = () => {
+    setType(usual);
+    form.reset();
+  };
+
   const submit = (draft: Draft<typeof organization>) => {
     const { record: typed } = parseDraft(organization, draft, { type });
     if (typed === null) return;
@@ -94,7 +99,7 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
       submitError={submitError}
       readOnly={props.readOnly}
       onSubmit={submit}
-      onCancel={form.reset}
+      onCancel={cancel}
     >
       <FormSection title={texts.type} help={texts.below(parent.name)}>
         <Select

@@ -17,7 +17,7 @@ const million: RevenueRow = {
   grossBefore: 444_444_444,
 };
 
-/** The differences of a plan without sales. */
+/** The values of a plan without sales. */
 const nothing = { key: 'free', label: 'Free', gross: 0, refunds: 0, tax: 0, grossBefore: 0 };
 
 /** The width beside the tree in a window of 1440 pixels with a scrollbar, and the table's border. */

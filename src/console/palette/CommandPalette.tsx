@@ -19,11 +19,13 @@ interface CommandPaletteProps {
 /** Searches screens, organizations and actions. The focus stays in the input. */
 export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
-  const [moved, setMoved] = useState(0);
+  const [chosenId, setChosenId] = useState<string>();
   const listId = useId();
   const { groups, isSearching } = usePaletteActions(query, { onOpen, onShortcuts });
   const offered = groups.flatMap(({ actions }) => actions);
-  const active = offered[Math.min(moved, offered.length - 1)];
+  const active = offered.find(({ id }) => id === chosenId) ?? offered[0];
+  // Later results must not replace the option that Enter is about to perform.
+  if (active !== undefined && active.id !== chosenId) setChosenId(active.id);
   const activeId = active && optionId(listId, active.id);
   // Scrolls the active option into view.
   useEffect(() => {
@@ -41,8 +43,8 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
     if (event.nativeEvent.isComposing) return;
     const at = active ? offered.indexOf(active) : 0;
     const react = {
-      ArrowDown: () => setMoved((at + 1) % Math.max(offered.length, 1)),
-      ArrowUp: () => setMoved((at - 1 + offered.length) % Math.max(offered.length, 1)),
+      ArrowDown: () => setChosenId((offered[at + 1] ?? offered[0])?.id),
+      ArrowUp: () => setChosenId(offered.at(at - 1)?.id),
       Enter: () => perform(active?.id),
     }[event.key];
     if (!react) return;
@@ -69,7 +71,7 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
         onFocus={() => setQuery(query + takeTyped())}
         onChange={(event) => {
           setQuery(event.currentTarget.value);
-          setMoved(0);
+          setChosenId(undefined);
         }}
         onKeyDown={onKeyDown}
       />

@@ -143,7 +143,7 @@ test('after too many wrong passwords the form says when to try again, and keeps 
 }) => {
   expectedConsole.patterns = [/editpassword/];
   const overview = page.getByRole('heading', { level: 1, name: 'World Airports' });
-  // A token that replaces the shared session's would be stored over the one of this session.
+  // A token that replaces the shared session's would be stored over the new session's.
   await expect(overview).toBeVisible();
   await expectSettled(page);
   await signIn({ alone: true });

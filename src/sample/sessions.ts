@@ -11,7 +11,7 @@ const minute = 60 * second;
 /** Between two sessions in a hotel, in minutes. */
 const hotelPause = [20, 120] as const;
 
-/** Returns dice for one guest, because the number of a guest's sessions depends on the present. */
+/** Returns separate dice for each guest, because the number of a guest's sessions depends on the present. */
 export function diceOfGuest({ id }: { id: string }, seed = 0): Dice {
   return diceOf(Number.parseInt(id.slice(0, 8), 16), seed);
 }

@@ -27,10 +27,17 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
   // Later results must not replace the option that Enter is about to perform.
   if (active !== undefined && active.id !== chosenId) setChosenId(active.id);
   const activeId = active && optionId(listId, active.id);
-  // Scrolls the active option into view.
+  const position = active ? offered.indexOf(active) : 0;
+  // Scrolls the active option into view, also when others have arrived above it.
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+    if (activeId && position >= 0)
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, position]);
+
+  function search(text: string): void {
+    setQuery(text);
+    setChosenId(undefined);
+  }
 
   function perform(id: string | undefined): void {
     const action = offered.find((one) => one.id === id);
@@ -41,10 +48,9 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    const at = active ? offered.indexOf(active) : 0;
     const react = {
-      ArrowDown: () => setChosenId((offered[at + 1] ?? offered[0])?.id),
-      ArrowUp: () => setChosenId(offered.at(at - 1)?.id),
+      ArrowDown: () => setChosenId((offered[position + 1] ?? offered[0])?.id),
+      ArrowUp: () => setChosenId(offered.at(position - 1)?.id),
       Enter: () => perform(active?.id),
     }[event.key];
     if (!react) return;
@@ -68,11 +74,11 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
         maxLength={200}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={query}
-        onFocus={() => setQuery(query + takeTyped())}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value);
-          setChosenId(undefined);
+        onFocus={() => {
+          const typed = takeTyped();
+          if (typed !== '') search(query + typed);
         }}
+        onChange={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div

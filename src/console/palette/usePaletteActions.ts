@@ -50,15 +50,21 @@ export function usePaletteActions(
   const records = usePaletteRecords(query, features);
   const additions = useAddActions(features).filter(matching(query));
   const actions = useActions(callbacks).filter(matching(query));
+  const isPending = isSearching || records.isSearching;
   const groups = [
     { group: texts.screens, actions: screens },
-    { group: query.trim() === '' ? texts.recent : texts.organizations, actions: found },
-    ...records.groups,
+    // Together, because the first that is shown is highlighted.
+    ...(isPending
+      ? []
+      : [
+          { group: query.trim() === '' ? texts.recent : texts.organizations, actions: found },
+          ...records.groups,
+        ]),
     { group: texts.actions, actions },
     // Last, because there may be many.
     { group: texts.additions, actions: additions },
   ].filter(({ actions: shown }) => shown.length > 0);
-  return { groups, isSearching: isSearching || records.isSearching };
+  return { groups, isSearching: isPending };
 }
 
 function useScreens(offered: ReturnType<typeof useMenuLinks>['offered']): PaletteAction[] {

@@ -13,7 +13,7 @@ import { OrganizationLink } from './OrganizationLink.tsx';
 export type RevenueRow = RevenueLine & { currency: string };
 
 const column = columnsFor<RevenueRow>();
-// All columns fit beside the tree in a window of 1440 pixels. Grouped by organization they need the scrollbar's width, too.
+// All columns fit beside the tree in a window of 1440 pixels. Grouped by organization, they fit only without a scrollbar.
 const money = { numeric: true, width: 130 };
 
 const moneyColumns = column.columns([

@@ -56,6 +56,7 @@ test('signing in, search, menus, theme, password and logout work by keyboard alo
   await expect(palette(page)).toHaveValue('dark');
   // An airport is found later, and above.
   await expect(offered(page, /Sauðárkrókur/)).toBeVisible();
+  await expect(offered(page, 'Theme: Dark')).toBeInViewport();
   await expect(offered(page, 'Theme: Dark')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

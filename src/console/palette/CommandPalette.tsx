@@ -30,7 +30,7 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
   const position = active ? offered.indexOf(active) : 0;
   // Scrolls the active option into view, also when others have arrived above it.
   useEffect(() => {
-    if (activeId && position >= 0)
+    if (activeId !== undefined && position >= 0)
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, position]);
 

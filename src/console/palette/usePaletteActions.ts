@@ -46,25 +46,20 @@ export function usePaletteActions(
   const { offered } = useMenuLinks(true);
   const features = new Set(offered.flatMap(({ links }) => links.map(({ feature }) => feature)));
   const screens = useScreens(offered).filter(matching(query));
-  const { found, isSearching } = useOrganizations(query);
+  const { found, isSearching, isPending } = useOrganizations(query);
   const records = usePaletteRecords(query, features);
   const additions = useAddActions(features).filter(matching(query));
   const actions = useActions(callbacks).filter(matching(query));
-  const isPending = isSearching || records.isSearching;
   const groups = [
     { group: texts.screens, actions: screens },
-    // Together, because the first that is shown is highlighted.
-    ...(isPending
-      ? []
-      : [
-          { group: query.trim() === '' ? texts.recent : texts.organizations, actions: found },
-          ...records.groups,
-        ]),
+    { group: query.trim() === '' ? texts.recent : texts.organizations, actions: found },
+    // After the organizations, because Enter performs what is shown first.
+    ...(isPending ? [] : records.groups),
     { group: texts.actions, actions },
     // Last, because there may be many.
     { group: texts.additions, actions: additions },
   ].filter(({ actions: shown }) => shown.length > 0);
-  return { groups, isSearching: isPending };
+  return { groups, isSearching: isSearching || records.isSearching };
 }
 
 function useScreens(offered: ReturnType<typeof useMenuLinks>['offered']): PaletteAction[] {
@@ -88,12 +83,12 @@ function useScreens(offered: ReturnType<typeof useMenuLinks>['offered']): Palett
   );
 }
 
-function useOrganizations(query: string): { found: PaletteAction[]; isSearching: boolean } {
+function useOrganizations(query: string) {
   const wanted = query.trim();
   const { text: input, isSettled } = useSearchText(query);
   const isSearch = [...wanted].length >= searchMinimumCharacters;
   const recent = useRecentOrganizations(wanted === '');
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isLoading, errorUpdateCount } = useQuery({
     ...endpointQuery(searchTree, { params: { input } }),
     enabled: isSearch && isSettled,
     meta: { ofFrame: true },
@@ -108,7 +103,9 @@ function useOrganizations(query: string): { found: PaletteAction[]; isSearching:
     node,
     perform: () => selectOrganization(node.uniqueId),
   }));
-  return { found, isSearching: isSearch && (!isCurrent || isFetching) };
+  // Repeating a failed search must not hide the records again.
+  const isPending = isSearch && (!isCurrent || (isLoading && errorUpdateCount === 0));
+  return { found, isSearching: isSearch && (!isCurrent || isFetching), isPending };
 }
 
 function useActions({ onOpen, onShortcuts }: Callbacks): PaletteAction[] {

@@ -54,9 +54,6 @@ test('signing in, search, menus, theme, password and logout work by keyboard alo
   await page.keyboard.press('Control+k');
   await page.keyboard.type('dark');
   await expect(palette(page)).toHaveValue('dark');
-  // An airport is found later, and above.
-  await expect(offered(page, /Sauðárkrókur/)).toBeVisible();
-  await expect(offered(page, 'Theme: Dark')).toBeInViewport();
   await expect(offered(page, 'Theme: Dark')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -82,6 +79,7 @@ test('signing in, search, menus, theme, password and logout work by keyboard alo
   await page.keyboard.type('logout');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Are you sure you want to logout?')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin-ui\/login\//);
 });
@@ -157,9 +155,6 @@ test('the palette finds screens, organizations ignoring accents, and actions', a
   await page.keyboard.type('keflavik');
   await expect(offered(page, /^Keflavik International/)).toBeVisible();
   await palette(page).fill('iceland');
-  await page.keyboard.press('Enter');
-  await expect(palette(page)).toBeVisible();
-  await expect(offered(page, /^Iceland/)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/org=100000-100097$/);
 });

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { OrganizationBadge } from '../../workspace/tree/OrganizationBadge.tsx';
 import type { DialogName } from '../header/HeaderTools.tsx';
@@ -20,23 +21,23 @@ interface CommandPaletteProps {
 export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [chosenId, setChosenId] = useState<string>();
+  /** Enter was pressed before anything was found. */
+  const [isAwaited, setAwaited] = useState(false);
   const listId = useId();
   const { groups, isSearching } = usePaletteActions(query, { onOpen, onShortcuts });
   const offered = groups.flatMap(({ actions }) => actions);
   const active = offered.find(({ id }) => id === chosenId) ?? offered[0];
-  // Later results must not replace the option that Enter is about to perform.
-  if (active !== undefined && active.id !== chosenId) setChosenId(active.id);
   const activeId = active && optionId(listId, active.id);
   const position = active ? offered.indexOf(active) : 0;
-  // Scrolls the active option into view, also when others have arrived above it.
   useEffect(() => {
-    if (activeId !== undefined && position >= 0)
+    if (activeId !== undefined)
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId, position]);
+  }, [activeId]);
 
   function search(text: string): void {
     setQuery(text);
     setChosenId(undefined);
+    setAwaited(false);
   }
 
   function perform(id: string | undefined): void {
@@ -46,12 +47,17 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
     action.perform();
   }
 
+  const performActive = useEffectEvent(() => perform(active?.id));
+  useEffect(() => {
+    if (isAwaited && activeId !== undefined) performActive();
+  }, [isAwaited, activeId]);
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const react = {
       ArrowDown: () => setChosenId((offered[position + 1] ?? offered[0])?.id),
       ArrowUp: () => setChosenId(offered.at(position - 1)?.id),
-      Enter: () => perform(active?.id),
+      Enter: () => (active === undefined ? setAwaited(isSearching) : perform(active.id)),
     }[event.key];
     if (!react) return;
     event.preventDefault();
@@ -116,10 +122,15 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
         ))}
       </div>
       <p role="status" className={classes.nothing}>
-        {isSearching ? texts.searching : offered.length === 0 && texts.nothing}
+        {isSearching ? texts.searching : offered.length === 0 && nothingFor(query)}
       </p>
     </Dialog>
   );
+}
+
+function nothingFor(query: string): string {
+  const isSearched = [...query.trim()].length >= searchMinimumCharacters;
+  return isSearched ? texts.nothing : `${texts.nothing} ${texts.typeMore}`;
 }
 
 function optionId(listId: string, id: string): string {

@@ -50,14 +50,16 @@ export function usePaletteActions(
   const records = usePaletteRecords(query, features);
   const additions = useAddActions(features).filter(matching(query));
   const actions = useActions(callbacks).filter(matching(query));
+  const isBlank = query.trim() === '';
+  const organizations = { group: isBlank ? texts.recent : texts.organizations, actions: found };
+  // What is found is shown last and in this order, so that nothing moves while it arrives.
   const groups = [
     { group: texts.screens, actions: screens },
-    { group: query.trim() === '' ? texts.recent : texts.organizations, actions: found },
-    // After the organizations, because Enter performs what is shown first.
-    ...(isPending ? [] : records.groups),
+    ...(isBlank ? [organizations] : []),
     { group: texts.actions, actions },
-    // Last, because there may be many.
     { group: texts.additions, actions: additions },
+    ...(isBlank ? [] : [organizations]),
+    ...(isPending ? [] : records.groups),
   ].filter(({ actions: shown }) => shown.length > 0);
   return { groups, isSearching: isSearching || records.isSearching };
 }

@@ -26,7 +26,7 @@ const recordsShown = '5';
 
 /**
  * Finds records of the selected organization and everything below it, by lists that search by index and show what the role
- * may see.
+ * may see. A list is shown after those above it, so that nothing moves while lists arrive.
  */
 export function usePaletteRecords(
   query: string,
@@ -67,10 +67,10 @@ export function usePaletteRecords(
     ...endpointQuery(listPlansBelow, sent),
     ...search(isOffered('service-plans')),
   });
-  const queries = [guests, codes, admins, found, plans];
 
-  const groups: PaletteGroup[] = [
+  const lists = [
     {
+      list: found,
       group: texts.devices,
       actions: rowsOf(found).map(({ id, name, type, host, ...area }) => ({
         id: `device ${id}`,
@@ -81,6 +81,7 @@ export function usePaletteRecords(
       })),
     },
     {
+      list: guests,
       group: texts.guests,
       actions: rowsOf(guests).map((guest) => ({
         id: `guest ${guest.id}`,
@@ -90,6 +91,7 @@ export function usePaletteRecords(
       })),
     },
     {
+      list: codes,
       group: texts.codes,
       actions: [
         // The batch may belong to an organization below.
@@ -108,6 +110,7 @@ export function usePaletteRecords(
       ],
     },
     {
+      list: plans,
       group: texts.plans,
       actions: rowsOf(plans).map(({ id, name, ...area }) => ({
         id: `plan ${id}`,
@@ -117,6 +120,7 @@ export function usePaletteRecords(
       })),
     },
     {
+      list: admins,
       group: texts.admins,
       actions: rowsOf(admins).map((administrator) => ({
         id: `administrator ${administrator.id}`,
@@ -126,10 +130,11 @@ export function usePaletteRecords(
       })),
     },
   ];
+  const pending = lists.findIndex(({ list }) => list.isLoading && list.errorUpdateCount === 0);
   return {
     // Results for an earlier text are hidden, because Enter would choose one.
-    groups: isReady ? groups : [],
-    isSearching: queries.some(({ isFetching }) => isFetching),
+    groups: isReady ? lists.slice(0, pending === -1 ? undefined : pending) : [],
+    isSearching: lists.some(({ list }) => list.isFetching),
   };
 }
 

@@ -187,7 +187,8 @@ test.describe('an administrator is added, changed and deleted', () => {
     await chooseFirstOption(page);
     await expect(role).toHaveValue('Front Desk');
     await page.keyboard.press('Control+s');
-    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).press('Tab');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(/item/);
     await page.getByRole('link', { name: 'kay', exact: true }).press('Enter');

@@ -210,6 +210,7 @@ test('the menu of types fits the window, and a type chosen by keyboard leads to 
   await expect(menu.getByRole('menuitem')).toHaveCount(16);
   for (const item of await menu.getByRole('menuitem').all())
     await expect(item).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^New device/ })).toBeVisible();

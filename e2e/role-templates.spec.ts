@@ -105,8 +105,10 @@ test('a role template is added and deleted by keyboard alone', async ({
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Delete Keys only?' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Delete Keys only?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Deleted Keys only')).toBeVisible();
 });

@@ -36,6 +36,25 @@ test('an organization is added below the selected one, and then selected and rev
   await expect(page.getByRole('row', { name: /Added organization/ })).toBeVisible();
 });
 
+test('Cancel leaves for the organization above, and asks before it discards anything', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await go(`/setup/add-org/org?org=${own.south.org}`);
+  await nameField(page).fill('Never added');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(nameField(page)).toHaveValue('Never added');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'South' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/setup/organization\\?org=${own.south.org}$`));
+});
+
 test('only the possible types are offered, and changing the type drops the other type’s fields', async ({
   page,
   signIn,

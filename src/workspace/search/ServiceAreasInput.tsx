@@ -5,7 +5,7 @@ import { searchMinimumCharacters } from '../../contract/limits.ts';
 import { longestFilter } from '../../contract/list.ts';
 import { searchServiceAreas } from '../../features/organizations/contract.ts';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
-import { chooseOptionOnEnter } from '../../ui/form/fields/chooseOptionOnEnter.ts';
+import { selectInput } from '../../ui/form/fields/selectInput.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import classes from './ServiceAreasInput.module.css';
 
@@ -76,7 +76,7 @@ export function ServiceAreasInput(props: ServiceAreasInputProps) {
       }}
       maxValues={props.most}
       searchable
-      wrapperProps={chooseOptionOnEnter}
+      wrapperProps={selectInput}
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has already filtered, ignoring accents.

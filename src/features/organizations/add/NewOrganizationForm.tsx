@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type Draft, newDraft, parseDraft } from '../../../contract/fields/fields.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { chooseOptionOnEnter } from '../../../ui/form/fields/chooseOptionOnEnter.ts';
+import { selectInput } from '../../../ui/form/fields/selectInput.ts';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { submitErrorOf } from '../../../ui/form/submitError.ts';
 import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
@@ -68,11 +68,6 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
     for (const name of siteFields) form.setFieldValue(name, start[name]);
   };
 
-  const cancel = () => {
-    setType(usual);
-    form.reset();
-  };
-
   const submit = (draft: Draft<typeof organization>) => {
     const { record: typed } = parseDraft(organization, draft, { type });
     if (typed === null) return;
@@ -99,7 +94,7 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
       submitError={submitError}
       readOnly={props.readOnly}
       onSubmit={submit}
-      onCancel={cancel}
+      onCancel={() => goTo('/setup/organization')}
     >
       <FormSection title={texts.type} help={texts.below(parent.name)}>
         <Select
@@ -109,7 +104,7 @@ export function NewOrganizationForm(props: NewOrganizationFormProps) {
           data={types.map((value) => ({ value, label: typeNames[value] }))}
           value={type}
           onChange={(value) => choose(types.find((one) => one === value) ?? type)}
-          wrapperProps={chooseOptionOnEnter}
+          wrapperProps={selectInput}
         />
         <Text size="sm" c="dimmed">
           {texts.typeHelp[type]}

@@ -11,7 +11,7 @@ export function useZoneOfCountry(
   form.watch('country', ({ previousValue: before, value: country }) => {
     const { timeZone: zone } = form.getValues();
     const start = form.getInitialValues();
-    // Cancel has restored both.
+    // Another type was chosen, which starts with both.
     if (country === start.country && zone === start.timeZone) return;
     const next = zoneAfter({ before, country, zone }, parent);
     if (next !== zone) form.setFieldValue('timeZone', next);

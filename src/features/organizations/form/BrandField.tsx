@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { use, useState } from 'react';
 import { messages } from '../../../contract/messages.ts';
-import { chooseOptionOnEnter } from '../../../ui/form/fields/chooseOptionOnEnter.ts';
 import { type FieldProps, sharedProps } from '../../../ui/form/fields/fieldProps.ts';
+import { selectInput } from '../../../ui/form/fields/selectInput.ts';
 import { useClearButton } from '../../../ui/form/fields/useClearButton.ts';
 import { ReadOnlyForm, ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
 import { BrandMark } from '../../../ui/theme/BrandMark.tsx';
@@ -47,7 +47,7 @@ function Choice<V extends Record<string, unknown>>(props: BrandFieldProps<V>) {
         onChange(value ?? '');
       }}
       {...clearButton}
-      wrapperProps={chooseOptionOnEnter}
+      wrapperProps={selectInput}
       placeholder={placeholder}
       leftSection={shown && <Mark id={shown} />}
       renderOption={({ option }) => <Option value={option.value} label={option.label} />}

@@ -2,8 +2,8 @@ import { Select, type SelectProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { searchMinimumCharacters } from '../../../contract/limits.ts';
 import { useSearchText } from '../../useSearchText.ts';
-import { chooseOptionOnEnter } from './chooseOptionOnEnter.ts';
 import classes from './SearchField.module.css';
+import { selectInput } from './selectInput.ts';
 
 export interface SearchFieldOption {
   value: string;
@@ -91,7 +91,7 @@ export function SearchField<O extends SearchFieldOption>({
       maxLength={200}
       allowDeselect={false}
       searchable
-      wrapperProps={chooseOptionOnEnter}
+      wrapperProps={selectInput}
       // The server has already filtered, ignoring accents.
       filter={({ options }) => {
         const shown = isSearch ? found : offered;

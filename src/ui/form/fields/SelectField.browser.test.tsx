@@ -38,6 +38,25 @@ const option = (name: string | RegExp) => page.getByRole('option', { name });
 // The visibly highlighted option: Mantine neither focuses it nor sets an ARIA state.
 const highlighted = () => document.querySelector('[data-combobox-selected]')?.textContent;
 
+test('what is typed after a click replaces the chosen label, and a click into it keeps it', async () => {
+  await showForm({
+    initialValues: { zone: 'Atlantic/Reykjavik' },
+    fields: (form) => (
+      <>
+        {/* The list appears at the top of the page before it is placed, where it would take the click. */}
+        <div style={{ height: 300 }} />
+        <SelectField form={form} name="zone" label="Time zone" options={zones} />
+      </>
+    ),
+  });
+  await zone.click();
+  await userEvent.keyboard('oslo');
+  await expect.element(zone).toHaveValue('oslo');
+  await zone.click();
+  await userEvent.keyboard('x');
+  await expect.element(zone).toHaveValue('oslox');
+});
+
 test('Enter chooses no option while several match, and does not submit', async () => {
   const saved = await showSelects();
   await userEvent.fill(zone, 'Atlantic/');

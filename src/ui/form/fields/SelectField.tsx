@@ -3,9 +3,9 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { folded } from '../../../contract/values/folded.ts';
 import { formatNumber } from '../../format.ts';
-import { chooseOptionOnEnter } from './chooseOptionOnEnter.ts';
 import { type FieldProps, sharedProps } from './fieldProps.ts';
 import classes from './SelectField.module.css';
+import { selectInput } from './selectInput.ts';
 import { useClearButton } from './useClearButton.ts';
 
 interface SelectOption {
@@ -52,7 +52,7 @@ export function SelectField<V extends Record<string, unknown>>(props: SelectFiel
       {...(clearable && clearButton)}
       placeholder={placeholder}
       searchable={options.length >= searchableFrom}
-      wrapperProps={chooseOptionOnEnter}
+      wrapperProps={selectInput}
       filter={matchingOptions}
       classNames={{ option: classes.option }}
       nothingFoundMessage={texts.noMatch}

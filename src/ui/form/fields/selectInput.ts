@@ -1,13 +1,14 @@
-import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
+import type { FocusEvent, FormEvent, KeyboardEvent, MouseEvent } from 'react';
 
 /**
- * The `wrapperProps` of a Mantine select: Enter chooses the highlighted option, or the only one that matches a search.
- * Mantine chooses by an index, which is wrong when the options change or the browser is slow: it would choose another
- * option or none, or submit the form without one.
+ * The `wrapperProps` of a Mantine select. What is typed after a click replaces the chosen label. Enter chooses the highlighted
+ * option, or the only one that matches a search: Mantine chooses by an index, which is wrong when the options change or the
+ * browser is slow, so that it would choose another option or none, or submit the form without one.
  */
-export const chooseOptionOnEnter = {
+export const selectInput = {
   onInputCapture: noteTyped,
   onBlurCapture: forgetTyped,
+  onClickCapture: selectLabel,
   onKeyDownCapture: chooseOption,
 };
 
@@ -19,6 +20,11 @@ function noteTyped({ target }: FormEvent<HTMLElement>): void {
 
 function forgetTyped({ target }: FocusEvent<HTMLElement>): void {
   typed.delete(target);
+}
+
+function selectLabel({ target }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement) || target.readOnly) return;
+  if (typed.get(target) !== target.value) target.select();
 }
 
 function chooseOption(event: KeyboardEvent<HTMLElement>): void {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longestFilter } from '../../../../contract/list.ts';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
-import { chooseOptionOnEnter } from '../../../../ui/form/fields/chooseOptionOnEnter.ts';
 import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
+import { selectInput } from '../../../../ui/form/fields/selectInput.ts';
 import type { FieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { useSearchText } from '../../../../ui/useSearchText.ts';
 import { type AccessCodePlan, listAccessCodePlans } from '../../contract.ts';
@@ -65,7 +65,7 @@ export function PlanField({ form, number, onPlan }: PlanFieldProps) {
           (one) => isSettled && (text === '' || 'group' in one || values.has(one.value)),
         )
       }
-      wrapperProps={chooseOptionOnEnter}
+      wrapperProps={selectInput}
       nothingFoundMessage={isFetching || !isSettled ? texts.searching : texts.noPlan}
     />
   );

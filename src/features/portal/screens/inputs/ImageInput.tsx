@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longestFilter } from '../../../../contract/list.ts';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
-import { chooseOptionOnEnter } from '../../../../ui/form/fields/chooseOptionOnEnter.ts';
+import { selectInput } from '../../../../ui/form/fields/selectInput.ts';
 import { useSearchText } from '../../../../ui/useSearchText.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { type ImageRow, images } from '../../../images/contract.ts';
@@ -82,7 +82,7 @@ export function ImageInput(props: ImageInputProps) {
       filter={({ options: offered }) =>
         offered.filter((one) => 'value' in one && found.some(({ id }) => id === one.value))
       }
-      wrapperProps={chooseOptionOnEnter}
+      wrapperProps={selectInput}
       nothingFoundMessage={isFetching || !isSettled ? texts.searchingImages : texts.noImageFound}
       renderOption={({ option }) => <Option image={all.get(option.value)} />}
     />

@@ -2,7 +2,7 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { chooseOptionOnEnter } from '../../../../ui/form/fields/chooseOptionOnEnter.ts';
+import { selectInput } from '../../../../ui/form/fields/selectInput.ts';
 import { translationsOf } from '../../checks/translations.ts';
 import { type EffectivePortal, languages } from '../../document/fields.ts';
 import { languageErrors } from '../../document/language-rules.ts';
@@ -102,7 +102,7 @@ export function LanguageFields(props: LanguageFieldsProps) {
             ? languageErrors([...tags, typed.trim()]).at(-1)
             : texts.languageListed(languageName(listed))
         }
-        wrapperProps={chooseOptionOnEnter}
+        wrapperProps={selectInput}
         maxDropdownHeight={260}
         onChange={(tag) => {
           if (tag !== null) change([...tags, tag]);

@@ -17,7 +17,7 @@ export function TimeStamp({ at, timeZone, isRelative = false }: TimeStampProps) 
   const now = useNow();
   // Seconds would be wrong until the next tick.
   const isNow = Math.abs(at.getTime() - now.getTime()) < minuteMs;
-  const relative = formatRelative(at, isNow ? at : now);
+  const relative = formatRelative(at, isNow ? at : now, timeZone);
   return (
     <time
       className={classes.time}

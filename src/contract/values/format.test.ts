@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatDateTime,
@@ -6,6 +7,8 @@ import {
   formatRelative,
   formatZone,
 } from './format.ts';
+import { localDay } from './local-day.ts';
+import { addDays } from './period.ts';
 
 const at = new Date('2026-07-01T22:05:09Z');
 
@@ -44,10 +47,61 @@ test.each([
   [0, 'now'],
   [-42, '42 seconds ago'],
   [-3 * 3600 - 59, '3 hours ago'],
+  [-14 * 3600, '14 hours ago'],
   [-86_400, 'yesterday'],
   [-40 * 86_400, 'last month'],
   [90, 'in 1 minute'],
 ])('%d seconds from now is %j', (seconds, text) => {
   const now = new Date('2026-07-01T12:00:00Z');
-  expect(formatRelative(new Date(now.getTime() + seconds * 1000), now, 'en')).toBe(text);
+  const at = new Date(now.getTime() + seconds * 1000);
+  expect(formatRelative(at, now, 'UTC', 'en')).toBe(text);
+});
+
+test.each([
+  // 46 hours, but two dates
+  ['2026-11-25T10:10:00+01:00', '2026-11-27T08:10:00+01:00', '2 days ago'],
+  ['2026-11-26T00:00:00+01:00', '2026-11-27T08:10:00+01:00', 'yesterday'],
+  ['2026-11-29T00:00:00+01:00', '2026-11-27T08:10:00+01:00', 'in 2 days'],
+  // Clocks are set forward: 47 hours on two dates.
+  ['2026-03-28T12:00:00+01:00', '2026-03-30T12:00:00+02:00', '2 days ago'],
+  ['2026-03-28T23:30:00+01:00', '2026-03-29T23:30:00+02:00', '23 hours ago'],
+  // Clocks are set back: 24 hours on the same date, and 25 hours from midnight to midnight.
+  ['2026-10-25T00:00:00+02:00', '2026-10-25T23:30:00+01:00', '24 hours ago'],
+  ['2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00', 'yesterday'],
+])('%s in Oslo is at %s %j', (moment, now, text) => {
+  expect(formatRelative(new Date(moment), new Date(now), 'Europe/Oslo', 'en')).toBe(text);
+});
+
+test('days are those of the time zone', () => {
+  const [moment, now] = [new Date('2026-11-25T10:10:00Z'), new Date('2026-11-26T16:00:00Z')];
+  expect(formatRelative(moment, now, 'Europe/Oslo', 'en')).toBe('yesterday');
+  expect(formatRelative(moment, now, 'Asia/Tokyo', 'en')).toBe('2 days ago');
+});
+
+test('the words of days name the date of the exact time', () => {
+  const day = 86_400_000;
+  const texts = new Map([
+    ['yesterday', -1],
+    ['2 days ago', -2],
+    ['3 days ago', -3],
+    ['tomorrow', 1],
+    ['in 2 days', 2],
+    ['in 3 days', 3],
+  ]);
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+      // Less than three days, also when one of them has 23 hours.
+      fc.integer({ min: day, max: 2.9 * day }),
+      fc.constantFrom(-1, 1),
+      fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu'),
+      (now, distance, sign, zone) => {
+        const moment = new Date(now.getTime() + sign * distance);
+        const text = formatRelative(moment, now, zone, 'en');
+        const days = texts.get(text);
+        if (days === undefined) expect(text).toMatch(/24 hours/);
+        else expect(localDay(moment, zone)).toBe(addDays(localDay(now, zone), days));
+      },
+    ),
+  );
 });

@@ -138,8 +138,11 @@ const steps = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** Formats the distance from `now` in the largest fitting unit: '3 hours ago'. */
-export function formatRelative(at: Date, now: Date, locale?: string): string {
+/**
+ * Formats the distance from `now` in the largest fitting unit: '3 hours ago'. From 24 hours on, days are calendar days
+ * in the time zone, because 'yesterday' is a date.
+ */
+export function formatRelative(at: Date, now: Date, timeZone: string, locale?: string): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
   const relative = cached(
@@ -147,7 +150,15 @@ export function formatRelative(at: Date, now: Date, locale?: string): string {
     `${locale}`,
     () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   );
-  return step
-    ? relative.format(Math.trunc(seconds / step.seconds), step.unit)
-    : relative.format(0, 'second');
+  if (step === undefined) return relative.format(0, 'second');
+  if (step.unit !== 'day') return relative.format(Math.trunc(seconds / step.seconds), step.unit);
+  const days = calendarDays(now, at, timeZone);
+  // When clocks are set back, a day has 25 hours.
+  return days === 0
+    ? relative.format(Math.trunc(seconds / 3_600), 'hour')
+    : relative.format(days, 'day');
+}
+
+function calendarDays(from: Date, to: Date, timeZone: string): number {
+  return (Date.parse(localDay(to, timeZone)) - Date.parse(localDay(from, timeZone))) / 86_400_000;
 }

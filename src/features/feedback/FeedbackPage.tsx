@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../ui/api/endpoint-queries.ts';
+import { viewerTimeZone } from '../../ui/browser/viewerTimeZone.ts';
 import { PageHeader } from '../../ui/navigation/PageHeader.tsx';
 import page from '../../ui/page.module.css';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -14,7 +15,6 @@ import { texts } from './texts.ts';
 
 const { FeedbackType, Feedback, Email } = feedback.map;
 const column = columnsFor<ReceivedFeedback>();
-const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const zoneOf = () => viewerTimeZone;
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
+import { viewerTimeZone } from '../../../ui/browser/viewerTimeZone.ts';
 import { formatRelative } from '../../../ui/format.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { useCanOpen } from '../../../workspace/useAllowed.ts';
@@ -29,7 +30,11 @@ export function StatusLine({ status, state }: StatusLineProps) {
     status !== undefined &&
       status.lastCallAt !== null &&
       texts.asked(
-        formatRelative(new Date(status.lastCallAt), new Date(Date.parse(status.now) + elapsedMs)),
+        formatRelative(
+          new Date(status.lastCallAt),
+          new Date(Date.parse(status.now) + elapsedMs),
+          viewerTimeZone,
+        ),
       ),
   ];
   return (

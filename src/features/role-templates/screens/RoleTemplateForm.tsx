@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { Draft } from '../../../contract/fields/fields.ts';
+import { viewerTimeZone } from '../../../ui/browser/viewerTimeZone.ts';
 import { VersionConflict } from '../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
@@ -26,8 +27,6 @@ interface RoleTemplateFormProps extends TemplateContext {
   notice: string | null;
   onLeave: () => void;
 }
-
-const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The form of a template. Not RecordEditor, because the type is part of the address and the rules. */
 export function RoleTemplateForm(props: RoleTemplateFormProps) {

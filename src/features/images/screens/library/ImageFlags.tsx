@@ -1,3 +1,4 @@
+import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
 import { formatRelative } from '../../../../ui/format.ts';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import type { ImageRow } from '../../contract.ts';
@@ -23,7 +24,7 @@ export function Updated({ at }: { at: string }) {
   const time = new Date(at);
   return (
     <time dateTime={at} title={time.toLocaleString()}>
-      {formatRelative(time, new Date())}
+      {formatRelative(time, new Date(), viewerTimeZone)}
     </time>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
 import { formatRelative } from '../../../../ui/format.ts';
 import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
@@ -107,7 +108,10 @@ function stateText({ draft, scheduled, published, isDirty }: PortalEditorState):
   if (draft !== null)
     return isDirty
       ? `${texts.versionColumn(draft.number)} · ${texts.unsaved}`
-      : texts.draftOf(draft.number, formatRelative(new Date(draft.updatedAt), new Date()));
+      : texts.draftOf(
+          draft.number,
+          formatRelative(new Date(draft.updatedAt), new Date(), viewerTimeZone),
+        );
   if (isDirty) return texts.unsaved;
   if (scheduled !== null) return texts.scheduledOf(scheduled.number);
   return published === null ? texts.nothingOwn : texts.publishedOf(published.number);

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../ui/api/call.ts';
 import { endpointKey, endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { formatRelative } from '../../../../ui/format.ts';
 import { ImportButton } from '../../../../ui/import/ImportButton.tsx';
@@ -46,7 +47,10 @@ export function MemberList({ organizationNumber }: { organizationNumber: number 
             ? texts.loading
             : own === undefined
               ? texts.none
-              : texts.own(own.members, formatRelative(new Date(own.updatedAt), new Date()))}
+              : texts.own(
+                  own.members,
+                  formatRelative(new Date(own.updatedAt), new Date(), viewerTimeZone),
+                )}
         </p>
       )}
       {above.map(({ organizationNumber: number, name, members }) => (

@@ -1,8 +1,13 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addLogins, type GuestCalls, guestCalls } from '../../../../test/guest-calls.ts';
+import { overviewCalls } from '../../../../test/overview-calls.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import {
+  addLogins as addRadiusLogins,
+  addSession,
+} from '../../radius-activity/testing/activity.ts';
 import { updateGuest } from '../contract.ts';
 import { exampleGuest } from '../examples.ts';
 import { exportGuest, getGuestAccess, listGuestPurchases, listGuestSessions } from './contract.ts';
@@ -176,6 +181,59 @@ test('shows whether and why a guest is online, with usage and the rate of the la
   ]);
   expect(timeline[3]).toMatchObject({ seconds: 570, bytes: 11, device: 'iPhone' });
   expect((await access(clerk)).timeline[3]).toMatchObject({ kind: 'ended', device: null });
+});
+
+test('every guest of a gateway sees when it last sent something for any of them', async () => {
+  const { area } = family;
+  const { plantDevice } = overviewCalls(server);
+  const { system } = server.database;
+  const deviceId = await plantDevice(area, { name: 'Gateway', role: 'gateway' });
+  const minutesAgo = (minutes: number) => new Date(server.clock.now.getTime() - minutes * 60_000);
+  const offlineFor = async (minutes: number) => {
+    const { id } = await guests.create({ name: `Offline for ${minutes} minutes` });
+    await addSession(system, area, {
+      guest_id: id,
+      device_id: deviceId,
+      started_at: minutesAgo(minutes + 60),
+      state: 'stopped',
+      stopped_at: minutesAgo(minutes),
+      last_event_at: minutesAgo(minutes),
+    });
+    await guests.open(id);
+    return id;
+  };
+  const early = await offlineFor(300);
+  const late = await offlineFor(90);
+  const seenBy = async (id: string) => {
+    const { facts } = await server.call(getGuestAccess, guests.at(id), token);
+    const { lastPacketAt, lastAccountingAt } = { ...facts.nas };
+    return { offlineSince: facts.offlineSince, lastPacketAt, lastAccountingAt };
+  };
+  const expectSeen = async (packet: Date, accounting: Date) => {
+    const seen = {
+      lastPacketAt: packet.toISOString(),
+      lastAccountingAt: accounting.toISOString(),
+    };
+    expect(await seenBy(early)).toEqual({ offlineSince: minutesAgo(300).toISOString(), ...seen });
+    expect(await seenBy(late)).toEqual({ offlineSince: minutesAgo(90).toISOString(), ...seen });
+  };
+  await expectSeen(minutesAgo(90), minutesAgo(90));
+  await addRadiusLogins(system, area, [
+    { device_id: deviceId, at: minutesAgo(20), result: 'rejected', reason: 'mac-unknown' },
+  ]);
+  await expectSeen(minutesAgo(20), minutesAgo(90));
+  await system
+    .insertInto('radius_nas')
+    .values({
+      device_id: deviceId,
+      first_packet_at: minutesAgo(400),
+      last_packet_at: minutesAgo(5),
+      last_accounting_at: minutesAgo(15),
+    })
+    .execute();
+  await expectSeen(minutesAgo(5), minutesAgo(15));
+  await addSession(system, area, { device_id: deviceId, started_at: minutesAgo(1) });
+  await expectSeen(minutesAgo(1), minutesAgo(1));
 });
 
 test('exporting a guest needs the export and personal data rights and is recorded in the history', async () => {

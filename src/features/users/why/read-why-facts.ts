@@ -113,7 +113,10 @@ export async function whyFactsOf(
   };
 }
 
-/** The first open session counts, or else the last one. Events of sessions prove that their gateway sends. */
+/**
+ * The first open session counts, or else the last one. A gateway without RADIUS packets (openNDS) proves that it sends by
+ * the sessions and logins of all its guests.
+ */
 async function storedFactsOf(
   { transaction, server }: OrganizationRequest,
   guestId: string,
@@ -148,7 +151,7 @@ async function storedFactsOf(
         limit ${mostCounted}) counted) as "othersOnline",
       nas.id as "deviceId", nas.name as "deviceName", nas.type as "deviceType",
       nas.state as "deviceState",
-      greatest(seen.last_packet_at, reported.at) as "lastPacketAt",
+      greatest(seen.last_packet_at, reported.at, asked.at) as "lastPacketAt",
       greatest(seen.last_accounting_at, reported.at) as "lastAccountingAt"
     from guest
     left join service_plan plan on plan.id = guest.plan_id
@@ -176,10 +179,16 @@ async function storedFactsOf(
           order by gateway.name limit 1))) nas on true
     left join radius_nas seen on seen.device_id = nas.id
     left join lateral (
-      select greatest(
-        case when session.device_id = nas.id then session.last_event_at end,
-        (select max(last_event_at) from guest_session other
-          where other.device_id = nas.id and other.state = 'open')) as at) reported on true
+      select max(last_event_at) as at from (
+        select last_event_at from guest_session where device_id = nas.id and state = 'open'
+        union all
+        select last_event_at from guest_session
+        where seen.device_id is null and device_id = nas.id) event) reported on true
+    left join lateral (
+      select at from radius_auth
+      where seen.device_id is null and organization_path = guest.organization_path
+        and device_id = nas.id
+      order by at desc limit 1) asked on true
     where guest.id = ${guestId}`.execute(transaction);
   const [stored] = rows;
   if (stored === undefined) throw new Problem('not-found', 'This guest does not exist.');

@@ -24,7 +24,7 @@ function checkTimeZone(value: string): true | string {
   }
 }
 
-/** Accepts ISO 3166-1 alpha-2 codes that the runtime knows. */
+/** Accepts ISO 3166-1 alpha-2 codes that the runtime knows, also retired ones, because they may be stored. */
 export function countryCode(value: string): true | string {
   const known =
     /^[A-Z]{2}$/.test(value) &&

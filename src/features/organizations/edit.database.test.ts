@@ -89,6 +89,20 @@ describe('an update of an organization', () => {
     expect(await historyOf(family.site)).toEqual([]);
   });
 
+  test('keeps a stored country whose code is retired', async () => {
+    const { system } = server.database;
+    const { number } = family.site;
+    await system
+      .updateTable('organization')
+      .set({ country: 'DD' })
+      .where('number', '=', number)
+      .execute();
+    expect(await save(await read(family.site), { city: 'Berlin' })).toMatchObject({
+      country: 'DD',
+      city: 'Berlin',
+    });
+  });
+
   test('drops the end of a trial that is switched off', async () => {
     const before = await read(family.site);
     const inTrial = await save(before, { isTrialMode: true, trialEndsOn: '2027-01-31' });

@@ -29,6 +29,14 @@ test('the name of a parent can be its country', () => {
   expect(start({ name: 'Norway' })).toEqual({ country: 'NO', timeZone: 'Europe/Oslo' });
 });
 
+test.each([
+  ['Germany', 'DE'],
+  ['Vietnam', 'VN'],
+  ['EU', null],
+])('a site below %s starts in the country %s', (name, country) => {
+  expect(start({ name }).country).toBe(country);
+});
+
 test('UTC is not taken silently', () => {
   expect(start({ name: 'North' }).timeZone).toBeNull();
   expect(start({ name: 'North', timeZone: 'UTC' }).timeZone).toBeNull();

@@ -36,10 +36,12 @@ export function zoneAfter(
 /** Returns what the form shows of a new organization: the values and features that it would inherit. */
 export function shownBelow(parent: OrganizationRecord, type: OrganizationType): ShownOrganization {
   const { inherited } = parent;
+  const { country = null, timeZone = null } = startBelow(parent, type);
   return {
     number: null,
     type,
-    timeZone: startBelow(parent, type).timeZone ?? null,
+    country,
+    timeZone,
     features: null,
     inherited: {
       timeZone: parent.timeZone ?? inherited.timeZone,

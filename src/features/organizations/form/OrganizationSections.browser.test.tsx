@@ -31,6 +31,7 @@ function Form({ type, readOnly = false, isOwner = true }: FormProps) {
   const record = {
     number: null,
     type,
+    country: null,
     timeZone: null,
     features: null,
     inherited: {

@@ -12,13 +12,13 @@ import { typeNames } from '../../../workspace/tree/texts.ts';
 import { organization } from '../fields.ts';
 import type { OrganizationRecord } from '../record/contract.ts';
 import { FeaturesField } from './FeaturesField.tsx';
-import { countries, timeZonesWith } from './options.ts';
+import { countriesWith, timeZonesWith } from './options.ts';
 import { texts } from './texts.ts';
 
 /** The values that the sections show beside the form's drafts; a new organization has no number yet. */
 export type ShownOrganization = Pick<
   OrganizationRecord,
-  'type' | 'timeZone' | 'features' | 'inherited' | 'grantableFeatures'
+  'type' | 'country' | 'timeZone' | 'features' | 'inherited' | 'grantableFeatures'
 > & { number: number | null };
 
 interface SectionProps {
@@ -78,7 +78,7 @@ export function LocationSection({ form, record }: SectionProps) {
           </FieldRow>
           <FieldRow>
             <Field form={form} name="region" />
-            <Field form={form} name="country" options={countries} />
+            <Field form={form} name="country" options={countriesWith(record.country)} />
           </FieldRow>
           <FieldRow>
             <Field form={form} name="latitude" />

@@ -1,19 +1,20 @@
 import { type FeatureId, featureNames } from '../../../contract/features.ts';
 import type { Option } from '../../../contract/fields/field.ts';
+import { countryCodes, countryName } from '../../../contract/values/countries.ts';
 import type { OrganizationRecord } from '../record/contract.ts';
 import { featuresBeyond } from '../rules.ts';
 import { texts } from './texts.ts';
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-export const countries: readonly Option[] = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .flatMap((value) => {
-    const label = regionNames.of(value);
-    return label === undefined || value === 'ZZ' ? [] : [{ value, label: `${label} (${value})` }];
-  })
+const countries = countryCodes
+  .map(countryOption)
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+
+/** Returns every country and the stored one, whose code may have been retired. */
+export function countriesWith(stored: string | null): readonly Option[] {
+  return stored === null || countryCodes.includes(stored)
+    ? countries
+    : [countryOption(stored), ...countries];
+}
 
 const knownZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 const timeZones = [...knownZones].map(sameLabel);
@@ -38,6 +39,10 @@ export function featureOptions({
 
 function option(value: FeatureId, label: string): Option {
   return { value, label };
+}
+
+function countryOption(value: string): Option {
+  return { value, label: `${countryName(value)} (${value})` };
 }
 
 function sameLabel(value: string): Option {

@@ -97,6 +97,23 @@ describe('an import', () => {
     expect((await pathOf(22))?.path).toBe('/20/21/22/');
   });
 
+  test('takes the current code for the name of a country, and codes as they are', async () => {
+    const countries = ['Germany', 'vietnam', 'Kosovo', 'DD', 'GB'];
+    await run(
+      '60,,ServiceProvider,R,Active,,,,,',
+      ...countries.map(
+        (country, index) => `${61 + index},60,Site,${country},Active,UTC,${country},,,`,
+      ),
+    );
+    const stored = await database.system
+      .selectFrom('organization')
+      .select('country')
+      .where('parent_number', '=', 60)
+      .orderBy('number')
+      .execute();
+    expect(stored.map(({ country }) => country)).toEqual(['DE', 'VN', 'XK', 'DD', 'GB']);
+  });
+
   test('at the same moment as another one finds what that one has written', async () => {
     const lines = ['40,,ServiceProvider,Q,Active,,,,,', '41,40,Grouping,A,Active,,,,,'];
     const outcomes = await Promise.all([run(...lines), run(...lines)]);

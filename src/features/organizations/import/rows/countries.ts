@@ -1,21 +1,10 @@
-const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+import { countryCodes, countryName } from '../../../../contract/values/countries.ts';
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-// The first code is used, because some retired codes have the name of their successor.
-const codesByName = new Map(
-  letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .toReversed()
-    .flatMap((code): [string, string][] => {
-      const name = englishNames.of(code);
-      return name === undefined ? [] : [[name.toLowerCase(), code]];
-    }),
-);
+const codesByName = new Map(countryCodes.map((code) => [countryName(code).toLowerCase(), code]));
 
 /** Returns the ISO 3166-1 alpha-2 code for a code or an English name; null for an unknown country. */
 export function countryCodeOf(text: string): string | null {
-  if (/^[A-Z]{2}$/.test(text) && englishNames.of(text) !== undefined) return text;
+  if (countryCodes.includes(text)) return text;
   return codesByName.get(text.toLowerCase()) ?? otherNames[text.toLowerCase()] ?? null;
 }
 
@@ -30,6 +19,7 @@ const otherNames: Record<string, string> = {
   'east timor': 'TL',
   'hong kong': 'HK',
   'johnston atoll': 'UM',
+  kosovo: 'XK',
   macau: 'MO',
   macedonia: 'MK',
   'midway islands': 'UM',

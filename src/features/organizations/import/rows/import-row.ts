@@ -1,6 +1,6 @@
 import type { BadLine } from '../../../../contract/import.ts';
 import { organizationNumberMaximum } from '../../../../contract/schema.ts';
-import { timeZoneName } from '../../../../contract/validators/locale-validators.ts';
+import { countryCode, timeZoneName } from '../../../../contract/validators/locale-validators.ts';
 import {
   firstMessage,
   maxLength,
@@ -50,7 +50,7 @@ export function rowOf(record: RawRow, line: number): { row: ImportRow; errors: B
       'time_zone',
       `time zone "${record.time_zone}" is unknown; use a name such as America/New_York`,
     );
-  const country = record.country === '' ? null : countryCodeOf(record.country);
+  const country = countryIn(record.country);
   if (record.country !== '' && country === null)
     report('country', `country "${record.country}" is unknown; use a name or a code such as FR`);
   const city = firstMessage(record.city, [maxLength(100), noControlCharacters]);
@@ -72,6 +72,11 @@ export function rowOf(record: RawRow, line: number): { row: ImportRow; errors: B
     longitude: degreesIn(record.longitude, 'longitude', 180, report),
   };
   return { row, errors };
+}
+
+/** Also accepts a retired code, which an export may contain. */
+function countryIn(text: string): string | null {
+  return countryCode(text) === true ? text : countryCodeOf(text);
 }
 
 type Report = (field: ImportColumn, reason: string) => void;

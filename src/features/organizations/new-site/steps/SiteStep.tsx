@@ -29,10 +29,11 @@ export function SiteStep(step: StepProps) {
     fields: organization,
   };
   useZoneOfCountry(form, parent);
-  const { timeZone, features } = draft.site;
+  const { country, timeZone, features } = draft.site;
   const record = {
     ...shownBelow(parent, 'Site'),
     // Adds options for the values of a copied site.
+    country: country || null,
     timeZone: timeZone || null,
     features: features && featureIds.filter((id) => features.includes(id)),
   };

@@ -16,7 +16,7 @@ interface ColumnExtras {
   numeric?: boolean;
   /** the width in pixels; columns without one share the rest of the table */
   width?: number;
-  /** the least width in pixels of a column without a width */
+  /** the least width in pixels, to which the column shrinks before the table scrolls */
   least?: number;
   /** shows long texts completely, in higher rows */
   wraps?: boolean;

@@ -12,7 +12,6 @@ import classes from './ServicePlans.module.css';
 
 const column = columnsFor<ServicePlanRow>();
 const { name, price, duration, status } = servicePlan.map;
-const count = { meta: { numeric: true } };
 
 interface ListState {
   number: number;
@@ -29,11 +28,12 @@ export const planColumns = ({ number, canMove }: ListState) =>
           <ScreenLink to={`/setup/service-plans/item/${plan.id}`}>{plan.name}</ScreenLink>
         </span>
       ),
+      meta: { least: 160 },
     }),
     column.accessor('position', {
       header: texts.order,
       cell: ({ row }) => <PlanOrder plan={row.original} number={number} canMove={canMove} />,
-      meta: { width: 100 },
+      meta: { width: 84, least: 66 },
     }),
     column.accessor('portalName', {
       header: texts.portalName,
@@ -41,17 +41,17 @@ export const planColumns = ({ number, canMove }: ListState) =>
     column.accessor(planPriceText, {
       id: 'price',
       header: price.label,
-      meta: { numeric: true, width: 110, card: 'fact' },
+      meta: { numeric: true, width: 110, least: 92, card: 'fact' },
     }),
     column.accessor(planTimeText, {
       id: 'duration',
       header: duration.label,
-      meta: { width: 120, card: 'fact' },
+      meta: { width: 110, least: 80, card: 'fact' },
     }),
     column.accessor(planSpeedText, {
       id: 'speed',
       header: texts.speed,
-      meta: { width: 120 },
+      meta: { width: 124, least: 112 },
     }),
     column.accessor(planQuotaText, {
       id: 'quota',
@@ -59,22 +59,22 @@ export const planColumns = ({ number, canMove }: ListState) =>
       meta: { width: 120 },
     }),
     column.accessor(({ maxDevices }) => maxDevices ?? texts.unlimited, {
-      ...count,
       id: 'devices',
       header: texts.devices,
+      meta: { numeric: true, width: 92, least: 76 },
     }),
     column.accessor('status', {
       header: status.label,
       cell: ({ getValue }) => <PlanStatusLabel status={getValue()} />,
-      meta: { width: 110, card: 'status' },
+      meta: { width: 104, least: 86, card: 'status' },
     }),
     column.accessor(({ guestsNow }) => formatNumber(guestsNow), {
-      meta: { numeric: true, width: 112 },
+      meta: { numeric: true, width: 112, least: 90 },
       id: 'guestsNow',
       header: texts.guestsNow,
     }),
     column.accessor(({ soldIn30Days }) => formatNumber(soldIn30Days), {
-      meta: { numeric: true, width: 128 },
+      meta: { numeric: true, width: 124, least: 92 },
       id: 'soldIn30Days',
       header: texts.sold,
     }),

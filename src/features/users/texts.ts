@@ -166,7 +166,7 @@ export const sessionTexts = {
   down: 'Received',
   up: 'Sent',
   address: 'MAC and IP address',
-  nasAndEnd: 'NAS, reason it ended',
+  nasAndEnd: 'NAS, end reason',
 };
 
 export const purchaseTexts = {

@@ -57,6 +57,7 @@ export function PurchaseSection({ number, record }: PurchaseSectionProps) {
 }
 
 const column = columnsFor<GuestPurchase>();
+const least = 100;
 const codeMethod = 'accessCode';
 const methodNames: Readonly<Record<string, string>> = servicePlan.map.paymentMethods.names;
 
@@ -66,9 +67,9 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
     column.accessor('at', {
       header: texts.at,
       cell: ({ getValue }) => <TimeStamp at={new Date(getValue())} timeZone={timeZone} />,
-      meta: { width: 120 },
+      meta: { width: 120, least: 110 },
     }),
-    column.accessor('planName', { header: guest.map.planId.label }),
+    column.accessor('planName', { header: guest.map.planId.label, meta: { least } }),
     column.accessor(amountText, {
       id: 'amount',
       header: texts.amount,
@@ -77,8 +78,9 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
     column.accessor(({ method }) => methodNames[method] ?? method, {
       id: 'method',
       header: texts.method,
+      meta: { least },
     }),
-    column.accessor('reference', { header: texts.reference }),
+    column.accessor('reference', { header: texts.reference, meta: { least } }),
     column.accessor(stateText, {
       id: 'status',
       header: texts.status,
@@ -88,6 +90,7 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
           {purchase.refunded > 0 && <div className={classes.second}>{refundText(purchase)}</div>}
         </>
       ),
+      meta: { least },
     }),
     column.display({
       id: 'actions',

@@ -60,13 +60,16 @@ export function SessionSection({ number, record, onChanged }: SessionSectionProp
 const column = columnsFor<GuestSession>();
 
 /** `onLogOut` is null when the guest cannot be logged out. */
-const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => void) | null) => {
+export const sessionColumns = (
+  timeZone: string,
+  onLogOut: ((session: GuestSession) => void) | null,
+) => {
   const at = (time: string) => <TimeStamp at={new Date(time)} timeZone={timeZone} />;
   return column.columns([
     column.accessor('startedAt', {
       header: texts.started,
       cell: ({ getValue }) => at(getValue()),
-      meta: { width: 102 },
+      meta: { width: 130, least: 111 },
     }),
     column.accessor('stoppedAt', {
       header: texts.stopped,
@@ -89,22 +92,22 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
           </div>
         );
       },
-      meta: { width: 156 },
+      meta: { width: 200, least: 115 },
     }),
     column.accessor(({ seconds }) => durationText(seconds), {
       id: 'duration',
       header: texts.duration,
-      meta: { numeric: true, width: 106 },
+      meta: { numeric: true, width: 120, least: 100 },
     }),
     column.accessor(({ bytesOut }) => dataAmountText(bytesOut), {
       id: 'down',
       header: texts.down,
-      meta: { numeric: true, width: 90 },
+      meta: { numeric: true, width: 110, least: 84 },
     }),
     column.accessor(({ bytesIn }) => dataAmountText(bytesIn), {
       id: 'up',
       header: texts.up,
-      meta: { numeric: true, width: 70 },
+      meta: { numeric: true, width: 110, least: 84 },
     }),
     column.accessor(({ macAddress }) => macAddress ?? guestTexts.hidden, {
       id: 'mac',
@@ -115,7 +118,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
           <div className={classes.second}>{session.ipAddress}</div>
         </>
       ),
-      meta: { width: 158 },
+      meta: { width: 190, least: 158 },
     }),
     column.accessor('nasIdentifier', {
       header: texts.nasAndEnd,
@@ -125,6 +128,7 @@ const sessionColumns = (timeZone: string, onLogOut: ((session: GuestSession) => 
           <div className={classes.second}>{session.terminationCause}</div>
         </>
       ),
+      meta: { least: 140 },
     }),
   ]);
 };

@@ -42,7 +42,7 @@ export const batchColumns = column.columns([
   column.accessor(({ made, count }) => texts.generatedOf(made, count), {
     id: 'count',
     header: texts.codes,
-    meta: { numeric: true, width: 130 },
+    meta: { numeric: true, width: 130, least: 110 },
   }),
   column.accessor('used', {
     header: texts.used,
@@ -52,7 +52,7 @@ export const batchColumns = column.columns([
   column.accessor('state', {
     header: batchState.label,
     cell: ({ getValue }) => <BatchStateLabel state={getValue()} />,
-    meta: { width: 110, card: 'status' },
+    meta: { width: 110, least: 96, card: 'status' },
   }),
   column.accessor('validUntil', {
     header: validUntil.label,
@@ -64,14 +64,14 @@ export const batchColumns = column.columns([
         <TimeStamp at={new Date(at)} timeZone={original.timeZone} />
       );
     },
-    meta: { width: 176, time: true, card: 'fact' },
+    meta: { width: 176, least: 136, time: true, card: 'fact' },
   }),
   column.accessor('createdAt', {
     header: texts.created,
     cell: ({ row: { original }, getValue }) => (
       <TimeStamp at={new Date(getValue())} timeZone={original.timeZone} />
     ),
-    meta: { width: 160, time: true },
+    meta: { width: 160, least: 116, time: true },
   }),
 ]);
 

@@ -41,7 +41,7 @@ export const administratorColumns = column.columns([
   column.accessor('lastLoginAt', {
     header: texts.lastLogin,
     cell: ({ getValue }) => <LastLogin at={getValue()} />,
-    meta: { width: 170, time: true },
+    meta: { width: 170, least: 130, time: true },
   }),
 ]);
 

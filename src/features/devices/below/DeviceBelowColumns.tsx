@@ -29,7 +29,7 @@ export const columnsBelow = column.columns([
         {original.area}
       </ScreenLink>
     ),
-    meta: { width: 140, card: 'fact' },
+    meta: { width: 140, least: 115, card: 'fact' },
   }),
   ...described,
   lastSeen,

@@ -41,18 +41,22 @@ export const columnsBelow = column.columns([
   column.accessor(planPriceText, {
     id: 'price',
     header: price.label,
-    meta: { numeric: true, width: 110, card: 'fact' },
+    meta: { numeric: true, width: 110, least: 96, card: 'fact' },
   }),
   column.accessor(planTimeText, {
     id: 'duration',
     header: duration.label,
-    meta: { width: 130 },
+    meta: { width: 130, least: 98 },
   }),
-  column.accessor(planSpeedText, { id: 'speed', header: texts.speed, meta: { width: 150 } }),
+  column.accessor(planSpeedText, {
+    id: 'speed',
+    header: texts.speed,
+    meta: { width: 150, least: 124 },
+  }),
   column.accessor('status', {
     header: status.label,
     cell: ({ getValue }) => <PlanStatusLabel status={getValue()} />,
-    meta: { width: 110, card: 'status' },
+    meta: { width: 110, least: 96, card: 'status' },
   }),
   column.accessor(({ guestsNow }) => formatNumber(guestsNow), {
     id: 'guestsNow',

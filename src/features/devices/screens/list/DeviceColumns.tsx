@@ -16,7 +16,7 @@ export function commonColumns<Row extends DeviceRow>(card?: { card: 'fact' }) {
     id: 'state',
     header: deviceState.label,
     cell: ({ getValue }) => <DeviceStateLabel state={getValue()} />,
-    meta: { width: 130, card: 'status' },
+    meta: { width: 130, least: 116, card: 'status' },
   });
   const strip = column.accessor((row) => row.strip, {
     id: 'strip',
@@ -26,12 +26,12 @@ export function commonColumns<Row extends DeviceRow>(card?: { card: 'fact' }) {
   });
   const latency = column.accessor(
     ({ latencyMs }) => (latencyMs === null ? '' : texts.milliseconds(latencyMs)),
-    { id: 'latency', header: texts.latency, meta: { numeric: true } },
+    { id: 'latency', header: texts.latency, meta: { numeric: true, width: 96, least: 84 } },
   );
   const type = column.accessor((row) => deviceType.names[row.type], {
     id: 'type',
     header: deviceType.label,
-    meta: { width: 160, ...card },
+    meta: { width: 160, least: 130, ...card },
   });
   const roleName = column.accessor((row) => role.names[row.role], {
     id: 'role',
@@ -52,7 +52,7 @@ export function commonColumns<Row extends DeviceRow>(card?: { card: 'fact' }) {
     id: 'lastSeen',
     header: texts.lastSeen,
     cell: ({ row }) => <LastSeen device={row.original} />,
-    meta: { width: 130, ...card },
+    meta: { width: 130, least: 112, ...card },
   });
   return { described: [state, strip, latency, type, roleName, address, mac], lastSeen } as const;
 }

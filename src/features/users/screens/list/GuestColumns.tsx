@@ -28,26 +28,27 @@ export const guestColumns = column.columns([
         )}
       </div>
     ),
+    meta: { least: 150 },
   }),
-  column.accessor('room', { header: room.label, meta: { width: 80 } }),
+  column.accessor('room', { header: room.label, meta: { width: 80, least: 66 } }),
   column.accessor('planName', {
     header: planId.label,
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-    meta: { width: 140 },
+    meta: { width: 140, least: 104 },
   }),
   column.accessor('validUntil', {
     header: validUntil.label,
     cell: ({ row, getValue }) => (
       <At guest={row.original} time={getValue()} otherwise={texts.withoutEnd} />
     ),
-    meta: { width: 150, time: true, card: 'fact' },
+    meta: { width: 150, least: 120, time: true, card: 'fact' },
   }),
   column.accessor('state', {
     header: guestState.label,
     cell: ({ getValue }) => (
       <StatusLabel tone={stateTones[getValue()]} label={guestState.names[getValue()]} />
     ),
-    meta: { width: 104, card: 'status' },
+    meta: { width: 104, least: 96, card: 'status' },
   }),
   column.accessor('isOnline', {
     header: texts.connection,
@@ -57,20 +58,21 @@ export const guestColumns = column.columns([
       ) : (
         <span className={classes.offline}>{texts.offline}</span>
       ),
-    meta: { width: 104, card: 'fact' },
+    meta: { width: 104, least: 96, card: 'fact' },
   }),
   column.accessor('lastSeenAt', {
     header: texts.lastSeen,
     cell: ({ row, getValue }) => (
       <At guest={row.original} time={getValue()} otherwise={texts.never} isRelative />
     ),
-    meta: { width: 120 },
+    meta: { width: 120, least: 104 },
   }),
   column.accessor('devices', { header: texts.devices, meta: { numeric: true, width: 76 } }),
   column.accessor(placeOf, {
     id: 'areaName',
     header: areaLabel,
     cell: ({ row }) => <Place siteName={row.original.siteName} areaName={row.original.areaName} />,
+    meta: { least: 95 },
   }),
 ]);
 

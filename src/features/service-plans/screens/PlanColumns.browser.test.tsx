@@ -54,5 +54,4 @@ test('the menus of plans are in sight beside the tree, without scrolling', async
   await update(inBox(widths[1280]));
   await expect.poll(() => region.element().clientWidth).toBe(955);
   expect(isCut(region.element())).toBe(false);
-  await page.viewport(1000, 700);
 });

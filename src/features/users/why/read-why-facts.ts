@@ -113,6 +113,9 @@ export async function whyFactsOf(
   };
 }
 
+/** How many sessions of an area are searched for the latest event of its gateway: it may have had many thousands. */
+const latestSessions = 100;
+
 /**
  * The first open session counts, or else the last one. A gateway without RADIUS packets (openNDS) proves that it sends by
  * the sessions and logins of all its guests.
@@ -182,8 +185,10 @@ async function storedFactsOf(
       select max(last_event_at) as at from (
         select last_event_at from guest_session where device_id = nas.id and state = 'open'
         union all
-        select last_event_at from guest_session
-        where seen.device_id is null and device_id = nas.id) event) reported on true
+        (select last_event_at from guest_session
+          where seen.device_id is null and organization_path = guest.organization_path
+            and device_id = nas.id
+          order by started_at desc limit ${latestSessions})) event) reported on true
     left join lateral (
       select at from radius_auth
       where seen.device_id is null and organization_path = guest.organization_path

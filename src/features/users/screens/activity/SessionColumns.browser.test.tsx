@@ -49,5 +49,4 @@ test.each(widths)('everything about a session is shown completely in %i pixels',
       .map(({ textContent }) => textContent);
   // Another font is wider until Inter is loaded.
   await expect.poll(cut).toEqual([]);
-  await page.viewport(1000, 700);
 });

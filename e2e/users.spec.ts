@@ -64,6 +64,10 @@ test('a guest is added, found, changed, disabled and erased', async ({ page, sig
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Restored the former plan and end of Zoë Ångström')).toBeVisible();
   await act('Extend');
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(frame.getByRole('button', { name: 'Actions for Zoë Ångström' })).toBeFocused();
+  await act('Extend');
   await dialog.getByRole('radio', { name: 'Until a date' }).check();
   await dialog.getByRole('button', { name: 'Extend' }).click();
   await expect(dialog.getByText('Enter a complete date and time')).toBeVisible();

@@ -76,6 +76,56 @@ test('a dialog that is removed when it closes returns the focus to its menu', as
   await expect.element(menu).toHaveFocus();
 });
 
+/** A menu whose dialog is replaced by another one, like a form whose choices have loaded. */
+function Replaced() {
+  const [step, setStep] = useState(0);
+  const close = () => setStep(0);
+  return (
+    <>
+      <RowMenu name="Bar" actions={[{ label: 'Extend', onSelect: () => setStep(1) }]} />
+      {step === 1 && (
+        <ConfirmDialog
+          opened
+          title="Loading"
+          confirmLabel="Continue"
+          onConfirm={() => setStep(2)}
+          onCancel={close}
+        >
+          …
+        </ConfirmDialog>
+      )}
+      {step === 2 && <Openable key="form" opened onClose={close} />}
+    </>
+  );
+}
+
+test('a dialog that replaces another one returns the focus to what opened the first', async () => {
+  const menu = page.getByRole('button', { name: 'Actions for Bar' });
+  await show(<Replaced />);
+  await press(menu, '{Enter}');
+  await press(page.getByRole('menuitem', { name: 'Extend' }), '{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Continue' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+});
+
+test('the list has the focus when the row of a dialog’s menu is gone before the dialog', async () => {
+  const shown = (isThere: boolean) => (
+    <main id="main" tabIndex={-1}>
+      <ul tabIndex={-1}>{isThere && <Page />}</ul>
+    </main>
+  );
+  const { update } = await show(shown(true));
+  await press(page.getByRole('button', { name: 'Actions for Lobby' }), '{Enter}');
+  await press(page.getByRole('menuitem', { name: 'Open' }), '{Enter}');
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+  await update(shown(false));
+  await expect.element(page.getByRole('list')).toHaveFocus();
+});
+
 test('the page has the focus when a dialog and what opened it are gone', async () => {
   const shown = (isThere: boolean) => (
     <main id="main" tabIndex={-1}>

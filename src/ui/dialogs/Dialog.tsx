@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { focusFirst, pathOf } from '../navigation/focusPath.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -31,6 +32,7 @@ export function Dialog(props: DialogProps) {
     footer,
   } = props;
   const opener = useOpener(opened);
+  const content = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false });
   return (
     <Modal.Root
@@ -47,8 +49,8 @@ export function Dialog(props: DialogProps) {
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay />
-      <Modal.Content>
-        <FocusReturn opener={opener} />
+      <Modal.Content ref={content}>
+        <FocusReturn opener={opener} dialog={content} />
         {/* Not Mantine's header, which is a banner landmark, of which a page may have only one. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -63,16 +65,21 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-interface Opener {
-  element: Element | null;
-  /** the id of the button of the menu that the element is in */
-  menuButton: string;
-}
+type Opener = readonly Element[];
 
+/** The opener of each dialog on the page. */
+const openers = new WeakMap<Element, Opener>();
+
+/**
+ * Returns what has the focus, or the button of the menu that it is in, and what is around it. In a dialog, which the new
+ * one may replace, the dialog's opener follows.
+ */
 function currentOpener(): Opener {
   const element = document.activeElement;
   const menu = element?.closest('[role=menu]');
-  return { element, menuButton: menu?.getAttribute('aria-labelledby') ?? '' };
+  const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+  const path = pathOf(button ?? element);
+  return [...path, ...path.flatMap((around) => openers.get(around) ?? [])];
 }
 
 /** Returns what had the focus when the dialog opened. */
@@ -86,27 +93,22 @@ function useOpener(opened: boolean): Opener {
   return opener;
 }
 
+interface FocusReturnProps {
+  opener: Opener;
+  dialog: RefObject<Element | null>;
+}
+
 /**
- * Returns the focus when the dialog is gone: to its opener, or to the opener's menu, or else to the page. Mantine returns it
- * only to an opener that still exists, and only from a dialog that stays mounted.
+ * Returns the focus when the dialog is gone: to its opener, or else to the page. Mantine returns it only to an opener that
+ * still exists, and only from a dialog that stays mounted.
  */
-function FocusReturn({ opener: { element, menuButton } }: { opener: Opener }) {
-  useEffect(
-    () => () => {
+function FocusReturn({ opener, dialog }: FocusReturnProps) {
+  useEffect(() => {
+    if (dialog.current) openers.set(dialog.current, opener);
+    return () => {
       if (document.activeElement !== document.body) return;
-      const candidates = [
-        element,
-        document.getElementById(menuButton),
-        document.getElementById('main'),
-      ];
-      for (const candidate of candidates) {
-        if (!(candidate instanceof HTMLElement) || candidate === document.body) continue;
-        candidate.focus({ preventScroll: true });
-        // A removed or disabled element does not take the focus.
-        if (document.activeElement === candidate) return;
-      }
-    },
-    [element, menuButton],
-  );
+      focusFirst([...opener, document.getElementById('main')]);
+    };
+  }, [opener, dialog]);
   return null;
 }

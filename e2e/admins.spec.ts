@@ -162,8 +162,9 @@ test.describe('an administrator is added, changed and deleted', () => {
     ).toBeVisible();
 
     await act(frame, 'Delete');
-    await frame.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await frame.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(frame.getByText('This organization has no administrators yet.')).toBeVisible();
+    await expect(frame.getByRole('region', { name: 'Administrators' })).toBeFocused();
     await page.goto(`/admin-ui/admin/support/admin-history?org=${own.south.org}`);
     await expect(page.getByRole('cell', { name: 'Ann Smith' }).first()).toBeVisible();
   });
@@ -203,6 +204,8 @@ test.describe('an administrator is added, changed and deleted', () => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(page.getByText('Deleted kay')).toBeVisible();
+    await expect(page.getByRole('row', { name: /kay/ })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Administrators' })).toBeFocused();
   });
 
   test('a taken name is rejected regardless of case, and the platform’s last administrator keeps full rights', async ({

@@ -111,6 +111,8 @@ test('a role template is added and deleted by keyboard alone', async ({
   await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Deleted Keys only')).toBeVisible();
+  await expect(rowOf(page, 'Keys only')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Role Templates' })).toBeFocused();
 });
 
 test.describe('errors', () => {

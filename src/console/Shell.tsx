@@ -32,6 +32,9 @@ import { useScreenTitle } from './useScreenTitle.ts';
 const OfflineNotice = lazyPart(async () => ({
   default: (await import('./afterTree.ts')).OfflineNotice,
 }));
+const FocusKept = lazyPart(async () => ({
+  default: (await import('./afterTree.ts')).FocusKept,
+}));
 const OrganizationListFrame = lazyPart(async () => ({
   default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
 }));
@@ -79,7 +82,10 @@ export function Shell() {
         {texts.skip}
       </a>
       {/* Demo mode works offline. */}
-      <LazyBoundary>{isTreeSettled && !DemoBadge && <OfflineNotice />}</LazyBoundary>
+      <LazyBoundary>
+        {isTreeSettled && !DemoBadge && <OfflineNotice />}
+        {(isTreeSettled || start.errorUpdateCount > 0) && <FocusKept />}
+      </LazyBoundary>
       <Header ready={isReady} />
       <SubHeader ready={isReady} />
       <div className={classes.body}>

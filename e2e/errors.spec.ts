@@ -270,27 +270,6 @@ test('a connection that fails again while the data is reloaded keeps what was ty
   await expect(verified).toBeVisible();
 });
 
-test('the page has the focus when the server is tried again by keyboard at the start', async ({
-  page,
-  go,
-  expectedConsole,
-}) => {
-  expectedConsole.patterns = [/ERR_FAILED/];
-  const sessionCheck = '**/IsLoginValid*';
-  await page.route(sessionCheck, (route) => route.abort());
-  await go(editOrg);
-  await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
-  // The code that keeps the focus may still be loading.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Try again' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await page.unroute(sessionCheck);
-  await expect(name(page)).toHaveValue('Iceland');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
 /** Counts the health checks of a page, which it makes before a reload. Returns a function that reads the count. */
 function healthChecksOf(page: Page): () => number {
   let count = 0;

@@ -84,7 +84,7 @@ export function Shell() {
       {/* Demo mode works offline. */}
       <LazyBoundary>
         {isTreeSettled && !DemoBadge && <OfflineNotice />}
-        {(isTreeSettled || start.errorUpdateCount > 0) && <FocusKept />}
+        {isTreeSettled && <FocusKept />}
       </LazyBoundary>
       <Header ready={isReady} />
       <SubHeader ready={isReady} />

@@ -20,8 +20,9 @@ export const columnsBelow = column.columns([
         {original.name}
       </ScreenLink>
     ),
+    meta: { least: 160 },
   }),
-  column.accessor('site', { header: texts.site, meta: { card: 'fact' } }),
+  column.accessor('site', { header: texts.site, meta: { least: 105, card: 'fact' } }),
   column.accessor('area', {
     header: texts.area,
     cell: ({ row: { original } }) => (

@@ -33,7 +33,7 @@ export const planColumns = ({ number, canMove }: ListState) =>
     column.accessor('position', {
       header: texts.order,
       cell: ({ row }) => <PlanOrder plan={row.original} number={number} canMove={canMove} />,
-      meta: { width: 84, least: 66 },
+      meta: { width: 84, least: 76 },
     }),
     column.accessor('portalName', {
       header: texts.portalName,

@@ -28,7 +28,7 @@ export const guestColumns = column.columns([
         )}
       </div>
     ),
-    meta: { least: 150 },
+    meta: { least: 144 },
   }),
   column.accessor('room', { header: room.label, meta: { width: 80, least: 66 } }),
   column.accessor('planName', {
@@ -65,7 +65,7 @@ export const guestColumns = column.columns([
     cell: ({ row, getValue }) => (
       <At guest={row.original} time={getValue()} otherwise={texts.never} isRelative />
     ),
-    meta: { width: 120, least: 104 },
+    meta: { width: 120, least: 110 },
   }),
   column.accessor('devices', { header: texts.devices, meta: { numeric: true, width: 76 } }),
   column.accessor(placeOf, {

@@ -9,21 +9,16 @@ import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { isRejection } from '../ui/api/isRejection.ts';
 import { PageHeader } from '../ui/navigation/PageHeader.tsx';
 import { useRecordName } from '../ui/navigation/shownRecord.ts';
+import { useFocusKept } from '../ui/navigation/useFocusKept.ts';
 import { Snackbar } from '../ui/snackbar/Snackbar.tsx';
-import { LazyBoundary } from '../ui/states/LazyBoundary.tsx';
 import { ListSkeleton } from '../ui/states/ListSkeleton.tsx';
 import { LoadingBar } from '../ui/states/LoadingBar.tsx';
-import { lazyPart } from '../ui/states/lazyPart.tsx';
 import { RoleFailure } from '../workspace/RoleFailure.tsx';
 import { useFirstRole } from '../workspace/useAllowed.ts';
 import type { ConsoleLink } from './consoleLink.ts';
 import classes from './EmbeddedRoot.module.css';
 import { texts } from './texts.ts';
 import { useConsole } from './useConsole.ts';
-
-const FocusKept = lazyPart(async () => ({
-  default: (await import('../ui/navigation/FocusKept.tsx')).FocusKept,
-}));
 
 interface EmbeddedRootProps {
   title: string;
@@ -35,6 +30,7 @@ interface EmbeddedRootProps {
 
 /** The frame of an embedded page. Alone in a tab, the page also has a header and watches its session. */
 export function EmbeddedRoot({ title, number, link }: EmbeddedRootProps) {
+  useFocusKept();
   // A framed page is inside the console's main landmark.
   const Page = link === null ? 'main' : 'div';
   return (
@@ -43,9 +39,6 @@ export function EmbeddedRoot({ title, number, link }: EmbeddedRootProps) {
         <LoadingBar />
         {link === null ? <Alone title={title} number={number} /> : <Framed link={link} />}
       </Page>
-      <LazyBoundary>
-        <FocusKept />
-      </LazyBoundary>
       <Snackbar />
     </>
   );

@@ -32,9 +32,6 @@ import { useScreenTitle } from './useScreenTitle.ts';
 const OfflineNotice = lazyPart(async () => ({
   default: (await import('./afterTree.ts')).OfflineNotice,
 }));
-const FocusKept = lazyPart(async () => ({
-  default: (await import('./afterTree.ts')).FocusKept,
-}));
 const OrganizationListFrame = lazyPart(async () => ({
   default: (await import('./OrganizationListFrame.tsx')).OrganizationListFrame,
 }));
@@ -82,10 +79,7 @@ export function Shell() {
         {texts.skip}
       </a>
       {/* Demo mode works offline. */}
-      <LazyBoundary>
-        {isTreeSettled && !DemoBadge && <OfflineNotice />}
-        {isTreeSettled && <FocusKept />}
-      </LazyBoundary>
+      <LazyBoundary>{isTreeSettled && !DemoBadge && <OfflineNotice />}</LazyBoundary>
       <Header ready={isReady} />
       <SubHeader ready={isReady} />
       <div className={classes.body}>

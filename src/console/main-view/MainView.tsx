@@ -8,6 +8,7 @@ import {
   useSession,
 } from '../../features/session/client/session.ts';
 import { ScreenSearch } from '../../ui/navigation/address.ts';
+import { useFocusKept } from '../../ui/navigation/useFocusKept.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { LoadingBar } from '../../ui/states/LoadingBar.tsx';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
@@ -35,6 +36,7 @@ const WrongType = lazyPart(async () => ({
 
 /** The screen, or a message instead of it (section 2, 'Main view states'). */
 export function MainView({ starting }: { starting: boolean }) {
+  useFocusKept();
   const isSetting = useSelection(({ setting }) => setting);
   const isOver = useSession(({ status }) => status === 'expired');
   return (

@@ -27,6 +27,9 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
   const { groups, isSearching } = usePaletteActions(query, { onOpen, onShortcuts });
   const offered = groups.flatMap(({ actions }) => actions);
   const active = offered.find(({ id }) => id === chosenId) ?? offered[0];
+  // Screens that arrive later must not replace what Enter is about to perform.
+  if (active !== undefined && active.id !== chosenId) setChosenId(active.id);
+  if (isAwaited && active === undefined && !isSearching) setAwaited(false);
   const activeId = active && optionId(listId, active.id);
   const position = active ? offered.indexOf(active) : 0;
   useEffect(() => {

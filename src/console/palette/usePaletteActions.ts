@@ -52,12 +52,12 @@ export function usePaletteActions(
   const actions = useActions(callbacks).filter(matching(query));
   const isBlank = query.trim() === '';
   const organizations = { group: isBlank ? texts.recent : texts.organizations, actions: found };
-  // What is found is shown last and in this order, so that nothing moves while it arrives.
+  // Nothing is shown before what stands above it, so that nothing moves while results arrive.
   const groups = [
     { group: texts.screens, actions: screens },
     ...(isBlank ? [organizations] : []),
-    { group: texts.actions, actions },
-    { group: texts.additions, actions: additions },
+    ...(isBlank && isPending ? [] : [{ group: texts.actions, actions }]),
+    ...(isBlank && isPending ? [] : [{ group: texts.additions, actions: additions }]),
     ...(isBlank ? [] : [organizations]),
     ...(isPending ? [] : records.groups),
   ].filter(({ actions: shown }) => shown.length > 0);
@@ -106,7 +106,8 @@ function useOrganizations(query: string) {
     perform: () => selectOrganization(node.uniqueId),
   }));
   // Repeating a failed search must not hide the records again.
-  const isPending = isSearch && (!isCurrent || (isLoading && errorUpdateCount === 0));
+  const isFirst = isLoading && errorUpdateCount === 0;
+  const isPending = recent.isLoading || (isSearch && (!isCurrent || isFirst));
   return { found, isSearching: isSearch && (!isCurrent || isFetching), isPending };
 }
 

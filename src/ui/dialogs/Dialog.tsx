@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { focusFirst, pathOf } from '../navigation/focusPath.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -111,4 +110,18 @@ function FocusReturn({ opener, dialog }: FocusReturnProps) {
     };
   }, [opener, dialog]);
   return null;
+}
+
+/** Returns the element and everything around it, from the inside out. */
+function pathOf(element: Element | null): readonly Element[] {
+  return element === null ? [] : [element, ...pathOf(element.parentElement)];
+}
+
+/** Focuses the first of the elements that takes the focus, which a removed or disabled one does not. */
+function focusFirst(elements: readonly (Element | null)[]): void {
+  for (const element of elements) {
+    if (!(element instanceof HTMLElement) || element === document.body) continue;
+    element.focus({ preventScroll: true });
+    if (document.activeElement === element) return;
+  }
 }

@@ -19,6 +19,7 @@ import { columnWidths } from './columnWidths.ts';
 import classes from './DataTable.module.css';
 import { FooterRows } from './FooterRows.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
+import { keepFocus } from './keepFocus.ts';
 import { items, Pager, type PageState } from './Pager.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { SelectAll, toggled } from './selection.tsx';
@@ -125,7 +126,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   if (failure && rows === undefined) return <ErrorState {...failure} onRetry={props.onRetry} />;
   return (
-    <div className={classes.table}>
+    <div ref={keepFocus} className={classes.table}>
       {failure && (
         <Alert color="red">
           <div className={classes.failure}>

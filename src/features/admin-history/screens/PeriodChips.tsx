@@ -1,5 +1,6 @@
 import { localDay } from '../../../contract/values/local-day.ts';
 import { addDays } from '../../../contract/values/period.ts';
+import { viewerTimeZone } from '../../../ui/browser/viewerTimeZone.ts';
 import { CountedChips } from '../../../ui/list/CountedChips.tsx';
 import type { ListView } from '../../../ui/list/useListView.ts';
 import { useNow } from '../../../ui/useNow.ts';
@@ -15,7 +16,7 @@ const weekDays = 7;
 
 /** The last days as chips. The chip of the period in the address is selected, however it got there. */
 export function PeriodChips({ view, timeZone }: PeriodChipsProps) {
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = timeZone ?? viewerTimeZone;
   const today = localDay(useNow(), zone);
   const yesterday = addDays(today, -1);
   const periods = [

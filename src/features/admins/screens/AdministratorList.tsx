@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { displayNameOf } from '../../../contract/values/display-name.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { viewerTimeZone } from '../../../ui/browser/viewerTimeZone.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
@@ -16,9 +17,9 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { administratorColumns, hideableColumns } from './AdministratorColumns.tsx';
 import type { OneTimeSecret } from './oneTimeSecret.ts';
 import { filters } from './opening-calls.ts';
-import { timeZone } from './SignInFacts.tsx';
 
-const viewerZone = () => timeZone;
+// Administrators work for sites in many time zones.
+const viewerZone = () => viewerTimeZone;
 
 interface AdministratorListProps {
   number: number;

@@ -37,6 +37,11 @@ test.each([
   expect(start({ name }).country).toBe(country);
 });
 
+test('a site starts with the code that has replaced the retired one of its parent', () => {
+  expect(start({ country: 'DD' }).country).toBe('DE');
+  expect(start({ country: 'NO' }).country).toBe('NO');
+});
+
 test('UTC is not taken silently', () => {
   expect(start({ name: 'North' }).timeZone).toBeNull();
   expect(start({ name: 'North', timeZone: 'UTC' }).timeZone).toBeNull();

@@ -13,8 +13,13 @@ export function startBelow(
   type: OrganizationType,
 ): Partial<Organization> {
   if (type !== 'Site') return {};
-  const country = parent.country ?? countryCodeOf(parent.name);
+  const country = parent.country === null ? countryCodeOf(parent.name) : inUse(parent.country);
   return { country, timeZone: zoneBelow(parent, country) };
+}
+
+/** Returns the code that has replaced a retired one, such as DE for DD. */
+function inUse(country: string): string {
+  return new Intl.Locale('und', { region: country }).region ?? country;
 }
 
 function zoneBelow({ timeZone, inherited }: OrganizationRecord, country: string | null) {

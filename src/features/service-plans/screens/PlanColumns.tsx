@@ -28,7 +28,7 @@ export const planColumns = ({ number, canMove }: ListState) =>
           <ScreenLink to={`/setup/service-plans/item/${plan.id}`}>{plan.name}</ScreenLink>
         </span>
       ),
-      meta: { least: 160 },
+      meta: { least: 148 },
     }),
     column.accessor('position', {
       header: texts.order,
@@ -41,7 +41,7 @@ export const planColumns = ({ number, canMove }: ListState) =>
     column.accessor(planPriceText, {
       id: 'price',
       header: price.label,
-      meta: { numeric: true, width: 110, least: 92, card: 'fact' },
+      meta: { numeric: true, width: 110, card: 'fact' },
     }),
     column.accessor(planTimeText, {
       id: 'duration',

@@ -113,12 +113,12 @@ export async function whyFactsOf(
   };
 }
 
-/** How many sessions of an area are searched for the latest event of its gateway: it may have had many thousands. */
-const latestSessions = 100;
+/** How many sessions and logins of an area are searched for the latest event of its gateway: there may be millions. */
+const latestRows = 1000;
 
 /**
  * The first open session counts, or else the last one. A gateway without RADIUS packets (openNDS) proves that it sends by
- * the sessions and logins of all its guests.
+ * the latest sessions and logins of all its guests.
  */
 async function storedFactsOf(
   { transaction, server }: OrganizationRequest,
@@ -185,15 +185,20 @@ async function storedFactsOf(
       select max(last_event_at) as at from (
         select last_event_at from guest_session where device_id = nas.id and state = 'open'
         union all
-        (select last_event_at from guest_session
+        select last_event_at from (
+          select device_id, last_event_at from guest_session
           where seen.device_id is null and organization_path = guest.organization_path
-            and device_id = nas.id
-          order by started_at desc limit ${latestSessions})) event) reported on true
+          order by started_at desc limit ${latestRows}) latest
+        where device_id = nas.id
+        union all
+        select session.last_event_at
+        where seen.device_id is null and session.device_id = nas.id) event) reported on true
     left join lateral (
-      select at from radius_auth
-      where seen.device_id is null and organization_path = guest.organization_path
-        and device_id = nas.id
-      order by at desc limit 1) asked on true
+      select max(at) as at from (
+        select device_id, at from radius_auth
+        where seen.device_id is null and organization_path = guest.organization_path
+        order by at desc limit ${latestRows}) latest
+      where device_id = nas.id) asked on true
     where guest.id = ${guestId}`.execute(transaction);
   const [stored] = rows;
   if (stored === undefined) throw new Problem('not-found', 'This guest does not exist.');

@@ -22,8 +22,8 @@ export function useCancelSchedule(
   useEffect(() => {
     if (!wasCanceled.current || !isReady) return;
     wasCanceled.current = false;
-    // Not while the user has gone on elsewhere, but from what was around the button (`FocusKept`).
-    if (document.activeElement?.contains(target.current)) target.current?.focus();
+    // Not while the user has gone on elsewhere.
+    if (document.activeElement === document.body) target.current?.focus();
   });
   const cancel = useChange(cancelPortalSchedule, { refreshes: [listPortalVersions] });
   const cancelSchedule = () =>

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { focus } from '../../../test/components/keyboard.ts';
 import { show } from '../../../test/components/show.tsx';
-import { DataTable } from '../table/DataTable.tsx';
-import { columnsFor } from '../table/tableKit.ts';
-import { FocusKept } from './FocusKept.tsx';
+import { DataTable } from './DataTable.tsx';
+import { columnsFor } from './tableKit.ts';
 
 interface Site {
   id: string;
@@ -20,19 +18,9 @@ const columns = column.columns([
 ]);
 const rowId = ({ id }: Site) => id;
 
-/** A screen with a list, and something in front of the page. */
-function Page({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <FocusKept />
-      <button type="button">Header</button>
-      {children}
-    </>
-  );
-}
-
 const sites = (...ids: string[]) => (
-  <Page>
+  <>
+    <button type="button">Header</button>
     <main id="main" tabIndex={-1}>
       <DataTable
         caption="Sites"
@@ -42,7 +30,7 @@ const sites = (...ids: string[]) => (
         empty="No sites"
       />
     </main>
-  </Page>
+  </>
 );
 
 const button = (name: string) => page.getByRole('button', { name });
@@ -72,19 +60,4 @@ test('the focus stays where the user moved it when the row disappears later', as
   await update(sites());
   await expect.element(button('Bar')).not.toBeInTheDocument();
   expect(document.activeElement).toBe(document.body);
-});
-
-test('the page has the focus when all of it is replaced', async () => {
-  const main = (key: string, text: string) => (
-    <Page>
-      <main key={key} id="main" tabIndex={-1}>
-        <button type="button">{text}</button>
-      </main>
-    </Page>
-  );
-  const { update } = await show(main('failed', 'Try again'));
-  await focus(button('Try again'));
-  await update(main('loaded', 'Save'));
-  await expect.element(button('Save')).toBeVisible();
-  await expect.element(page.getByRole('main')).toHaveFocus();
 });

@@ -3,9 +3,7 @@ import { getPermissions } from '../features/session/contract.ts';
 import { endpointKey } from '../ui/api/endpoint-queries.ts';
 import { ErrorState } from '../ui/states/ErrorState.tsx';
 
-const texts = {
-  failed: 'Your permissions could not be loaded, so this page is not shown yet.',
-};
+const texts = { failed: 'Your permissions could not be loaded.' };
 
 /** Shown instead of a screen until it is known what the role allows. During an outage it is requested again by itself. */
 export function RoleFailure() {

@@ -136,6 +136,8 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
                     disabled={pending}
                     // As for the button above.
                     onClick={(event) => event.detail <= 1 && submitTo(onSubmitAnother)()}
+                    // It may come when the next record has the focus.
+                    onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
                   >
                     {texts.saveAnother}
                   </Button>

@@ -32,10 +32,11 @@ export function CommandPalette({ takeTyped, onClose, onOpen, onShortcuts }: Comm
   if (isAwaited && active === undefined && !isSearching) setAwaited(false);
   const activeId = active && optionId(listId, active.id);
   const position = active ? offered.indexOf(active) : 0;
+  // Also when others have arrived above it.
   useEffect(() => {
-    if (activeId !== undefined)
+    if (activeId !== undefined && position >= 0)
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+  }, [activeId, position]);
 
   function search(text: string): void {
     setQuery(text);

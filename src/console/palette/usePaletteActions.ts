@@ -52,12 +52,12 @@ export function usePaletteActions(
   const actions = useActions(callbacks).filter(matching(query));
   const isBlank = query.trim() === '';
   const organizations = { group: isBlank ? texts.recent : texts.organizations, actions: found };
-  // Nothing is shown before what stands above it, so that nothing moves while results arrive.
+  // What is searched is shown last and in this order, so that nothing moves while it arrives.
   const groups = [
     { group: texts.screens, actions: screens },
     ...(isBlank ? [organizations] : []),
-    ...(isBlank && isPending ? [] : [{ group: texts.actions, actions }]),
-    ...(isBlank && isPending ? [] : [{ group: texts.additions, actions: additions }]),
+    { group: texts.actions, actions },
+    { group: texts.additions, actions: additions },
     ...(isBlank ? [] : [organizations]),
     ...(isPending ? [] : records.groups),
   ].filter(({ actions: shown }) => shown.length > 0);
@@ -106,8 +106,7 @@ function useOrganizations(query: string) {
     perform: () => selectOrganization(node.uniqueId),
   }));
   // Repeating a failed search must not hide the records again.
-  const isFirst = isLoading && errorUpdateCount === 0;
-  const isPending = recent.isLoading || (isSearch && (!isCurrent || isFirst));
+  const isPending = isSearch && (!isCurrent || (isLoading && errorUpdateCount === 0));
   return { found, isSearching: isSearch && (!isCurrent || isFetching), isPending };
 }
 

@@ -136,7 +136,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
                     disabled={pending}
                     // As for the button above.
                     onClick={(event) => event.detail <= 1 && submitTo(onSubmitAnother)()}
-                    // It may come when the next record has the focus.
+                    // The second click may come after the focus has moved to the next record.
                     onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
                   >
                     {texts.saveAnother}

@@ -1,7 +1,7 @@
 import type { RefCallback } from 'react';
 
 /**
- * A ref of a table: when what has the focus in it is removed, such as the menu of a deleted row, the focus moves to the list,
+ * A ref of a table: when what has the focus in it is removed, such as the menu button of a deleted row, the focus moves to the list,
  * or to the page where rows are cards.
  */
 export const keepFocus: RefCallback<HTMLElement> = (table) => {

@@ -19,6 +19,8 @@ export function startBelow(
 
 /** Returns the code that has replaced a retired one, such as DE for DD. */
 function inUse(country: string): string {
+  // Stored text may be no code.
+  if (!/^[A-Z]{2}$/.test(country)) return country;
   return new Intl.Locale('und', { region: country }).region ?? country;
 }
 

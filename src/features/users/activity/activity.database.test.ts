@@ -236,6 +236,29 @@ test('every guest of a gateway sees when it last sent something for any of them'
   await expectSeen(minutesAgo(1), minutesAgo(1));
 });
 
+test('a gateway is not forgotten for many events of another one', async () => {
+  const { area } = family;
+  const { plantDevice } = overviewCalls(server);
+  const { system } = server.database;
+  const [quiet, busy] = [
+    await plantDevice(area, { name: 'Quiet', role: 'gateway' }),
+    await plantDevice(area, { name: 'Busy', role: 'gateway' }),
+  ];
+  const minutesAgo = (minutes: number) => new Date(server.clock.now.getTime() - minutes * 60_000);
+  const { id } = await guests.create({ name: 'Rejected' });
+  const login = { result: 'rejected', reason: 'mac-unknown' } as const;
+  await addRadiusLogins(system, area, [
+    { ...login, guest_id: id, device_id: quiet, at: minutesAgo(30) },
+    ...Array.from({ length: 1_001 }, () => ({ ...login, device_id: busy, at: minutesAgo(2) })),
+  ]);
+  await guests.open(id);
+  const { facts } = await server.call(getGuestAccess, guests.at(id), token);
+  expect(facts.nas).toMatchObject({
+    name: 'Quiet',
+    lastPacketAt: minutesAgo(30).toISOString(),
+  });
+});
+
 test('exporting a guest needs the export and personal data rights and is recorded in the history', async () => {
   const [{ id }, plan] = [await guests.create(), await guests.addPlan()];
   await guests.addActivity(id, plan.id);

@@ -118,7 +118,7 @@ const latestRows = 1000;
 
 /**
  * The first open session counts, or else the last one. A gateway without RADIUS packets (openNDS) proves that it sends by
- * the latest sessions and logins of all its guests.
+ * the guest's last session and login, and by the latest ones of all its guests.
  */
 async function storedFactsOf(
   { transaction, server }: OrganizationRequest,
@@ -195,9 +195,13 @@ async function storedFactsOf(
         where seen.device_id is null and session.device_id = nas.id) event) reported on true
     left join lateral (
       select max(at) as at from (
-        select device_id, at from radius_auth
-        where seen.device_id is null and organization_path = guest.organization_path
-        order by at desc limit ${latestRows}) latest
+        (select device_id, at from radius_auth
+          where seen.device_id is null and organization_path = guest.organization_path
+          order by at desc limit ${latestRows})
+        union all
+        (select device_id, at from radius_auth
+          where seen.device_id is null and guest_id = guest.id and device_id is not null
+          order by at desc limit 1)) latest
       where device_id = nas.id) asked on true
     where guest.id = ${guestId}`.execute(transaction);
   const [stored] = rows;

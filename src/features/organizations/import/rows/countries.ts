@@ -19,7 +19,6 @@ const otherNames: Record<string, string> = {
   'east timor': 'TL',
   'hong kong': 'HK',
   'johnston atoll': 'UM',
-  kosovo: 'XK',
   macau: 'MO',
   macedonia: 'MK',
   'midway islands': 'UM',

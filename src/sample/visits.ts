@@ -1,3 +1,4 @@
+import type { PurchaseStatus } from '../features/payments/states.ts';
 import { searchTextOf } from '../features/users/records/guest-search.ts';
 import { type Area, recordOf } from './area.ts';
 import { countries } from './countries.ts';
@@ -199,6 +200,8 @@ function createPurchase(
   const isFailed = !isFree && luck < 0.03;
   const refunded =
     isFree || isFailed || luck > 0.07 ? 0 : luck < 0.06 ? plan.price : Math.round(plan.price / 2);
+  const isRefunded = refunded > 0 && refunded === plan.price;
+  const status: PurchaseStatus = isFailed ? 'failed' : isRefunded ? 'refunded' : 'captured';
   return {
     id: dice.uuid(),
     organization_number: area.number,
@@ -209,8 +212,10 @@ function createPurchase(
     amount: plan.price,
     tax: Math.round(plan.price - plan.price / (1 + vatPercent / 100)),
     currency: plan.currency,
-    method: isFree ? 'complimentary' : dice.oneOf(['creditCard', 'creditCard', 'accessCode']),
-    status: isFailed ? 'failed' : refunded > 0 && refunded === plan.price ? 'refunded' : 'captured',
+    method: isFree
+      ? ('complimentary' as const)
+      : dice.oneOf(['creditCard', 'creditCard', 'accessCode'] as const),
+    status,
     reference: isFree ? null : `P${dice.whole(10_000_000, 99_999_999)}`,
     gateway: isFree ? null : 'Card gateway',
     retries: isFailed ? 2 : 0,

@@ -92,7 +92,7 @@ function presentRows(
       // Without codes, because those of the batches are used or are left for the guests to come.
       purchases: added.map(({ purchase }) => ({
         ...purchase,
-        method: purchase.method === 'accessCode' ? 'creditCard' : purchase.method,
+        method: purchase.method === 'accessCode' ? ('creditCard' as const) : purchase.method,
       })),
     };
   });

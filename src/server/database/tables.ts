@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -167,6 +175,34 @@ export interface AttemptLimit {
   subject: string;
 }
 
+export interface CardTransaction {
+  amount: number;
+  at: Timestamp;
+  authorisation: string | null;
+  avs: string | null;
+  batch: string | null;
+  brand: string | null;
+  currency: string;
+  cvv: string | null;
+  decline: string | null;
+  fee: number | null;
+  gateway_id: string;
+  id: Generated<string>;
+  is_test: Generated<boolean>;
+  last4: string | null;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  purchase_id: string;
+  reference: string | null;
+  requested_by: string | null;
+  settled_at: Timestamp | null;
+  state: import('../../features/payments/states.ts').CardTransactionState;
+  step_attempts: Generated<number>;
+  three_d_secure: string | null;
+  type: import('../../features/payments/states.ts').CardTransactionType;
+}
+
 export interface Device {
   checked_at: Timestamp | null;
   created_at: Timestamp;
@@ -188,7 +224,7 @@ export interface Device {
   parent_id: string | null;
   provider_number: Generated<number>;
   radius_addresses: Generated<string[]>;
-  radius_addresses_since: Generated<Timestamp[]>;
+  radius_addresses_since: Generated<ArrayType<Timestamp>>;
   role: import('../../features/devices/device-types.ts').DeviceRole;
   secrets: ColumnType<Partial<Record<import('../../features/devices/fields.ts').SecretName, string>>, string | undefined, string>;
   settings: ColumnType<import('../../features/devices/fields.ts').DeviceSettings, string, string>;
@@ -227,6 +263,36 @@ export interface Feedback {
   type: import('../../features/feedback/contract.ts').ReceivedFeedback['type'];
 }
 
+export interface FolioDay {
+  business_date: string;
+  closed_at: Timestamp;
+  closed_by: string;
+  entries: number;
+  gateway_id: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  sums: Json;
+}
+
+export interface FolioEntry {
+  amount: number;
+  at: Timestamp;
+  business_date: string;
+  currency: string;
+  gateway_id: string;
+  guest_name: Generated<string>;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  posting_id: string;
+  reservation: string | null;
+  room: string;
+  stay_id: string | null;
+  tax: Generated<number>;
+  text: string;
+}
+
 export interface Guest {
   access_code_id: string | null;
   created_at: Timestamp;
@@ -252,6 +318,7 @@ export interface Guest {
   room: string | null;
   search_text: string;
   status: Generated<import('../../features/users/fields.ts').GuestStatus>;
+  stay_id: string | null;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   updated_at: Timestamp;
@@ -405,6 +472,7 @@ export interface Organization {
   features: ColumnType<import('../../contract/features.ts').FeatureId[] | null, string | null, string | null>;
   is_trial_mode: Generated<boolean>;
   language: string | null;
+  last_gateway_number: Generated<number>;
   latitude: number | null;
   locale: string | null;
   longitude: number | null;
@@ -468,6 +536,72 @@ export interface OrganizationTotal {
   organization_number: number;
   organization_path: string;
   up: number;
+}
+
+export interface PaymentEvent {
+  event_id: string;
+  gateway_id: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  outcome: string;
+  purchase_id: string | null;
+  received_at: Timestamp;
+  sealed_body: string;
+  type: string;
+}
+
+export interface PaymentGateway {
+  category: import('../../features/payment-gateways/gateway-types.ts').GatewayCategory;
+  created_at: Timestamp;
+  created_by: string;
+  currencies: ColumnType<string[], string, string>;
+  id: Generated<string>;
+  last_success_at: Timestamp | null;
+  mode: Generated<import('../../features/payment-gateways/fields.ts').PaymentGateway['mode']>;
+  name: string;
+  number: number;
+  organization_number: number;
+  organization_path: string;
+  position: number;
+  secrets: ColumnType<import('../../features/payment-gateways/records/gateway-secrets.ts').SealedSecrets, string | undefined, string>;
+  served_areas: ColumnType<import('../../features/payment-gateways/fields.ts').PaymentGateway['servedAreas'], string | undefined, string>;
+  settings: ColumnType<import('../../features/payment-gateways/fields.ts').GatewaySettings, string, string>;
+  status: Generated<import('../../features/payment-gateways/fields.ts').GatewayStatus>;
+  tested_at: Timestamp | null;
+  tested_version: number | null;
+  type: import('../../features/payment-gateways/gateway-types.ts').GatewayType;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface PmsLink {
+  business_date: string | null;
+  held_until: Timestamp | null;
+  holder: string | null;
+  id: string;
+  last_error: string | null;
+  last_record_at: Timestamp | null;
+  next_check_number: Generated<number>;
+  next_sequence: Generated<number>;
+  organization_number: number;
+  organization_path: string;
+  resync_started_at: Timestamp | null;
+  since: Timestamp;
+  state: Generated<import('../../features/pms/states.ts').LinkState>;
+  system: string | null;
+  unconfirmed_ends: number | null;
+}
+
+export interface PmsTrace {
+  at: Timestamp;
+  direction: string;
+  gateway_id: string;
+  id: Generated<Int8>;
+  organization_number: number;
+  organization_path: string;
+  record: string;
 }
 
 export interface PortalAttempt {
@@ -553,14 +687,72 @@ export interface PortalVersion {
   version: Generated<number>;
 }
 
+export interface Posting {
+  amount: number;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  at: Timestamp;
+  business_date: string;
+  check_number: number;
+  currency: string;
+  departs_on: string | null;
+  gateway_id: string;
+  guest_name: Generated<string>;
+  id: Generated<string>;
+  is_test: Generated<boolean>;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  owner_name: string | null;
+  posted_on: string;
+  posted_time: string;
+  purchase_id: string | null;
+  reservation: string | null;
+  reverses_id: string | null;
+  room: string;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_reason: string | null;
+  state: import('../../features/pms/states.ts').PostingState;
+  stay_id: string | null;
+  step_attempts: Generated<number>;
+  tax: Generated<number>;
+  text: string;
+  tries: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PostingRecord {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  gateway_id: string;
+  organization_number: number;
+  organization_path: string;
+  posting_id: string | null;
+  sent_at: Timestamp;
+  sequence: number;
+  type: string;
+}
+
 export interface Purchase {
+  access_until: Timestamp | null;
   amount: number;
   at: Timestamp;
+  attempt_id: string | null;
   currency: string;
+  discount: Generated<number>;
+  expires_at: Timestamp | null;
+  failure: string | null;
   gateway: string | null;
+  gateway_id: string | null;
   guest_id: string | null;
   id: Generated<string>;
-  method: string;
+  is_test: Generated<boolean>;
+  list_price: number | null;
+  mac_address: string | null;
+  method: import('../../features/payments/states.ts').PurchaseMethod;
+  next_step_at: Timestamp | null;
   organization_number: number;
   organization_path: string;
   plan_id: string;
@@ -568,7 +760,11 @@ export interface Purchase {
   refunded: Generated<number>;
   refunded_at: Timestamp | null;
   retries: Generated<number>;
-  status: string;
+  sold_by: string | null;
+  sold_by_name: string | null;
+  started_at: Timestamp | null;
+  status: import('../../features/payments/states.ts').PurchaseStatus;
+  step_attempts: Generated<number>;
   tax: number;
   version: Generated<number>;
 }
@@ -709,6 +905,37 @@ export interface RoleTemplate {
   version: Generated<number>;
 }
 
+export interface SandboxEvent {
+  created_at: Timestamp;
+  data: Json;
+  deliveries: Generated<number>;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  payment_id: string;
+  step_attempts: Generated<number>;
+  type: string;
+}
+
+export interface SandboxPayment {
+  amount: number;
+  brand: string | null;
+  captures_at_once: boolean;
+  created_at: Timestamp;
+  currency: string;
+  gateway_id: string;
+  id: Generated<string>;
+  last4: string | null;
+  organization_number: number;
+  organization_path: string;
+  purchase_id: string;
+  reference: string;
+  refunded: Generated<number>;
+  return_url: string;
+  state: string;
+}
+
 export interface ServicePlan {
   bandwidth_down: number | null;
   bandwidth_up: number | null;
@@ -742,6 +969,37 @@ export interface SsoLogin {
   nonce: string;
   return_to: string;
   state_hash: Buffer;
+}
+
+export interface Stay {
+  arrives_on: string | null;
+  checked_in_at: Timestamp;
+  checked_out_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  departs_on: string | null;
+  first_name: Generated<string>;
+  folded_name: string;
+  further_fields: Generated<Json>;
+  gateway_id: string;
+  guest_group: string | null;
+  id: Generated<string>;
+  is_shared: Generated<boolean>;
+  language: string | null;
+  last_name: string;
+  may_post: Generated<boolean>;
+  organization_number: number;
+  organization_path: string;
+  profile: string | null;
+  reservation: string;
+  room: string;
+  seen_at: Timestamp;
+  source: string;
+  title: Generated<string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  vip: string | null;
 }
 
 export interface UsageDay {
@@ -795,9 +1053,12 @@ export interface DB {
   admin_session: AdminSession;
   administrator: Administrator;
   attempt_limit: AttemptLimit;
+  card_transaction: CardTransaction;
   device: Device;
   device_availability: DeviceAvailability;
   feedback: Feedback;
+  folio_day: FolioDay;
+  folio_entry: FolioEntry;
   guest: Guest;
   guest_device: GuestDevice;
   guest_session: GuestSession;
@@ -815,12 +1076,18 @@ export interface DB {
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
   organization_total: OrganizationTotal;
+  payment_event: PaymentEvent;
+  payment_gateway: PaymentGateway;
+  pms_link: PmsLink;
+  pms_trace: PmsTrace;
   portal_attempt: PortalAttempt;
   portal_email_code: PortalEmailCode;
   portal_member: PortalMember;
   portal_member_list: PortalMemberList;
   portal_ticket: PortalTicket;
   portal_version: PortalVersion;
+  posting: Posting;
+  posting_record: PostingRecord;
   purchase: Purchase;
   radius_auth: RadiusAuth;
   radius_discarded: RadiusDiscarded;
@@ -833,9 +1100,12 @@ export interface DB {
   revenue_total: RevenueTotal;
   revenue_zone: RevenueZone;
   role_template: RoleTemplate;
+  sandbox_event: SandboxEvent;
+  sandbox_payment: SandboxPayment;
   service_plan: ServicePlan;
   sign_in_failure: SignInFailure;
   sso_login: SsoLogin;
+  stay: Stay;
   usage_day: UsageDay;
   usage_hour: UsageHour;
   usage_mac_day: UsageMacDay;

@@ -48,6 +48,7 @@ import * as refusedCodes from '../../../../migrations/051_refused_codes.ts';
 import * as organizationTotals from '../../../../migrations/052_organization_totals.ts';
 import * as undoOfExtensions from '../../../../migrations/054_undo_of_extensions.ts';
 import * as voucherSettings from '../../../../migrations/055_voucher_settings.ts';
+import * as paymentGateways from '../../../../migrations/056_payment_gateways.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '052_organization_totals': organizationTotals,
   '054_undo_of_extensions': undoOfExtensions,
   '055_voucher_settings': voucherSettings,
+  '056_payment_gateways': paymentGateways,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

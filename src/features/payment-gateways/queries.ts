@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../server/context.ts';
+import type { PaymentGateway as Row } from '../../server/database/tables.ts';
+
+export { openSecret, sealSecret } from './records/gateway-secrets.ts';
+
+const columns = [
+  'payment_gateway.id',
+  'payment_gateway.organization_number as areaNumber',
+  'payment_gateway.organization_path as areaPath',
+  'payment_gateway.number',
+  'payment_gateway.name',
+  'payment_gateway.category',
+  'payment_gateway.type',
+  'payment_gateway.status',
+  'payment_gateway.mode',
+  'payment_gateway.currencies',
+  'payment_gateway.settings',
+  'payment_gateway.secrets',
+] as const;
+
+/** A payment gateway as purchases and links use it; its secrets are sealed (`openSecret`). */
+export interface UsableGateway
+  extends Pick<
+    Selectable<Row>,
+    | 'id'
+    | 'number'
+    | 'name'
+    | 'category'
+    | 'type'
+    | 'status'
+    | 'mode'
+    | 'currencies'
+    | 'settings'
+    | 'secrets'
+  > {
+  areaNumber: number;
+  areaPath: string;
+}
+
+/** Returns a gateway in the scope by its id. */
+export async function findGateway(
+  transaction: ScopedTransaction,
+  id: string,
+): Promise<UsableGateway | undefined> {
+  return transaction
+    .selectFrom('payment_gateway')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Returns the gateways that take new purchases of an area, in their order: its own, and those of other areas that serve
+ * it. The scope must include the site. Those in Test take purchases that stay out of revenue.
+ */
+export async function gatewaysServing(
+  transaction: ScopedTransaction,
+  areaNumber: number,
+): Promise<UsableGateway[]> {
+  return transaction
+    .selectFrom('payment_gateway')
+    .select(columns)
+    .where('status', 'in', ['Active', 'Test'])
+    .where(({ or, eb }) =>
+      or([
+        eb('organization_number', '=', areaNumber),
+        sql<boolean>`served_areas @> ${JSON.stringify([{ area: areaNumber }])}::jsonb`,
+      ]),
+    )
+    .orderBy(sql`organization_number <> ${areaNumber}`)
+    .orderBy('position')
+    .execute();
+}

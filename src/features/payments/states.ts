@@ -1,0 +1,32 @@
+/** The states of a purchase (domain-setup.md, 'Payment gateways'). */
+export const purchaseStatuses = {
+  created: 'Created',
+  pending: 'Pending',
+  authorised: 'Authorised',
+  captured: 'Captured',
+  posted: 'Posted',
+  failed: 'Failed',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  voided: 'Voided',
+} as const;
+export type PurchaseStatus = keyof typeof purchaseStatuses;
+export type PurchaseMethod = 'roomCharge' | 'creditCard' | 'accessCode' | 'complimentary';
+
+export const cardTransactionTypes = {
+  authorise: 'Authorisation',
+  capture: 'Capture',
+  sale: 'Sale',
+  refund: 'Refund',
+  void: 'Void',
+  chargeback: 'Chargeback',
+} as const;
+export type CardTransactionType = keyof typeof cardTransactionTypes;
+
+export const cardTransactionStates = {
+  pending: 'Pending',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  unknown: 'Unknown',
+} as const;
+export type CardTransactionState = keyof typeof cardTransactionStates;

@@ -241,7 +241,10 @@ async function addStays(db: Kysely<unknown>): Promise<void> {
   await sql`create index stay_time on stay (gateway_id, checked_in_at desc)`.execute(db);
   await protectTenantTable(db, 'stay', 'select, insert, update, delete');
   await sql`
-    alter table guest add column stay_id uuid references stay on delete set null`.execute(db);
+    alter table guest
+      add column stay_id uuid references stay on delete set null,
+      -- no way to sign in finds the guest until the purchase is paid
+      add column awaits_payment boolean not null default false`.execute(db);
   await sql`create index guest_stay on guest (stay_id) where stay_id is not null`.execute(db);
 }
 

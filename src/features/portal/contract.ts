@@ -59,6 +59,8 @@ const portalPlan = z.object({
   visibleFrom: shape.visibleFrom,
   visibleUntil: shape.visibleUntil,
   guestGroups: shape.guestGroups,
+  /** free, or a payment gateway of the area takes its price */
+  canBePaid: z.boolean(),
 });
 export type PortalPlan = z.infer<typeof portalPlan>;
 

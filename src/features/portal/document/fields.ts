@@ -54,7 +54,9 @@ export const look = fields({
 
 export const methodNames = {
   free: 'Free',
+  roomAndName: 'Room and name',
   accessCode: 'Access code',
+  promoCode: 'Promo code',
   email: 'E-mail code',
   password: 'User name and password',
   memberNumber: 'Member number',
@@ -73,7 +75,7 @@ export const methods = fields({
   methods: list('Methods', method, {
     item: 'Method',
     add: 'Add a method',
-    to: 5,
+    to: 7,
     items: 'methods',
   }),
 });

@@ -2,29 +2,31 @@ import type { ServicePlan } from '../../service-plans/fields.ts';
 import type { EffectivePortal, MethodId } from './fields.ts';
 
 /** The methods whose guests choose a plan; a code or a user name brings its own. */
-export type ChoosingMethod = Extract<MethodId, 'free' | 'email' | 'memberNumber'>;
+export type ChoosingMethod = Exclude<MethodId, 'accessCode' | 'password'>;
 type Method = EffectivePortal['methods']['methods'][number];
 
 export function isChoosing(method: MethodId): method is ChoosingMethod {
-  return method === 'free' || method === 'email' || method === 'memberNumber';
+  return method !== 'accessCode' && method !== 'password';
 }
 
-type Offered = Pick<
-  ServicePlan,
-  'status' | 'price' | 'visibleFrom' | 'visibleUntil' | 'guestGroups'
->;
+type Offered = Pick<ServicePlan, 'status' | 'visibleFrom' | 'visibleUntil' | 'guestGroups'> & {
+  /** free, or a payment gateway takes its price */
+  canBePaid: boolean;
+};
 
-/** Returns the plans that guests see at a local time of the site. */
-export function plansAt<P extends Offered>(plans: readonly P[], time: string): P[] {
+/** Returns the plans that guests see at a local time of the site. `groups`: what the property system says of the guest. */
+export function plansAt<P extends Offered>(
+  plans: readonly P[],
+  time: string,
+  groups: readonly string[] = [],
+): P[] {
   return plans.filter(
-    ({ status, price, visibleFrom, visibleUntil, guestGroups }) =>
+    ({ status, canBePaid, visibleFrom, visibleUntil, guestGroups }) =>
       status === 'Active' &&
-      // A price needs a payment, which the portal cannot take yet.
-      price === 0 &&
+      canBePaid &&
       (visibleFrom === null || visibleFrom <= time) &&
       (visibleUntil === null || visibleUntil > time) &&
-      // Groups come from the property system, which knows nobody here yet.
-      guestGroups.length === 0,
+      (guestGroups.length === 0 || guestGroups.some((group) => groups.includes(group))),
   );
 }
 

@@ -9,7 +9,9 @@ import type { Identity } from './visit-state.ts';
 /** The inputs of each method, besides the site's own form fields, with their maximum lengths. */
 const methodInputs: Record<MethodId, Readonly<Record<string, number>>> = {
   free: {},
+  roomAndName: { room: 20, lastName: 100 },
   accessCode: { code: 40 },
+  promoCode: { promoCode: 40 },
   email: { email: 254 },
   password: { username: 64, password: 128 },
   memberNumber: { memberNumber: 50, lastName: 100 },

@@ -1,5 +1,7 @@
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { canBePaid } from '../../payment-gateways/public/payment-means.ts';
+import { gatewaysServing } from '../../payment-gateways/queries.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { startBlocker } from '../../radius/public/entitlements.ts';
 import { plansOf } from '../../service-plans/queries.ts';
@@ -8,12 +10,17 @@ import { type ChoosingMethod, plansAt, plansForMethod } from '../document/plan-r
 import type { ErrorKey } from '../renderer/texts/catalog.ts';
 import type { PortalArea } from './portal-area.ts';
 
-/** Returns the plans of an area that guests see now. */
+/**
+ * Returns the plans of an area that a guest sees now. The scope must include the site, whose areas share gateways.
+ * `groups`: what the property system says of the guest.
+ */
 export async function visiblePlans(
   transaction: ScopedTransaction,
   area: PortalArea,
   now: Date,
+  groups: readonly string[] = [],
 ): Promise<PlanTerms[]> {
+  const payments = await gatewaysServing(transaction, area.number);
   const rows = await plansOf(transaction, area)
     .select(['id', 'name', 'status', 'price', 'currency', 'settings'])
     .select(['duration_seconds', 'bandwidth_down', 'bandwidth_up'])
@@ -26,9 +33,10 @@ export async function visiblePlans(
       duration: duration_seconds,
       bandwidthDown: bandwidth_down,
       bandwidthUp: bandwidth_up,
+      canBePaid: canBePaid({ ...settings, ...row }, payments),
     }),
   );
-  return plansAt(plans, localTimeOf(now, area.timeZone));
+  return plansAt(plans, localTimeOf(now, area.timeZone), groups);
 }
 
 /** Returns the plans that a method offers. */

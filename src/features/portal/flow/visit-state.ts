@@ -21,11 +21,23 @@ const arrival = z.object({
   details: z.record(z.string(), z.string()),
 });
 
+/** A stay of the property system, by which a guest was identified. */
+const stay = z.object({
+  id: z.uuid(),
+  gatewayId: z.uuid(),
+  room: z.string(),
+  reservation: z.string(),
+  /** guest group and VIP level */
+  groups: z.array(z.string()),
+});
+
 /** What a guest wrote about himself or herself, until a plan is chosen. */
 export const identity = z.object({
   method: z.enum([
     'free',
+    'roomAndName',
     'accessCode',
+    'promoCode',
     'email',
     'password',
     'memberNumber',
@@ -38,6 +50,7 @@ export const identity = z.object({
   agreesToMarketing: z.boolean(),
   /** when the e-mail address was confirmed */
   confirmedAt: z.nullable(z.number()),
+  stay: z.optional(stay),
 });
 export type Identity = z.infer<typeof identity>;
 
@@ -62,6 +75,16 @@ const state = z.object({
   isProven: z.boolean(),
   /** when the gateway was asked to let the guest in */
   sentAt: z.nullable(z.number()),
+  /** what the guest buys; left out: nothing yet */
+  payment: z.optional(
+    z.object({
+      planId: z.uuid(),
+      /** null: before the guest has chosen how to pay */
+      purchaseId: z.nullable(z.uuid()),
+    }),
+  ),
+  /** the promo code that the guest has entered */
+  promoCode: z.optional(z.string()),
 });
 
 /** A visit of the portal. It travels in addresses, sealed, because captive assistants drop cookies. */

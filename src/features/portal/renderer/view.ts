@@ -26,6 +26,8 @@ export interface PortalView {
   /** the confirmation that a guest who gave an e-mail address still owes; `isNew`: the guest requested another code */
   emailCode: { address: string; onlineUntil: Date | null; isNew: boolean } | null;
   wait: WaitState | null;
+  /** on the page where the guest pays; null elsewhere */
+  payment: PaymentView | null;
   error: PageError | null;
   /** the name of the area's Wi-Fi, for a guest who is not connected to it */
   network: string | null;
@@ -51,6 +53,9 @@ export type PortalAction =
   | 'resend'
   | 'resume'
   | 'plan'
+  | 'promo'
+  | 'payCard'
+  | 'payRoom'
   | 'logOut'
   | 'wispr';
 
@@ -107,6 +112,29 @@ export interface GuestDevice {
   macAddress: string;
   isThis: boolean;
   isOnline: boolean;
+}
+
+/** What a guest is about to buy, and how it can be paid. */
+export interface PaymentView {
+  plan: OfferedPlan['plan'];
+  /** what is charged, with the tax, in minor units */
+  amount: number;
+  tax: number;
+  /** what a discount takes off */
+  discount: number;
+  /** the promo code that gives the discount, or that was refused */
+  promoCode: string | null;
+  takesPromoCodes: boolean;
+  takesCards: boolean;
+  /** no money moves */
+  isTest: boolean;
+  /** `known`: the guest signed in by the room; `ask`: room and name are needed; null: no charge to a room */
+  room: { kind: 'known'; room: string } | { kind: 'ask' } | null;
+  /** the payment is under way: the page looks again by itself, or the guest does; null: not yet */
+  progress: {
+    means: 'card' | 'room';
+    refresh: { seconds: number; url: string } | 'still' | null;
+  } | null;
 }
 
 /** How the guest gets from the portal to the gateway, and back. */

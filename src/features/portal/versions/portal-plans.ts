@@ -1,4 +1,6 @@
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
+import { canBePaid } from '../../payment-gateways/public/payment-means.ts';
+import { gatewaysServing } from '../../payment-gateways/queries.ts';
 import { plansOf } from '../../service-plans/queries.ts';
 import type { PortalPlan } from '../contract.ts';
 
@@ -7,6 +9,7 @@ export async function portalPlans(
   transaction: ScopedTransaction,
   organization: ScopedOrganization,
 ): Promise<PortalPlan[]> {
+  const payments = await gatewaysServing(transaction, organization.number);
   const rows = await plansOf(transaction, organization)
     .select([
       'id',
@@ -41,6 +44,7 @@ export async function portalPlans(
     visibleFrom: settings.visibleFrom,
     visibleUntil: settings.visibleUntil,
     guestGroups: settings.guestGroups,
+    canBePaid: canBePaid({ ...row, paymentMethods: settings.paymentMethods }, payments),
   }));
 }
 

@@ -28,7 +28,7 @@ interface GuestRow extends Omit<EntitledGuest, 'usage' | 'plan'> {
   bytes: string;
 }
 
-/** Returns the first guest, in the order of `order`, that meets a condition on the row `guest`. */
+/** Returns the first guest, in the order of `order`, that meets a condition on the row `guest`; none whose payment is due. */
 export async function findGuest(
   transaction: ScopedTransaction,
   condition: RawBuilder<unknown>,
@@ -48,7 +48,7 @@ export async function findGuest(
     left join access_code code on code.id = guest.access_code_id
     left join access_code_batch batch on batch.id = code.batch_id
     left join guest_usage usage on usage.guest_id = guest.id
-    where guest.erased_at is null and ${condition}
+    where guest.erased_at is null and not guest.awaits_payment and ${condition}
     order by ${order} limit 1`.execute(transaction);
   return rows.map(({ since, seconds, bytes, ...guest }) => ({
     ...guest,

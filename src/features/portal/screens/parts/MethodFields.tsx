@@ -9,7 +9,15 @@ import type { PartProps } from './part-props.ts';
 
 type Method = EffectivePortal['methods']['methods'][number];
 
-const allMethods: readonly MethodId[] = ['accessCode', 'free', 'email', 'password', 'memberNumber'];
+const allMethods: readonly MethodId[] = [
+  'roomAndName',
+  'accessCode',
+  'promoCode',
+  'free',
+  'email',
+  'password',
+  'memberNumber',
+];
 
 interface MethodFieldsProps extends PartProps<'methods'> {
   /** by a preset above, which leaves only the plans to the area */

@@ -16,6 +16,8 @@ export interface HotelLinkSettings {
   name: string | null;
   /** whether the interface must send the first LS */
   waitsForStart: boolean;
+  /** accepts connections and answers nothing */
+  isSilent: boolean;
 }
 
 export interface HotelLinkEvents {
@@ -52,7 +54,7 @@ export class HotelLink {
       this.#isLinked = false;
       this.#events.closed('The interface is disconnected.');
     });
-    if (!settings.waitsForStart) this.start();
+    if (!settings.waitsForStart && !settings.isSilent) this.start();
   }
 
   get isLinked(): boolean {
@@ -80,7 +82,7 @@ export class HotelLink {
   }
 
   sendBytes(bytes: Buffer): void {
-    if (this.#socket.writable) this.#socket.write(bytes);
+    if (this.#socket.writable && !this.#settings.isSilent) this.#socket.write(bytes);
   }
 
   /** Closes after what was written; `cut` does not wait for it. */

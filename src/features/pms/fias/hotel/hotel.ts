@@ -63,6 +63,7 @@ export class FiasHotel implements AsyncDisposable {
       authKey: null,
       name: 'Hotel Atrium',
       waitsForStart: false,
+      isSilent: false,
       ...options,
     };
   }

@@ -1,0 +1,397 @@
+import { expect, test } from 'vitest';
+import { closedPort } from '../../../../../test/closed-port.ts';
+import type { SimplePosting } from '../codec/records.ts';
+import { openHotel } from '../hotel/hotel.ts';
+import { TestLink } from '../testing/link-to-hotel.ts';
+import { fiasTimes } from './connection.ts';
+
+const posting = (sequence: number, room = '101'): SimplePosting => ({
+  type: 'PS',
+  sequence,
+  checkNumber: 1,
+  room,
+  total: 1250,
+  date: '2026-11-27',
+  time: '14:05:09',
+  text: 'WiFi Premium',
+});
+
+test('the link starts by LS, and reports the hotel', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  expect(link.traced('in')).toEqual(['LS', 'LC', 'LA']);
+  expect(
+    link.trace.filter(({ direction }) => direction === 'out').map(({ record }) => record),
+  ).toMatchInlineSnapshot(`
+      [
+        "LD|DA261127|TI140509|V#1.0|IFWW|",
+        "LR|RIGI|FLRNG#GSGNGFGTGLGVGGG+GAGDNPA0A1A2A3A4A5A6A7A8A9SF|",
+        "LR|RIGC|FLRNG#GSGNGFGTGLGVGGG+GAGDNPA0A1A2A3A4A5A6A7A8A9ROSF|",
+        "LR|RIGO|FLRNG#GSSF|",
+        "LR|RIPS|FLRNPTTADATIP#SOCTX1WSC#|",
+        "LR|RIPA|FLASRNP#CTG#GNDATI|",
+        "LR|RIDR|FLDATI|",
+        "LR|RIDS|FLDATI|",
+        "LR|RIDE|FLDATI|",
+        "LR|RINS|FLDATI|",
+        "LR|RINE|FLDATI|",
+        "LA|DA261127|TI140509|",
+      ]
+    `);
+  expect(link.states).toEqual(['up']);
+  expect(link.events).toContainEqual({
+    kind: 'configuration',
+    hotel: 'Hotel Atrium',
+    version: '8.10',
+  });
+});
+
+test('a hotel that waits gets LS after 3 s', async () => {
+  await using hotel = await openHotel({ waitsForStart: true });
+  using link = new TestLink(hotel.port);
+  await link.clock.running(fiasTimes.linkStart);
+  expect(link.trace).toEqual([]);
+  link.clock.advance(fiasTimes.linkStart);
+  await link.up();
+  expect(link.traced('out').slice(0, 2)).toEqual(['LS', 'LD']);
+});
+
+test('a later LS repeats the start', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  hotel.startLink();
+  await link.until(() => link.states.length === 3);
+  expect(link.states).toEqual(['up', 'connecting', 'up']);
+  expect(link.traced('out').filter((id) => id === 'LD')).toHaveLength(2);
+});
+
+test('LE holds the link until the next LS', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  hotel.endLink();
+  await link.until(() => link.client.state === 'connecting');
+  expect(await link.client.post(posting(1))).toEqual({ kind: 'notSent', why: 'connecting' });
+  hotel.startLink();
+  await link.up();
+});
+
+test('after five minutes without a record the link sends LS', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  link.clock.advance(fiasTimes.alive - 1);
+  expect(link.traced('out')).not.toContain('LS');
+  const alive = hotel.next((event) => event.kind === 'received' && event.record.type === 'LS');
+  link.clock.advance(1);
+  await alive;
+  link.clock.advance(fiasTimes.alive);
+  expect(link.traced('out').filter((id) => id === 'LS')).toHaveLength(2);
+  expect(link.client.state).toBe('up');
+});
+
+test('guests come, move and leave', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  const reservation = hotel.checkIn('101', { name: 'Müller', departsOn: '2026-12-01' });
+  hotel.move(reservation, '102');
+  hotel.checkOut(reservation);
+  await link.until(() => link.guests.length === 3);
+  expect(link.guests).toMatchObject([
+    { type: 'GI', room: '101', reservation, name: 'Müller', departsOn: '2026-12-01' },
+    { type: 'GC', room: '102', oldRoom: '101', isShared: false, oldRoomIsShared: false },
+    { type: 'GO', room: '102', reservation },
+  ]);
+  expect(link.trace.map(({ record }) => record).join()).not.toContain('Müller');
+});
+
+test('what happened while the link was down arrives afterwards', async () => {
+  await using hotel = await openHotel();
+  hotel.checkIn('101', { name: 'Doe' });
+  expect(hotel.queued).toBe(1);
+  using link = new TestLink(hotel.port);
+  await link.until(() => link.guests.length === 1);
+  expect(hotel.queued).toBe(0);
+});
+
+test('a room may be left empty twice, and be shared', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  hotel.checkIn('101', { name: 'Doe' });
+  hotel.checkIn('101', { name: 'Roe' });
+  hotel.send({ type: 'GO', room: '199', reservation: '7', isResync: false });
+  await link.until(() => link.guests.length === 3);
+  expect(link.guests.map((guest) => guest.isShared)).toEqual([false, true, undefined]);
+});
+
+test('a charge is answered by the state of the room', async () => {
+  await using hotel = await openHotel();
+  for (const room of ['101', '102', '103', '104', '105', '106'])
+    hotel.checkIn(room, { name: 'Doe' });
+  hotel.house.room('102').noPost = true;
+  hotel.house.room('103').creditLimit = 1000;
+  hotel.house.room('104').answer = 'IA';
+  hotel.house.room('105').answer = 'UR';
+  hotel.house.room('106').answer = 'RY';
+  using link = await new TestLink(hotel.port).up();
+  const answers: unknown[] = [];
+  for (const [at, room] of ['101', '102', '103', '104', '105', '106', '107'].entries())
+    answers.push(await link.client.post(posting(at + 1, room)));
+  expect(answers).toMatchObject(
+    ['OK', 'NP', 'CO', 'IA', 'UR', 'RY', 'NG'].map((answer, at) => ({
+      kind: 'answered',
+      answer: { answer, sequence: at + 1 },
+    })),
+  );
+  expect(hotel.house.ledger.charges).toMatchObject([{ room: '101', total: 1250, sequence: 1 }]);
+});
+
+test('only one charge is under way', async () => {
+  await using hotel = await openHotel();
+  hotel.checkIn('101', { name: 'Doe' });
+  using link = await new TestLink(hotel.port).up();
+  const first = link.client.post(posting(1));
+  expect(await link.client.post(posting(2))).toEqual({ kind: 'notSent', why: 'busy' });
+  expect(link.client.requestResync()).toEqual({ kind: 'notSent', why: 'busy' });
+  expect(await first).toMatchObject({ kind: 'answered' });
+  expect(hotel.house.ledger.charges).toHaveLength(1);
+});
+
+test('without an answer in 30 s a charge is unknown', async () => {
+  await using hotel = await openHotel();
+  hotel.checkIn('101', { name: 'Doe' });
+  using link = await new TestLink(hotel.port).up();
+  hotel.faults.posting = 'silent';
+  const booked = hotel.next(({ kind }) => kind === 'judged');
+  const outcome = link.client.post(posting(1));
+  await booked;
+  link.clock.advance(fiasTimes.posting);
+  expect(await outcome).toEqual({ kind: 'unknown', why: 'silent' });
+  expect(hotel.house.ledger.timesBooked(1)).toBe(1);
+});
+
+test('an answer after the time is reported, and the next charge gets its own', async () => {
+  await using hotel = await openHotel();
+  hotel.checkIn('101', { name: 'Doe' });
+  using link = await new TestLink(hotel.port).up();
+  hotel.faults.posting = 'held';
+  const booked = hotel.next(({ kind }) => kind === 'judged');
+  const outcome = link.client.post(posting(1));
+  await booked;
+  link.clock.advance(fiasTimes.posting);
+  expect(await outcome).toEqual({ kind: 'unknown', why: 'silent' });
+  const next = hotel.next(({ kind }) => kind === 'judged');
+  const second = link.client.post(posting(2));
+  await next;
+  hotel.releaseAnswers();
+  expect(await second).toMatchObject({ kind: 'answered', answer: { sequence: 2 } });
+  expect(link.events).toContainEqual({
+    kind: 'late',
+    record: expect.objectContaining({ sequence: 1, answer: 'OK' }),
+  });
+});
+
+test.each([
+  ['cutBeforeBooking', 0],
+  ['cutAfterBooking', 1],
+] as const)('a charge whose connection was cut is unknown: %s', async (fault, times) => {
+  await using hotel = await openHotel();
+  hotel.checkIn('101', { name: 'Doe' });
+  using link = await new TestLink(hotel.port).up();
+  hotel.faults.posting = fault;
+  expect(await link.client.post(posting(1))).toEqual({ kind: 'unknown', why: 'cut' });
+  expect(hotel.house.ledger.timesBooked(1)).toBe(times);
+  expect(await link.ended()).toMatchObject({ why: 'cut' });
+  expect(await link.client.post(posting(2))).toEqual({ kind: 'notSent', why: 'down' });
+});
+
+test('an inquiry finds the sharers of a room, and one of them is charged', async () => {
+  await using hotel = await openHotel();
+  hotel.checkIn('101', { name: 'Doe' });
+  const reservation = hotel.checkIn('101', { name: 'Roe' });
+  using link = await new TestLink(hotel.port, { postingMode: 'request' }).up();
+  const moment = { date: '2026-11-27', time: '14:05:09' };
+  const inquiry = { type: 'PR', step: 'inquiry', ...moment } as const;
+  expect(await link.client.inquire({ ...inquiry, sequence: 1, sought: '101' })).toMatchObject({
+    kind: 'matches',
+    list: { matches: [{ name: 'Doe' }, { name: 'Roe', reservation, isShared: true }] },
+  });
+  expect(await link.client.inquire({ ...inquiry, sequence: 2, sought: '999' })).toMatchObject({
+    kind: 'answered',
+    answer: { answer: 'NG' },
+  });
+  const charge = { ...posting(3), type: 'PR', step: 'posting', reservation, name: 'Roe' } as const;
+  expect(await link.client.post(charge)).toMatchObject({ answer: { answer: 'OK' } });
+  expect(await link.client.post({ ...charge, sequence: 4, reservation: '1' })).toMatchObject({
+    answer: { answer: 'NG' },
+  });
+  expect(hotel.house.ledger.charges).toMatchObject([{ sequence: 3, reservation }]);
+});
+
+test('charges are held during the night audit', async () => {
+  await using hotel = await openHotel();
+  hotel.checkIn('101', { name: 'Doe' });
+  using link = await new TestLink(hotel.port).up();
+  hotel.startAudit();
+  await link.until(() => link.client.state === 'audit');
+  expect(await link.client.post(posting(1))).toEqual({ kind: 'notSent', why: 'audit' });
+  hotel.endAudit();
+  await link.up();
+  expect(await link.client.post(posting(1))).toMatchObject({ answer: { answer: 'OK' } });
+  hotel.house.isAudit = true;
+  expect(await link.client.post(posting(2))).toMatchObject({ answer: { answer: 'NA' } });
+});
+
+test('a resynchronization of 5,000 stays takes less than 10 s, and nothing is sent in it', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  for (let room = 1; room <= 5000; room += 1)
+    hotel.house.room(String(room)).guests.push({ reservation: `R${room}`, name: 'Doe' });
+  const begin = performance.now();
+  expect(link.client.requestResync()).toBeUndefined();
+  expect(link.client.state).toBe('resyncing');
+  expect(await link.client.post(posting(1))).toEqual({ kind: 'notSent', why: 'resyncing' });
+  await link.up();
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(link.guests).toHaveLength(5000);
+  expect(link.guests.every((guest) => guest.type === 'GI' && guest.isResync)).toBe(true);
+  expect(link.events.flatMap((one) => (one.kind === 'resync' ? [one.event] : []))).toEqual([
+    'started',
+    'ended',
+  ]);
+  expect(link.traced('out').at(-1)).toBe('DR');
+});
+
+test('5,000 records as fast as possible arrive in their order', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  for (let room = 1; room <= 5000; room += 1) hotel.checkIn(String(room), { name: 'Doe' });
+  await link.until(() => link.guests.length === 5000);
+  expect(link.guests.map((guest) => Number(guest.room))).toEqual(
+    Array.from({ length: 5000 }, (_, at) => at + 1),
+  );
+});
+
+test('a resynchronization that does not begin or end is given up', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  hotel.faults.ignoresResync = true;
+  link.client.requestResync();
+  link.clock.advance(fiasTimes.resyncStart);
+  expect(link.events.at(-1)).toEqual({ kind: 'resync', event: 'unanswered' });
+  hotel.faults.ignoresResync = false;
+  hotel.faults.omitsResyncEnd = true;
+  link.client.requestResync();
+  await link.until(() => link.events.at(-1)?.kind === 'resync' && link.client.state !== 'up');
+  const before = link.traced('out').length;
+  link.clock.advance(fiasTimes.resyncEnd - 1);
+  expect(link.traced('out')).toHaveLength(before);
+  link.clock.advance(1);
+  expect(link.events.at(-1)).toEqual({ kind: 'resync', event: 'unfinished' });
+  expect(link.client.state).toBe('up');
+});
+
+test('a restart of the property system in a resynchronization starts the link again', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  hotel.faults.omitsResyncEnd = true;
+  hotel.resync();
+  hotel.startLink();
+  await link.until(() =>
+    link.events.some((one) => one.kind === 'resync' && one.event === 'unfinished'),
+  );
+  await link.up();
+});
+
+test('bytes that are no records end the link and say so', async () => {
+  await using hotel = await openHotel();
+  const first = await new TestLink(hotel.port).up();
+  hotel.sendUnended({ type: 'GO', room: '101', reservation: '1', isResync: false });
+  hotel.send({ type: 'NS' });
+  expect(await first.ended()).toEqual({
+    why: 'protocol',
+    text: 'The property system began a record before the one before had ended (no ETX).',
+  });
+  const second = await new TestLink(hotel.port).up();
+  hotel.sendBytes(Buffer.from(`\u0002${'x'.repeat(70_000)}`));
+  expect(await second.ended()).toMatchObject({ why: 'protocol', text: /64 kB/ });
+});
+
+test('a record without what it needs is skipped', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  hotel.sendBytes(Buffer.from('\u0002GI|RN101|GNDoe|\u0003\u0002ZZ|\u0003\u0002NS|\u0003'));
+  await link.until(() => link.client.state === 'audit');
+  expect(link.events).toContainEqual({
+    kind: 'invalid',
+    text: 'A GI record has no G#; it was ignored.',
+  });
+});
+
+test('the right key signs in; without it the hotel ends the link', async () => {
+  const authKey = '0123456789abcdef';
+  await using hotel = await openHotel({ authKey });
+  const right = await new TestLink(hotel.port, { authKey }).up();
+  expect(right.trace.find(({ record }) => record.startsWith('LD'))?.record).toBe(
+    'LD|DA261127|TI140509|V#1.0|IFWW|RT4|CG***|',
+  );
+  right.client.end();
+  for (const key of ['fedcba9876543210', null]) {
+    const wrong = new TestLink(hotel.port, { authKey: key });
+    expect(await wrong.ended()).toMatchObject({ why: 'cut' });
+    expect(wrong.states).not.toContain('up');
+  }
+  const unusable = new TestLink(hotel.port, { authKey: 'short' });
+  expect(await unusable.ended()).toMatchObject({ why: 'key' });
+});
+
+test('the newest client has the link', async () => {
+  await using hotel = await openHotel();
+  const older = await new TestLink(hotel.port).up();
+  using newer = await new TestLink(hotel.port).up();
+  expect(await older.ended()).toMatchObject({ why: 'cut' });
+  hotel.checkIn('101', { name: 'Doe' });
+  await newer.until(() => newer.guests.length === 1);
+  expect(older.guests).toEqual([]);
+});
+
+test('stays and charges survive a restart of the hotel', async () => {
+  await using hotel = await openHotel();
+  hotel.checkIn('101', { name: 'Doe' });
+  const before = await new TestLink(hotel.port).up();
+  await before.client.post(posting(1));
+  await hotel.restart();
+  expect(await before.ended()).toMatchObject({ why: 'cut' });
+  using after = await new TestLink(hotel.port).up();
+  await after.client.post(posting(2));
+  expect(hotel.house.ledger.timesBookedByCheck(1)).toBe(2);
+  expect(hotel.house.ledger.balance('101')).toBe(2500);
+});
+
+test('ending the link says LE', async () => {
+  await using hotel = await openHotel();
+  const link = await new TestLink(hotel.port).up();
+  const said = hotel.next((event) => event.kind === 'received' && event.record.type === 'LE');
+  link.client.end();
+  await said;
+  expect(await link.ended()).toMatchObject({ why: 'closed' });
+  expect(link.client.state).toBe('down');
+});
+
+test('a closed port, and silence after connecting, end the link', async () => {
+  expect(await new TestLink(closedPort).ended()).toMatchObject({ why: 'refused' });
+  await using hotel = await openHotel({ isSilent: true });
+  const link = new TestLink(hotel.port);
+  for (const time of [fiasTimes.linkStart, fiasTimes.linkStart, fiasTimes.linkAlive]) {
+    await link.clock.running(time);
+    link.clock.advance(time);
+  }
+  expect(await link.ended()).toMatchObject({ why: 'silent' });
+});
+
+test('a paused link reads nothing, and loses nothing', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  link.client.pause();
+  hotel.checkIn('101', { name: 'Doe' });
+  link.client.resume();
+  await link.until(() => link.guests.length === 1);
+});

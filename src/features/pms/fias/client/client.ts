@@ -1,0 +1,331 @@
+import { connect, type Socket } from 'node:net';
+import type { LinkState } from '../../states.ts';
+import { authenticationOf, isUsableKey } from '../authentication.ts';
+import { encodeRecord, type ReceivedRecord, RecordDecoder } from '../codec/codec.ts';
+import { FiasError } from '../codec/fias-error.ts';
+import { maskedRecord } from '../codec/masked-record.ts';
+import type {
+  FiasRecord,
+  Inquiry,
+  MomentRecord,
+  MomentType,
+  RequestPosting,
+  SimplePosting,
+} from '../codec/records.ts';
+import { type Stamp, stampOf } from '../codec/values.ts';
+import { writeRecord } from '../codec/write-record.ts';
+import { type FiasClock, systemClock } from './clock.ts';
+import {
+  type FiasConnection,
+  type FiasHandlers,
+  fiasTimes,
+  type LinkEnd,
+  type TraceEntry,
+} from './connection.ts';
+import { Exchange, type InquiryOutcome, type NotSent, type PostOutcome } from './exchange.ts';
+import { linkRecords } from './link-records.ts';
+
+type Phase = 'connecting' | 'awaitingStart' | 'awaitingAlive' | 'linked' | 'ended';
+
+/** One connection to a property system. It begins at once; reconnecting is the caller's. */
+export class FiasClient {
+  readonly #connection: FiasConnection;
+  readonly #handlers: FiasHandlers;
+  readonly #clock: FiasClock;
+  readonly #socket: Socket;
+  readonly #decoder: RecordDecoder;
+  readonly #exchange: Exchange;
+  #phase: Phase = 'connecting';
+  #isResyncing = false;
+  #isAudit = false;
+  #state: LinkState = 'connecting';
+  #cancelPhaseTimer = () => {};
+  #cancelResyncTimer = () => {};
+  #cancelAliveTimer = () => {};
+
+  constructor(connection: FiasConnection, handlers: FiasHandlers, clock: FiasClock = systemClock) {
+    this.#connection = connection;
+    this.#handlers = handlers;
+    this.#clock = clock;
+    this.#decoder = new RecordDecoder(connection.encoding);
+    this.#exchange = new Exchange(clock);
+    const { host, port } = connection;
+    this.#socket = connect({ host, port, noDelay: true, keepAlive: true });
+    this.#expect(fiasTimes.connect, () =>
+      this.#finish('unreachable', 'The property system did not accept a connection within 10 s.'),
+    );
+    this.#socket.on('connect', () => this.#awaitStart());
+    this.#socket.on('data', (chunk) => this.#receive(chunk));
+    this.#socket.on('error', (error) =>
+      this.#finish(
+        this.#phase === 'connecting' ? 'refused' : 'cut',
+        `The connection to the property system failed: ${error.message}.`,
+      ),
+    );
+    this.#socket.on('close', () =>
+      this.#finish('cut', 'The property system closed the connection.'),
+    );
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  /** Charges a room or a reservation. Resolves with the answer, or what is known without one; never rejects. */
+  async post(posting: SimplePosting | RequestPosting): Promise<PostOutcome> {
+    const obstacle = this.#obstacle() ?? (this.#isAudit ? notSent('audit') : undefined);
+    if (obstacle !== undefined) return obstacle;
+    const patience = posting.type === 'PS' ? fiasTimes.posting : fiasTimes.inquiry;
+    const reply = this.#exchange.begin(posting.sequence, 'PA', patience);
+    this.#send(posting);
+    const outcome = await reply;
+    if ('kind' in outcome) return outcome;
+    return outcome.type === 'PA'
+      ? { kind: 'answered', answer: outcome }
+      : { kind: 'unknown', why: 'silent' };
+  }
+
+  /** Looks up the guests of a room or name. Never rejects. */
+  async inquire(inquiry: Inquiry): Promise<InquiryOutcome> {
+    const obstacle = this.#obstacle();
+    if (obstacle !== undefined) return obstacle;
+    const reply = this.#exchange.begin(inquiry.sequence, 'PA or PL', fiasTimes.inquiry);
+    this.#send(inquiry);
+    const outcome = await reply;
+    if ('kind' in outcome) return outcome;
+    return outcome.type === 'PA'
+      ? { kind: 'answered', answer: outcome }
+      : { kind: 'matches', list: outcome };
+  }
+
+  /** Requests all stays (DR). Only by a person, or when the mirror is lost. Returns why it was not sent. */
+  requestResync(): NotSent | undefined {
+    const obstacle = this.#obstacle();
+    if (obstacle !== undefined) return obstacle;
+    this.#sendMoment('DR');
+    this.#setResync(true, fiasTimes.resyncStart, 'unanswered');
+    return undefined;
+  }
+
+  /** Stops reading until `resume`, so that TCP slows the property system down. Answers wait as well. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  /** Ends the link with LE; nothing may be sent during a resynchronization. */
+  end(): void {
+    if (this.#phase === 'linked' && !this.#isResyncing) this.#sendMoment('LE');
+    this.#finish('closed', 'The link was closed.');
+  }
+
+  #obstacle(): NotSent | undefined {
+    if (this.#phase === 'ended' || !this.#socket.writable) return notSent('down');
+    if (this.#phase !== 'linked') return notSent('connecting');
+    if (this.#isResyncing) return notSent('resyncing');
+    return this.#exchange.isUnderWay ? notSent('busy') : undefined;
+  }
+
+  /** The property system starts the link. One that waits for us gets our LS, then the rest. */
+  #awaitStart(): void {
+    this.#enter('awaitingStart');
+    this.#expect(fiasTimes.linkStart, () => {
+      const start = this.#sendMoment('LS');
+      this.#expect(fiasTimes.linkStart, () => this.#describe(start));
+    });
+  }
+
+  #describe(linkStart: Partial<Stamp>): void {
+    const { authKey, postingMode, separatesTax = false } = this.#connection;
+    if (authKey !== null && !isUsableKey(authKey)) {
+      this.#finish('key', 'The key cannot be used: it needs 16 characters (AES-128).');
+      return;
+    }
+    this.#enter('awaitingAlive');
+    this.#send({
+      type: 'LD',
+      ...this.#now(),
+      version: '1.0',
+      family: 'WW',
+      authentication: authKey === null ? undefined : authenticationOf(linkStart, authKey),
+    });
+    for (const record of linkRecords(postingMode, separatesTax)) this.#send(record);
+    this.#sendMoment('LA');
+    this.#expect(fiasTimes.linkAlive, () =>
+      this.#finish(
+        'silent',
+        authKey === null
+          ? 'The property system did not confirm the link (LA) within 30 s. Check the interface’s settings there, and whether it needs a key.'
+          : 'The property system did not confirm the link (LA) within 30 s. Check the key.',
+      ),
+    );
+  }
+
+  #receive(chunk: Buffer): void {
+    try {
+      for (const received of this.#decoder.push(chunk)) {
+        // A handler may have ended the link.
+        if (this.#phase === 'ended') return;
+        this.#trace('in', received.text);
+        this.#keepAlive();
+        this.#handle(received);
+      }
+    } catch (error) {
+      if (!(error instanceof FiasError)) throw error;
+      this.#finish('protocol', `The property system ${error.message}.`);
+    }
+  }
+
+  #handle({ record }: ReceivedRecord): void {
+    switch (record.type) {
+      case 'GI':
+      case 'GC':
+      case 'GO':
+        this.#handlers.guest?.(record);
+        break;
+      case 'PA':
+      case 'PL':
+        if (!this.#exchange.accept(record)) this.#handlers.lateAnswer?.(record);
+        break;
+      case 'LC':
+        this.#handlers.configuration?.(record);
+        break;
+      case 'invalid':
+        this.#handlers.invalid?.(`A ${record.id} record ${record.problem}; it was ignored.`);
+        break;
+      case 'LD':
+      case 'LR':
+      case 'PS':
+      case 'PR':
+      case 'unknown':
+        break;
+      case 'LS':
+      case 'LA':
+      case 'LE':
+      case 'DR':
+      case 'DS':
+      case 'DE':
+      case 'NS':
+      case 'NE':
+        this.#handleMoment(record);
+    }
+  }
+
+  #handleMoment(record: MomentRecord): void {
+    switch (record.type) {
+      case 'LS':
+        if (this.#isResyncing) this.#endResync('unfinished');
+        this.#describe(record);
+        break;
+      case 'LA':
+        if (this.#phase === 'awaitingAlive') this.#enter('linked');
+        break;
+      case 'LE':
+        if (this.#isResyncing) this.#endResync('unfinished');
+        // Its next LS starts the link again.
+        this.#enter('awaitingStart');
+        break;
+      case 'DS':
+        this.#setResync(true, fiasTimes.resyncEnd, 'unfinished');
+        this.#handlers.resync?.('started');
+        break;
+      case 'DE':
+        if (this.#isResyncing) this.#endResync('ended');
+        break;
+      case 'NS':
+      case 'NE':
+        this.#isAudit = record.type === 'NS';
+        this.#updateState();
+        this.#handlers.audit?.(this.#isAudit ? 'started' : 'ended');
+        break;
+      case 'DR':
+        break;
+    }
+  }
+
+  #setResync(isResyncing: boolean, patienceMs: number, otherwise: 'unanswered' | 'unfinished') {
+    this.#cancelResyncTimer();
+    this.#isResyncing = isResyncing;
+    this.#cancelResyncTimer = this.#clock.after(patienceMs, () => this.#endResync(otherwise));
+    this.#updateState();
+  }
+
+  #endResync(event: 'ended' | 'unanswered' | 'unfinished'): void {
+    this.#cancelResyncTimer();
+    this.#isResyncing = false;
+    this.#updateState();
+    this.#handlers.resync?.(event);
+  }
+
+  #enter(phase: Phase): void {
+    this.#cancelPhaseTimer();
+    this.#phase = phase;
+    this.#updateState();
+    this.#keepAlive();
+  }
+
+  /** Runs a function unless the phase changes in time. */
+  #expect(milliseconds: number, otherwise: () => void): void {
+    this.#cancelPhaseTimer();
+    this.#cancelPhaseTimer = this.#clock.after(milliseconds, otherwise);
+  }
+
+  #keepAlive(): void {
+    this.#cancelAliveTimer();
+    if (this.#phase !== 'linked') return;
+    this.#cancelAliveTimer = this.#clock.after(fiasTimes.alive, () => {
+      if (this.#isResyncing) this.#keepAlive();
+      else this.#sendMoment('LS');
+    });
+  }
+
+  #updateState(): void {
+    const state = this.#currentState();
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#handlers.state?.(state);
+  }
+
+  #currentState(): LinkState {
+    if (this.#phase === 'ended') return 'down';
+    if (this.#phase !== 'linked') return 'connecting';
+    return this.#isResyncing ? 'resyncing' : this.#isAudit ? 'audit' : 'up';
+  }
+
+  #sendMoment(type: MomentType): Stamp {
+    const now = this.#now();
+    this.#send({ type, ...now });
+    return now;
+  }
+
+  #send(record: FiasRecord): void {
+    this.#trace('out', writeRecord(record));
+    this.#socket.write(encodeRecord(record, this.#connection.encoding));
+    this.#keepAlive();
+  }
+
+  #trace(direction: TraceEntry['direction'], text: string): void {
+    this.#handlers.trace?.({ direction, record: maskedRecord(text), at: this.#clock.now() });
+  }
+
+  #now(): Stamp {
+    return stampOf(this.#clock.now(), this.#connection.timeZone);
+  }
+
+  #finish(why: LinkEnd['why'], text: string): void {
+    if (this.#phase === 'ended') return;
+    this.#enter('ended');
+    this.#cancelResyncTimer();
+    this.#exchange.cut();
+    if (why === 'closed') this.#socket.destroySoon();
+    else this.#socket.destroy();
+    this.#handlers.ended?.({ why, text });
+  }
+}
+
+function notSent(why: NotSent['why']): NotSent {
+  return { kind: 'notSent', why };
+}

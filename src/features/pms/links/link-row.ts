@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { UsableGateway } from '../../payment-gateways/queries.ts';
+
+type OfGateway = Pick<UsableGateway, 'id' | 'areaNumber' | 'areaPath'>;
+
+/** Adds the gateway's row with its numbers and the state of its link, unless it exists. */
+export async function ensureLink(
+  transaction: ScopedTransaction,
+  { id, areaNumber, areaPath }: OfGateway,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('pms_link')
+    .values({ id, organization_number: areaNumber, organization_path: areaPath, since: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const columns = { check: 'next_check_number', record: 'next_sequence' } as const;
+
+/** Takes the next number of checks (C#) or records (P#), 1 to 99,999,999, and locks the gateway's numbers. */
+export async function takeNumber(
+  transaction: ScopedTransaction,
+  gateway: OfGateway,
+  of: keyof typeof columns,
+  now: Date,
+): Promise<number> {
+  await ensureLink(transaction, gateway, now);
+  const column = sql.ref(columns[of]);
+  const { rows } = await sql<{ next: number }>`
+    update pms_link set ${column} = case when ${column} >= 99999999 then 1 else ${column} + 1 end
+    where id = ${gateway.id}
+    returning ${column} as next`.execute(transaction);
+  const next = rows[0]?.next ?? 1;
+  return next === 1 ? 99_999_999 : next - 1;
+}

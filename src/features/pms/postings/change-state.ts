@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { PostingState } from '../states.ts';
+import { answerText } from './answers.ts';
+import { endPaidAccess } from './end-paid-access.ts';
+import type { StoredPosting } from './stored-posting.ts';
+
+/** How long a guest may be online while nobody knows whether the charge was posted. */
+export const unknownAccessMs = 15 * 60_000;
+
+interface Change {
+  state: PostingState;
+  now: Date;
+  /** AS of the answer */
+  answer?: string | null;
+  nextStepAt?: Date | null;
+  owner?: string;
+  settled?: { by: string; reason: string };
+}
+
+/** Changes the state of a locked posting, and its purchase with it. */
+export async function changePostingState(
+  transaction: ScopedTransaction,
+  posting: StoredPosting,
+  { state, now, answer, nextStepAt = null, owner, settled }: Change,
+): Promise<void> {
+  const isUnknown = state === 'unknown';
+  const accessUntil = new Date(now.getTime() + unknownAccessMs);
+  await transaction
+    .updateTable('posting')
+    .set({
+      state,
+      version: sql`version + 1`,
+      next_step_at: isUnknown ? accessUntil : nextStepAt,
+      step_attempts: 0,
+      ...(answer !== undefined && { answer, answered_at: now }),
+      ...(owner !== undefined && { owner_name: owner }),
+      ...(settled && {
+        settled_at: now,
+        settled_by: settled.by,
+        settled_reason: settled.reason,
+      }),
+    })
+    .where('id', '=', posting.id)
+    .execute();
+  if (posting.reversesId !== null) await noteReversal(transaction, posting, state, now);
+  else if (posting.purchaseId !== null)
+    await changePurchase(transaction, posting.purchaseId, { state, answer, accessUntil, now });
+}
+
+async function changePurchase(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+  {
+    state,
+    answer,
+    accessUntil,
+    now,
+  }: Pick<Change, 'state' | 'answer' | 'now'> & { accessUntil: Date },
+): Promise<void> {
+  const set = (changes: {
+    status?: 'pending' | 'posted' | 'failed';
+    failure?: string | null;
+    access_until?: Date | null;
+  }) =>
+    transaction
+      .updateTable('purchase')
+      .set({ ...changes, version: sql`version + 1` })
+      .where('id', '=', purchaseId)
+      .where('status', 'not in', ['refunded', 'voided'])
+      .execute();
+  switch (state) {
+    case 'posted':
+    case 'settledPosted':
+      await set({ status: 'posted', failure: null, access_until: null });
+      return;
+    case 'refused':
+    case 'settledUnposted':
+      await set({
+        status: 'failed',
+        failure:
+          state === 'refused' ? answerText(answer ?? null) : 'The desk says it was not posted',
+        access_until: null,
+      });
+      await endPaidAccess(transaction, purchaseId, now);
+      return;
+    case 'unknown':
+      await set({ access_until: accessUntil });
+      return;
+    case 'queued':
+      await set({ status: 'pending', failure: null });
+      return;
+    case 'sent':
+    case 'retry':
+  }
+}
+
+/** A posted reversal refunds the purchase that it reverses. */
+async function noteReversal(
+  transaction: ScopedTransaction,
+  { purchaseId }: StoredPosting,
+  state: PostingState,
+  now: Date,
+): Promise<void> {
+  if (purchaseId === null || (state !== 'posted' && state !== 'settledPosted')) return;
+  await transaction
+    .updateTable('purchase')
+    .set({
+      status: 'refunded',
+      refunded: sql`amount`,
+      refunded_at: now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', purchaseId)
+    .where('status', '<>', 'refunded')
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { Problem } from '../../../contract/problem.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { findGateway } from '../../payment-gateways/queries.ts';
+import { changeSessions } from '../../radius/public/session-changes.ts';
+import { postToHouse } from '../house/write-folio.ts';
+import { type PostingState, postingStates } from '../states.ts';
+import { changePostingState } from './change-state.ts';
+import { createPosting } from './new-posting.ts';
+import { lockPosting, type StoredPosting } from './stored-posting.ts';
+
+type Request = Pick<
+  OrganizationRequest,
+  'transaction' | 'record' | 'wake' | 'caller' | 'server' | 'organization'
+>;
+
+/** Records what a person found out about a posting without an answer. */
+export async function settlePosting(
+  request: Request,
+  postingId: string,
+  outcome: 'posted' | 'unposted',
+  reason: string,
+): Promise<void> {
+  const posting = await lockOwn(request, postingId);
+  if (posting.state !== 'unknown') throw wrongState(posting, 'settled');
+  const state = outcome === 'posted' ? 'settledPosted' : 'settledUnposted';
+  await changePostingState(request.transaction, posting, {
+    state,
+    now: request.server.now(),
+    settled: { by: request.caller.displayName, reason },
+  });
+  request.wake(changeSessions);
+  await note(request, posting, { state: posting.state }, { state, reason });
+}
+
+/** Queues a posting again that is known not to have been posted, with the same check number. */
+export async function postAgain(request: Request, postingId: string): Promise<PostingState> {
+  const { transaction, server } = request;
+  const posting = await lockOwn(request, postingId);
+  if (posting.state !== 'refused' && posting.state !== 'settledUnposted')
+    throw wrongState(posting, 'posted again');
+  const now = server.now();
+  const gateway = await gatewayOf(transaction, posting);
+  await changePostingState(transaction, posting, { state: 'queued', now });
+  const state =
+    gateway.type === 'house' ? await postToHouse(transaction, gateway, posting, now) : 'queued';
+  await note(request, posting, { state: posting.state }, { state });
+  return state;
+}
+
+/** Takes back a charge by a negative one. */
+export async function reversePosting(
+  request: Request,
+  postingId: string,
+  reason: string,
+): Promise<{ postingId: string; state: PostingState }> {
+  const { transaction, server } = request;
+  const posting = await lockOwn(request, postingId);
+  if (posting.state !== 'posted' && posting.state !== 'settledPosted')
+    throw wrongState(posting, 'reversed');
+  if (posting.reversesId !== null)
+    throw new Problem('conflict', 'A reversal cannot be reversed. Charge the room again instead.');
+  const gateway = await gatewayOf(transaction, posting);
+  if (gateway.type !== 'house' && !gateway.settings.posting.takesReversals)
+    throw new Problem(
+      'conflict',
+      'This property system takes no negative charges. Correct the bill there.',
+    );
+  const earlier = await transaction
+    .selectFrom('posting')
+    .select('id')
+    .where('reverses_id', '=', postingId)
+    .where('state', 'not in', ['refused', 'settledUnposted'])
+    .executeTakeFirst();
+  if (earlier !== undefined) throw new Problem('conflict', 'The charge is reversed already.');
+  const { id, state } = await createPosting(
+    transaction,
+    gateway,
+    {
+      area: { number: posting.areaNumber, path: posting.areaPath },
+      purchaseId: posting.purchaseId,
+      reversesId: posting.id,
+      stayId: posting.stayId,
+      amount: -posting.amount,
+      tax: -posting.tax,
+      currency: posting.currency,
+      room: posting.room,
+      reservation: posting.reservation,
+      guestName: posting.guestName,
+      departsOn: posting.departsOn,
+      text: posting.text,
+      isTest: posting.isTest,
+    },
+    server.now(),
+  );
+  await note(request, posting, {}, { reversal: postingStates[state], reason });
+  return { postingId: id, state };
+}
+
+/** Makes the caller the one who finds out what became of a posting without an answer. */
+export async function takeOverPosting(request: Request, postingId: string): Promise<void> {
+  const posting = await lockOwn(request, postingId);
+  if (posting.state !== 'unknown') throw wrongState(posting, 'taken over');
+  const owner = request.caller.displayName;
+  await request.transaction
+    .updateTable('posting')
+    .set(({ eb }) => ({ owner_name: owner, version: eb('version', '+', 1) }))
+    .where('id', '=', postingId)
+    .execute();
+  await note(request, posting, { owner: posting.ownerName }, { owner });
+}
+
+async function lockOwn(
+  { transaction, organization }: Request,
+  postingId: string,
+): Promise<StoredPosting> {
+  const posting = await lockPosting(transaction, postingId);
+  if (posting === undefined || !posting.areaPath.startsWith(organization.path))
+    throw new Problem('not-found', 'The posting does not exist.');
+  return posting;
+}
+
+async function gatewayOf(transaction: ScopedTransaction, { gatewayId }: StoredPosting) {
+  const gateway = await findGateway(transaction, gatewayId);
+  if (gateway === undefined)
+    throw new Problem('not-allowed', 'The payment gateway belongs to another organization.');
+  return gateway;
+}
+
+function wrongState({ state }: StoredPosting, done: string): Problem {
+  return new Problem(
+    'conflict',
+    state === 'unknown'
+      ? `First find out in the property system whether the charge was posted, and settle it here. Until then it cannot be ${done}.`
+      : `The charge is “${postingStates[state]}” and cannot be ${done}.`,
+  );
+}
+
+function note(
+  { record }: Request,
+  posting: StoredPosting,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Promise<void> {
+  return record({
+    action: 'update',
+    entityType: 'posting',
+    entityId: posting.id,
+    label: `Check ${posting.checkNumber}, room ${posting.room}`,
+    organization: { number: posting.areaNumber, path: posting.areaPath },
+    before,
+    after,
+  });
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
+
+const columns = [
+  'id',
+  'organization_number as areaNumber',
+  'organization_path as areaPath',
+  'version',
+  'gateway_id as gatewayId',
+  'purchase_id as purchaseId',
+  'reverses_id as reversesId',
+  'stay_id as stayId',
+  'at',
+  'amount',
+  'tax',
+  'currency',
+  'room',
+  'reservation',
+  'guest_name as guestName',
+  'text',
+  'check_number as checkNumber',
+  'posted_on as postedOn',
+  'posted_time as postedTime',
+  'business_date as businessDate',
+  'departs_on as departsOn',
+  'state',
+  'answer',
+  'tries',
+  'next_step_at as nextStepAt',
+  'owner_name as ownerName',
+  'is_test as isTest',
+] as const;
+
+/** Locks a posting in the scope and returns it. */
+export function lockPosting(transaction: ScopedTransaction, id: string) {
+  return transaction
+    .selectFrom('posting')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks and returns the oldest posting of a gateway that may be sent now. */
+export function lockNextPosting(transaction: ScopedTransaction, gatewayId: string, now: Date) {
+  return transaction
+    .selectFrom('posting')
+    .select(columns)
+    .where('gateway_id', '=', gatewayId)
+    .where('state', 'in', ['queued', 'retry'])
+    .where(sql<boolean>`(state = 'queued' or next_step_at <= ${now})`)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type StoredPosting = NonNullable<Awaited<ReturnType<typeof lockPosting>>>;

@@ -90,11 +90,24 @@ export const promoCodes = [
   `
   create or replace trigger skip_promo_words before insert on access_code
   for each row execute function skip_promo_words()`,
+  // Words of the organization's provider that are taken, also outside the scope; says nothing else about them.
+  `
+  create or replace function promo_words_taken(in_organization integer, asked text[]) returns text[]
+  language sql stable security definer set search_path = public, pg_temp
+  as $function$
+    select array(
+      select one from unnest(asked) one
+      where exists (
+          select from promo_word
+          where provider_number = access_code_provider(in_organization) and word = one)
+        or promo_word_is_access_code(access_code_provider(in_organization), one))
+  $function$`,
   `
   create or replace function promo_given_plus(given jsonb, currency text, amount integer) returns jsonb
   language sql immutable
   as $function$
     select given || jsonb_build_object(currency, coalesce((given ->> currency)::bigint, 0) + amount)
   $function$`,
-  'revoke all on function promo_word_is_access_code, check_promo_word, write_promo_word, skip_promo_words from public',
+  'revoke all on function promo_word_is_access_code, check_promo_word, write_promo_word, skip_promo_words, promo_words_taken from public',
+  'grant execute on function promo_words_taken to atrium_tenant',
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { integer } from '../../contract/fields/number-kinds.ts';
+import { importedLines, importOutcome, importReport } from '../../contract/import.ts';
 import { listQuery, listReply } from '../../contract/list.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
 import { extension, gives, promoCode, promoState, promoStatus } from './fields.ts';
@@ -213,3 +214,48 @@ export const tryPromoCode = endpoint({
   }),
 });
 export type Tried = z.infer<typeof tryPromoCode.response>;
+
+export const checkPromoImport = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${organization}/promo-code-import-checks`,
+  summary: 'Returns what an import of promo codes would do, and every line that prevents it',
+  effect: 'read',
+  largestBody: 20_000_000,
+  params: organizationParams,
+  body: importedLines,
+  response: importReport,
+});
+
+export const importPromoCodes = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${organization}/promo-code-imports`,
+  summary: 'Adds and changes promo codes, known by their codes: all lines or none',
+  effect: 'change',
+  largestBody: 20_000_000,
+  params: organizationParams,
+  body: importedLines,
+  response: importOutcome,
+});
+
+export const printPromoPoster = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${promo}/poster`,
+  summary:
+    'Returns a poster of a promo code as PDF, with a QR code of the portal if an area is given',
+  effect: 'read',
+  params,
+  query: z.object({
+    /** the number of the service area whose portal the QR code opens */
+    area: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not an organization'))),
+    /** where guests reach this server, unless it is configured */
+    origin: z.optional(
+      z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[\w.:[\]-]+$/, 'Not an address')),
+    ),
+    paper: z.optional(z.enum(['A4', 'Letter'])),
+  }),
+  responseType: 'pdf',
+  response: z.string(),
+});

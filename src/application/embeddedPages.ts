@@ -16,6 +16,13 @@ export const embeddedPages = {
       default: (await import('../features/users/screens/UsersPage.tsx')).UsersPage,
     }),
   },
+  PromoCodes: {
+    title: 'Promo Codes',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/promo-codes/screens/PromoCodesPage.tsx')).PromoCodesPage,
+    }),
+  },
   Revenue: {
     title: 'Revenue Summary',
     layout: 'fill',

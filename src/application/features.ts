@@ -25,6 +25,8 @@ import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
 import { portalVersionHandlers } from '../features/portal/versions/server.ts';
+import { promoHistory } from '../features/promo-codes/records/promo-store.ts';
+import { promoCodeHandlers } from '../features/promo-codes/server.ts';
 import { guestSessionHistory } from '../features/radius-activity/history.ts';
 import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
@@ -54,6 +56,7 @@ export const recordedKinds = [
   imageHistory,
   portalHistory,
   guestSessionHistory,
+  promoHistory,
 ];
 
 /** The handlers of all features. */
@@ -70,6 +73,7 @@ export const handlers: readonly Handler[] = [
   ...memberHandlers,
   ...gatewaySetupHandlers,
   ...accessCodeHandlers,
+  ...promoCodeHandlers,
   ...roleTemplateHandlers,
   ...revenueHandlers,
   ...administratorHandlers,

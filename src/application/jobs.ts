@@ -8,6 +8,8 @@ import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
 import { forgetIdentities } from '../features/portal/attempts/forget-identities.ts';
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
+import { generatePromoSeries } from '../features/promo-codes/series/generate-series.ts';
+import { releaseLapsedUses } from '../features/promo-codes/uses/reserve-use.ts';
 import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-revoked-sessions.ts';
 import { endSilentSessions } from '../features/radius/accounting/upkeep/end-silent-sessions.ts';
 import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-old-records.ts';
@@ -36,4 +38,6 @@ export const jobs: readonly JobDeclaration[] = [
   changeSessions,
   sumTotals,
   sampleOnline,
+  generatePromoSeries,
+  releaseLapsedUses,
 ];

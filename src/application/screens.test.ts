@@ -11,6 +11,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
   'access-codes': { path: '/manage/access-codes' },
+  'promo-codes': { path: '/manage/promo-codes' },
   users: { path: '/manage/users' },
   revenue: { path: '/report/revenue' },
   admins: { path: '/manage/admins' },

@@ -107,6 +107,19 @@ export const screens = [
     },
   },
   {
+    path: '/manage/promo-codes',
+    title: 'Promo Codes',
+    feature: 'promo-codes',
+    organizationTypes: 'any',
+    load: async () => {
+      const [{ embeddedScreen }, { openingPromos }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/promo-codes/screens/opening-calls.ts'),
+      ]);
+      return embeddedScreen('PromoCodes', embeddedPages.PromoCodes, openingPromos);
+    },
+  },
+  {
     path: '/manage/users',
     title: 'Users',
     feature: 'users',

@@ -45,6 +45,7 @@ export const recordKinds = [
   'organization',
   'portal',
   'position',
+  'promo code',
   'purchase',
   'role template',
   'service plan',

@@ -735,6 +735,58 @@ export interface PostingRecord {
   type: string;
 }
 
+export interface PromoCode {
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  given: ColumnType<Record<string, number>, string | undefined, string>;
+  gives: import('../../features/promo-codes/fields.ts').Gives;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  made: Generated<number>;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  provider_number: number;
+  settings: ColumnType<import('../../features/promo-codes/fields.ts').PromoSettings, string, string>;
+  status: import('../../features/promo-codes/fields.ts').PromoStatus;
+  step_attempts: Generated<number>;
+  total_uses: number | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  uses: Generated<number>;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface PromoRedemption {
+  at: Timestamp;
+  currency: string;
+  discount: number;
+  guest_id: string | null;
+  held_until: Timestamp | null;
+  id: Generated<string>;
+  list_price: number;
+  mac_address: string | null;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string;
+  promo_code_id: string;
+  purchase_id: string | null;
+  reservation: string | null;
+  state: import('../../features/promo-codes/fields.ts').RedemptionState;
+  word: string;
+}
+
+export interface PromoWord {
+  promo_code_id: string;
+  provider_number: number;
+  uses: Generated<number>;
+  word: string;
+}
+
 export interface Purchase {
   access_until: Timestamp | null;
   amount: number;
@@ -756,6 +808,7 @@ export interface Purchase {
   organization_number: number;
   organization_path: string;
   plan_id: string;
+  promo_code_id: string | null;
   reference: string | null;
   refunded: Generated<number>;
   refunded_at: Timestamp | null;
@@ -1088,6 +1141,9 @@ export interface DB {
   portal_version: PortalVersion;
   posting: Posting;
   posting_record: PostingRecord;
+  promo_code: PromoCode;
+  promo_redemption: PromoRedemption;
+  promo_word: PromoWord;
   purchase: Purchase;
   radius_auth: RadiusAuth;
   radius_discarded: RadiusDiscarded;

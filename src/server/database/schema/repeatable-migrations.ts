@@ -10,6 +10,7 @@ import { linkHistory } from '../../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
 import { ownership } from '../../../../migrations/repeatable/ownership.ts';
+import { promoCodes } from '../../../../migrations/repeatable/promo-codes.ts';
 import { publishedPortals } from '../../../../migrations/repeatable/published-portals.ts';
 import { radius } from '../../../../migrations/repeatable/radius.ts';
 import { sessionChanges } from '../../../../migrations/repeatable/session-changes.ts';
@@ -29,6 +30,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'moved-rows': movedRows,
   'organization-search': organizationSearch,
   ownership,
+  'promo-codes': promoCodes,
   'published-portals': publishedPortals,
   'usable-images': usableImages,
   'session-changes': sessionChanges,

@@ -1,0 +1,1 @@
+export { guessingError } from '../codes/code-shape.ts';

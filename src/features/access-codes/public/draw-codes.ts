@@ -1,0 +1,1 @@
+export { drawCodes } from '../codes/draw-codes.ts';

@@ -1,0 +1,3 @@
+export { printable } from '../vouchers/drawing/printable.ts';
+export { qrRuns } from '../vouchers/drawing/qr.ts';
+export { voucherFont } from '../vouchers/voucher-font.ts';

@@ -1,0 +1,9 @@
+export { type Discount, type Refusal, refusalTexts } from '../rules/evaluate.ts';
+export {
+  type Customer,
+  type FoundDiscount,
+  findDiscount,
+  type RefusedDiscount,
+  unlockedPlans,
+} from '../uses/find-discount.ts';
+export { redeem, releaseUse, reserveUse } from '../uses/reserve-use.ts';

@@ -1,0 +1,102 @@
+import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
+import { formatNumber } from '../../../../ui/format.ts';
+import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import type { PromoRow } from '../../contract.ts';
+import { gives, promoCode, promoState } from '../../fields.ts';
+import { givesText } from '../../rules/gives-text.ts';
+import { givenText, mostUses, texts, validText, whereText } from '../../texts.ts';
+import classes from '../Promo.module.css';
+import { PromoStateLabel } from '../PromoStateLabel.tsx';
+
+const column = columnsFor<PromoRow>();
+const { name, code } = promoCode.map;
+
+export const promoColumns = column.columns([
+  column.accessor('name', {
+    header: name.label,
+    cell: ({ row: { original } }) => <ItemLink item={original.id}>{original.name}</ItemLink>,
+  }),
+  column.accessor('code', {
+    header: code.label,
+    cell: ({ row: { original } }) => <Code {...original} />,
+    meta: { width: 170, least: 120, card: 'fact' },
+  }),
+  column.accessor(givesText, {
+    id: 'gives',
+    header: gives.label,
+    meta: { width: 170, least: 110 },
+  }),
+  column.accessor(whereText, {
+    id: 'where',
+    header: texts.where,
+    meta: { width: 160, least: 100 },
+  }),
+  column.accessor(validText, {
+    id: 'validUntil',
+    header: texts.valid,
+    meta: { width: 190, least: 110 },
+  }),
+  column.accessor('uses', {
+    header: texts.used,
+    cell: ({ row: { original } }) => <Used {...original} />,
+    meta: { width: 110, least: 90, numeric: true, card: 'fact' },
+  }),
+  column.accessor(({ given }) => givenText(given), {
+    id: 'given',
+    header: texts.given,
+    meta: { width: 120, least: 90, numeric: true },
+  }),
+  column.accessor('lastUsedAt', {
+    header: texts.lastUsed,
+    cell: ({ getValue }) => <LastUsed at={getValue()} />,
+    meta: { width: 130, least: 110, time: true },
+  }),
+  column.accessor('state', {
+    header: promoState.label,
+    cell: ({ getValue }) => <PromoStateLabel state={getValue()} />,
+    meta: { width: 130, least: 115, card: 'status' },
+  }),
+]);
+
+export const hideableColumns = [
+  { id: 'code', label: code.label },
+  { id: 'gives', label: gives.label },
+  { id: 'where', label: texts.where },
+  { id: 'validUntil', label: texts.valid },
+  { id: 'uses', label: texts.used },
+  { id: 'given', label: texts.given },
+  { id: 'lastUsedAt', label: texts.lastUsed },
+];
+
+function Code({ code: written, series, made }: PromoRow) {
+  if (series === null) return <span className={classes.code}>{written}</span>;
+  return (
+    <span>
+      <span className={classes.code}>{written}…</span>{' '}
+      <span className={classes.series}>{texts.seriesOf(made, series.count)}</span>
+    </span>
+  );
+}
+
+function Used(row: PromoRow) {
+  const most = mostUses(row);
+  return (
+    <span className={classes.used}>
+      <span>{texts.usedOf(row.uses, most)}</span>
+      {most !== null && (
+        <progress
+          value={row.uses}
+          max={most}
+          aria-label={texts.usedText(row.uses, most)}
+          title={formatNumber(row.uses)}
+        />
+      )}
+    </span>
+  );
+}
+
+function LastUsed({ at }: { at: string | null }) {
+  return at === null ? texts.never : <TimeStamp at={new Date(at)} timeZone={viewerTimeZone} />;
+}

@@ -1,0 +1,1 @@
+export { listGuests } from '../contract.ts';

@@ -295,6 +295,7 @@ export interface FolioEntry {
 
 export interface Guest {
   access_code_id: string | null;
+  awaits_payment: Generated<boolean>;
   created_at: Timestamp;
   created_by: string;
   email: string | null;

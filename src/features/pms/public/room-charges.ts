@@ -1,12 +1,12 @@
-import type { ServerContext } from '../../../server/context.ts';
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
+import { type PostingOutcome, postingOutcome } from '../postings/outcome.ts';
 import { findStayOf, type StayFound, type StaySearch } from '../stays/find-stay.ts';
+import { type FoundStay, stayColumns } from '../stays/stay.ts';
 
 export { answerText } from '../postings/answers.ts';
 export { type ChargedRoom, chargeRoom, type RoomCharge } from '../postings/charge-room.ts';
-export { type PostingOutcome, postingOutcome } from '../postings/outcome.ts';
 export { postAgain, reversePosting, settlePosting, takeOverPosting } from '../postings/settle.ts';
-export type { FoundStay } from '../stays/stay.ts';
 
 /** Finds the stay of a room and last name. Never says which of them is wrong. Opens transactions of its own. */
 export function findStay(
@@ -15,4 +15,35 @@ export function findStay(
   search: StaySearch,
 ): Promise<StayFound> {
   return findStayOf(server, gateway, search, async () => ({ kind: 'silent' }));
+}
+
+/** Returns a stay whose guest is still in the house. */
+export async function stayInHouse(
+  transaction: ScopedTransaction,
+  id: string,
+): Promise<FoundStay | null> {
+  const stay = await transaction
+    .selectFrom('stay')
+    .select(stayColumns)
+    .where('id', '=', id)
+    .where('checked_out_at', 'is', null)
+    .executeTakeFirst();
+  return stay ?? null;
+}
+
+/** Returns what the guest of a purchase is told about its posting; null without one. */
+export async function postingOutcomeOf(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+  now: Date,
+): Promise<PostingOutcome | null> {
+  const posting = await transaction
+    .selectFrom('posting')
+    .select('id')
+    .where('purchase_id', '=', purchaseId)
+    .where('reverses_id', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return posting === undefined ? null : postingOutcome(transaction, posting.id, now);
 }

@@ -44,11 +44,16 @@ export async function admitDevice(visit: Visit): Promise<Admitted> {
       method: null,
       plan: guest.plan,
       allowance,
-      startsEntitlement: false,
+      startsEntitlement: guest.entitledAt === null,
     });
     return { kind: 'admitted', admission };
   });
 }
+
+/** A guest who has paid may have left before the gateway let the device in. */
+const hasPaid = sql`exists (select from purchase
+  where purchase.guest_id = guest.id and purchase.started_at is null
+    and purchase.status in ('authorised', 'captured', 'posted'))`;
 
 /** Lets a known guest in, whose device may be unknown. */
 export async function admitGuest(visit: Visit, guestId: string): Promise<Admission | null> {
@@ -86,7 +91,8 @@ async function recognized(transaction: ScopedTransaction, visit: Visit): Promise
     : sql`true`;
   const guest = await findGuest(
     transaction,
-    sql`guest.organization_number = ${area.number} and guest.entitled_at is not null
+    sql`guest.organization_number = ${area.number}
+      and (guest.entitled_at is not null or ${hasPaid})
       and ${acceptedTerms}
       and guest.id in (select guest_id from guest_device device
         where device.mac_address = ${mac} and device.last_seen_at >= ${since})`,

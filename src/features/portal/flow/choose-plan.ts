@@ -2,6 +2,8 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { isChoosing } from '../document/plan-rules.ts';
+import { giveForFree } from '../payment/give-for-free.ts';
+import { offerOf } from '../payment/offer.ts';
 import { assignCode, lockCode } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import { addGuest, admit, freshAllowance } from './guests.ts';
@@ -23,8 +25,8 @@ export async function choosePlan(visit: Visit, planId: string | null): Promise<D
   if (identity === null || !isChoosing(identity.method))
     return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
   const { method } = identity;
-  return server.database.withScope(area.scope, async (transaction): Promise<Decision> => {
-    const visible = await visiblePlans(transaction, area, now);
+  return server.database.withScope(area.providerScope, async (transaction): Promise<Decision> => {
+    const visible = await visiblePlans(transaction, area, now, identity.stay?.groups);
     const offered = plansOfMethod(visible, method, portal.methods);
     const macAddress = state.arrival?.macAddress ?? null;
     const { plans, error } = await eligiblePlans(transaction, offered, { area, macAddress, now });
@@ -34,15 +36,35 @@ export async function choosePlan(visit: Visit, planId: string | null): Promise<D
       return { kind: 'refused', error: errorOf(error, { method }), typed: {} };
     }
     await advanceAttempt(transaction, state.attemptId, { step: 'Identified', method }, now);
+    const chosen =
+      planId === null && plans.length === 1 ? plans[0] : plans.find(({ id }) => id === planId);
+    if (chosen !== undefined && chosen.price > 0) return pay(transaction, visit, chosen);
     const graceEnd = await graceEndOf(transaction, visit, identity);
     if (graceEnd === 'confirm first') return { kind: 'unconfirmed', state };
-    const plan =
-      planId === null && plans.length === 1 ? plans[0] : plans.find(({ id }) => id === planId);
-    if (plan !== undefined) return start(transaction, visit, { identity, plan, graceEnd });
+    if (chosen !== undefined)
+      return start(transaction, visit, { identity, plan: chosen, graceEnd });
     return planId === null
       ? { kind: 'identified', state }
       : { kind: 'refused', error: errorOf('plan-unavailable', { method }), typed: {} };
   });
+}
+
+/** Leads to the page where a plan is paid; starts one that costs nothing with the guest's promo code. */
+async function pay(
+  transaction: ScopedTransaction,
+  visit: Visit,
+  plan: PlanTerms,
+): Promise<Decision> {
+  const { state, now } = visit;
+  const { promoCode, ...rest } = state;
+  const payment = { planId: plan.id, purchaseId: null };
+  const offer = await offerOf(transaction, visit, plan);
+  await advanceAttempt(transaction, state.attemptId, { step: 'Chosen', planId: plan.id }, now);
+  if (offer.amount === 0 && offer.promo !== null)
+    return giveForFree(transaction, { ...visit, state: { ...state, payment } });
+  // A code that does not apply to this plan is forgotten; the guest sees the price before paying.
+  const kept = offer.promo === null || promoCode === undefined ? rest : state;
+  return { kind: 'unpaid', state: { ...kept, payment } };
 }
 
 interface Start {

@@ -17,6 +17,11 @@ const methodInputs: Record<MethodId, Readonly<Record<string, number>>> = {
   memberNumber: { memberNumber: 50, lastName: 100 },
 };
 
+/** Inputs of a method that may stay empty. */
+const optionalInputs: Partial<Record<MethodId, Readonly<Record<string, number>>>> = {
+  roomAndName: { departure: 10 },
+};
+
 const formInputs: Readonly<Record<string, number>> = { name: 100, email: 254, phone: 40 };
 const longestAnswer = 200;
 
@@ -49,6 +54,12 @@ export function readForm(
   const inputs = Object.fromEntries(
     Object.entries(own).map(([name, longest]) => [name, read(name, longest, true)]),
   );
+  const further = Object.fromEntries(
+    Object.entries(optionalInputs[method] ?? {}).map(([name, longest]) => [
+      name,
+      read(name, longest, false),
+    ]),
+  );
   const asked = form.fields.filter(({ id }) => !(id in own));
   const answers = Object.fromEntries(
     asked.map(({ id, isRequired }) => [id, read(id, formInputs[id] ?? longestAnswer, isRequired)]),
@@ -74,7 +85,7 @@ export function readForm(
       confirmedAt: null,
     },
     inputs,
-    typed: { ...shown, ...answers },
+    typed: { ...shown, ...further, ...answers },
     errors,
   };
 }

@@ -19,6 +19,8 @@ interface NewGuest {
   codeId?: string;
   /** an end before that of the plan, such as of the time before an e-mail is confirmed */
   validUntil?: Date;
+  /** whether the guest cannot sign in before the plan is paid */
+  awaitsPayment?: boolean;
 }
 
 /**
@@ -28,9 +30,10 @@ interface NewGuest {
 export async function addGuest(
   transaction: ScopedTransaction,
   { area, portal, state, now }: Visit,
-  { identity, plan, codeId, validUntil }: NewGuest,
+  { identity, plan, codeId, validUntil, awaitsPayment = false }: NewGuest,
 ): Promise<string> {
-  const { name, email, phone, memberNumber, answers, agreesToMarketing, confirmedAt } = identity;
+  const { name, email, phone, memberNumber, answers, agreesToMarketing, confirmedAt, stay } =
+    identity;
   const owner = { organization_number: area.number, organization_path: area.path };
   const described = {
     name,
@@ -48,7 +51,19 @@ export async function addGuest(
     marketing_consent_at: agreesToMarketing ? now : null,
     email_confirmed_at: confirmedAt === null ? null : new Date(confirmedAt),
     form_answers: JSON.stringify(answers),
-    search_text: searchTextOf({ ...noPersonalData, name, email, phone, memberNumber }),
+    awaits_payment: awaitsPayment,
+    stay_id: stay?.id ?? null,
+    room: stay?.room ?? null,
+    reservation_number: stay?.reservation ?? null,
+    search_text: searchTextOf({
+      ...noPersonalData,
+      name,
+      email,
+      phone,
+      memberNumber,
+      room: stay?.room ?? null,
+      reservationNumber: stay?.reservation ?? null,
+    }),
     updated_at: now,
     updated_by: author,
   };

@@ -81,6 +81,8 @@ const state = z.object({
       planId: z.uuid(),
       /** null: before the guest has chosen how to pay */
       purchaseId: z.nullable(z.uuid()),
+      /** when the guest began to wait for it */
+      since: z.optional(z.number()),
     }),
   ),
   /** the promo code that the guest has entered */

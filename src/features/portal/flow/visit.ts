@@ -27,7 +27,7 @@ export interface Visit {
 export type Outcome =
   | { kind: 'page'; page: PageId; state: VisitState; error?: PageError; typed?: Typed }
   /** to another page of the visit */
-  | { kind: 'go'; page: PageId; state: VisitState }
+  | { kind: 'go'; page: PageId; state: VisitState; means?: 'card' | 'room' }
   /** to the gateway */
   | { kind: 'leave'; url: string }
   /** to a page of the internet, from a page of ours: the policy for forms forbids redirects to it */
@@ -88,7 +88,9 @@ export type Decision =
   | { kind: 'admitted'; admission: Admission }
   | { kind: 'refused'; error: PageError; typed: Typed }
   /** the code that was sent is needed first */
-  | { kind: 'unconfirmed'; state: VisitState };
+  | { kind: 'unconfirmed'; state: VisitState }
+  /** the chosen plan must be paid */
+  | { kind: 'unpaid'; state: VisitState };
 
 /** A guest who may go online. */
 export interface Admission {

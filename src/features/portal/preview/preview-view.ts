@@ -80,10 +80,28 @@ export function previewView(
           }
         : null,
     wait: page === 'wait' ? connecting : null,
+    payment: page === 'pay' ? paymentOf(offered) : null,
     error: errorOf(guest, page),
     network: null,
     supportCode: guest in errors || page === 'refused' ? 'K7M4QX' : null,
     typed: guest === 'wrongCode' || guest === 'codeUsedUp' ? { code: 'ABCD-2345' } : {},
+  };
+}
+
+function paymentOf(offered: readonly OfferedPlan['plan'][]): PortalView['payment'] {
+  const plan = offered.find(({ price }) => price > 0);
+  if (plan === undefined) return null;
+  return {
+    plan,
+    amount: plan.price,
+    tax: 0,
+    discount: 0,
+    promoCode: null,
+    takesPromoCodes: true,
+    takesCards: true,
+    isTest: false,
+    room: { kind: 'known', room: '101' },
+    progress: null,
   };
 }
 

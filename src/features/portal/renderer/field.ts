@@ -4,7 +4,7 @@ import type { Html, RenderContext } from './context.ts';
 export interface Field {
   name: string;
   label: string;
-  type: 'text' | 'email' | 'tel' | 'password';
+  type: 'text' | 'email' | 'tel' | 'password' | 'date';
   inputMode?: 'numeric';
   autocomplete?: string;
   maxLength?: number;

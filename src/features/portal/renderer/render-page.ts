@@ -13,6 +13,7 @@ import { type Html, type RenderContext, renderContext } from './context.ts';
 import { errorNotice, isOutsideWifi, newCodeNotice, supportCodeNote } from './error-notice.ts';
 import { hero, heroBlocks, heroFocus, icon, pageTitle } from './hero.ts';
 import { directionOf } from './localized.ts';
+import { payPart } from './pay-part.ts';
 import { plansBlock } from './plans-block.ts';
 import { signInBlock } from './sign-in-block.ts';
 import { statusBlock } from './status-block.ts';
@@ -27,7 +28,7 @@ export function renderPage(view: PortalView): string {
   const inHero = heroBlocks(blocks);
   const rest = blocks.slice(inHero.length);
   const title = pageTitle(context);
-  const { wait } = view;
+  const refresh = view.wait?.refresh ?? view.payment?.progress?.refresh ?? null;
   return `${html`<!doctype html>
 <html lang="${view.language}" dir="${directionOf(view.language)}">
 <head>
@@ -35,7 +36,7 @@ export function renderPage(view: PortalView): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="format-detection" content="telephone=no">
 <meta name="robots" content="noindex">
-${wait?.refresh && wait.refresh !== 'still' ? html`<meta http-equiv="refresh" content="${wait.refresh.seconds};url=${wait.refresh.url}">` : ''}
+${refresh !== null && refresh !== 'still' ? html`<meta http-equiv="refresh" content="${refresh.seconds};url=${refresh.url}">` : ''}
 <title>${view.error === null || isOutsideWifi(view) ? title : context.texts.text('errorTitle', { title })} – ${view.area.name}</title>
 ${icon(context)}
 <style>${raw(styleOf(view))}</style>
@@ -46,6 +47,7 @@ ${hero(inHero, context)}
 ${errorNotice(context)}
 ${newCodeNotice(context)}
 ${waitPart(context)}
+${payPart(context)}
 ${rest.map((block) => blockHtml(block, context))}
 ${supportCodeNote(context)}
 </main>

@@ -39,9 +39,11 @@ function methodForm(method: OfferedMethod, context: RenderContext): Html {
   const { view, texts } = context;
   const { form } = view.portal;
   const own = methodFields[method.type];
+  const asksDeparture = method.type === 'roomAndName' && view.error?.key === 'departure-needed';
   const asked = form.fields.filter(({ id }) => !own.some(({ name }) => name === id));
   const fields: Field[] = [
     ...own.map((field) => ({ ...field, label: texts.text(field.label) })),
+    ...(asksDeparture ? [departureField(texts.text('field.departure'))] : []),
     ...asked.map(({ id, label, isRequired }) => ({
       ...(formFieldKinds[id] ?? { type: 'text' as const }),
       name: id,
@@ -110,7 +112,7 @@ export function emailCodeForm(context: RenderContext): Html {
 }
 
 type OwnField = Omit<Field, 'label'> & {
-  label: `field.${'code' | 'email' | 'username' | 'password' | 'memberNumber' | 'lastName'}`;
+  label: `field.${'code' | 'email' | 'username' | 'password' | 'memberNumber' | 'lastName' | 'room' | 'departure' | 'promoCode'}`;
 };
 
 const methodFields: Record<OfferedMethod['type'], readonly OwnField[]> = {
@@ -119,6 +121,35 @@ const methodFields: Record<OfferedMethod['type'], readonly OwnField[]> = {
     {
       name: 'code',
       label: 'field.code',
+      type: 'text',
+      autocomplete: 'off',
+      maxLength: 40,
+      isRequired: true,
+      isCode: true,
+    },
+  ],
+  roomAndName: [
+    {
+      name: 'room',
+      label: 'field.room',
+      type: 'text',
+      autocomplete: 'off',
+      maxLength: 20,
+      isRequired: true,
+    },
+    {
+      name: 'lastName',
+      label: 'field.lastName',
+      type: 'text',
+      autocomplete: 'family-name',
+      maxLength: 100,
+      isRequired: true,
+    },
+  ],
+  promoCode: [
+    {
+      name: 'promoCode',
+      label: 'field.promoCode',
       type: 'text',
       autocomplete: 'off',
       maxLength: 40,
@@ -173,6 +204,10 @@ const methodFields: Record<OfferedMethod['type'], readonly OwnField[]> = {
     },
   ],
 };
+
+function departureField(label: string): Field {
+  return { name: 'departure', label, type: 'date', isRequired: true };
+}
 
 const formFieldKinds: Record<string, Pick<Field, 'type' | 'autocomplete' | 'maxLength'>> = {
   name: { type: 'text', autocomplete: 'name', maxLength: 100 },

@@ -5,6 +5,8 @@ import { admitDevice } from '../flow/by-device.ts';
 import { byEmail, confirmEmail, resendCode } from '../flow/by-email.ts';
 import { byMemberNumber } from '../flow/by-member-number.ts';
 import { byPassword } from '../flow/by-password.ts';
+import { byPromoCode } from '../flow/by-promo-code.ts';
+import { byRoom } from '../flow/by-room.ts';
 import { choosePlan } from '../flow/choose-plan.ts';
 import { codeOfVisit } from '../flow/email-codes.ts';
 import { readForm } from '../flow/form-fields.ts';
@@ -13,11 +15,23 @@ import { logOut } from '../flow/log-out.ts';
 import { canSignIn, type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
 import type { VisitState } from '../flow/visit-state.ts';
 import { wisprLogin } from '../gateways/wispr.ts';
+import { payByCard, payByRoom } from '../payment/pay.ts';
+import { enterPromoCode } from '../payment/use-promo-code.ts';
 import type { PortalAction } from '../renderer/view.ts';
 
 export type Sent = ReadonlyMap<string, string>;
 
-const otherActions = ['emailCode', 'resend', 'resume', 'plan', 'logOut', 'wispr'] as const;
+const otherActions = [
+  'emailCode',
+  'resend',
+  'resume',
+  'plan',
+  'promo',
+  'payCard',
+  'payRoom',
+  'logOut',
+  'wispr',
+] as const;
 
 export function isAction(text: string): text is PortalAction {
   return Object.hasOwn(methodNames, text) || otherActions.some((action) => action === text);
@@ -27,6 +41,12 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
   switch (action) {
     case 'plan':
       return outcomeOf(visit, await choosePlan(visit, sent.get('plan') ?? ''), 'plans');
+    case 'promo':
+      return enterPromoCode(visit, sent.get('promoCode') ?? '');
+    case 'payCard':
+      return payByCard(visit);
+    case 'payRoom':
+      return chargeMyRoom(visit, sent);
     case 'resend':
       return outcomeOf(visit, await resendCode(visit), codePage(visit));
     case 'emailCode': {
@@ -44,6 +64,8 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
     case 'email':
     case 'password':
     case 'memberNumber':
+    case 'roomAndName':
+    case 'promoCode':
       return outcomeOf(visit, await signIn(visit, action, sent), 'sign-in');
   }
 }
@@ -91,13 +113,44 @@ async function signIn(visit: Visit, method: MethodId, sent: Sent): Promise<Decis
       return byEmail(visit, identity, typed);
     case 'free':
       return choosePlan(identified, null);
-    case 'memberNumber': {
-      const member = await byMemberNumber(visit, identity, typed);
-      return member.kind === 'identified'
-        ? choosePlan({ ...visit, state: member.state }, null)
-        : member;
-    }
+    case 'memberNumber':
+      return chooseAfter(visit, await byMemberNumber(visit, identity, typed));
+    case 'roomAndName':
+      return chooseAfter(visit, await byRoom(visit, identity, typed));
+    case 'promoCode':
+      return chooseAfter(visit, await byPromoCode(visit, identity, typed));
   }
+}
+
+/** Lets an identified guest choose a plan. */
+async function chooseAfter(visit: Visit, decision: Decision): Promise<Decision> {
+  return decision.kind === 'identified'
+    ? choosePlan({ ...visit, state: decision.state }, null)
+    : decision;
+}
+
+/** Charges a room on the page where the guest pays; asks for room and name first where they are not known. */
+async function chargeMyRoom(visit: Visit, sent: Sent): Promise<Outcome> {
+  const { identity } = visit.state;
+  if (identity === null) return { kind: 'go', page: 'sign-in', state: visit.state };
+  if (identity.stay !== undefined) return payByRoom(visit);
+  const { typed, errors } = readForm(sent, 'roomAndName', { ...visit.portal.form, fields: [] });
+  const error = Object.keys(errors).length > 0 ? errorOf('check-fields', { fields: errors }) : null;
+  const found =
+    error === null
+      ? await byRoom(visit, identity, typed)
+      : ({ kind: 'refused', error, typed } as const);
+  if (found.kind === 'refused')
+    return {
+      kind: 'page',
+      page: 'pay',
+      state: visit.state,
+      error: { ...found.error, method: null },
+      typed: found.typed,
+    };
+  return found.kind === 'identified'
+    ? payByRoom({ ...visit, state: found.state })
+    : { kind: 'go', page: 'pay', state: visit.state };
 }
 
 /** The page with the form for the mailed code: the status page of a guest who is online already. */
@@ -132,6 +185,8 @@ async function outcomeOf(visit: Visit, decision: Decision, page: PageId): Promis
       return letIn(visit, decision.admission);
     case 'identified':
       return { kind: 'go', page: 'plans', state: decision.state };
+    case 'unpaid':
+      return { kind: 'go', page: 'pay', state: decision.state };
     case 'unconfirmed':
       return askForCode(visit, decision.state);
     case 'refused': {

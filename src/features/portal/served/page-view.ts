@@ -10,7 +10,15 @@ import { canLogOut } from '../flow/log-out.ts';
 import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import { statusOf } from '../flow/status.ts';
 import { canSignIn, type Typed, type Visit } from '../flow/visit.ts';
-import type { OfferedPlan, PageError, PageLinks, PortalView, WaitState } from '../renderer/view.ts';
+import { paymentView } from '../payment/payment-view.ts';
+import type {
+  OfferedPlan,
+  PageError,
+  PageLinks,
+  PaymentView,
+  PortalView,
+  WaitState,
+} from '../renderer/view.ts';
 import { slotImagesOf } from '../versions/slot-images.ts';
 
 const searchedSessions = 50;
@@ -21,15 +29,16 @@ interface Shown {
   error?: PageError | null;
   typed?: Typed;
   wait?: WaitState | null;
+  progress?: PaymentView['progress'];
 }
 
 /** Returns what a page of a visit shows. */
 export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> {
   const { server, area, state, now } = visit;
-  const { page, links, error = null, typed = {}, wait = null } = shown;
+  const { page, links, error = null, typed = {}, wait = null, progress = null } = shown;
   return server.database.withScope(area.providerScope, async (transaction) => {
     const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, area));
-    const plans = await visiblePlans(transaction, area, now);
+    const plans = await visiblePlans(transaction, area, now, state.identity?.stay?.groups);
     const { guestId, isProven, arrival } = state;
     const macAddress = arrival?.macAddress ?? null;
     const hasStatus = page === 'connected' || page === 'expired';
@@ -49,6 +58,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       canLogOut: canLogOut(visit),
       emailCode: await requestedCode(transaction, visit, page),
       wait,
+      payment: page === 'pay' ? await paymentView(transaction, visit, progress) : null,
       error,
       network: error?.key === 'no-gateway' ? await networkOf(transaction, area) : null,
       supportCode: error !== null || isSlow(wait) ? state.supportCode : null,

@@ -14,7 +14,8 @@ import { openState, sealState, type VisitState } from '../flow/visit-state.ts';
 import { afterSignIn, waitForSession } from '../flow/wait.ts';
 import { gatewayOfId } from '../gateways/gateway-devices.ts';
 import { gateways } from '../gateways/gateways.ts';
-import type { WaitState } from '../renderer/view.ts';
+import { continuePayment } from '../payment/continue-payment.ts';
+import type { PaymentView, WaitState } from '../renderer/view.ts';
 import { effectivePortal } from '../versions/effective-portal.ts';
 import { addressesOf, queryOf, sentUrl } from './addresses.ts';
 import { arrivalOfSession, arrive, readArrival } from './arrive.ts';
@@ -25,11 +26,14 @@ import { pageView } from './page-view.ts';
 import { wisprOf } from './wispr-messages.ts';
 
 const refreshSeconds = 2;
+/** After this time the page of a payment looks no more by itself. */
+const paymentWaitsMs = 90_000;
 
 interface Options {
   error?: Parameters<typeof pageView>[1]['error'];
   typed?: Readonly<Record<string, string>>;
   wait?: WaitState;
+  progress?: NonNullable<PaymentView['progress']>;
   status?: ContentfulStatusCode;
 }
 
@@ -150,8 +154,7 @@ export function visits(server: ServerContext) {
   /** Shows a page that the guest opened by its address. */
   async function showPage(c: Context<Variables>, visit: Visit, wanted: PageId): Promise<Response> {
     if (wanted === 'wait') return waitPage(c, visit);
-    // There is nothing to pay with yet.
-    if (wanted === 'pay') return page(c, visit, 'sign-in');
+    if (wanted === 'pay') return payPage(c, visit);
     if (wanted === 'plans' && visit.state.identity === null) return page(c, visit, 'sign-in');
     // The status page of a device without a guest would claim that it is online.
     if (wanted === 'connected' && visit.state.guestId === null) return page(c, visit, 'sign-in');
@@ -170,6 +173,25 @@ export function visits(server: ServerContext) {
     const url = await visit.returnUrl('wait', visit.state);
     const refresh = waiting.isSlow ? null : { seconds: refreshSeconds, url };
     return page(c, visit, 'wait', { wait: { form: null, refresh } });
+  }
+
+  /** Shows what the guest is about to buy, or what became of the payment. */
+  async function payPage(c: Context<Variables>, visit: Visit): Promise<Response> {
+    const { identity, payment } = visit.state;
+    if (identity === null || payment === undefined) return page(c, visit, 'sign-in');
+    if (payment.purchaseId === null) return page(c, visit, 'pay');
+    const outcome = await continuePayment(visit, payment.purchaseId);
+    const isWaiting = outcome.kind === 'go' && outcome.page === 'pay';
+    if (!isWaiting) return reply(c, visit, outcome);
+    const url = await visit.returnUrl('pay', outcome.state);
+    const waitsSince = visit.state.payment?.since ?? visit.now.getTime();
+    const isSlow = visit.now.getTime() - waitsSince > paymentWaitsMs;
+    return page(c, visit, 'pay', {
+      progress: {
+        means: outcome.means ?? 'card',
+        refresh: isSlow ? null : { seconds: refreshSeconds, url },
+      },
+    });
   }
 
   /** Replies to an action. */

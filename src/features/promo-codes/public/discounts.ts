@@ -6,4 +6,5 @@ export {
   type RefusedDiscount,
   unlockedPlans,
 } from '../uses/find-discount.ts';
-export { redeem, releaseUse, reserveUse } from '../uses/reserve-use.ts';
+export { assignUse, redeemOf, releaseOf } from '../uses/purchase-uses.ts';
+export { releaseUse, reserveUse } from '../uses/reserve-use.ts';

@@ -126,6 +126,7 @@ export function sampleView(changes: Partial<PortalView> = {}): PortalView {
     canLogOut: true,
     emailCode: null,
     wait: null,
+    payment: null,
     error: null,
     network: null,
     supportCode: null,

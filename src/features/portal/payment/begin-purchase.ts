@@ -1,0 +1,69 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { releaseUse, reserveUse } from '../../promo-codes/public/discounts.ts';
+import type { PlanTerms } from '../../radius/public/allowances.ts';
+import { isChoosing } from '../document/plan-rules.ts';
+import { noteRefusal } from '../flow/guesses.ts';
+import { addGuest } from '../flow/guests.ts';
+import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
+import { hasManyPendingGuests } from '../flow/pending-guests.ts';
+import { errorOf, type Visit } from '../flow/visit.ts';
+import type { PageError } from '../renderer/view.ts';
+import { customerOf, type Offer, offerOf, promoErrorOf } from './offer.ts';
+
+/** Returns the plan that the guest of a visit has chosen, if it is still offered. */
+export async function chosenPlan(
+  transaction: ScopedTransaction,
+  visit: Visit,
+): Promise<PlanTerms | null> {
+  const { area, portal, state, now } = visit;
+  const { identity, payment } = state;
+  if (payment === undefined || identity === null || !isChoosing(identity.method)) return null;
+  const visible = await visiblePlans(transaction, area, now, identity.stay?.groups);
+  const offered = plansOfMethod(visible, identity.method, portal.methods);
+  const macAddress = state.arrival?.macAddress ?? null;
+  const { plans } = await eligiblePlans(transaction, offered, { area, macAddress, now });
+  return plans.find(({ id }) => id === payment.planId) ?? null;
+}
+
+interface Begun {
+  offer: Offer;
+  guestId: string;
+  /** null: without a promo code */
+  redemptionId: string | null;
+}
+
+/** Adds the guest who pays, and takes the use of a promo code. Returns the error where that is not possible. */
+export async function beginPurchase(
+  transaction: ScopedTransaction,
+  visit: Visit,
+): Promise<Begun | PageError> {
+  const { state, area, now } = visit;
+  const plan = await chosenPlan(transaction, visit);
+  if (plan === null || state.identity === null) return errorOf('plan-unavailable');
+  if (await hasManyPendingGuests(transaction, visit)) {
+    const { key } = await noteRefusal(transaction, visit, 'slowed-down', state.identity.method);
+    return errorOf(key, { seconds: 60 });
+  }
+  const offer = await offerOf(transaction, visit, plan);
+  if (offer.refusal !== null) return errorOf(promoErrorOf(offer.refusal));
+  const guestId = await addGuest(transaction, visit, {
+    identity: state.identity,
+    plan: offer.plan,
+    awaitsPayment: true,
+  });
+  if (offer.promo === null || offer.promo.source !== 'code')
+    return { offer, guestId, redemptionId: null };
+  const guest = { ...customerOf(visit), guestId };
+  const reserved = await reserveUse(transaction, { area, found: offer.promo, guest, now });
+  return 'refusal' in reserved
+    ? errorOf(promoErrorOf(reserved.refusal))
+    : { offer, guestId, redemptionId: reserved.redemptionId };
+}
+
+/** Returns the use of a promo code whose purchase did not begin. */
+export async function forgetPurchase(
+  transaction: ScopedTransaction,
+  { redemptionId }: Begun,
+): Promise<void> {
+  if (redemptionId !== null) await releaseUse(transaction, redemptionId);
+}

@@ -1,0 +1,106 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { gatewayFor } from '../../payment-gateways/public/payment-means.ts';
+import { gatewaysServing, type UsableGateway } from '../../payment-gateways/queries.ts';
+import {
+  type Customer,
+  type FoundDiscount,
+  findDiscount,
+  type Refusal,
+} from '../../promo-codes/public/discounts.ts';
+import type { PlanTerms } from '../../radius/public/allowances.ts';
+import { taxOf } from '../../service-plans/public/plan-tax.ts';
+import { visiblePlans } from '../flow/offered-plans.ts';
+import type { Visit } from '../flow/visit.ts';
+import type { ErrorKey } from '../renderer/texts/catalog.ts';
+
+/** What a guest is charged for a plan, and by which gateways. */
+export interface Offer {
+  /** the plan that the guest gets, which an upgrade makes a better one */
+  plan: PlanTerms;
+  /** before the discount, with the tax, in minor units */
+  listAmount: number;
+  amount: number;
+  tax: number;
+  discount: number;
+  /** null: without a promo code, or the code was refused */
+  promo: FoundDiscount | null;
+  refusal: Refusal | null;
+  card: UsableGateway | null;
+  room: UsableGateway | null;
+}
+
+/** Returns what a plan costs the guest of a visit now. The scope must include the service provider. */
+export async function offerOf(
+  transaction: ScopedTransaction,
+  visit: Visit,
+  chosen: PlanTerms,
+): Promise<Offer> {
+  const { area, state, now } = visit;
+  const { promoCode } = state;
+  const found =
+    promoCode === undefined
+      ? null
+      : await findDiscount(transaction, {
+          area,
+          code: promoCode,
+          planId: chosen.id,
+          listPrice: chosen.price,
+          currency: chosen.currency,
+          guest: customerOf(visit),
+          now,
+        });
+  const promo = found?.kind === 'discount' ? found : null;
+  const plan = promo === null ? chosen : await planWith(transaction, visit, chosen, promo.planId);
+  const price = promo?.price ?? plan.price;
+  const amount = withTax(plan, price);
+  const gateways = await gatewaysServing(transaction, area.number);
+  return {
+    plan,
+    listAmount: withTax(plan, promo?.listPrice ?? plan.price),
+    amount,
+    tax: taxOf({ ...plan, price }),
+    discount: promo?.discount ?? 0,
+    promo,
+    refusal: found?.kind === 'refused' ? found.refusal : null,
+    card: gatewayFor('creditCard', gateways, { ...plan, amount }),
+    room: gatewayFor('roomCharge', gateways, { ...plan, amount }),
+  };
+}
+
+/** Returns what is known of the guest of a visit for limits and audiences of promo codes. */
+export function customerOf({ state }: Pick<Visit, 'state'>): Customer {
+  const { identity, arrival } = state;
+  const stay = identity?.stay;
+  return {
+    guestId: null,
+    macAddress: arrival?.macAddress ?? null,
+    reservation: stay?.reservation ?? null,
+    email: identity?.email ?? null,
+    groups: stay?.groups ?? [],
+    vip: null,
+    tier: null,
+  };
+}
+
+/** Returns what the guest reads about a refused promo code. */
+export function promoErrorOf(refusal: Refusal): ErrorKey {
+  if (refusal === 'unknown') return 'promo-unknown';
+  const isUsedUp = refusal === 'usedUp' || refusal === 'budgetSpent' || refusal === 'guestUsed';
+  return isUsedUp ? 'promo-used-up' : 'promo-refused';
+}
+
+function withTax(plan: PlanTerms, price: number): number {
+  return plan.taxIncluded ? price : price + taxOf({ ...plan, price });
+}
+
+/** An upgrade may lead to a plan that is not offered by itself. */
+async function planWith(
+  transaction: ScopedTransaction,
+  { area, now }: Visit,
+  chosen: PlanTerms,
+  planId: string,
+): Promise<PlanTerms> {
+  if (planId === chosen.id) return chosen;
+  const plans = await visiblePlans(transaction, area, now);
+  return plans.find(({ id }) => id === planId) ?? chosen;
+}

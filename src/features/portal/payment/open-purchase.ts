@@ -1,0 +1,59 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { PurchaseMethod, PurchaseStatus } from '../../payments/states.ts';
+
+/** A purchase of an attempt that may still lead, or has led, to a payment whose plan has not begun. */
+export interface OpenPurchase {
+  id: string;
+  planId: string;
+  guestId: string | null;
+  method: PurchaseMethod;
+  status: PurchaseStatus;
+  accessUntil: Date | null;
+}
+
+const columns = [
+  'id',
+  'plan_id as planId',
+  'guest_id as guestId',
+  'method',
+  'status',
+  'access_until as accessUntil',
+] as const;
+
+/** Returns the open purchase of an attempt, and locks the attempt, so that two forms at once begin one purchase. */
+export async function openPurchaseOf(
+  transaction: ScopedTransaction,
+  attemptId: string,
+): Promise<OpenPurchase | null> {
+  await transaction
+    .selectFrom('portal_attempt')
+    .select('id')
+    .where('id', '=', attemptId)
+    .forUpdate()
+    .execute();
+  const row = await transaction
+    .selectFrom('purchase')
+    .select(columns)
+    .where('attempt_id', '=', attemptId)
+    .where('started_at', 'is', null)
+    .where('status', 'in', ['created', 'pending', 'authorised', 'captured', 'posted'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns a purchase of an attempt. */
+export async function purchaseOfAttempt(
+  transaction: ScopedTransaction,
+  attemptId: string,
+  purchaseId: string,
+): Promise<OpenPurchase | null> {
+  const row = await transaction
+    .selectFrom('purchase')
+    .select(columns)
+    .where('id', '=', purchaseId)
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst();
+  return row ?? null;
+}

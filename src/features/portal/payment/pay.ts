@@ -1,0 +1,149 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import {
+  cancelPurchase,
+  createCardPurchase,
+  openHostedPage,
+} from '../../payments/public/card-payments.ts';
+import { type ChargedRoom, chargeRoom, stayInHouse } from '../../pms/public/room-charges.ts';
+import { assignUse } from '../../promo-codes/public/discounts.ts';
+import { advanceAttempt } from '../attempts/attempts.ts';
+import { errorOf, type Outcome, type Visit } from '../flow/visit.ts';
+import type { VisitState } from '../flow/visit-state.ts';
+import type { PageError } from '../renderer/view.ts';
+import { beginPurchase } from './begin-purchase.ts';
+import { continuePayment } from './continue-payment.ts';
+import { type OpenPurchase, openPurchaseOf } from './open-purchase.ts';
+import { planTextOf } from './plan-text.ts';
+
+/** Leads the guest to the page of a card gateway. A form that is sent twice leads to the same payment. */
+export async function payByCard(visit: Visit): Promise<Outcome> {
+  const open = await openPurchase(visit);
+  if (open !== null && !(await isReplaceable(visit, open))) return continuePayment(visit, open.id);
+  const begun = await visit.server.database.withScope(
+    visit.area.providerScope,
+    async (transaction) => {
+      const known = await openPurchaseOf(transaction, visit.state.attemptId);
+      if (known !== null) return { purchaseId: known.id };
+      const started = await beginPurchase(transaction, visit);
+      if ('key' in started) return { error: started };
+      const { offer, guestId, redemptionId } = started;
+      if (offer.card === null) return { error: errorOf('payment-unavailable') };
+      const purchaseId = await createCardPurchase(transaction, {
+        ...soldOf(visit, started),
+        gateway: offer.card,
+        guestId,
+      });
+      if (redemptionId !== null) await assignUse(transaction, redemptionId, purchaseId);
+      await notePaying(transaction, visit);
+      return { purchaseId };
+    },
+  );
+  if (begun.error !== undefined) return payPage(visit, begun.error);
+  return toHostedPage(visit, begun.purchaseId);
+}
+
+async function toHostedPage(visit: Visit, purchaseId: string): Promise<Outcome> {
+  const { server, area } = visit;
+  const state = payingState(visit, purchaseId);
+  const returnUrl = await visit.returnUrl('pay', state);
+  const opened = await openHostedPage(server, purchaseId, {
+    returnUrl,
+    cancelUrl: returnUrl,
+    language: state.language,
+    description: `${await planTextOf(visit)}, ${area.name}`,
+  });
+  if ('url' in opened) return { kind: 'continue', state, url: opened.url };
+  server.log.warn(
+    { purchaseId, supportCode: state.supportCode, failure: opened.failure.text },
+    'a card gateway did not open its page',
+  );
+  return payPage(visit, errorOf('payment-unavailable'));
+}
+
+/** Charges the room that the guest signed in by. */
+export async function payByRoom(visit: Visit): Promise<Outcome> {
+  const { server, area, state } = visit;
+  const open = await openPurchase(visit);
+  if (open !== null && !(await isReplaceable(visit, open))) return continuePayment(visit, open.id);
+  const stay = state.identity?.stay;
+  const begun = await server.database.withScope(
+    area.providerScope,
+    async (transaction): Promise<{ charged: ChargedRoom } | { error: PageError }> => {
+      const started = await beginPurchase(transaction, visit);
+      if ('key' in started) return { error: started };
+      const { offer, guestId, redemptionId } = started;
+      const known = await openPurchaseOf(transaction, state.attemptId);
+      const here = stay === undefined ? null : await stayInHouse(transaction, stay.id);
+      if (
+        known !== null ||
+        here === null ||
+        offer.room === null ||
+        offer.room.id !== stay?.gatewayId
+      )
+        return { error: errorOf('payment-unavailable') };
+      const charged = await chargeRoom(transaction, {
+        ...soldOf(visit, started),
+        gateway: offer.room,
+        stay: here,
+        planName: offer.plan.name,
+        currency: offer.plan.currency,
+        guestId,
+      });
+      if (redemptionId !== null) await assignUse(transaction, redemptionId, charged.purchaseId);
+      await notePaying(transaction, visit);
+      return { charged };
+    },
+  );
+  if ('error' in begun) return payPage(visit, begun.error);
+  return continuePayment(visit, begun.charged.purchaseId);
+}
+
+function soldOf(
+  { area, state, now }: Visit,
+  { offer }: Exclude<Awaited<ReturnType<typeof beginPurchase>>, PageError>,
+) {
+  return {
+    area,
+    planId: offer.plan.id,
+    attemptId: state.attemptId,
+    macAddress: state.arrival?.macAddress ?? null,
+    amount: offer.amount,
+    tax: offer.tax,
+    listPrice: offer.listAmount,
+    discount: offer.discount,
+    now,
+  };
+}
+
+function notePaying(transaction: ScopedTransaction, { state, now }: Visit): Promise<unknown> {
+  const planId = state.payment?.planId ?? null;
+  return advanceAttempt(transaction, state.attemptId, { step: 'Paying', planId }, now);
+}
+
+function openPurchase({ server, area, state }: Visit): Promise<OpenPurchase | null> {
+  return server.database.withScope(area.scope, (transaction) =>
+    openPurchaseOf(transaction, state.attemptId),
+  );
+}
+
+/**
+ * Returns whether another payment may begin: a card payment that is not paid is cancelled at its gateway first, so that
+ * nobody pays twice. A charge to a room cannot be taken back.
+ */
+async function isReplaceable(visit: Visit, { id, method, status, planId }: OpenPurchase) {
+  if (method !== 'creditCard' || (status !== 'created' && status !== 'pending')) return false;
+  if (planId === visit.state.payment?.planId && status === 'created') return false;
+  const after = await cancelPurchase(visit.server, id);
+  return after === 'failed' || after === 'expired' || after === 'voided';
+}
+
+/** Returns the state of a visit whose purchase is under way. */
+export function payingState({ state, now }: Visit, purchaseId: string): VisitState {
+  const { payment } = state;
+  const since = payment?.since ?? now.getTime();
+  return payment === undefined ? state : { ...state, payment: { ...payment, purchaseId, since } };
+}
+
+function payPage({ state }: Visit, error: PageError): Outcome {
+  return { kind: 'page', page: 'pay', state, error };
+}

@@ -1,0 +1,33 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { Visit } from '../flow/visit.ts';
+import type { PaymentView } from '../renderer/view.ts';
+import { chosenPlan } from './begin-purchase.ts';
+import { offerOf } from './offer.ts';
+
+/** Returns what the page shows on which the guest pays; null when there is nothing to pay. */
+export async function paymentView(
+  transaction: ScopedTransaction,
+  visit: Visit,
+  progress: PaymentView['progress'],
+): Promise<PaymentView | null> {
+  const chosen = await chosenPlan(transaction, visit);
+  if (chosen === null) return null;
+  const offer = await offerOf(transaction, visit, chosen);
+  const { card, room, promo, amount, tax, discount } = offer;
+  const stay = visit.state.identity?.stay;
+  const isOfStay = room !== null && stay?.gatewayId === room.id;
+  return {
+    plan: offer.plan,
+    amount,
+    tax,
+    discount,
+    promoCode: promo === null ? null : (visit.state.promoCode ?? null),
+    takesPromoCodes: true,
+    takesCards: card !== null,
+    isTest: [card, room].some(
+      (one) => one !== null && (one.mode === 'test' || one.status === 'Test'),
+    ),
+    room: room === null ? null : isOfStay ? { kind: 'known', room: stay.room } : { kind: 'ask' },
+    progress,
+  };
+}

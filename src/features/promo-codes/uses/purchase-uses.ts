@@ -1,0 +1,39 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { redeem, releaseUse } from './reserve-use.ts';
+
+/** Ties a held use to the purchase that pays for it: it is held as long as the purchase may be paid. */
+export async function assignUse(
+  transaction: ScopedTransaction,
+  redemptionId: string,
+  purchaseId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('promo_redemption')
+    .set({ purchase_id: purchaseId })
+    .where('id', '=', redemptionId)
+    .execute();
+}
+
+/** Makes the use of a purchase final that is paid. */
+export async function redeemOf(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+  now: Date,
+): Promise<void> {
+  for (const { id } of await usesOf(transaction, purchaseId))
+    await redeem(transaction, id, purchaseId, now);
+}
+
+/** Returns the use of a purchase that was not paid. */
+export async function releaseOf(transaction: ScopedTransaction, purchaseId: string): Promise<void> {
+  for (const { id } of await usesOf(transaction, purchaseId)) await releaseUse(transaction, id);
+}
+
+function usesOf(transaction: ScopedTransaction, purchaseId: string) {
+  return transaction
+    .selectFrom('promo_redemption')
+    .select('id')
+    .where('purchase_id', '=', purchaseId)
+    .where('state', '=', 'held')
+    .execute();
+}

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../server/context.ts';
 import type { Variables } from '../../server/http/request.ts';
@@ -7,6 +6,7 @@ import { findGateway } from '../payment-gateways/queries.ts';
 import { adapterOf } from './adapters/adapters.ts';
 import { sandboxPages } from './adapters/sandbox/pages.ts';
 import { receiveEvent } from './events/receive-event.ts';
+import { tooLarge } from './too-large.ts';
 
 const largestEvent = 256 * 1024;
 
@@ -15,7 +15,7 @@ export function paymentsRoute(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();
   let rejected = 0;
 
-  app.post('/payments/:gatewayId/events', bodyLimit({ maxSize: largestEvent }), async (c) => {
+  app.post('/payments/:gatewayId/events', tooLarge(largestEvent), async (c) => {
     const id = z.uuid().safeParse(c.req.param('gatewayId'));
     // Everything: the signature, and not the caller, says which organization this is about.
     const gateway = id.success

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Variables } from '../../../../server/http/request.ts';
@@ -8,6 +7,7 @@ import {
   sandboxCards,
   type UsableGateway,
 } from '../../../payment-gateways/queries.ts';
+import { tooLarge } from '../../too-large.ts';
 import { type FoundPayment, findPayment, lockPayment } from './find-payment.ts';
 import { type PageContent, pagePolicy, renderPage } from './page.ts';
 import { put } from './sandbox.ts';
@@ -21,7 +21,7 @@ type Outcome = 'accepted' | 'declined' | 'challenge' | 'cancelled';
 export function sandboxPages(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();
   const path = '/payments/sandbox/:reference{[0-9a-f]{40}}';
-  const limit = bodyLimit({ maxSize: largestForm });
+  const limit = tooLarge(largestForm);
 
   app.get(path, async (c) => {
     const payment = await findPayment(server, c.req.param('reference'));

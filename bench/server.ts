@@ -81,6 +81,8 @@ export function contextOver(database: PooledDatabase, clock: Date | null) {
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: [],
     jobs: createJobs(log),
+    requestSelf: () => Promise.reject(new Error('no jobs run')),
+    stripeApiUrl: '',
   };
 }
 

@@ -182,6 +182,9 @@ async function addCardPayments(db: Kysely<unknown>): Promise<void> {
       brand text,
       last4 text,
       return_url text not null,
+      cancel_url text not null,
+      -- what the guest buys
+      description text not null,
       created_at timestamptz not null
     )`.execute(db);
   await sql`create index sandbox_payment_gateway on sandbox_payment (gateway_id)`.execute(db);

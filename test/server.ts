@@ -12,6 +12,7 @@ import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
 import { helpRoute } from '../src/features/help/help-route.ts';
 import { imageRoute } from '../src/features/images/serving/image-route.ts';
+import { paymentsRoute } from '../src/features/payments/payments-route.ts';
 import { portalPreviewRoute } from '../src/features/portal/preview/preview-route.ts';
 import { portalRoute } from '../src/features/portal/served/portal-route.ts';
 import { openNdsRoute } from '../src/features/radius/opennds/opennds-route.ts';
@@ -64,6 +65,8 @@ export interface TestServer {
 }
 
 export const testPassword = 'Correct-Horse-9';
+// Port 9 discards, and fetch refuses it before it connects.
+const unreachableStripe = 'http://127.0.0.1:9';
 const log = createLogger('silent');
 
 let shared: Promise<TestServer> | undefined;
@@ -96,6 +99,8 @@ export async function startTestServer(
     /** in addition to the product's */
     handlers?: readonly Handler[];
     exposure?: Exposure;
+    /** by default nothing answers there */
+    stripeApiUrl?: string;
   } = {},
 ): Promise<TestServer> {
   const { database, remove } = options.database ?? (await openTestDatabase());
@@ -113,6 +118,8 @@ export async function startTestServer(
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
     deviceNetworks: ['127.0.0.0/8', '::1/128'],
     jobs: createJobs(options.log ?? log),
+    requestSelf: (path, init) => application.hono.request(path, init),
+    stripeApiUrl: options.stripeApiUrl ?? unreachableStripe,
   };
   const application = createApplication(
     context,
@@ -122,6 +129,7 @@ export async function startTestServer(
       (kit) => liveRoute(context, kit, options.live),
       () => portalPreviewRoute(context),
       () => portalRoute(context),
+      () => paymentsRoute(context),
       () => imageRoute(context),
       () => radiusRoute(context, radiusNetworks, options.radiusFacts),
       () => openNdsRoute(context),

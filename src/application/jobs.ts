@@ -6,6 +6,7 @@ import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
+import { paymentJobs } from '../features/payments/jobs/jobs.ts';
 import { forgetIdentities } from '../features/portal/attempts/forget-identities.ts';
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
 import { generatePromoSeries } from '../features/promo-codes/series/generate-series.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly JobDeclaration[] = [
   deliverFeedback,
   rewriteMovedRows,
   publishScheduledPortals,
+  ...paymentJobs,
   forgetIdentities,
   endSilentSessions,
   endRevokedSessions,

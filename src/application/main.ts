@@ -4,6 +4,7 @@ import { helpRoute } from '../features/help/help-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { paymentsRoute } from '../features/payments/payments-route.ts';
 import { portalPreviewRoute } from '../features/portal/preview/preview-route.ts';
 import { portalRoute } from '../features/portal/served/portal-route.ts';
 import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
@@ -67,6 +68,8 @@ async function start(): Promise<void> {
       deviceNetworks: settings.deviceNetworks,
       simulatedGateways: sampleGateways,
       jobs: createJobs(log),
+      requestSelf: (path, init) => application.hono.request(path, init),
+      stripeApiUrl: settings.stripeApiUrl,
     };
     const { host, port, adminPort, trustedProxies } = settings;
     const application = createApplication(
@@ -83,6 +86,7 @@ async function start(): Promise<void> {
         () => openNdsRoute(context),
         () => helpRoute(),
         () => portalRoute(context),
+        () => paymentsRoute(context),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),
         ({ page }) => consolePages(page),
       ],

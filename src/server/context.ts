@@ -32,6 +32,10 @@ export interface ServerContext {
   /** left out where every gateway is a real one */
   simulatedGateways?: SimulatedGateways | undefined;
   jobs: Jobs;
+  /** Sends a request to this server's own routes, without a connection. */
+  requestSelf(path: string, init: RequestInit): Response | Promise<Response>;
+  /** where Stripe's API is; a fake of it in tests */
+  stripeApiUrl: string;
 }
 
 /** Where a request comes from. */

@@ -7,6 +7,8 @@ import { imageRoute } from '../../features/images/serving/image-route.ts';
 import { rewriteMovedRows } from '../../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { sampleOnline } from '../../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../../features/overview/totals/sum-totals.ts';
+import { paymentJobs } from '../../features/payments/jobs/jobs.ts';
+import { paymentsRoute } from '../../features/payments/payments-route.ts';
 import { publishScheduledPortals } from '../../features/portal/versions/publish-scheduled.ts';
 import { radiusRoute } from '../../features/radius/service/radius-route.ts';
 import { login } from '../../features/session/contract.ts';
@@ -55,8 +57,12 @@ export async function startApplication(
     deviceNetworks: [],
     simulatedGateways: sampleGateways,
     jobs: createJobs(workerLog),
+    requestSelf: (path, init) => hono.request(path, init),
+    // Demo mode sends nothing.
+    stripeApiUrl: '',
   };
   const hono = new Hono<Variables>();
+  hono.route('/', paymentsRoute(server));
   hono.route('/', imageRoute(server));
   // For the simulated gateways, which call without a connection.
   hono.route('/', radiusRoute(server, []));
@@ -66,6 +72,7 @@ export async function startApplication(
     generateAccessCodes,
     rewriteMovedRows,
     publishScheduledPortals,
+    ...paymentJobs,
     sumTotals,
     sampleOnline,
   ]);

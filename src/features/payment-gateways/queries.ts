@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../server/context.ts';
 import type { PaymentGateway as Row } from '../../server/database/tables.ts';
 
+export { type GatewayType, sandboxCards } from './gateway-types.ts';
 export { openSecret, sealSecret } from './records/gateway-secrets.ts';
 
 const columns = [

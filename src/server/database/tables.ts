@@ -961,7 +961,7 @@ export interface RoleTemplate {
 
 export interface SandboxEvent {
   created_at: Timestamp;
-  data: Json;
+  data: ColumnType<import('../../features/payments/adapters/sandbox/states.ts').SandboxEventData, string, string>;
   deliveries: Generated<number>;
   id: Generated<string>;
   next_step_at: Timestamp | null;
@@ -969,15 +969,17 @@ export interface SandboxEvent {
   organization_path: string;
   payment_id: string;
   step_attempts: Generated<number>;
-  type: string;
+  type: import('../../features/payments/adapters/sandbox/states.ts').SandboxEventType;
 }
 
 export interface SandboxPayment {
   amount: number;
   brand: string | null;
+  cancel_url: string;
   captures_at_once: boolean;
   created_at: Timestamp;
   currency: string;
+  description: string;
   gateway_id: string;
   id: Generated<string>;
   last4: string | null;
@@ -987,7 +989,7 @@ export interface SandboxPayment {
   reference: string;
   refunded: Generated<number>;
   return_url: string;
-  state: string;
+  state: import('../../features/payments/adapters/sandbox/states.ts').SandboxState;
 }
 
 export interface ServicePlan {

@@ -27,6 +27,7 @@ export interface Settings {
   /** undefined: errors of pages are written to the server's log only */
   errorLogUrl: string | undefined;
   sso: SsoSettings | null;
+  stripeApiUrl: string;
   /** undefined: the key file of the data directory */
   secretKey: Uint8Array<ArrayBuffer> | undefined;
   deviceNetworks: readonly string[];
@@ -135,6 +136,9 @@ export function readSettings(environment: Environment): Settings {
 
   const publicUrl = given('PUBLIC_URL')?.replace(/\/+$/, '') ?? null;
   const errorLogUrl = address('ERROR_LOG_URL');
+  const stripeApiUrl = address('STRIPE_API_URL') ?? 'https://api.stripe.com';
+  if (!isSecureAddress(stripeApiUrl))
+    errors.push('STRIPE_API_URL must start with https://, except on this computer');
   const mail = readMail(given, errors);
   const sso = readSsoSettings(given, errors);
   if (sso === null && publicUrl !== null && !isSecureAddress(publicUrl))
@@ -155,6 +159,7 @@ export function readSettings(environment: Environment): Settings {
     mail,
     errorLogUrl,
     sso,
+    stripeApiUrl: stripeApiUrl.replace(/\/+$/, ''),
     secretKey,
     deviceNetworks,
     trustedProxies,

@@ -1,0 +1,120 @@
+import type { ServerContext } from '../../../server/context.ts';
+import type { Scope } from '../../../server/database/open.ts';
+import type { UsableGateway } from '../../payment-gateways/queries.ts';
+import type { PaymentFact } from '../purchase-machine.ts';
+import type { PurchaseStatus } from '../states.ts';
+
+/** A purchase by card, as its gateway needs it. Amounts are in minor units. */
+export interface CardPayment {
+  purchaseId: string;
+  areaNumber: number;
+  areaPath: string;
+  amount: number;
+  currency: string;
+  status: PurchaseStatus;
+  /** the gateway's identifier of the payment; null before its page was opened */
+  reference: string | null;
+  expiresAt: Date;
+  gateway: UsableGateway;
+  /** the areas of the purchase and of the gateway */
+  scope: Scope;
+}
+
+/** Why a gateway did not do what it was asked. */
+export interface PaymentFailure {
+  /** `unreachable`: the outcome is unknown, and the same call can be repeated; `refused`: it is certain */
+  kind: 'refused' | 'unreachable';
+  /** a sentence for people */
+  text: string;
+}
+export type Failed = { failure: PaymentFailure };
+
+/** The card of a payment, as its gateway reports it; null: not reported. */
+export interface CardDetails {
+  /** the gateway's identifier of the charge */
+  transaction: string | null;
+  authorisation: string | null;
+  brand: string | null;
+  last4: string | null;
+  /** why the card was declined */
+  decline: string | null;
+  avs: string | null;
+  cvv: string | null;
+  threeDSecure: string | null;
+}
+
+export const noCard: CardDetails = {
+  transaction: null,
+  authorisation: null,
+  brand: null,
+  last4: null,
+  decline: null,
+  avs: null,
+  cvv: null,
+  threeDSecure: null,
+};
+
+/** What a gateway says about a payment, in an event or when it is looked up. */
+export interface PaymentReport {
+  facts: readonly PaymentFact[];
+  amount: number;
+  currency: string;
+  /** whether authorisation and capture are two transactions, or one sale */
+  capturesSeparately: boolean;
+  card: CardDetails;
+}
+
+export interface HostedPage {
+  returnUrl: string;
+  cancelUrl: string;
+  /** a BCP 47 tag */
+  language: string;
+  /** what the guest buys */
+  description: string;
+}
+
+/** An event of a gateway, whose signature is right. */
+export interface ReceivedEvent {
+  id: string;
+  type: string;
+  /** null: about nothing of ours */
+  purchaseId: string | null;
+  report: PaymentReport | null;
+}
+
+export interface SignedRequest {
+  body: string;
+  header(name: string): string | undefined;
+}
+
+/**
+ * A type of card gateway. Calls run outside any transaction. A call that is repeated with the same key, or for the same
+ * purchase, has one effect.
+ */
+export interface CardAdapter {
+  /** Opens the payment's page; returns the payment's reference and the page's address. */
+  open(
+    server: ServerContext,
+    payment: CardPayment,
+    page: HostedPage,
+  ): Promise<{ reference: string; url: string } | Failed>;
+  lookUp(server: ServerContext, payment: CardPayment): Promise<PaymentReport | Failed>;
+  capture(
+    server: ServerContext,
+    payment: CardPayment,
+    key: string,
+  ): Promise<PaymentReport | Failed>;
+  /** Cancels a payment that is open or authorised; refused when it has been captured. */
+  cancel(server: ServerContext, payment: CardPayment, key: string): Promise<PaymentReport | Failed>;
+  refund(
+    server: ServerContext,
+    payment: CardPayment,
+    refund: { amount: number; key: string },
+  ): Promise<(PaymentReport & { refundReference: string }) | Failed>;
+  /** Returns why a request is no event of this gateway: its signature is wrong, or it is older than five minutes. */
+  receive(
+    server: ServerContext,
+    gateway: UsableGateway,
+    request: SignedRequest,
+  ): Promise<ReceivedEvent | 'bad signature' | 'old' | 'not understood'>;
+}

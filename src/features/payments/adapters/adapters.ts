@@ -1,0 +1,10 @@
+import type { GatewayType } from '../../payment-gateways/queries.ts';
+import type { CardAdapter } from './adapter.ts';
+import { sandbox } from './sandbox/sandbox.ts';
+
+const adapters: Partial<Record<GatewayType, CardAdapter>> = { sandbox };
+
+/** Returns what speaks to a type of gateway; undefined for one that takes no cards. */
+export function adapterOf(type: GatewayType): CardAdapter | undefined {
+  return adapters[type];
+}

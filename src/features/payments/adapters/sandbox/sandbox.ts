@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
+import type { SandboxPayment } from '../../../../server/database/tables.ts';
+import { openSecret } from '../../../payment-gateways/queries.ts';
+import type { PaymentFact } from '../../purchase-machine.ts';
+import type { CardAdapter, CardPayment, Failed, PaymentReport } from '../adapter.ts';
+import { noCard } from '../adapter.ts';
+import { verifySignature } from '../signature.ts';
+import { addEvent } from './events.ts';
+import { type SandboxEventData, type SandboxEventType, sandboxEventTypes } from './states.ts';
+
+type Row = Selectable<SandboxPayment>;
+
+/** Our own acquirer, for trying and demonstrating: no money moves. Its payments are rows of `sandbox_payment`. */
+export const sandbox: CardAdapter = {
+  open(server, payment, page) {
+    const { gateway } = payment;
+    return server.database.withScope(payment.scope, async (transaction) => {
+      await transaction
+        .insertInto('sandbox_payment')
+        .values({
+          organization_number: gateway.areaNumber,
+          organization_path: gateway.areaPath,
+          gateway_id: gateway.id,
+          reference: randomBytes(20).toString('hex'),
+          purchase_id: payment.purchaseId,
+          amount: payment.amount,
+          currency: payment.currency,
+          captures_at_once: gateway.settings.capture === 'atOnce',
+          state: 'open',
+          return_url: page.returnUrl,
+          cancel_url: page.cancelUrl,
+          description: page.description,
+          created_at: server.now(),
+        })
+        .onConflict((conflict) => conflict.column('purchase_id').doNothing())
+        .execute();
+      const { reference } = await transaction
+        .selectFrom('sandbox_payment')
+        .select('reference')
+        .where('purchase_id', '=', payment.purchaseId)
+        .executeTakeFirstOrThrow();
+      return { reference, url: sandboxAddress(reference, page.returnUrl) };
+    });
+  },
+
+  lookUp: (server, payment) => change(server, payment, async () => null),
+
+  capture: (server, payment) =>
+    change(server, payment, async (transaction, row) => {
+      if (row.state === 'captured') return null;
+      if (row.state !== 'authorised') return 'The payment is not authorised';
+      await put(server, transaction, payment, { ...row, state: 'captured' }, 'payment.captured');
+      return null;
+    }),
+
+  cancel: (server, payment) =>
+    change(server, payment, async (transaction, row) => {
+      if (row.state === 'cancelled' || row.state === 'declined') return null;
+      if (row.state === 'captured') return 'The payment has been captured: refund it';
+      const isHeld = row.state === 'authorised';
+      await put(server, transaction, payment, { ...row, state: 'cancelled' }, 'payment.cancelled');
+      return isHeld ? { facts: [{ kind: 'authorised' }] } : null;
+    }),
+
+  async refund(server, payment, { amount, key }) {
+    const report = await change(server, payment, async (transaction, row) => {
+      const isDone = await transaction
+        .selectFrom('sandbox_event')
+        .select('id')
+        .where('id', '=', key)
+        .executeTakeFirst();
+      if (isDone !== undefined) return null;
+      if (row.state !== 'captured') return 'The payment has not been captured';
+      if (row.refunded + amount > row.amount) return 'More than the rest of the payment';
+      const after = { ...row, refunded: row.refunded + amount };
+      await put(server, transaction, payment, after, 'payment.refunded', key);
+      return null;
+    });
+    return 'failure' in report ? report : { ...report, refundReference: `re_${key.slice(0, 8)}` };
+  },
+
+  async receive(server, gateway, { body, header }) {
+    const secret = await openSecret(server, gateway, 'sandboxSecret');
+    const verified = await verifySignature({
+      secrets: secret === null ? [] : [secret],
+      body,
+      header: header('atrium-signature') ?? '',
+      now: server.now(),
+    });
+    if (verified !== 'valid') return verified;
+    const event = sandboxEvent.safeParse(parsed(body));
+    if (!event.success) return 'not understood';
+    const { id, type, data } = event.data;
+    return {
+      id,
+      type,
+      purchaseId: data.purchaseId,
+      report: reportOf(data, factsOfEvent(type, data)),
+    };
+  },
+};
+
+/** Returns the page's address at the server that the guest returns to. */
+function sandboxAddress(reference: string, returnUrl: string): string {
+  const path = `/payments/sandbox/${reference}`;
+  return URL.canParse(returnUrl) ? new URL(path, returnUrl).href : path;
+}
+
+const sandboxEvent = z.object({
+  id: z.uuid(),
+  type: z.enum(sandboxEventTypes),
+  data: z.object({
+    reference: z.string(),
+    purchaseId: z.uuid(),
+    amount: z.int(),
+    currency: z.string(),
+    capturesAtOnce: z.boolean(),
+    refunded: z.int(),
+    brand: z.nullable(z.string()),
+    last4: z.nullable(z.string()),
+  }),
+});
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a change to the payment of a purchase under its lock; `work` returns why it is refused, or further facts. */
+async function change(
+  server: ServerContext,
+  payment: CardPayment,
+  work: (
+    transaction: ScopedTransaction,
+    row: Row,
+  ) => Promise<string | null | { facts: PaymentFact[] }>,
+): Promise<PaymentReport | Failed> {
+  return server.database.withScope(payment.scope, async (transaction) => {
+    const find = () =>
+      transaction
+        .selectFrom('sandbox_payment')
+        .selectAll()
+        .where('purchase_id', '=', payment.purchaseId)
+        .forUpdate()
+        .executeTakeFirst();
+    const row = await find();
+    if (row === undefined) return unopened(payment);
+    const outcome = await work(transaction, row);
+    if (typeof outcome === 'string') return { failure: { kind: 'refused', text: outcome } };
+    const after = (await find()) ?? row;
+    return reportOf(dataOf(after), [...(outcome?.facts ?? []), ...factsOf(after)]);
+  });
+}
+
+/** A payment whose page was never opened cannot have taken anything. */
+function unopened({ amount, currency, status }: CardPayment): PaymentReport {
+  const facts: PaymentFact[] = status === 'created' ? [] : [{ kind: 'cancelled' }];
+  return { facts, amount, currency, capturesSeparately: false, card: noCard };
+}
+
+/** Stores a changed payment, with its event. */
+export async function put(
+  server: ServerContext,
+  transaction: ScopedTransaction,
+  { gateway }: Pick<CardPayment, 'gateway'>,
+  row: Row,
+  type: SandboxEventType,
+  eventId?: string,
+): Promise<void> {
+  const { id, state, refunded, brand, last4 } = row;
+  await transaction
+    .updateTable('sandbox_payment')
+    .set({ state, refunded, brand, last4 })
+    .where('id', '=', id)
+    .execute();
+  await addEvent(server, transaction, gateway, row, { type, data: dataOf(row), id: eventId });
+}
+
+function dataOf(row: Row): SandboxEventData {
+  return {
+    reference: row.reference,
+    purchaseId: row.purchase_id,
+    amount: row.amount,
+    currency: row.currency,
+    capturesAtOnce: row.captures_at_once,
+    refunded: row.refunded,
+    brand: row.brand,
+    last4: row.last4,
+  };
+}
+
+function factsOf({ state, refunded, captures_at_once }: Row): PaymentFact[] {
+  const facts: PaymentFact[] = [];
+  if (state === 'open' || state === 'challenge') facts.push({ kind: 'pending' });
+  if (state === 'authorised' || (state === 'captured' && !captures_at_once))
+    facts.push({ kind: 'authorised' });
+  if (state === 'captured') facts.push({ kind: 'captured' });
+  if (state === 'declined') facts.push({ kind: 'declined' });
+  if (state === 'cancelled') facts.push({ kind: 'cancelled' });
+  if (refunded > 0) facts.push({ kind: 'refunded', total: refunded });
+  return facts;
+}
+
+function factsOfEvent(type: SandboxEventType, { refunded }: SandboxEventData): PaymentFact[] {
+  switch (type) {
+    case 'payment.challenged':
+      return [{ kind: 'pending' }];
+    case 'payment.authorised':
+      return [{ kind: 'authorised' }];
+    case 'payment.captured':
+      return [{ kind: 'captured' }];
+    case 'payment.declined':
+      return [{ kind: 'declined' }];
+    case 'payment.cancelled':
+      return [{ kind: 'cancelled' }];
+    case 'payment.refunded':
+      return [{ kind: 'refunded', total: refunded }];
+  }
+}
+
+function reportOf(data: SandboxEventData, facts: readonly PaymentFact[]): PaymentReport {
+  const isDeclined = facts.some(({ kind }) => kind === 'declined');
+  const hasCard = data.last4 !== null;
+  return {
+    facts,
+    amount: data.amount,
+    currency: data.currency,
+    capturesSeparately: !data.capturesAtOnce,
+    card: {
+      transaction: `sbx_${data.reference.slice(0, 16)}`,
+      authorisation: hasCard && !isDeclined ? data.reference.slice(0, 6).toUpperCase() : null,
+      brand: data.brand,
+      last4: data.last4,
+      decline: isDeclined ? 'The card was declined' : null,
+      avs: null,
+      cvv: hasCard ? 'pass' : null,
+      threeDSecure: null,
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { Purchase } from '../../../server/database/tables.ts';
+import type { PaymentReport } from '../adapters/adapter.ts';
+import { applyFacts, type PaymentFact, type PurchaseState } from '../purchase-machine.ts';
+import { addTransactions, chargedBackOf } from './card-transactions.ts';
+import { cancelledFailure, nextStepOf } from './times.ts';
+
+export type LockedPurchase = Selectable<Purchase> & { gateway_id: string };
+
+/**
+ * Locks a purchase by card. Whatever changes one begins with this, so that an event, a return and a job at once have one
+ * effect.
+ */
+export async function lockPurchase(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+): Promise<LockedPurchase | undefined> {
+  const row = await transaction
+    .selectFrom('purchase')
+    .selectAll()
+    .where('id', '=', purchaseId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined && row.gateway_id !== null
+    ? { ...row, gateway_id: row.gateway_id }
+    : undefined;
+}
+
+/** Applies what a gateway reports to a locked purchase. Returns whether that changed anything. */
+export async function applyReport(
+  transaction: ScopedTransaction,
+  purchase: LockedPurchase,
+  report: PaymentReport,
+  now: Date,
+): Promise<boolean> {
+  // A payment of another amount is none of this purchase.
+  if (report.amount !== purchase.amount || report.currency !== purchase.currency) return false;
+  const rows = await addTransactions(transaction, purchase, report, now);
+  const isChanged = await applyToPurchase(transaction, purchase, {
+    facts: report.facts,
+    decline: report.card.decline,
+    now,
+  });
+  return isChanged || rows > 0;
+}
+
+export async function applyToPurchase(
+  transaction: ScopedTransaction,
+  purchase: LockedPurchase,
+  { facts, decline, now }: { facts: readonly PaymentFact[]; decline: string | null; now: Date },
+): Promise<boolean> {
+  const { state, isChanged } = applyFacts(await stateOf(transaction, purchase), facts);
+  if (!isChanged) return false;
+  const isPaid = state.status === 'authorised' || state.status === 'captured';
+  await transaction
+    .updateTable('purchase')
+    .set({
+      status: state.status,
+      failure: failureOf(state, decline ?? purchase.failure),
+      next_step_at: nextStepOf(state.status, purchase, now),
+      step_attempts: 0,
+      version: purchase.version + 1,
+      ...(state.refunded !== purchase.refunded && {
+        refunded: state.refunded,
+        refunded_at: now,
+      }),
+    })
+    .where('id', '=', purchase.id)
+    .execute();
+  if (isPaid)
+    await transaction
+      .updateTable('payment_gateway')
+      .set({ last_success_at: now })
+      .where('id', '=', purchase.gateway_id)
+      .execute();
+  return true;
+}
+
+async function stateOf(
+  transaction: ScopedTransaction,
+  { id, status, amount, refunded, failure }: LockedPurchase,
+): Promise<PurchaseState> {
+  const isCancelled =
+    status === 'voided' ||
+    status === 'expired' ||
+    (status === 'failed' && failure === cancelledFailure);
+  const chargedBack = refunded === 0 ? 0 : await chargedBackOf(transaction, id);
+  return { status, amount, refunded, chargedBack: Math.min(refunded, chargedBack), isCancelled };
+}
+
+function failureOf({ status, isCancelled }: PurchaseState, decline: string | null): string | null {
+  if (status !== 'failed') return null;
+  return isCancelled ? cancelledFailure : (decline ?? 'The payment failed');
+}

@@ -1,0 +1,55 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { LockedPurchase } from './apply-report.ts';
+import { addRow, isWaiting, sumOf, transactionsOf } from './card-transactions.ts';
+
+interface Request {
+  type: 'capture' | 'void' | 'refund';
+  amount: number;
+  /** null: a job */
+  by: string | null;
+  now: Date;
+}
+
+const minute = 60_000;
+
+/**
+ * Stores what a gateway shall do with a locked purchase. Returns the id of its card transaction, or why it cannot be
+ * done. A capture or void that waits already is returned instead of a second one.
+ */
+export async function requestTransaction(
+  transaction: ScopedTransaction,
+  purchase: LockedPurchase,
+  { type, amount, by, now }: Request,
+): Promise<{ id: string } | { rejected: string }> {
+  const rows = await transactionsOf(transaction, purchase.id);
+  const waiting = rows.filter(isWaiting);
+  const same = waiting.find((row) => row.type === type && type !== 'refund');
+  if (same !== undefined) return { id: same.id };
+  const rejected = rejectionOf(type, amount, purchase, waiting);
+  if (rejected !== null) return { rejected };
+  const id = await addRow(transaction, purchase, {
+    type,
+    amount,
+    state: 'pending',
+    at: now,
+    requested_by: by,
+    // Whoever stored it sends it at once; the job does when that was interrupted.
+    next_step_at: new Date(now.getTime() + minute),
+  });
+  return { id };
+}
+
+function rejectionOf(
+  type: Request['type'],
+  amount: number,
+  { status, amount: whole, refunded }: LockedPurchase,
+  waiting: readonly { type: string; amount: number }[],
+): string | null {
+  if (type !== 'refund') {
+    if (status !== 'authorised') return `This payment is ${status}, and no longer authorised`;
+    return waiting.length === 0 ? null : 'Another request for this payment waits for its gateway';
+  }
+  if (status !== 'captured') return 'Only a captured payment can be refunded';
+  const rest = whole - refunded - sumOf(waiting.filter((row) => row.type === 'refund'));
+  return amount >= 1 && amount <= rest ? null : 'This is more than can still be refunded';
+}

@@ -1,0 +1,132 @@
+import type { ServerContext } from '../../../server/context.ts';
+import type { Failed, PaymentFailure, PaymentReport } from '../adapters/adapter.ts';
+import type { CardTransactionState, CardTransactionType } from '../states.ts';
+import { applyReport, lockPurchase } from './apply-report.ts';
+import { isWaiting } from './card-transactions.ts';
+import { type LoadedPayment, loadPayment } from './load-payment.ts';
+import { settle } from './settle.ts';
+
+/** What became of a capture, void or refund that we asked of a gateway. */
+export interface TransactionOutcome {
+  state: CardTransactionState;
+  /** why it failed, or what it waits for; null when it succeeded */
+  text: string | null;
+}
+
+interface Sent {
+  id: string;
+  type: CardTransactionType;
+  amount: number;
+}
+
+/**
+ * Sends a stored capture, void or refund to its gateway and applies the answer. Its id is the idempotency key: when the
+ * answer was lost, or two send it at once, it has one effect.
+ */
+export async function sendTransaction(
+  server: ServerContext,
+  transactionId: string,
+): Promise<TransactionOutcome> {
+  const row = await server.database.system
+    .selectFrom('card_transaction')
+    .select(['id', 'type', 'amount', 'state', 'decline', 'purchase_id'])
+    .where('id', '=', transactionId)
+    .executeTakeFirst();
+  const payment = row && (await loadPayment(server, row.purchase_id));
+  if (row === undefined || payment === undefined)
+    return { state: 'failed', text: 'This payment does not exist' };
+  if (!isWaiting(row)) return { state: row.state, text: row.decline };
+  const answer = await send(server, payment, row);
+  if (!('failure' in answer)) return complete(server, payment, row, answer);
+  const { failure } = answer;
+  if (failure.kind === 'unreachable') return { state: 'pending', text: failure.text };
+  await fail(server, payment, row, failure);
+  // Perhaps somebody else captured or cancelled it, at the gateway's own site.
+  await settle(server, payment);
+  return { state: 'failed', text: failure.text };
+}
+
+async function send(
+  server: ServerContext,
+  payment: LoadedPayment,
+  { id, type, amount }: Sent,
+): Promise<(PaymentReport & { refundReference?: string }) | Failed> {
+  const { adapter } = payment;
+  switch (type) {
+    case 'capture':
+      return adapter.capture(server, payment, id);
+    case 'void':
+      return adapter.cancel(server, payment, id);
+    case 'refund':
+      return adapter.refund(server, payment, { amount, key: id });
+    case 'authorise':
+    case 'sale':
+    case 'chargeback':
+      return { failure: { kind: 'refused', text: 'This cannot be requested' } };
+  }
+}
+
+async function complete(
+  server: ServerContext,
+  payment: LoadedPayment,
+  { id, type, amount }: Sent,
+  report: PaymentReport & { refundReference?: string },
+): Promise<TransactionOutcome> {
+  await server.database.withScope(payment.scope, async (transaction) => {
+    const purchase = await lockPurchase(transaction, payment.purchaseId);
+    const row = await transaction
+      .selectFrom('card_transaction')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (purchase === undefined || row === undefined || !isWaiting(row)) return;
+    const { card, refundReference } = report;
+    await transaction
+      .updateTable('card_transaction')
+      .set({
+        state: 'succeeded',
+        next_step_at: null,
+        reference: refundReference ?? card.transaction,
+        authorisation: card.authorisation,
+        brand: card.brand,
+        last4: card.last4,
+      })
+      .where('id', '=', id)
+      .execute();
+    const facts =
+      type === 'refund'
+        ? [...report.facts, { kind: 'refunded' as const, total: await refundsOf(purchase.id) }]
+        : report.facts;
+    await applyReport(transaction, purchase, { ...report, facts }, server.now());
+
+    // A gateway that does not tell the total: the sum of ours.
+    async function refundsOf(purchaseId: string): Promise<number> {
+      const { sum } = await transaction
+        .selectFrom('card_transaction')
+        .select(({ fn }) => fn.sum<string>('amount').as('sum'))
+        .where('purchase_id', '=', purchaseId)
+        .where('type', '=', 'refund')
+        .where('state', '=', 'succeeded')
+        .executeTakeFirstOrThrow();
+      return Number(sum ?? amount);
+    }
+  });
+  return { state: 'succeeded', text: null };
+}
+
+async function fail(
+  server: ServerContext,
+  payment: LoadedPayment,
+  { id }: Sent,
+  { text }: PaymentFailure,
+): Promise<void> {
+  await server.database.withScope(payment.scope, async (transaction) => {
+    await lockPurchase(transaction, payment.purchaseId);
+    await transaction
+      .updateTable('card_transaction')
+      .set({ state: 'failed', decline: text, next_step_at: null })
+      .where('id', '=', id)
+      .where('state', 'in', ['pending', 'unknown'])
+      .execute();
+  });
+}

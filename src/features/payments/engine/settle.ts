@@ -1,0 +1,73 @@
+import type { ServerContext } from '../../../server/context.ts';
+import type { PaymentReport } from '../adapters/adapter.ts';
+import type { PurchaseStatus } from '../states.ts';
+import { applyReport, applyToPurchase, lockPurchase } from './apply-report.ts';
+import { type LoadedPayment, loadPayment } from './load-payment.ts';
+
+/** Looks up what became of a payment, and applies it. Returns the status afterwards, also when the gateway is silent. */
+export async function settle(
+  server: ServerContext,
+  payment: LoadedPayment,
+): Promise<PurchaseStatus> {
+  const report = await payment.adapter.lookUp(server, payment);
+  return 'failure' in report ? statusOf(server, payment) : apply(server, payment, report);
+}
+
+/** Applies a report in a transaction. Returns the status afterwards. */
+export async function apply(
+  server: ServerContext,
+  { purchaseId, scope, status }: LoadedPayment,
+  report: PaymentReport,
+): Promise<PurchaseStatus> {
+  return server.database.withScope(scope, async (transaction) => {
+    const purchase = await lockPurchase(transaction, purchaseId);
+    if (purchase === undefined) return status;
+    await applyReport(transaction, purchase, report, server.now());
+    const after = await lockPurchase(transaction, purchaseId);
+    return after?.status ?? status;
+  });
+}
+
+/**
+ * Ends a payment that took too long: cancels it at its gateway first, so that nobody can pay afterwards. A payment that
+ * succeeded meanwhile wins. Throws when the gateway is silent, so that the job tries again.
+ */
+export async function expire(server: ServerContext, payment: LoadedPayment): Promise<void> {
+  const { adapter, purchaseId } = payment;
+  const cancelled = await adapter.cancel(server, payment, `${purchaseId}-expiry`);
+  const report = 'failure' in cancelled ? await adapter.lookUp(server, payment) : cancelled;
+  if ('failure' in report) throw new Error('The gateway did not answer');
+  const isOver = report.facts.some(
+    ({ kind }) => kind === 'cancelled' || kind === 'declined' || kind === 'captured',
+  );
+  if (!isOver && payment.status !== 'created') {
+    await apply(server, payment, report);
+    return;
+  }
+  await server.database.withScope(payment.scope, async (transaction) => {
+    const purchase = await lockPurchase(transaction, purchaseId);
+    if (purchase === undefined) return;
+    await applyReport(
+      transaction,
+      purchase,
+      { ...report, facts: withoutCancelled(report) },
+      server.now(),
+    );
+    const after = await lockPurchase(transaction, purchaseId);
+    if (after !== undefined)
+      await applyToPurchase(transaction, after, {
+        facts: [{ kind: 'expired' }],
+        decline: null,
+        now: server.now(),
+      });
+  });
+}
+
+/** The expiry says that it was cancelled. */
+function withoutCancelled({ facts }: PaymentReport): PaymentReport['facts'] {
+  return facts.filter(({ kind }) => kind !== 'cancelled');
+}
+
+async function statusOf(server: ServerContext, payment: LoadedPayment): Promise<PurchaseStatus> {
+  return (await loadPayment(server, payment.purchaseId))?.status ?? payment.status;
+}

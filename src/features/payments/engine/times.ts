@@ -1,0 +1,35 @@
+import type { PurchaseStatus } from '../states.ts';
+
+const minute = 60_000;
+/** until a purchase that is not paid ends */
+export const expiresAfterMs = 30 * minute;
+/** without an event for so long, the payment is looked up */
+export const looksUpAfterMs = 2 * minute;
+/** until an authorised purchase that has not begun is voided */
+const voidsAfterMs = 60 * minute;
+
+/** The failure of a purchase whose payment was cancelled; a declined one has the gateway's words. */
+export const cancelledFailure = 'The payment was cancelled';
+
+/** Returns when the job next has something to do for a purchase; null: never. */
+export function nextStepOf(
+  status: PurchaseStatus,
+  { at, expires_at, started_at }: { at: Date; expires_at: Date | null; started_at: Date | null },
+  now: Date,
+): Date | null {
+  switch (status) {
+    case 'created':
+      return expires_at ?? now;
+    case 'pending':
+      return new Date(Math.min(now.getTime() + looksUpAfterMs, (expires_at ?? now).getTime()));
+    case 'authorised':
+      return started_at === null ? new Date(at.getTime() + voidsAfterMs) : now;
+    case 'captured':
+    case 'posted':
+    case 'failed':
+    case 'expired':
+    case 'refunded':
+    case 'voided':
+      return null;
+  }
+}

@@ -1,0 +1,10 @@
+import type { JobDeclaration } from '../../../server/jobs/job.ts';
+import { deliverSandboxEvents } from './deliver-sandbox-events.ts';
+import { sendTransactions } from './send-transactions.ts';
+import { settlePurchases } from './settle-purchases.ts';
+
+export const paymentJobs: readonly JobDeclaration[] = [
+  settlePurchases,
+  sendTransactions,
+  deliverSandboxEvents,
+];

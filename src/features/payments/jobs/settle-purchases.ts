@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Job } from '../../../server/jobs/job.ts';
+import { rowJob } from '../../../server/jobs/row-job.ts';
+import { lockPurchase } from '../engine/apply-report.ts';
+import { type LoadedPayment, loadPayment } from '../engine/load-payment.ts';
+import { requestTransaction } from '../engine/request-transaction.ts';
+import { sendTransaction } from '../engine/send-transaction.ts';
+import { expire, settle } from '../engine/settle.ts';
+import { nextStepOf } from '../engine/times.ts';
+
+const minute = 60_000;
+
+/**
+ * Settles purchases by card: looks up pending ones, ends those that took too long, captures authorised ones whose plan has
+ * begun and voids those whose plan has not.
+ */
+export function settlePurchases(server: ServerContext): Job {
+  return rowJob(server, {
+    name: 'payments',
+    pollIntervalMs: 5_000,
+    table: 'purchase',
+    nextStepAt: 'next_step_at',
+    attempts: 'step_attempts',
+    where: sql`method = 'creditCard'`,
+    columns: ['at', 'expires_at', 'started_at'],
+    claimDurationsMs: [1, 2, 5, 15, 60].map((minutes) => minutes * minute),
+    concurrency: 4,
+    async step({ claimedId, ...times }, write) {
+      const payment = await loadPayment(server, claimedId);
+      const next = payment === undefined ? null : await advance(server, payment, times);
+      // Writes nothing when the step changed the purchase, whose change says when the next step is due.
+      await write(async () => next);
+    },
+  });
+}
+
+async function advance(
+  server: ServerContext,
+  payment: LoadedPayment,
+  times: { at: Date; expires_at: Date | null; started_at: Date | null },
+): Promise<Date | null> {
+  const now = server.now();
+  if (payment.status === 'created' || payment.status === 'pending') {
+    if (payment.expiresAt <= now) await expire(server, payment);
+    else await settle(server, payment);
+    return nextStepOf(payment.status, times, new Date(now.getTime() - minute));
+  }
+  if (payment.status !== 'authorised') return null;
+  const requested = await server.database.withScope(payment.scope, async (transaction) => {
+    const purchase = await lockPurchase(transaction, payment.purchaseId);
+    if (purchase === undefined) return { rejected: 'It does not exist' };
+    return requestTransaction(transaction, purchase, {
+      type: purchase.started_at === null ? 'void' : 'capture',
+      amount: purchase.amount,
+      by: null,
+      now,
+    });
+  });
+  if ('id' in requested) await sendTransaction(server, requested.id);
+  return new Date(now.getTime() + 60 * minute);
+}

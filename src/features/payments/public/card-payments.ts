@@ -1,0 +1,127 @@
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
+import type { HostedPage, PaymentFailure } from '../adapters/adapter.ts';
+import { applyToPurchase, lockPurchase } from '../engine/apply-report.ts';
+import { loadPayment } from '../engine/load-payment.ts';
+import { requestTransaction } from '../engine/request-transaction.ts';
+import { sendTransaction, type TransactionOutcome } from '../engine/send-transaction.ts';
+import { settle } from '../engine/settle.ts';
+import type { PurchaseStatus } from '../states.ts';
+
+export { createCardPurchase } from '../engine/create-purchase.ts';
+
+/**
+ * Opens the hosted page of a purchase outside any transaction: created → pending. Returns its address, or why it cannot.
+ * Repeated calls for a purchase open no second payment.
+ */
+export async function openHostedPage(
+  server: ServerContext,
+  purchaseId: string,
+  page: HostedPage,
+): Promise<{ url: string } | { failure: PaymentFailure }> {
+  const payment = await loadPayment(server, purchaseId);
+  const isOpen = payment?.status === 'created' || payment?.status === 'pending';
+  if (payment === undefined || !isOpen)
+    return { failure: { kind: 'refused', text: 'This payment has ended' } };
+  const opened = await payment.adapter.open(server, payment, page);
+  if ('failure' in opened) return opened;
+  await server.database.withScope(payment.scope, async (transaction) => {
+    const purchase = await lockPurchase(transaction, purchaseId);
+    if (purchase === undefined) return;
+    await transaction
+      .updateTable('purchase')
+      .set({ reference: opened.reference })
+      .where('id', '=', purchaseId)
+      .execute();
+    await applyToPurchase(transaction, purchase, {
+      facts: [{ kind: 'pending' }],
+      decline: null,
+      now: server.now(),
+    });
+  });
+  return { url: opened.url };
+}
+
+/**
+ * Looks a pending purchase up at its gateway and applies what it says. Returns the status afterwards. Call it outside
+ * any transaction.
+ */
+export async function settlePurchase(
+  server: ServerContext,
+  purchaseId: string,
+): Promise<PurchaseStatus> {
+  const payment = await loadPayment(server, purchaseId);
+  if (payment === undefined) throw new Error('This is no purchase by card');
+  return payment.status === 'pending' ? settle(server, payment) : payment.status;
+}
+
+/**
+ * Notes, in the transaction in which their plans begin, that the paid purchases of guests have started. The capture of
+ * authorised ones is due at once: wake the payment jobs after the commit.
+ */
+export async function notePurchaseStart(
+  transaction: ScopedTransaction,
+  guestIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const started = await transaction
+    .updateTable('purchase')
+    .set({ started_at: at })
+    .where('guest_id', '=', any(guestIds))
+    .where('started_at', 'is', null)
+    .where('status', 'in', ['authorised', 'captured', 'posted'])
+    .returning(['id', 'status'])
+    .execute();
+  const authorised = started.filter(({ status }) => status === 'authorised');
+  if (authorised.length > 0)
+    await transaction
+      .updateTable('purchase')
+      .set({ next_step_at: at })
+      .where('id', '=', any(authorised.map(({ id }) => id)))
+      .execute();
+}
+
+interface Wanted {
+  purchaseId: string;
+  /** the administrator who requests it */
+  by: string;
+}
+
+/**
+ * Refunds a part of a captured purchase, or all of it. Pending when the gateway did not answer: the job repeats it. The
+ * gateway's limits are the caller's to check.
+ */
+export function refundPurchase(
+  server: ServerContext,
+  { amount, ...wanted }: Wanted & { amount: number },
+): Promise<TransactionOutcome> {
+  return request(server, wanted, { type: 'refund', amount });
+}
+
+/** Releases the money of an authorised purchase. */
+export function voidPurchase(server: ServerContext, wanted: Wanted): Promise<TransactionOutcome> {
+  return request(server, wanted, { type: 'void', amount: null });
+}
+
+async function request(
+  server: ServerContext,
+  { purchaseId, by }: Wanted,
+  { type, amount }: { type: 'refund' | 'void'; amount: number | null },
+): Promise<TransactionOutcome> {
+  const payment = await loadPayment(server, purchaseId);
+  const failed = (text: string) => ({ state: 'failed', text }) as const;
+  if (payment === undefined) return failed('This is no purchase by card');
+  const requested = await server.database.withScope(payment.scope, async (transaction) => {
+    const purchase = await lockPurchase(transaction, purchaseId);
+    if (purchase === undefined) return { rejected: 'This purchase does not exist' };
+    return requestTransaction(transaction, purchase, {
+      type,
+      amount: amount ?? purchase.amount,
+      by,
+      now: server.now(),
+    });
+  });
+  return 'rejected' in requested
+    ? failed(requested.rejected)
+    : sendTransaction(server, requested.id);
+}

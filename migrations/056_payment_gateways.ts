@@ -247,7 +247,9 @@ async function addStays(db: Kysely<unknown>): Promise<void> {
     alter table guest
       add column stay_id uuid references stay on delete set null,
       -- no way to sign in finds the guest until the purchase is paid
-      add column awaits_payment boolean not null default false`.execute(db);
+      add column awaits_payment boolean not null default false,
+      -- what a promo code adds to the plan's time
+      add column extra_seconds integer not null default 0`.execute(db);
   await sql`create index guest_stay on guest (stay_id) where stay_id is not null`.execute(db);
 }
 

@@ -302,6 +302,7 @@ export interface Guest {
   email_confirmed_at: Timestamp | null;
   entitled_at: Timestamp | null;
   erased_at: Timestamp | null;
+  extra_seconds: Generated<number>;
   form_answers: Generated<Json>;
   id: Generated<string>;
   language: string | null;

@@ -2,9 +2,13 @@ import type { Selectable } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Purchase } from '../../../server/database/tables.ts';
 import type { PaymentReport } from '../adapters/adapter.ts';
+import { notePaid, noteUnpaid } from '../public/purchase-effects.ts';
 import { applyFacts, type PaymentFact, type PurchaseState } from '../purchase-machine.ts';
+import type { PurchaseStatus } from '../states.ts';
 import { addTransactions, chargedBackOf } from './card-transactions.ts';
 import { cancelledFailure, nextStepOf } from './times.ts';
+
+const unpaid: readonly PurchaseStatus[] = ['failed', 'expired', 'voided'];
 
 export type LockedPurchase = Selectable<Purchase> & { gateway_id: string };
 
@@ -68,12 +72,14 @@ export async function applyToPurchase(
     })
     .where('id', '=', purchase.id)
     .execute();
-  if (isPaid)
+  if (isPaid) {
+    await notePaid(transaction, purchase.id, now);
     await transaction
       .updateTable('payment_gateway')
       .set({ last_success_at: now })
       .where('id', '=', purchase.gateway_id)
       .execute();
+  } else if (unpaid.includes(state.status)) await noteUnpaid(transaction, purchase.id);
   return true;
 }
 

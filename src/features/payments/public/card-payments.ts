@@ -5,7 +5,8 @@ import { applyToPurchase, lockPurchase } from '../engine/apply-report.ts';
 import { loadPayment } from '../engine/load-payment.ts';
 import { requestTransaction } from '../engine/request-transaction.ts';
 import { sendTransaction, type TransactionOutcome } from '../engine/send-transaction.ts';
-import { settle } from '../engine/settle.ts';
+import { expire, settle } from '../engine/settle.ts';
+import { cancelledFailure } from '../engine/times.ts';
 import type { PurchaseStatus } from '../states.ts';
 
 export { createCardPurchase } from '../engine/create-purchase.ts';
@@ -53,6 +54,33 @@ export async function settlePurchase(
   const payment = await loadPayment(server, purchaseId);
   if (payment === undefined) throw new Error('This is no purchase by card');
   return payment.status === 'pending' ? settle(server, payment) : payment.status;
+}
+
+/**
+ * Cancels a payment that is not paid at its gateway, so that nobody can pay it afterwards. Returns the status afterwards:
+ * a payment that succeeded meanwhile wins. Call it outside any transaction.
+ */
+export async function cancelPurchase(
+  server: ServerContext,
+  purchaseId: string,
+): Promise<PurchaseStatus | null> {
+  const payment = await loadPayment(server, purchaseId);
+  if (payment === undefined) return null;
+  if (payment.status === 'created' || payment.status === 'pending') await expire(server, payment);
+  return (await loadPayment(server, purchaseId))?.status ?? null;
+}
+
+/** Whether a failed purchase was cancelled by its guest, rather than declined. */
+export async function isCancelled(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('purchase')
+    .select('failure')
+    .where('id', '=', purchaseId)
+    .executeTakeFirst();
+  return row?.failure === cancelledFailure;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { notePaid, noteUnpaid } from '../../payments/public/purchase-effects.ts';
 import type { PostingState } from '../states.ts';
 import { answerText } from './answers.ts';
 import { endPaidAccess } from './end-paid-access.ts';
@@ -72,6 +73,7 @@ async function changePurchase(
   switch (state) {
     case 'posted':
     case 'settledPosted':
+      await notePaid(transaction, purchaseId, now);
       await set({ status: 'posted', failure: null, access_until: null });
       return;
     case 'refused':
@@ -82,6 +84,7 @@ async function changePurchase(
           state === 'refused' ? answerText(answer ?? null) : 'The desk says it was not posted',
         access_until: null,
       });
+      await noteUnpaid(transaction, purchaseId);
       await endPaidAccess(transaction, purchaseId, now);
       return;
     case 'unknown':

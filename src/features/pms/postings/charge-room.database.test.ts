@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { findStay, postingOutcome } from '../public/room-charges.ts';
+import { findStay } from '../public/room-charges.ts';
 import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
+import { postingOutcome } from './outcome.ts';
 
 let server: TestServer;
 let world: PmsWorld;

@@ -8,7 +8,7 @@ import { deadLinks, previewView } from '../preview/preview-view.ts';
 import { type CheckContext, checkPortal } from './check-portal.ts';
 import { largestPage } from './page-sizes.ts';
 
-const plan: PortalPlan = { id: 'free', ...examplePlan({ price: 0 }) };
+const plan: PortalPlan = { id: 'free', canBePaid: true, ...examplePlan({ price: 0 }) };
 const source = {
   area: { name: 'Lobby', timeZone: 'UTC' },
   plans: [plan],

@@ -21,6 +21,8 @@ interface NewGuest {
   validUntil?: Date;
   /** whether the guest cannot sign in before the plan is paid */
   awaitsPayment?: boolean;
+  /** that a promo code adds to the plan's time */
+  extraSeconds?: number;
 }
 
 /**
@@ -30,7 +32,7 @@ interface NewGuest {
 export async function addGuest(
   transaction: ScopedTransaction,
   { area, portal, state, now }: Visit,
-  { identity, plan, codeId, validUntil, awaitsPayment = false }: NewGuest,
+  { identity, plan, codeId, validUntil, awaitsPayment = false, extraSeconds = 0 }: NewGuest,
 ): Promise<string> {
   const { name, email, phone, memberNumber, answers, agreesToMarketing, confirmedAt, stay } =
     identity;
@@ -52,6 +54,7 @@ export async function addGuest(
     email_confirmed_at: confirmedAt === null ? null : new Date(confirmedAt),
     form_answers: JSON.stringify(answers),
     awaits_payment: awaitsPayment,
+    extra_seconds: extraSeconds,
     stay_id: stay?.id ?? null,
     room: stay?.room ?? null,
     reservation_number: stay?.reservation ?? null,

@@ -1,5 +1,5 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { releaseUse, reserveUse } from '../../promo-codes/public/discounts.ts';
+import { reserveUse } from '../../promo-codes/public/discounts.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { isChoosing } from '../document/plan-rules.ts';
 import { noteRefusal } from '../flow/guesses.ts';
@@ -50,6 +50,7 @@ export async function beginPurchase(
     identity: state.identity,
     plan: offer.plan,
     awaitsPayment: true,
+    extraSeconds: offer.promo?.extraSeconds ?? 0,
   });
   if (offer.promo === null || offer.promo.source !== 'code')
     return { offer, guestId, redemptionId: null };
@@ -58,12 +59,4 @@ export async function beginPurchase(
   return 'refusal' in reserved
     ? errorOf(promoErrorOf(reserved.refusal))
     : { offer, guestId, redemptionId: reserved.redemptionId };
-}
-
-/** Returns the use of a promo code whose purchase did not begin. */
-export async function forgetPurchase(
-  transaction: ScopedTransaction,
-  { redemptionId }: Begun,
-): Promise<void> {
-  if (redemptionId !== null) await releaseUse(transaction, redemptionId);
 }

@@ -5,8 +5,7 @@ import { letIn } from '../flow/let-in.ts';
 import { type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
 import type { ErrorKey } from '../renderer/texts/catalog.ts';
 import { admitPaid } from './admit-paid.ts';
-import { type OpenPurchase, purchaseOfAttempt } from './open-purchase.ts';
-import { payingState } from './pay.ts';
+import { type OpenPurchase, payingState, purchaseOfAttempt } from './open-purchase.ts';
 
 /** What the guest of a purchase does next. */
 type Next =

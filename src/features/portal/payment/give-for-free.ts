@@ -1,5 +1,5 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { assignUse, redeemOf } from '../../promo-codes/public/discounts.ts';
+import { assignUse } from '../../promo-codes/public/discounts.ts';
 import type { Decision, Visit } from '../flow/visit.ts';
 import { admitPaid } from './admit-paid.ts';
 import { beginPurchase } from './begin-purchase.ts';
@@ -30,9 +30,6 @@ export async function giveForFree(transaction: ScopedTransaction, visit: Visit):
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (redemptionId !== null) {
-    await assignUse(transaction, redemptionId, purchaseId);
-    await redeemOf(transaction, purchaseId, now);
-  }
+  if (redemptionId !== null) await assignUse(transaction, redemptionId, purchaseId, now);
   return admitPaid(transaction, visit, { guestId, until: null });
 }

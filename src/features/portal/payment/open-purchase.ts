@@ -1,13 +1,16 @@
+import type { Selectable } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import type { PurchaseMethod, PurchaseStatus } from '../../payments/states.ts';
+import type { Purchase } from '../../../server/database/tables.ts';
+import type { Visit } from '../flow/visit.ts';
+import type { VisitState } from '../flow/visit-state.ts';
 
 /** A purchase of an attempt that may still lead, or has led, to a payment whose plan has not begun. */
 export interface OpenPurchase {
   id: string;
   planId: string;
   guestId: string | null;
-  method: PurchaseMethod;
-  status: PurchaseStatus;
+  method: Selectable<Purchase>['method'];
+  status: Selectable<Purchase>['status'];
   accessUntil: Date | null;
 }
 
@@ -56,4 +59,11 @@ export async function purchaseOfAttempt(
     .where('attempt_id', '=', attemptId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Returns the state of a visit whose purchase is under way. */
+export function payingState({ state, now }: Visit, purchaseId: string): VisitState {
+  const { payment } = state;
+  const since = payment?.since ?? now.getTime();
+  return payment === undefined ? state : { ...state, payment: { ...payment, purchaseId, since } };
 }

@@ -8,11 +8,10 @@ import { type ChargedRoom, chargeRoom, stayInHouse } from '../../pms/public/room
 import { assignUse } from '../../promo-codes/public/discounts.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { errorOf, type Outcome, type Visit } from '../flow/visit.ts';
-import type { VisitState } from '../flow/visit-state.ts';
 import type { PageError } from '../renderer/view.ts';
 import { beginPurchase } from './begin-purchase.ts';
 import { continuePayment } from './continue-payment.ts';
-import { type OpenPurchase, openPurchaseOf } from './open-purchase.ts';
+import { type OpenPurchase, openPurchaseOf, payingState } from './open-purchase.ts';
 import { planTextOf } from './plan-text.ts';
 
 /** Leads the guest to the page of a card gateway. A form that is sent twice leads to the same payment. */
@@ -33,7 +32,7 @@ export async function payByCard(visit: Visit): Promise<Outcome> {
         gateway: offer.card,
         guestId,
       });
-      if (redemptionId !== null) await assignUse(transaction, redemptionId, purchaseId);
+      if (redemptionId !== null) await assignUse(transaction, redemptionId, purchaseId, visit.now);
       await notePaying(transaction, visit);
       return { purchaseId };
     },
@@ -89,7 +88,8 @@ export async function payByRoom(visit: Visit): Promise<Outcome> {
         currency: offer.plan.currency,
         guestId,
       });
-      if (redemptionId !== null) await assignUse(transaction, redemptionId, charged.purchaseId);
+      if (redemptionId !== null)
+        await assignUse(transaction, redemptionId, charged.purchaseId, visit.now);
       await notePaying(transaction, visit);
       return { charged };
     },
@@ -135,13 +135,6 @@ async function isReplaceable(visit: Visit, { id, method, status, planId }: OpenP
   if (planId === visit.state.payment?.planId && status === 'created') return false;
   const after = await cancelPurchase(visit.server, id);
   return after === 'failed' || after === 'expired' || after === 'voided';
-}
-
-/** Returns the state of a visit whose purchase is under way. */
-export function payingState({ state, now }: Visit, purchaseId: string): VisitState {
-  const { payment } = state;
-  const since = payment?.since ?? now.getTime();
-  return payment === undefined ? state : { ...state, payment: { ...payment, purchaseId, since } };
 }
 
 function payPage({ state }: Visit, error: PageError): Outcome {

@@ -109,6 +109,7 @@ function errorView(
     canLogOut: false,
     emailCode: null,
     wait: null,
+    payment: null,
     network: null,
     error,
     typed: {},

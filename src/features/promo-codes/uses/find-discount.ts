@@ -167,7 +167,7 @@ export async function earlierUses(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from promo_redemption
     where promo_code_id = ${promoCodeId}
-      and (state = 'redeemed' or state = 'held' and held_until > ${now})
+      and (state = 'redeemed' or state = 'held' and (held_until > ${now} or purchase_id is not null))
       and (guest_id = ${guestId}::uuid or reservation = ${reservation}::text
         or mac_address = ${macAddress}::text)`.execute(transaction);
   return rows[0]?.count ?? 0;

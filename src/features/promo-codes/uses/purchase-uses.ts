@@ -1,17 +1,28 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { redeem, releaseUse } from './reserve-use.ts';
 
-/** Ties a held use to the purchase that pays for it: it is held as long as the purchase may be paid. */
+/**
+ * Ties a held use to the purchase that pays for it: it is held as long as the purchase may be paid, and final if it is
+ * paid already.
+ */
 export async function assignUse(
   transaction: ScopedTransaction,
   redemptionId: string,
   purchaseId: string,
+  now: Date,
 ): Promise<void> {
   await transaction
     .updateTable('promo_redemption')
     .set({ purchase_id: purchaseId })
     .where('id', '=', redemptionId)
     .execute();
+  const { status } = await transaction
+    .selectFrom('purchase')
+    .select('status')
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  if (status === 'captured' || status === 'posted')
+    await redeem(transaction, redemptionId, purchaseId, now);
 }
 
 /** Makes the use of a purchase final that is paid. */

@@ -125,6 +125,11 @@ async function releaseLapsed(
     .select('id')
     .where('state', '=', 'held')
     .where('held_until', '<=', now)
+    // A guest who is about to pay keeps the discount that was shown.
+    .where(
+      sql<boolean>`not exists (select from purchase where purchase.id = promo_redemption.purchase_id
+        and purchase.status in ('created', 'pending'))`,
+    )
     .$if(promoCodeId !== undefined, (all) => all.where('promo_code_id', '=', promoCodeId ?? ''))
     .orderBy('promo_code_id')
     .orderBy('id')

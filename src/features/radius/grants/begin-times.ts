@@ -3,7 +3,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { earliest } from './allowance.ts';
 import type { Beginning } from './beginning.ts';
-import { planTermsColumn, type StoredPlan } from './plan-terms.ts';
+import { planTermsColumn, type StoredPlan, withExtraTime } from './plan-terms.ts';
 import { planEnd } from './plan-time.ts';
 
 /** A session of a guest. */
@@ -25,17 +25,19 @@ export async function beginTimes(
     id: string;
     validUntil: Date | null;
     plan: StoredPlan | null;
+    extraSeconds: number;
   }>`
-    select guest.id, guest.valid_until as "validUntil", ${planTermsColumn} as plan
+    select guest.id, guest.valid_until as "validUntil", ${planTermsColumn} as plan,
+      guest.extra_seconds as "extraSeconds"
     from guest left join service_plan plan on plan.id = guest.plan_id
     where guest.id = ${any(sessions.map(({ guestId }) => guestId))} and guest.entitled_at is null
     order by guest.id for no key update of guest`.execute(transaction);
-  const begun = waiting.flatMap(({ id, validUntil, plan }) => {
+  const begun = waiting.flatMap(({ id, validUntil, plan, extraSeconds }) => {
     const first = sessions.find(({ guestId }) => guestId === id);
     if (first === undefined) return [];
     const { startedAt, grant } = first.beginning;
     // The guest's plan may have changed since the login.
-    const ofGuest = plan ?? grant.plan;
+    const ofGuest = withExtraTime(plan ?? grant.plan, extraSeconds);
     const end = ofGuest === null ? null : planEnd(ofGuest, startedAt, grant.timeZone);
     return { first, row: { id, at: startedAt, until: earliest(validUntil, end) } };
   });

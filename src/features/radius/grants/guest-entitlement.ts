@@ -4,7 +4,7 @@ import { codeEnd } from '../../access-codes/queries.ts';
 import type { Reason } from '../reasons.ts';
 import { type Allowance, allowanceOf, type Entitlement } from './allowance.ts';
 import type { Area } from './area.ts';
-import { type PlanTerms, planTermsColumn, type StoredPlan } from './plan-terms.ts';
+import { type PlanTerms, planTermsColumn, type StoredPlan, withExtraTime } from './plan-terms.ts';
 import { reservedMs } from './reservation.ts';
 import { startBlocker } from './start-blocker.ts';
 
@@ -23,6 +23,7 @@ export interface EntitledGuest extends Entitlement {
 
 interface GuestRow extends Omit<EntitledGuest, 'usage' | 'plan'> {
   plan: StoredPlan | null;
+  extraSeconds: number;
   since: Date | null;
   seconds: string;
   bytes: string;
@@ -38,6 +39,7 @@ export async function findGuest(
     select guest.id, guest.status = 'Disabled' as "isDisabled",
       guest.password_hash as "passwordHash", guest.entitled_at as "entitledAt",
       guest.valid_until as "validUntil", ${planTermsColumn} as plan,
+      guest.extra_seconds as "extraSeconds",
       guest.access_code_id as "codeId",
       coalesce(code.revoked_at, batch.revoked_at) is not null as "isCodeRevoked",
       ${codeEnd} as "codeEndsAt", batch.devices_per_code as "devicesPerCode",
@@ -50,8 +52,9 @@ export async function findGuest(
     left join guest_usage usage on usage.guest_id = guest.id
     where guest.erased_at is null and not guest.awaits_payment and ${condition}
     order by ${order} limit 1`.execute(transaction);
-  return rows.map(({ since, seconds, bytes, ...guest }) => ({
+  return rows.map(({ since, seconds, bytes, extraSeconds, ...guest }) => ({
     ...guest,
+    plan: withExtraTime(guest.plan, extraSeconds),
     usage: { since, seconds: Number(seconds), bytes: Number(bytes) },
   }))[0];
 }

@@ -14,3 +14,10 @@ export const planTermsColumn: RawBuilder<StoredPlan | null> = sql`
       'duration', plan.duration_seconds, 'bandwidthDown', plan.bandwidth_down,
       'bandwidthUp', plan.bandwidth_up) end`;
 export type StoredPlan = PlanTerms;
+
+/** Returns the terms with the time that a promo code added. */
+export function withExtraTime(plan: PlanTerms | null, seconds: number): PlanTerms | null {
+  return plan === null || plan.duration === null
+    ? plan
+    : { ...plan, duration: plan.duration + seconds };
+}

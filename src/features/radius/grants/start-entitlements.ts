@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { notePurchaseStart } from '../../payments/public/card-payments.ts';
 import { beginCodes, type CodeBeginning } from './begin-codes.ts';
 import { beginTimes, type GuestBeginning } from './begin-times.ts';
 import type { Beginning, Grant, SessionStart } from './beginning.ts';
@@ -75,6 +76,12 @@ async function begin(
   );
   await writeGrants(transaction, sessions);
   await writeDevices(transaction, known);
+  const paid = known.filter(({ beginning: { grant } }) => grant.method === 'portal');
+  await notePurchaseStart(
+    transaction,
+    paid.map(({ guestId }) => guestId),
+    now,
+  );
   await writePurchases(
     transaction,
     known.flatMap(({ beginning, guestId }) => {

@@ -9,7 +9,13 @@ export const exampleReply: PortalReply = {
   above: [],
   presets: [],
   areasBelow: 0,
-  plans: [{ id: 'p1', ...examplePlan({ name: 'Free 2 hours', price: 0, status: 'Active' }) }],
+  plans: [
+    {
+      id: 'p1',
+      canBePaid: true,
+      ...examplePlan({ name: 'Free 2 hours', price: 0, status: 'Active' }),
+    },
+  ],
   slotImages: { 'brand-logo': null, 'portal-background': null, favicon: null },
   gatewayTypes: [],
   hasGateway: true,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { devices } from '../src/features/devices/contract.ts';
 import { exampleDevice } from '../src/features/devices/examples.ts';
 import type { DeviceType } from '../src/features/devices/fields.ts';
-import type { PortalDocument } from '../src/features/portal/document/fields.ts';
+import type { MethodId, PortalDocument } from '../src/features/portal/document/fields.ts';
 import { uamSignature } from '../src/features/portal/gateways/coovachilli.ts';
 import { startEntitlements } from '../src/features/radius/grants/start-entitlements.ts';
 import { hashOf } from '../src/server/authentication.ts';
@@ -101,7 +101,7 @@ export async function publishPortal(
     .execute();
 }
 
-export const method = (type: 'free' | 'accessCode' | 'email' | 'password' | 'memberNumber') => ({
+export const method = (type: MethodId) => ({
   type,
   isOn: true,
   label: {},

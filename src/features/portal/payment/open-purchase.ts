@@ -11,7 +11,7 @@ export interface OpenPurchase {
   guestId: string | null;
   method: Selectable<Purchase>['method'];
   status: Selectable<Purchase>['status'];
-  accessUntil: Date | null;
+  amount: number;
 }
 
 const columns = [
@@ -20,7 +20,7 @@ const columns = [
   'guest_id as guestId',
   'method',
   'status',
-  'access_until as accessUntil',
+  'amount',
 ] as const;
 
 /** Returns the open purchase of an attempt, and locks the attempt, so that two forms at once begin one purchase. */

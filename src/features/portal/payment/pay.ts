@@ -3,21 +3,29 @@ import {
   cancelPurchase,
   createCardPurchase,
   openHostedPage,
+  settlePurchase,
 } from '../../payments/public/card-payments.ts';
 import { type ChargedRoom, chargeRoom, stayInHouse } from '../../pms/public/room-charges.ts';
 import { assignUse } from '../../promo-codes/public/discounts.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { errorOf, type Outcome, type Visit } from '../flow/visit.ts';
 import type { PageError } from '../renderer/view.ts';
-import { beginPurchase } from './begin-purchase.ts';
+import { beginPurchase, chosenPlan } from './begin-purchase.ts';
 import { continuePayment } from './continue-payment.ts';
+import { offerOf } from './offer.ts';
 import { type OpenPurchase, openPurchaseOf, payingState } from './open-purchase.ts';
 import { planTextOf } from './plan-text.ts';
 
 /** Leads the guest to the page of a card gateway. A form that is sent twice leads to the same payment. */
 export async function payByCard(visit: Visit): Promise<Outcome> {
   const open = await openPurchase(visit);
-  if (open !== null && !(await isReplaceable(visit, open))) return continuePayment(visit, open.id);
+  if (open !== null && (await isSame(visit, open))) {
+    const status = await settlePurchase(visit.server, open.id);
+    return status === 'pending' || status === 'created'
+      ? toHostedPage(visit, open.id)
+      : continuePayment(visit, open.id);
+  }
+  if (open !== null && !(await isCleared(visit, open))) return continuePayment(visit, open.id);
   const begun = await visit.server.database.withScope(
     visit.area.providerScope,
     async (transaction) => {
@@ -63,7 +71,7 @@ async function toHostedPage(visit: Visit, purchaseId: string): Promise<Outcome> 
 export async function payByRoom(visit: Visit): Promise<Outcome> {
   const { server, area, state } = visit;
   const open = await openPurchase(visit);
-  if (open !== null && !(await isReplaceable(visit, open))) return continuePayment(visit, open.id);
+  if (open !== null && !(await isCleared(visit, open))) return continuePayment(visit, open.id);
   const stay = state.identity?.stay;
   const begun = await server.database.withScope(
     area.providerScope,
@@ -126,14 +134,25 @@ function openPurchase({ server, area, state }: Visit): Promise<OpenPurchase | nu
   );
 }
 
+/** Whether the guest wants to pay by card what an open payment is for. */
+function isSame(visit: Visit, { method, planId, amount, status }: OpenPurchase): Promise<boolean> {
+  if (method !== 'creditCard' || (status !== 'created' && status !== 'pending'))
+    return Promise.resolve(false);
+  return visit.server.database.withScope(visit.area.providerScope, async (transaction) => {
+    const plan = await chosenPlan(transaction, visit);
+    if (plan === null) return false;
+    const offer = await offerOf(transaction, visit, plan);
+    return offer.plan.id === planId && offer.amount === amount;
+  });
+}
+
 /**
  * Returns whether another payment may begin: a card payment that is not paid is cancelled at its gateway first, so that
  * nobody pays twice. A charge to a room cannot be taken back.
  */
-async function isReplaceable(visit: Visit, { id, method, status, planId }: OpenPurchase) {
+async function isCleared({ server }: Visit, { id, method, status }: OpenPurchase) {
   if (method !== 'creditCard' || (status !== 'created' && status !== 'pending')) return false;
-  if (planId === visit.state.payment?.planId && status === 'created') return false;
-  const after = await cancelPurchase(visit.server, id);
+  const after = await cancelPurchase(server, id);
   return after === 'failed' || after === 'expired' || after === 'voided';
 }
 

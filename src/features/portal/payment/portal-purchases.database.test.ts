@@ -1,0 +1,179 @@
+// On both engines
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addUamGateway,
+  type GuestPage,
+  guestBrowser,
+  method,
+  newMac,
+  publishPortal,
+  startSession,
+  ticketOf,
+  uamQuery,
+} from '../../../../test/portal-guests.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { type CardSales, cardSales, cards, pay } from '../../payments/testing/card-sales.ts';
+import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
+
+let server: TestServer;
+let sales: CardSales;
+let nasIdentifier: string;
+let mac: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  return () => server.close();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  mac = newMac();
+  sales = await cardSales(server);
+  await server.database.system
+    .updateTable('service_plan')
+    .set({
+      price: 995,
+      settings: sql`settings || '{"paymentMethods": ["creditCard", "roomCharge"], "taxRate": 0}'`,
+    })
+    .where('id', '=', sales.plan.id)
+    .execute();
+  nasIdentifier = await addUamGateway(server, sales.family.area, sales.token);
+  await publishPortal(server, sales.family.area, {
+    methods: { methods: [method('free'), method('roomAndName'), method('promoCode')] },
+  });
+});
+
+const browser = () => guestBrowser(server);
+const arrive = () =>
+  browser().open(
+    uamQuery(`https://atrium.example/portal/${sales.family.area.number}/`, {
+      nasIdentifier,
+      macAddress: mac,
+    }),
+  );
+const purchases = () =>
+  server.database.system
+    .selectFrom('purchase')
+    .selectAll()
+    .where('organization_number', '=', sales.family.area.number)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+/** Signs in by a click and chooses the only plan, which leads to the page where it is paid. */
+async function atPayPage(): Promise<GuestPage> {
+  return browser().follow(await browser().submit(await arrive(), 'free'));
+}
+
+/** Follows the page that leads to the gateway's, which a policy for forms forbids to redirect to. */
+function cardPageOf(page: GuestPage): string {
+  const url = /href="([^"]*\/payments\/sandbox\/[^"]*)"/.exec(page.html)?.[1];
+  if (url === undefined) throw new Error(`No card page: ${page.text}`);
+  return url.replaceAll('&amp;', '&');
+}
+
+test('a guest who pays by card is let in, once', async () => {
+  await sales.addGateway();
+  const payPage = await atPayPage();
+  expect(payPage.text).toContain('€9.95');
+  expect(payPage.text).toContain('Test mode');
+  expect((await purchases()).length).toBe(0);
+  const url = cardPageOf(await browser().submit(payPage, 'payCard'));
+  // A second click leads to the same payment.
+  expect(cardPageOf(await browser().submit(payPage, 'payCard'))).toBe(url);
+  const [pending, ...others] = await purchases();
+  expect(others).toEqual([]);
+  expect(pending).toMatchObject({ status: 'pending', amount: 995, method: 'creditCard' });
+  const paid = await pay(server, url);
+  const back = await browser().open(paid.headers.get('location') ?? '');
+  const ticket = ticketOf(back);
+  expect((await purchases())[0]).toMatchObject({ status: 'captured', started_at: null });
+  await startSession(server, ticket, mac);
+  expect((await purchases())[0]).toMatchObject({ started_at: server.clock.now });
+  await sales.work();
+  expect(await purchases()).toHaveLength(1);
+  expect(await sales.transactions(pending?.id ?? '')).toHaveLength(1);
+});
+
+test('a declined card leaves the guest outside, who can pay again', async () => {
+  await sales.addGateway();
+  const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
+  const declined = await pay(server, url, cards.declined);
+  const back = await browser().open(declined.headers.get('location') ?? url);
+  expect(back.location).toBeNull();
+  expect(back.text).toContain('Your card was declined');
+  const again = cardPageOf(await browser().submit(back, 'payCard'));
+  expect(again).not.toBe(url);
+  expect((await purchases()).map(({ status }) => status).toSorted()).toEqual(['failed', 'pending']);
+});
+
+test('a guest who has paid and comes back is let in without paying again', async () => {
+  await sales.addGateway();
+  const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
+  await pay(server, url);
+  await sales.work();
+  sales.pass(40);
+  expect(ticketOf(await arrive())).toMatch(/^[0-9a-f]{32}$/);
+  expect(await purchases()).toHaveLength(1);
+});
+
+test('nobody is let in before the payment, also not by the device or the address of the page', async () => {
+  await sales.addGateway();
+  await browser().submit(await atPayPage(), 'payCard');
+  const guest = await server.database.system
+    .selectFrom('guest')
+    .select(['awaits_payment', 'entitled_at'])
+    .where('organization_number', '=', sales.family.area.number)
+    .executeTakeFirstOrThrow();
+  expect(guest).toEqual({ awaits_payment: true, entitled_at: null });
+  sales.pass(40);
+  expect((await arrive()).location).toBeNull();
+});
+
+test('a room is charged once, and its guest is let in', async () => {
+  const house = await plantGateway(server, sales.family.area, {});
+  await plantStay(server, house, { room: '101', lastName: 'Müller' });
+  const form = { room: '101', lastName: 'mueller' };
+  const wrong = await browser().submit(await arrive(), 'roomAndName', { ...form, room: '102' });
+  expect(wrong.text).toContain('Room and name do not match');
+  const payPage = await browser().follow(
+    await browser().submit(await arrive(), 'roomAndName', { room: '101', lastName: 'Muller' }),
+  );
+  expect(payPage.text).toContain('Charge €9.95 to room 101');
+  const charged = await browser().submit(payPage, 'payRoom');
+  expect(ticketOf(charged)).toMatch(/^[0-9a-f]{32}$/);
+  await browser().submit(payPage, 'payRoom');
+  expect(await purchases()).toMatchObject([
+    { status: 'posted', method: 'roomCharge', amount: 995 },
+  ]);
+  const guest = await server.database.system
+    .selectFrom('guest')
+    .select(['room', 'name', 'awaits_payment'])
+    .where('organization_number', '=', sales.family.area.number)
+    .executeTakeFirstOrThrow();
+  expect(guest).toEqual({ room: '101', name: 'Anna Müller', awaits_payment: false });
+});
+
+test('a guest at the page where a plan is paid can charge a room by its name', async () => {
+  const house = await plantGateway(server, sales.family.area, {});
+  await plantStay(server, house, { room: '7', lastName: 'Ng' });
+  const charged = await browser().submit(await atPayPage(), 'payRoom', {
+    room: '7',
+    lastName: 'Ng',
+  });
+  expect(charged.text === '' || charged.location !== null).toBe(true);
+});
+
+test('a guest who changes to the room after opening the card page pays once', async () => {
+  await sales.addGateway();
+  const house = await plantGateway(server, sales.family.area, {});
+  await plantStay(server, house, { room: '9', lastName: 'Berg' });
+  const payPage = await atPayPage();
+  const url = cardPageOf(await browser().submit(payPage, 'payCard'));
+  const charged = await browser().submit(payPage, 'payRoom', { room: '9', lastName: 'Berg' });
+  expect(ticketOf(charged)).toMatch(/^[0-9a-f]{32}$/);
+  const late = await pay(server, url);
+  expect(await late.text()).not.toContain('Card number');
+  await sales.work();
+  const paid = (await purchases()).map(({ method: by, status }) => `${by} ${status}`);
+  expect(paid.toSorted()).toEqual(['creditCard expired', 'roomCharge posted']);
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { noPersonalData } from '../fields.ts';
 import { columnsOf } from './find-guest.ts';
@@ -21,6 +22,8 @@ export async function erasePersonalData(
             union select mac_address from radius_auth where guest_id = ${guestId} and mac_address is not null
             union select mac_address from radius_grant where guest_id = ${guestId} and mac_address is not null
             union select mac_address from portal_attempt where guest_id = ${guestId} and mac_address is not null
+            union select mac_address from purchase where guest_id = ${guestId} and mac_address is not null
+            union select mac_address from promo_redemption where guest_id = ${guestId} and mac_address is not null
            ) device),
     sessions as (
       update guest_session set mac_address = pseudonym.name, ip_address = null, user_name = null
@@ -54,6 +57,14 @@ export async function erasePersonalData(
           or guest_id is null and organization_number = (
             select organization_number from guest where id = ${guestId}))
         and portal_attempt.mac_address = pseudonym.mac_address),
+    purchases as (
+      update purchase set mac_address = pseudonym.name
+      from pseudonym
+      where guest_id = ${guestId} and purchase.mac_address = pseudonym.mac_address),
+    redemptions as (
+      update promo_redemption set mac_address = pseudonym.name
+      from pseudonym
+      where guest_id = ${guestId} and promo_redemption.mac_address = pseudonym.mac_address),
     days as (
       update usage_mac_day set mac_address = pseudonym.name
       from pseudonym
@@ -61,6 +72,7 @@ export async function erasePersonalData(
         and usage_mac_day.mac_address = pseudonym.mac_address)
     select forget_code_uses(${guestId}, array_agg(mac_address), array_agg(name))
     from pseudonym`.execute(transaction);
+  await eraseFromSales(transaction, guestId);
   // Rows without a device's address.
   await transaction
     .updateTable('radius_auth')
@@ -88,6 +100,7 @@ export async function erasePersonalData(
       form_answers: '{}',
       marketing_consent_at: null,
       access_code_id: null,
+      stay_id: null,
       status: 'Disabled',
       erased_at: now,
       version: eb('version', '+', 1),
@@ -95,5 +108,21 @@ export async function erasePersonalData(
       updated_by: caller.displayName,
     }))
     .where('id', '=', guestId)
+    .execute();
+}
+
+/** Charges keep their amounts, rooms and numbers, by which a hotel finds them. */
+async function eraseFromSales(transaction: ScopedTransaction, guestId: string): Promise<void> {
+  await sql`
+    with erased as (
+      update posting set guest_name = '', reservation = null
+      where purchase_id in (select id from purchase where guest_id = ${guestId})
+      returning id)
+    update folio_entry set guest_name = '', reservation = null
+    from erased where folio_entry.posting_id = erased.id`.execute(transaction);
+  await transaction
+    .updateTable('promo_redemption')
+    .set({ reservation: null })
+    .where('guest_id', '=', guestId)
     .execute();
 }

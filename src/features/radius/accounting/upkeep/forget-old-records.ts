@@ -89,6 +89,8 @@ export const forgetOldRecords: readonly JobDeclaration[] = [
     1,
     (before) => sql`
       select ctid from guest where created_at < ${before} and entitled_at is null
+        -- reports show who bought
+        and not exists (select from purchase where purchase.guest_id = guest.id)
         and created_by = 'Portal' and updated_by = 'Portal'
         and not exists (select from guest_session where guest_id = guest.id) order by created_at`,
     'guest',

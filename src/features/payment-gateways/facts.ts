@@ -62,7 +62,10 @@ export const facts: FeatureFacts = {
       },
     },
     [`POST ${gateways}`]: {
-      example: (world) => ({ ...at(world.family.area), body: newGateway(world) }),
+      example: async (world) => ({
+        ...at(world.family.area),
+        body: { ...newGateway(world), secretsFrom: await addGateway(world) },
+      }),
       invalid: {
         ...invalidGateways,
         type: { body: { type: 'serial-pms' } },

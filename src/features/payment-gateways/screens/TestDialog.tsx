@@ -1,11 +1,10 @@
 import { Alert, Button, Loader } from '@mantine/core';
-import { useEffect } from 'react';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { gateways, type LastTest, testGateway } from '../contract.ts';
+import type { LastTest } from '../contract.ts';
 import { stepNames, testTexts, texts } from '../texts.ts';
 import classes from './PaymentGateways.module.css';
+import type { GatewayTestState } from './useGatewayTest.ts';
 
 /** How the outcome of a step is shown. */
 export const outcomes = {
@@ -15,21 +14,15 @@ export const outcomes = {
 } as const;
 
 interface TestDialogProps {
-  /** The service area. */
-  number: number;
   gateway: { id: string; name: string };
-  onTested?: (result: LastTest) => void;
+  /** Started by what opens the dialog. */
+  test: GatewayTestState;
   onClose: () => void;
 }
 
-/** Tests a gateway as it is stored, when it opens. */
-export function TestDialog({ number, gateway, onTested, onClose }: TestDialogProps) {
-  const test = useChange(testGateway, { ownError: true, refreshes: [gateways.list] });
-  const { mutate, data, error, isPending } = test;
-  const params = { orgNumber: String(number), gatewayId: gateway.id };
-  const run = () => mutate({ params }, { onSuccess: (result) => onTested?.(result) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
-  useEffect(run, []);
+/** Shows the steps of a test of a gateway as it is stored. */
+export function TestDialog({ gateway, test, onClose }: TestDialogProps) {
+  const { run, result, failure, isPending } = test;
   return (
     <Dialog
       opened
@@ -38,7 +31,7 @@ export function TestDialog({ number, gateway, onTested, onClose }: TestDialogPro
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" loading={isPending} onClick={run}>
+          <Button variant="default" loading={isPending} onClick={() => run(gateway.id)}>
             {testTexts.again}
           </Button>
           <Button onClick={onClose} data-autofocus>
@@ -53,8 +46,8 @@ export function TestDialog({ number, gateway, onTested, onClose }: TestDialogPro
             <Loader size={16} aria-hidden /> {testTexts.running}
           </p>
         )}
-        {error !== null && !isPending && <Alert color="red">{error.message}</Alert>}
-        {data !== undefined && !isPending && <Steps result={data} />}
+        {failure !== null && !isPending && <Alert color="red">{failure}</Alert>}
+        {result !== undefined && !isPending && <Steps result={result} />}
       </div>
     </Dialog>
   );

@@ -1,11 +1,19 @@
 import { counted } from '../../../contract/plural.ts';
+import type { TestStep } from '../contract.ts';
 import { parseRooms } from '../public/rooms.ts';
-import { failed, type GatewayTest, passed, timed } from './step.ts';
+import type { UsableGateway } from '../queries.ts';
+import type { OpenedSecrets } from '../records/gateway-secrets.ts';
+import type { TestServer } from './step.ts';
+import { failed, passed, timed } from './step.ts';
 
 const rooms = { one: 'room', other: 'rooms' };
 const stays = { one: 'guest is', other: 'guests are' };
 
-export const testHouse: GatewayTest = async function* ({ id, settings }, _secrets, server) {
+export async function* testHouse(
+  { id, settings }: UsableGateway,
+  _secrets: OpenedSecrets,
+  server: TestServer,
+): AsyncGenerator<TestStep> {
   const parsed = parseRooms(settings.house?.rooms ?? '');
   yield parsed.rooms === null
     ? failed('rooms', `${parsed.error}.`)
@@ -21,11 +29,11 @@ export const testHouse: GatewayTest = async function* ({ id, settings }, _secret
     );
     return { ok: true, text: `${counted(Number(count), stays)} checked in.` };
   });
-};
+}
 
-export const testInvoice: GatewayTest = function* ({ settings }) {
+export function* testInvoice({ settings }: UsableGateway): Generator<TestStep> {
   const { invoice } = settings;
   yield invoice === null
     ? failed('numbers', 'Enter the numbers of invoices first.')
     : passed('numbers', `The next invoice is ${invoice.prefix}${invoice.nextNumber}.`);
-};
+}

@@ -1,10 +1,13 @@
 import { sendToDevice } from '../../devices/queries.ts';
+import type { TestStep } from '../contract.ts';
+import type { UsableGateway } from '../queries.ts';
+import type { OpenedSecrets } from '../records/gateway-secrets.ts';
 import { connectionSteps } from './connection-steps.ts';
-import { failed, type GatewayTest, passed, skipped, type TestServer, timed } from './step.ts';
+import { failed, passed, skipped, type TestServer, timed } from './step.ts';
 
 const lookUpEndsWithinMs = 5_000;
 
-export const testList: GatewayTest = function* ({ settings: { loyalty } }) {
+export function* testList({ settings: { loyalty } }: UsableGateway): Generator<TestStep> {
   yield loyalty === null
     ? failed('tiers', 'Enter the programme first.')
     : passed(
@@ -13,9 +16,13 @@ export const testList: GatewayTest = function* ({ settings: { loyalty } }) {
           ? `${loyalty.programme} has no tiers yet: members get no discount.`
           : `${loyalty.programme}: ${loyalty.tiers.map(({ tier }) => tier).join(', ')}.`,
       );
-};
+}
 
-export const testWebService: GatewayTest = async function* ({ settings }, secrets, server) {
+export async function* testWebService(
+  { settings }: UsableGateway,
+  secrets: OpenedSecrets,
+  server: TestServer,
+): AsyncGenerator<TestStep> {
   const { loyalty } = settings;
   if (loyalty === null || loyalty.url === null) {
     yield failed('resolve', 'Enter the address of the web service first.');
@@ -54,9 +61,13 @@ export const testWebService: GatewayTest = async function* ({ settings }, secret
       ? { ok: false, text: `The answer has no field ${tierField}. Check the field with the tier.` }
       : { ok: true, text: `The member is found; ${tierField} is ${tier}.` };
   });
-};
+}
 
-export const testOidc: GatewayTest = async function* ({ settings }, secrets, server) {
+export async function* testOidc(
+  { settings }: UsableGateway,
+  secrets: OpenedSecrets,
+  server: TestServer,
+): AsyncGenerator<TestStep> {
   const { loyalty } = settings;
   if (loyalty === null || loyalty.issuer === null) {
     yield failed('resolve', 'Enter the issuer first.');
@@ -81,7 +92,7 @@ export const testOidc: GatewayTest = async function* ({ settings }, secrets, ser
   yield secrets.clientSecret === undefined
     ? failed('keys', 'Enter the client secret.')
     : passed('keys', 'The client secret is stored. It is used when a member signs in.');
-};
+}
 
 function targetOf(url: URL) {
   const isTls = url.protocol === 'https:';

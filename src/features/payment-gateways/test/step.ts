@@ -14,7 +14,7 @@ export type GatewayTest = (
   server: TestServer,
 ) => AsyncIterable<TestStep> | Iterable<TestStep>;
 
-/** Runs a step and measures it. A thrown error becomes a failed step without its text, which may hold a secret. */
+/** Runs a step and measures it. */
 export async function timed(
   step: string,
   run: () => Promise<{ ok: boolean; text: string }>,

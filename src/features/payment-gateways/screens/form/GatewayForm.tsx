@@ -15,6 +15,7 @@ import classes from '../PaymentGateways.module.css';
 import { DeleteGateway } from '../StatusDialog.tsx';
 import { TestDialog } from '../TestDialog.tsx';
 import { useGatewayActions } from '../useGatewayActions.ts';
+import { useGatewayTest } from '../useGatewayTest.ts';
 import { GatewaySections } from './GatewaySections.tsx';
 import { GatewaySide } from './GatewaySide.tsx';
 import { StatePanel } from './StatePanel.tsx';
@@ -44,13 +45,19 @@ export function GatewayForm(props: EditorOptions & { onLeave: () => void }) {
       testedAt: result.passed ? result.at : record.testedAt,
     });
   };
+  const test = useGatewayTest(number, showTest);
+  const startTest = () => {
+    if (record === null) return;
+    setDialog('test');
+    test.run(record.id);
+  };
   const state = record !== null && (
     <StatePanel
       number={number}
       record={record}
       canChange={canChange}
       onChanged={takeOver}
-      onTest={canTest && !isRetired ? () => setDialog('test') : null}
+      onTest={canTest && !isRetired ? startTest : null}
     />
   );
   return (
@@ -76,7 +83,7 @@ export function GatewayForm(props: EditorOptions & { onLeave: () => void }) {
               <Button
                 variant="subtle"
                 leftSection={<IconPlugConnected size={16} aria-hidden />}
-                onClick={() => setDialog('test')}
+                onClick={startTest}
               >
                 {texts.runTest}
               </Button>
@@ -106,7 +113,7 @@ export function GatewayForm(props: EditorOptions & { onLeave: () => void }) {
         {record !== null && <RecordStamps record={record} timeZone={record.timeZone} />}
       </RecordForm>
       {record !== null && dialog === 'test' && (
-        <TestDialog number={number} gateway={record} onTested={showTest} onClose={close} />
+        <TestDialog gateway={record} test={test} onClose={close} />
       )}
       {record !== null && dialog === 'delete' && (
         <DeleteGateway

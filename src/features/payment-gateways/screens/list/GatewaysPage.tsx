@@ -19,6 +19,7 @@ import { statusesAfter } from '../../transitions.ts';
 import { filters } from '../opening-calls.ts';
 import { DeleteGateway, isAskedFor, StatusDialog, useSetStatus } from '../StatusDialog.tsx';
 import { useGatewayActions } from '../useGatewayActions.ts';
+import { type GatewayTestState, useGatewayTest } from '../useGatewayTest.ts';
 import { AddGatewayMenu } from './AddGatewayMenu.tsx';
 import { gatewayColumns, hiddenColumns, hideableColumns, itemOf } from './GatewayColumns.tsx';
 import { UnservedPlans } from './UnservedPlans.tsx';
@@ -74,10 +75,15 @@ function Gateways({ number }: { number: number }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { set } = useSetStatus(number);
   const move = useChange(moveGateway, { refreshes: [gateways.list] });
+  const test = useGatewayTest(number);
   const close = () => setDialog(null);
 
   const canMove = canChange && isInOrder;
   const columns = useMemo(() => gatewayColumns({ number, canMove }), [number, canMove]);
+  const startTest = (gateway: GatewayRow) => {
+    setDialog({ action: 'test', gateway });
+    test.run(gateway.id);
+  };
   const actionsOf = (gateway: GatewayRow) => {
     const { id: gatewayId, position, status, category } = gateway;
     const open = (action: OpenDialog['action']) => () => setDialog({ action, gateway });
@@ -85,7 +91,8 @@ function Gateways({ number }: { number: number }) {
       move.mutate({ params: { orgNumber: String(number), gatewayId }, body: { position: to } });
     return [
       canChange && { label: texts.edit, to: itemOf(gateway) },
-      canTest && status !== 'Retired' && { label: texts.runTest, onSelect: open('test') },
+      canTest &&
+        status !== 'Retired' && { label: texts.runTest, onSelect: () => startTest(gateway) },
       ...(canChange ? statusesAfter(status) : []).map((next) => ({
         label: statusActions[next],
         onSelect: isAskedFor(next) ? open(next) : () => set(gateway, next),
@@ -129,6 +136,7 @@ function Gateways({ number }: { number: number }) {
         <OpenedDialog
           number={number}
           dialog={dialog}
+          test={test}
           onSet={(status) => set(dialog.gateway, status)}
           onClose={close}
         />
@@ -140,11 +148,12 @@ function Gateways({ number }: { number: number }) {
 interface OpenedDialogProps {
   number: number;
   dialog: OpenDialog;
+  test: GatewayTestState;
   onSet: (status: 'Suspended' | 'Retired') => void;
   onClose: () => void;
 }
 
-function OpenedDialog({ number, dialog, onSet, onClose }: OpenedDialogProps) {
+function OpenedDialog({ number, dialog, test, onSet, onClose }: OpenedDialogProps) {
   const { action, gateway } = dialog;
   const shared = { number, gateway, onClose };
   if (action === 'delete') return <DeleteGateway {...shared} />;
@@ -159,7 +168,7 @@ function OpenedDialog({ number, dialog, onSet, onClose }: OpenedDialogProps) {
     );
   return (
     <LazyBoundary>
-      {action === 'test' && <TestDialog {...shared} />}
+      {action === 'test' && <TestDialog gateway={gateway} test={test} onClose={onClose} />}
       {action === 'copy' && <CopyDialog {...shared} />}
       {action === 'trace' && <TraceDialog {...shared} />}
     </LazyBoundary>

@@ -12,6 +12,7 @@ export const exampleReply: PortalReply = {
   plans: [{ id: 'p1', ...examplePlan({ name: 'Free 2 hours', price: 0, status: 'Active' }) }],
   slotImages: { 'brand-logo': null, 'portal-background': null, favicon: null },
   gatewayTypes: [],
+  paymentHosts: [],
   hasGateway: true,
   timeZone: 'UTC',
   hasMail: true,

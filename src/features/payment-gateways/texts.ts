@@ -20,7 +20,7 @@ export const texts = {
   order: positionText,
   since: 'Link',
   lastSuccess: 'Last success',
-  failures: 'Failures, 24 h',
+  failures: 'Failed, 24 h',
   sums: 'Paid, 30 days',
   never: 'Never',
   live: 'Live',

@@ -21,11 +21,11 @@ const column = columnsFor<LegacyGateway>();
 const { name, mode, currencies } = paymentGateway.map;
 
 const columns = column.columns([
-  column.accessor('number', { header: common.number, meta: { numeric: true, width: 56 } }),
   column.accessor('name', {
     header: name.label,
     cell: ({ row: { original } }) => <ItemLink item={original.id}>{original.name}</ItemLink>,
   }),
+  column.accessor('number', { header: common.number, meta: { numeric: true, width: 56 } }),
   column.accessor((row) => gatewayCategory.names[row.category], {
     id: 'category',
     header: gatewayCategory.label,

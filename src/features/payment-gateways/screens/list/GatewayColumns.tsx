@@ -21,21 +21,21 @@ interface ListState {
 
 export const gatewayColumns = ({ number, canMove }: ListState) =>
   column.columns([
-    column.accessor('number', {
-      header: texts.number,
-      meta: { numeric: true, width: 48, least: 40 },
-    }),
     column.accessor('name', {
       header: name.label,
       cell: ({ row: { original } }) => (
         <ScreenLink to={itemOf(original)}>{original.name}</ScreenLink>
       ),
-      meta: { least: 140 },
+      meta: { least: 120 },
+    }),
+    column.accessor('number', {
+      header: texts.number,
+      meta: { numeric: true, width: 48, least: 40 },
     }),
     column.accessor('position', {
       header: texts.order,
       cell: ({ row }) => <GatewayOrder gateway={row.original} number={number} canMove={canMove} />,
-      meta: { width: 76, least: 72 },
+      meta: { width: 84, least: 80 },
     }),
     column.accessor('category', {
       header: gatewayCategory.label,
@@ -45,7 +45,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     column.accessor('type', {
       header: gatewayType.label,
       cell: ({ getValue }) => <TypeWithEvidence type={getValue()} />,
-      meta: { width: 230, least: 176, card: 'fact' },
+      meta: { width: 220, least: 150, card: 'fact' },
     }),
     column.accessor((row) => (row.mode === 'live' ? texts.live : texts.test), {
       id: 'mode',
@@ -55,24 +55,24 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     column.accessor((row) => row.currencies.join(', '), {
       id: 'currencies',
       header: currencies.label,
-      meta: { width: 104, least: 84 },
+      meta: { width: 110, least: 96 },
     }),
     column.accessor('status', {
       header: gatewayStatus.label,
       cell: ({ getValue }) => <GatewayStatusLabel status={getValue()} />,
-      meta: { width: 120, least: 106, card: 'status' },
+      meta: { width: 112, least: 100, card: 'status' },
     }),
     column.accessor((row) => row.link, {
       id: 'since',
       header: texts.since,
       cell: ({ row: { original } }) => <Link gateway={original} />,
-      meta: { width: 150, least: 108 },
+      meta: { width: 140, least: 84 },
     }),
     column.accessor((row) => row.lastSuccessAt, {
       id: 'lastSuccess',
       header: texts.lastSuccess,
       cell: ({ row: { original } }) => <LastSuccess gateway={original} />,
-      meta: { width: 116, least: 100 },
+      meta: { width: 118, least: 112 },
     }),
     column.accessor('failures24h', {
       id: 'failures',
@@ -82,12 +82,12 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
           {formatNumber(getValue())}
         </span>
       ),
-      meta: { numeric: true, width: 108, least: 72 },
+      meta: { numeric: true, width: 108, least: 100 },
     }),
     column.accessor(sumsText, {
       id: 'sums',
       header: texts.sums,
-      meta: { numeric: true, width: 116, least: 96, card: 'fact' },
+      meta: { numeric: true, width: 120, least: 112, card: 'fact' },
     }),
   ]);
 

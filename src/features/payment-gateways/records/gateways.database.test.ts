@@ -246,10 +246,21 @@ test('the order changes by position, and the list shows it', async () => {
 });
 
 test('served areas are of the same site', async () => {
-  const servedAreas = [{ area: family.siblingArea.number }];
-  const record = await create(exampleHouse({ servedAreas }));
+  const serving = (area: number) => create(exampleHouse({ servedAreas: [{ area }] }));
+  await expect(serving(family.siblingArea.number)).rejects.toThrow('of the same site');
+  await expect(serving(family.area.number)).rejects.toThrow('own area');
+  await server.database.system
+    .updateTable('organization')
+    .set({ parent_number: family.site.number })
+    .where('number', '=', family.siblingArea.number)
+    .execute();
+  const record = await serving(family.siblingArea.number);
   expect(record.areas).toMatchObject([{ number: family.siblingArea.number }]);
-  await expect(
-    create(exampleHouse({ name: 'Own', servedAreas: [{ area: family.area.number }] })),
-  ).rejects.toThrow('own area');
+  // The first property system of an area stays the only active one, although another area has it.
+  await setStatus(record.id, 'Test');
+  await runTest(record.id);
+  await setStatus(record.id, 'Active');
+  await expect(activated(exampleHouse({ name: 'Second' }), family.siblingArea)).rejects.toThrow(
+    'House is the active property system',
+  );
 });

@@ -34,6 +34,8 @@ async function addGateways(db: Kysely<unknown>): Promise<void> {
       -- the version whose settings passed the test
       tested_version integer,
       tested_at timestamptz,
+      -- the steps of the last test, passed or not
+      last_test jsonb,
       last_success_at timestamptz,
       unique (organization_number, number)
     )`.execute(db);

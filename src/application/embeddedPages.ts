@@ -37,6 +37,14 @@ export const embeddedPages = {
       default: (await import('../features/accounts/screens/FindAccountsPage.tsx')).FindAccountsPage,
     }),
   },
+  LegacyPaymentGateways: {
+    title: 'Payment Gateways (legacy)',
+    layout: 'grow',
+    load: async () => ({
+      default: (await import('../features/payment-gateways/screens/LegacyGatewaysPage.tsx'))
+        .LegacyGatewaysPage,
+    }),
+  },
   RadiusActivity: {
     title: 'Radius Activity',
     layout: 'fill',

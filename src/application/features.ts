@@ -21,6 +21,8 @@ import { organizationLifecycleHandlers } from '../features/organizations/lifecyc
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { overviewHandlers } from '../features/overview/server.ts';
+import { paymentGatewayHistory } from '../features/payment-gateways/history.ts';
+import { paymentGatewayHandlers } from '../features/payment-gateways/server.ts';
 import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
@@ -57,6 +59,7 @@ export const recordedKinds = [
   portalHistory,
   guestSessionHistory,
   promoHistory,
+  paymentGatewayHistory,
 ];
 
 /** The handlers of all features. */
@@ -69,6 +72,7 @@ export const handlers: readonly Handler[] = [
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,
+  ...paymentGatewayHandlers,
   ...portalVersionHandlers,
   ...memberHandlers,
   ...gatewaySetupHandlers,

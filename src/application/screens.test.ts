@@ -7,6 +7,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   organization: { path: '/setup/organization' },
   'add-org': { path: '/setup/add-org' },
   devices: { path: '/setup/devices', types: ['ServiceArea'], title: 'Devices' },
+  'payment-gateway': {
+    path: '/setup/payment-gateway',
+    types: ['ServiceArea'],
+    title: 'Payment Gateways',
+  },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },

@@ -55,6 +55,37 @@ export const screens = [
     },
   },
   {
+    path: '/setup/payment-gateway',
+    title: 'Payment Gateways',
+    feature: 'payment-gateway',
+    organizationTypes: ['ServiceArea'],
+    parts: {
+      manage: async () => {
+        const { GatewaysPage, openingCalls } = await import(
+          '../features/payment-gateways/screens/list/GatewaysPage.tsx'
+        );
+        return { default: GatewaysPage, openingCalls };
+      },
+      'item/$category/$type/{-$number}': async () => {
+        const { GatewayPage, openingCalls } = await import(
+          '../features/payment-gateways/screens/form/GatewayPage.tsx'
+        );
+        return { default: GatewayPage, openingCalls };
+      },
+      legacy: async () => {
+        const [{ embeddedScreen }, { openingLegacyGateways }] = await Promise.all([
+          import('../console/embedded/EmbeddedScreen.tsx'),
+          import('../features/payment-gateways/screens/opening-calls.ts'),
+        ]);
+        return embeddedScreen(
+          'LegacyPaymentGateways',
+          embeddedPages.LegacyPaymentGateways,
+          openingLegacyGateways,
+        );
+      },
+    },
+  },
+  {
     path: '/setup/service-plans',
     title: 'Service Plans',
     feature: 'service-plans',

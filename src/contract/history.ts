@@ -43,6 +43,7 @@ export const recordKinds = [
   'guest session',
   'list',
   'organization',
+  'payment gateway',
   'portal',
   'position',
   'promo code',

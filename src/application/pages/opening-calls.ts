@@ -7,6 +7,11 @@ import { openingDevice, openingDevices } from '../../features/devices/screens/op
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
+import {
+  openingGateway,
+  openingGateways,
+  openingLegacyGateways,
+} from '../../features/payment-gateways/screens/opening-calls.ts';
 import { openingPortal } from '../../features/portal/screens/opening-calls.ts';
 import { openingPromos } from '../../features/promo-codes/screens/opening-calls.ts';
 import { openingRadius } from '../../features/radius-activity/screens/opening-calls.ts';
@@ -24,6 +29,9 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/add-org/org': openingOrganization,
   '/setup/devices/manage': openingDevices,
   '/setup/devices/item/$type/{-$id}': openingDevice,
+  '/setup/payment-gateway/manage': openingGateways,
+  '/setup/payment-gateway/item/$category/$type/{-$number}': openingGateway,
+  '/setup/payment-gateway/legacy': openingLegacyGateways,
   '/setup/service-plans/manage': openingPlans,
   '/setup/service-plans/item/{-$id}': openingPlan,
   '/setup/images/manage': openingImages,

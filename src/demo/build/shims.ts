@@ -11,6 +11,8 @@ export const shims: Readonly<Record<string, string>> = {
   'src/features/devices/probe/connection-test.ts': 'src/demo/shims/connection-test.ts',
   'src/features/images/processing/draw-picture.ts': 'src/demo/shims/draw-picture.ts',
   'src/features/devices/probe/device-request.ts': 'src/demo/shims/device-request.ts',
+  'src/features/payment-gateways/test/connection-steps.ts':
+    'src/demo/shims/gateway-connection-steps.ts',
   'src/features/portal/gateways/digests.ts': 'src/demo/shims/gateway-digests.ts',
   'src/features/devices/probe/session-request.ts': 'src/demo/shims/session-request.ts',
 };

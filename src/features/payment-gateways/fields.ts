@@ -1,11 +1,15 @@
+import * as z from 'zod/mini';
 import { choice, flag, organizationReference } from '../../contract/fields/choice-kinds.ts';
 import { group, list, optional, optionalGroup } from '../../contract/fields/compound-kinds.ts';
 import { localTime } from '../../contract/fields/date-kinds.ts';
-import { fields, newRecord, type Stored } from '../../contract/fields/fields.ts';
+import { type Draft, fields, newRecord, type Stored } from '../../contract/fields/fields.ts';
 import { percent, wholeNumber } from '../../contract/fields/number-kinds.ts';
 import { secret } from '../../contract/fields/secret-kinds.ts';
 import { longText, name, text, textList, webAddress } from '../../contract/fields/text-kinds.ts';
+import { currencyCode } from '../../contract/validators/locale-validators.ts';
+import { hostAddress } from '../devices/public/host-address.ts';
 import { categoryNames, typeNames } from './gateway-types.ts';
+import { checkGateway, type RuleContext } from './rules.ts';
 
 export const gatewayCategory = choice('Category', categoryNames);
 export const gatewayType = choice('Type', typeNames);
@@ -16,6 +20,10 @@ export const gatewayStatus = choice(
 );
 export type GatewayStatus = (typeof gatewayStatus)['values'][number];
 
+const isCurrency = (value: string) => {
+  if (!/^[A-Z]{3}$/.test(value)) return 'Write three capitals, such as EUR';
+  return currencyCode(value) === true || `${value} is not a currency of ISO 4217`;
+};
 const largestAmount = 1_000_000_000;
 const amount = (label: string, help: string) =>
   optional(wholeNumber(label, { from: 1, to: largestAmount, unit: 'minor units', help }));
@@ -74,7 +82,11 @@ const house = fields({
 });
 
 const fias = fields({
-  host: text('Address', { maxLength: 253, help: 'An IPv4 or IPv6 address, or a host name' }),
+  host: text('Address', {
+    maxLength: 253,
+    rules: [hostAddress],
+    help: 'An IPv4 or IPv6 address, or a host name',
+  }),
   port: wholeNumber('Port', { from: 1, to: 65_535, initial: 5_010 }),
   encoding: choice(
     'Encoding',
@@ -153,7 +165,17 @@ const loyalty = fields({
   ),
   issuer: optional(webAddress('Issuer')),
   clientId: optional(text('Client ID', { maxLength: 200 })),
-  tierField: text('Field with the tier', { maxLength: 60, initial: 'tier' }),
+  testNumber: optional(
+    text('Number for the test', {
+      maxLength: 60,
+      help: 'Of a member whose details may be looked up',
+    }),
+  ),
+  tierField: text('Field with the tier', {
+    maxLength: 60,
+    initial: 'tier',
+    help: 'The name of the column or of the field in the answer',
+  }),
   tiers: list('Tiers', tier, { item: 'Tier', add: 'Add a tier', to: 20, items: 'tiers' }),
 });
 
@@ -175,7 +197,7 @@ const map = {
     most: 20,
     items: 'currencies',
     help: 'ISO codes, such as EUR, GBP',
-    rules: [(value) => /^[A-Z]{3}$/.test(value) || 'Write three capitals, such as EUR'],
+    rules: [isCurrency],
   }),
   leastAmount: amount('Least amount', 'Of a purchase, such as 50 for 0.50 EUR'),
   mostAmount: amount('Most amount', 'Of a purchase'),
@@ -218,10 +240,30 @@ export type PaymentGateway = Stored<typeof paymentGateway>;
 /** The fields that share the column `settings`. */
 export type GatewaySettings = Omit<PaymentGateway, 'name' | 'mode' | 'currencies' | 'servedAreas'>;
 
+/** With what is chosen at creation and cannot be changed. */
+export const typedGateway = fields({ category: gatewayCategory, type: gatewayType, ...map });
+export type TypedGateway = Stored<typeof typedGateway>;
+
 export const gatewaySecrets = fields({
-  secretKey: secret('Secret key'),
+  secretKey: secret('Secret key', { help: 'Begins with sk_ or, if restricted, rk_' }),
   webhookSecret: secret('Signing secret of webhooks'),
-  authKey: secret('FIAS key', { help: '16 characters (AES-128)' }),
-  apiToken: secret('Token'),
+  authKey: secret('FIAS key', {
+    rules: [(value) => /^[\x21-\x7e]{16}$/.test(value) || 'Write 16 letters, digits and signs'],
+    help: '16 characters (AES-128), if the hotel encrypts',
+  }),
+  apiToken: secret('Token', { help: 'Sent as Authorization: Bearer' }),
   clientSecret: secret('Client secret'),
 });
+/** An omitted secret is unchanged; null removes it. */
+export const sentSecrets = z.partial(gatewaySecrets.schema);
+export type SentSecrets = z.infer<typeof sentSecrets>;
+
+/** A payment gateway with its secrets, in forms and requests. */
+export const gatewayInput = fields(
+  {
+    ...typedGateway.map,
+    secrets: { ...group('Secrets', gatewaySecrets), schema: sentSecrets, initial: {} },
+  },
+  (record, error, context: RuleContext) => checkGateway(record, error, context),
+);
+export type GatewayDraft = Draft<typeof gatewayInput>;

@@ -29,6 +29,10 @@ interface TypeFacts {
   secrets: readonly GatewaySecretName[];
   /** the secrets without which it cannot work */
   needed: readonly GatewaySecretName[];
+  /** the group of fields that it has */
+  group: 'sandbox' | 'stripe' | 'house' | 'fias' | 'loyalty' | 'invoice';
+  /** one sentence on what it was tested with */
+  proof: string;
   /** what the walled garden must let through */
   gardenHosts: readonly string[];
 }
@@ -46,6 +50,9 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
   sandbox: {
     category: 'credit-card',
     evidence: 'proven',
+    group: 'sandbox',
+    proof:
+      'Tested from the payment page to signed events, with listed test numbers; no money moves.',
     secrets: [],
     needed: [],
     gardenHosts: [],
@@ -53,6 +60,8 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
   stripe: {
     category: 'credit-card',
     evidence: 'fake',
+    group: 'stripe',
+    proof: 'Tested on a stateful fake of Stripe’s interface, not yet on Stripe itself.',
     secrets: ['secretKey', 'webhookSecret'],
     needed: ['secretKey', 'webhookSecret'],
     gardenHosts: [
@@ -63,18 +72,38 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
       'hooks.stripe.com',
     ],
   },
-  house: { category: 'pms', evidence: 'proven', secrets: [], needed: [], gardenHosts: [] },
+  house: {
+    category: 'pms',
+    evidence: 'proven',
+    group: 'house',
+    proof: 'Tested completely: stays and charges are kept in Atrium.',
+    secrets: [],
+    needed: [],
+    gardenHosts: [],
+  },
   fias: {
     category: 'pms',
     evidence: 'proven',
+    group: 'fias',
+    proof: 'Tested over the network on Atrium’s own FIAS server, not yet on a hotel’s system.',
     secrets: ['authKey'],
     needed: [],
     gardenHosts: [],
   },
-  list: { category: 'loyalty', evidence: 'proven', secrets: [], needed: [], gardenHosts: [] },
+  list: {
+    category: 'loyalty',
+    evidence: 'proven',
+    group: 'loyalty',
+    proof: 'Tested completely: the list is kept in Atrium.',
+    secrets: [],
+    needed: [],
+    gardenHosts: [],
+  },
   http: {
     category: 'loyalty',
     evidence: 'fake',
+    group: 'loyalty',
+    proof: 'Tested on a fake web service; each programme’s answer differs.',
     secrets: ['apiToken'],
     needed: [],
     gardenHosts: [],
@@ -82,12 +111,27 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
   oidc: {
     category: 'loyalty',
     evidence: 'proven',
+    group: 'loyalty',
+    proof: 'Tested on an open-source OpenID Connect provider.',
     secrets: ['clientSecret'],
     needed: ['clientSecret'],
     gardenHosts: [],
   },
-  invoice: { category: 'invoice', evidence: 'proven', secrets: [], needed: [], gardenHosts: [] },
+  invoice: {
+    category: 'invoice',
+    evidence: 'proven',
+    group: 'invoice',
+    proof: 'Tested completely: invoices are made in Atrium.',
+    secrets: [],
+    needed: [],
+    gardenHosts: [],
+  },
 };
+
+/** Stored texts that are no longer offered are legacy types. */
+export function isOffered(type: string): type is GatewayType {
+  return type in typeNames;
+}
 
 /** The card numbers that the sandbox's page takes, and what each leads to. */
 export const sandboxCards = {

@@ -4,6 +4,9 @@ import type { ScopedTransaction } from '../../server/context.ts';
 import type { PaymentGateway as Row } from '../../server/database/tables.ts';
 
 export { type GatewayType, sandboxCards } from './gateway-types.ts';
+
+import { isOffered, typeFacts } from './gateway-types.ts';
+
 export { openSecret, sealSecret } from './records/gateway-secrets.ts';
 
 const columns = [
@@ -73,4 +76,19 @@ export async function gatewaysServing(
     .orderBy(sql`organization_number <> ${areaNumber}`)
     .orderBy('position')
     .execute();
+}
+
+/** Returns the hosts that guests of an area must reach to pay: those of its types, and those that were entered. */
+export async function gardenHostsOf(
+  transaction: ScopedTransaction,
+  areaNumber: number,
+): Promise<{ host: string; gateway: string }[]> {
+  const serving = await gatewaysServing(transaction, areaNumber);
+  const hosts = new Map<string, string>();
+  for (const { name, type, settings } of serving) {
+    const preset = isOffered(type) ? typeFacts[type].gardenHosts : [];
+    for (const host of [...preset, ...settings.gardenHosts])
+      if (!hosts.has(host)) hosts.set(host, name);
+  }
+  return [...hosts].map(([host, gateway]) => ({ host, gateway }));
 }

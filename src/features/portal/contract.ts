@@ -103,6 +103,8 @@ export const getPortal = endpoint({
     slotImages,
     /** the device types of its gateways and controllers */
     gatewayTypes: z.array(z.string()),
+    /** What guests must reach to pay, by the names of the payment gateways. */
+    paymentHosts: z.array(z.object({ host: z.string(), gateway: z.string() })),
     /** whether one of them can send guests to the portal */
     hasGateway: z.boolean(),
     timeZone: z.nullable(z.string()),

@@ -560,6 +560,7 @@ export interface PaymentGateway {
   currencies: ColumnType<string[], string, string>;
   id: Generated<string>;
   last_success_at: Timestamp | null;
+  last_test: ColumnType<import('../../features/payment-gateways/contract.ts').LastTest | null, string | null | undefined, string | null>;
   mode: Generated<import('../../features/payment-gateways/fields.ts').PaymentGateway['mode']>;
   name: string;
   number: number;

@@ -69,6 +69,77 @@ export const setupPages: readonly HelpPage[] = [
     ],
   },
   {
+    screen: '/setup/payment-gateway',
+    title: 'Payment Gateways',
+    menu: 'Setup › Payment Gateway',
+    purpose:
+      'What takes the money of guests in a service area: card payments, charges to rooms, invoices, and the loyalty programmes that give discounts. The first active gateway in order with the currency of a plan takes its price.',
+    tasks: [
+      {
+        title: 'Take payments by card',
+        steps: [
+          'Select **Add gateway** and choose a type. The mark beside it says what the type was tested with.',
+          'Enter a name, the currencies and the keys of the vendor. Leave the mode on test.',
+          'Select **Save**. At the vendor, enter the **Address for events**.',
+          'Select **Test**. Each step says what works and what does not.',
+          'Select **Start testing** and buy a plan on the portal. Test purchases stay out of revenue.',
+          'Enter live keys, test again, and select **Activate**.',
+        ],
+      },
+      {
+        title: 'Charge to rooms without a property system',
+        steps: [
+          'Select **Add gateway**, then House.',
+          'Enter the **Rooms** as numbers and ranges, such as 101-120.',
+          'Select **Save**, **Test**, **Start testing** and **Activate**. An area has one active property system.',
+        ],
+      },
+      {
+        title: 'Choose which gateway comes first',
+        steps: [
+          'Drag a gateway by its handle in **Order**, or focus the handle and press the up and down arrow keys.',
+          'Or open the menu of its row and select **Move up** or **Move down**.',
+        ],
+      },
+      {
+        title: 'Change a key without losing payments',
+        steps: [
+          'Open the gateway and enter the new **Signing secret of webhooks**. The earlier one stays valid for 24 hours.',
+          'Select **Save**, then **Test**.',
+        ],
+      },
+      {
+        title: 'Use the same settings in other areas',
+        steps: [
+          'Open the menu of the row and select **Copy to other areas**.',
+          'Choose the areas. Each gets a draft without secrets, with a result for each area.',
+          'Enter the secrets there, and test it.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'A gateway cannot be activated',
+        remedy:
+          'The message says what to do first: enter a secret, pass the test with the settings of now, or suspend the other property system of the area.',
+      },
+      {
+        sign: 'The list says that a plan cannot be bought',
+        remedy:
+          'No active gateway takes its currency by one of its payment methods. Add the currency to a gateway, activate one, or change the plan.',
+      },
+      {
+        sign: 'A gateway cannot be retired',
+        remedy:
+          'Purchases or charges to rooms are not settled yet. Settle them, or wait until payments under way have ended.',
+      },
+      {
+        sign: 'A gateway of a type that is no longer offered is missing in the list',
+        remedy: 'Select **Legacy page**. There, choose it and select **Make new**.',
+      },
+    ],
+  },
+  {
     screen: '/setup/service-plans',
     title: 'Service Plans',
     menu: 'Setup › Service Plans',

@@ -144,6 +144,7 @@ export const texts = {
   gardenHelp:
     'One per line: pay.example.com, *.example.com, 198.51.100.0/24, with a port such as :443 if needed',
   automatic: 'Always open',
+  toPay: (gateway: string) => `To pay with ${gateway}`,
   ownFieldLabel: 'What guests enter, such as Room number',
   defaultLanguage: 'Default',
   translated: (percent: number) => `${percent} % translated`,

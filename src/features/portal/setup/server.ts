@@ -1,5 +1,6 @@
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { describedGateway } from '../../devices/queries.ts';
+import { gardenHostsOf } from '../../payment-gateways/queries.ts';
 import { automaticEntries } from '../checks/garden-entries.ts';
 import { effectivePortal } from '../versions/effective-portal.ts';
 import { gatewaySetupCall } from './contract.ts';
@@ -11,6 +12,7 @@ export const gatewaySetupHandlers: readonly Handler[] = [
     const { transaction, organization, server } = request;
     const { type, ...device } = await describedGateway(request, params.deviceId);
     const { portal } = await effectivePortal(transaction, organization);
+    const payment = (await gardenHostsOf(transaction, organization.number)).map(({ host }) => host);
     const origin = server.publicUrl ?? query.origin;
     const portalUrl = `${origin}/portal/${organization.number}`;
     return gatewaySetup(type, {
@@ -19,6 +21,9 @@ export const gatewaySetupHandlers: readonly Handler[] = [
       reportUrl: `${origin}/gateways/opennds/${device.id}`,
       garden: [
         ...automaticEntries(hostOf(origin), [type]).map(({ host }) => ({ host, port: null })),
+        ...payment
+          .filter((host) => portal.garden.entries.every((entry) => entry.host !== host))
+          .map((host) => ({ host, port: null })),
         ...portal.garden.entries.filter(({ host }) => host !== hostOf(origin)),
       ],
     });

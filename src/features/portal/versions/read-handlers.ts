@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
+import { gardenHostsOf } from '../../payment-gateways/queries.ts';
 import {
   getPortal,
   getPortalPreviewLink,
@@ -40,6 +41,7 @@ export const readHandlers: readonly Handler[] = [
       plans: await portalPlans(transaction, organization),
       slotImages: await slotImagesOf(transaction, organization),
       gatewayTypes,
+      paymentHosts: await gardenHostsOf(transaction, organization.number),
       hasGateway: gateways.some(({ types }) => types.some((type) => gatewayTypes.includes(type))),
       timeZone,
       hasMail: server.mail !== null,

@@ -24,7 +24,10 @@ export function GardenFields(props: PartProps<'garden'>) {
     ...read.errors,
     ...read.entries.flatMap((entry) => rules?.gardenError(entry) ?? []),
   ];
-  const automatic = rules?.automaticEntries(location.hostname, loaded.gatewayTypes) ?? [];
+  const automatic = [
+    ...(rules?.automaticEntries(location.hostname, loaded.gatewayTypes) ?? []),
+    ...loaded.paymentHosts.map(({ host, gateway }) => ({ host, why: texts.toPay(gateway) })),
+  ];
   return (
     <div className={classes.fields}>
       <Textarea

@@ -18,6 +18,7 @@ export const exampleReply: PortalReply = {
   ],
   slotImages: { 'brand-logo': null, 'portal-background': null, favicon: null },
   gatewayTypes: [],
+  paymentHosts: [],
   hasGateway: true,
   timeZone: 'UTC',
   hasMail: true,

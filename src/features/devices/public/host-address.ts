@@ -1,0 +1,1 @@
+export { hostAddress } from '../host-validators.ts';

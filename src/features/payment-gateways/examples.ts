@@ -1,0 +1,47 @@
+import { newRecord } from '../../contract/fields/fields.ts';
+import { type TypedGateway, typedGateway } from './fields.ts';
+
+/** Returns a house for tests, with nothing unusual in it. */
+export function exampleHouse(changes: Partial<TypedGateway> = {}): TypedGateway {
+  return newRecord(typedGateway, {
+    category: 'pms',
+    type: 'house',
+    name: 'House',
+    currencies: ['EUR'],
+    house: { rooms: '101-120', checkoutTime: '11:00' },
+    ...changes,
+  });
+}
+
+export function exampleStripe(changes: Partial<TypedGateway> = {}): TypedGateway {
+  return newRecord(typedGateway, {
+    category: 'credit-card',
+    type: 'stripe',
+    name: 'Stripe',
+    currencies: ['EUR', 'USD'],
+    stripe: { publishableKey: 'pk_test_51abc', accountId: null, descriptor: 'HOTEL WIFI' },
+    ...changes,
+  });
+}
+
+export function exampleSandbox(changes: Partial<TypedGateway> = {}): TypedGateway {
+  return newRecord(typedGateway, {
+    category: 'credit-card',
+    type: 'sandbox',
+    name: 'Sandbox',
+    currencies: ['EUR'],
+    sandbox: { delaySeconds: 1, events: 'once', rules: [] },
+    ...changes,
+  });
+}
+
+/** The rest of a loyalty programme that asks a web service. */
+export const exampleProgramme: NonNullable<TypedGateway['loyalty']> = {
+  programme: 'Stars',
+  url: 'https://members.example.com/{number}',
+  issuer: null,
+  clientId: null,
+  testNumber: null,
+  tierField: 'tier',
+  tiers: [],
+};

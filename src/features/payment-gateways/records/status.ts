@@ -1,0 +1,77 @@
+import { Problem } from '../../../contract/problem.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { GatewayRecord } from '../contract.ts';
+import { type GatewayStatus, gatewaySecrets } from '../fields.ts';
+import { missingSecrets } from '../rules.ts';
+import { type TransitionFacts, transitionError } from '../transitions.ts';
+import { otherActivePms } from './gateway-errors.ts';
+import { findGatewayRecord, historyOf, lockGateway } from './gateways.ts';
+
+/** Sets a gateway's status; throws a conflict that says what to do first. */
+export async function changeStatus(
+  request: OrganizationRequest,
+  id: string,
+  status: GatewayStatus,
+): Promise<GatewayRecord> {
+  const { transaction, organization, caller, server, record } = request;
+  const { record: before } = await lockGateway(request, id);
+  if (before.status === status) {
+    request.changesNothing();
+    return before;
+  }
+  const error = transitionError(await transitionFacts(request, before), status);
+  if (error !== null) throw new Problem('conflict', error);
+  const version = before.version + 1;
+  await transaction
+    .updateTable('payment_gateway')
+    .set({
+      status,
+      version,
+      ...(before.isTested && { tested_version: version }),
+      updated_at: server.now(),
+      updated_by: caller.displayName,
+    })
+    .where('id', '=', id)
+    .execute();
+  await record({
+    ...historyOf(id, before.name),
+    action: 'update',
+    organization,
+    before: { status: before.status },
+    after: { status },
+  });
+  return (await findGatewayRecord(request, { id })).record;
+}
+
+async function transitionFacts(
+  { transaction, organization }: OrganizationRequest,
+  gateway: GatewayRecord,
+): Promise<TransitionFacts> {
+  const { id, name, status, type, category, isTested, secretsSet, servedAreas } = gateway;
+  const open = await transaction
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('purchase')
+        .select(fn.countAll<string>().as('count'))
+        .where('gateway_id', '=', id)
+        .where('status', 'in', ['created', 'pending', 'authorised'])
+        .as('purchases'),
+      selectFrom('posting')
+        .select(fn.countAll<string>().as('count'))
+        .where('gateway_id', '=', id)
+        .where('state', 'in', ['queued', 'sent', 'retry', 'unknown'])
+        .as('postings'),
+    ])
+    .executeTakeFirstOrThrow();
+  const areas = [organization.number, ...servedAreas.map(({ area }) => area)];
+  return {
+    name,
+    status,
+    isTested,
+    missingSecrets: missingSecrets(type, {}, secretsSet).map(
+      (secret) => gatewaySecrets.map[secret].label,
+    ),
+    openPurchases: Number(open.purchases),
+    openPostings: Number(open.postings),
+    otherPms: category === 'pms' ? await otherActivePms(transaction, areas, id) : null,
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { crossFieldErrors } from '../../contract/fields/fields.ts';
+import { exampleHouse, exampleProgramme, exampleStripe } from './examples.ts';
+import { gatewayInput, type SentSecrets, type TypedGateway } from './fields.ts';
+import { parseRooms } from './public/rooms.ts';
+import { type TransitionFacts, transitionError } from './transitions.ts';
+
+const errorsOf = (gateway: TypedGateway, secrets: SentSecrets = {}, status = 'Draft' as const) =>
+  crossFieldErrors(gatewayInput, { ...gateway, secrets }, { stored: [], status });
+
+test('a gateway without errors has none', () => {
+  expect(errorsOf(exampleHouse())).toEqual({});
+  expect(errorsOf(exampleStripe(), { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' })).toEqual({});
+});
+
+test('keys agree with the mode', () => {
+  expect(errorsOf(exampleStripe({ mode: 'live' }), { secretKey: 'sk_test_1' })).toEqual({
+    'stripe.publishableKey': 'This is a test key, but the mode is live',
+    'secrets.secretKey': 'This is a test key, but the mode is live',
+  });
+  expect(errorsOf(exampleStripe(), { secretKey: 'pk_test_1', webhookSecret: 'x' })).toEqual({
+    'secrets.secretKey': 'Begins with sk_test_',
+    'secrets.webhookSecret': 'Begins with whsec_',
+  });
+});
+
+test('a type has its settings and no others', () => {
+  const { stripe } = exampleStripe();
+  expect(errorsOf(exampleHouse({ stripe, house: null, currencies: [] }))).toEqual({
+    stripe: expect.stringContaining('do not have'),
+    house: 'Required',
+    currencies: 'Required',
+  });
+  const loyalty = { ...exampleProgramme, url: 'https://members.example.com/' };
+  const service = exampleHouse({ category: 'loyalty', type: 'http', house: null, loyalty });
+  expect(errorsOf(service)).toEqual({ 'loyalty.url': expect.stringContaining('{number}') });
+});
+
+describe('rooms', () => {
+  test.each([
+    ['101-103, Suite 1', ['101', '102', '103', 'Suite 1']],
+    ['0098-0101', ['0098', '0099', '0100', '0101']],
+    ['A1-A2\nB1', ['A1', 'A2', 'B1']],
+  ])('%s', (text, rooms) => {
+    expect(parseRooms(text).rooms).toEqual(rooms);
+  });
+
+  test.each([
+    ['0101, 101', '0101 and 101 are the same room. List one of them'],
+    ['100-110, 105', '105 is listed twice'],
+    ['120-101', '120-101 ends before it begins'],
+    ['1-9999999', '1-9999999 has more than 5000 rooms'],
+    ['101|102', expect.stringContaining('is not a room')],
+    [' , ', expect.stringContaining('at least one room')],
+  ])('%s is an error', (text, error) => {
+    expect(parseRooms(text).error).toEqual(error);
+  });
+});
+
+describe('a change of status', () => {
+  const facts: TransitionFacts = {
+    name: 'House',
+    status: 'Test',
+    isTested: true,
+    missingSecrets: [],
+    openPurchases: 0,
+    openPostings: 0,
+    otherPms: null,
+  };
+
+  test.each([
+    [{}, 'Active', null],
+    [{ isTested: false }, 'Active', 'Test House first'],
+    [{ otherPms: { name: 'Annex', area: 'Lobby' } }, 'Active', 'Annex is the active property'],
+    [{ missingSecrets: ['Secret key'] }, 'Active', 'Secret key'],
+    [{ status: 'Draft' }, 'Active', 'Set House to Test first'],
+    [{ status: 'Active' }, 'Retired', 'Suspend House first'],
+    [{ status: 'Suspended', openPurchases: 2 }, 'Retired', '2 purchases not settled'],
+    [{ status: 'Suspended' }, 'Retired', null],
+    [{ status: 'Retired' }, 'Active', 'House is retired'],
+  ] as const)('%j to %s', (changes, to, text) => {
+    const error = transitionError({ ...facts, ...changes }, to);
+    if (text === null) expect(error).toBeNull();
+    else expect(error).toContain(text);
+  });
+});

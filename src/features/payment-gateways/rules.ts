@@ -1,0 +1,107 @@
+import type { FieldPath } from '../../contract/fields/fields.ts';
+import { messages } from '../../contract/messages.ts';
+import type { GatewayStatus, SentSecrets, TypedGateway, typedGateway } from './fields.ts';
+import { type GatewaySecretName, typeFacts } from './gateway-types.ts';
+import { parseRooms } from './public/rooms.ts';
+
+type ReportError = (
+  path: FieldPath<(typeof typedGateway)['map']> | `secrets.${GatewaySecretName}`,
+  message: string,
+) => void;
+
+/** What the rules need besides the record. */
+export interface RuleContext {
+  /** the names of the stored secrets */
+  stored: readonly GatewaySecretName[];
+  status: GatewayStatus;
+}
+
+type Gateway = TypedGateway & { secrets: SentSecrets };
+
+const groups = ['sandbox', 'stripe', 'house', 'fias', 'loyalty', 'invoice'] as const;
+const statusesWithSecrets: readonly GatewayStatus[] = ['Test', 'Active'];
+
+/** Reports cross-field errors of a gateway, given the secrets and the status that it will have. */
+export function checkGateway(
+  { secrets, ...gateway }: Gateway,
+  error: ReportError,
+  { stored, status }: RuleContext,
+): void {
+  const { type, category, currencies, leastAmount, mostAmount } = gateway;
+  const facts = typeFacts[type];
+  if (facts.category !== category) error('type', 'This type belongs to another category');
+  for (const name of groups) {
+    if (name === facts.group && gateway[name] === null) error(name, messages.required);
+    if (name !== facts.group && gateway[name] !== null)
+      error(name, 'Gateways of this type do not have these settings');
+  }
+  if (category !== 'loyalty' && currencies.length === 0) error('currencies', messages.required);
+  if (new Set(currencies).size < currencies.length)
+    error('currencies', 'Name each currency only once');
+  if (leastAmount !== null && mostAmount !== null && leastAmount > mostAmount)
+    error('mostAmount', 'Must not be less than the least amount');
+  const { servedAreas } = gateway;
+  if (servedAreas.length > 0 && category !== 'pms')
+    error('servedAreas', 'Only a property system serves other areas');
+  servedAreas.forEach(({ area }, index) => {
+    if (servedAreas.findIndex((other) => other.area === area) < index)
+      error(`servedAreas.${index}.area`, 'This area is listed already');
+  });
+  checkKeys(gateway, secrets, error);
+  if (gateway.house !== null) {
+    const { error: wrongRooms } = parseRooms(gateway.house.rooms);
+    if (wrongRooms !== null) error('house.rooms', wrongRooms);
+  }
+  checkProgramme(gateway, error);
+  for (const name of missingSecrets(type, secrets, stored))
+    if (statusesWithSecrets.includes(status)) error(`secrets.${name}`, messages.required);
+}
+
+/** Returns the secrets that a gateway of the type needs and will not have. */
+export function missingSecrets(
+  type: Gateway['type'],
+  sent: SentSecrets,
+  stored: readonly GatewaySecretName[],
+): GatewaySecretName[] {
+  return typeFacts[type].needed.filter((name) =>
+    sent[name] === undefined ? !stored.includes(name) : sent[name] === null,
+  );
+}
+
+function checkKeys(
+  { mode, type, stripe }: Omit<Gateway, 'secrets'>,
+  { secretKey, webhookSecret }: SentSecrets,
+  error: ReportError,
+): void {
+  if (type !== 'stripe') return;
+  const publishable = stripe === null ? null : keyError(stripe.publishableKey, mode, ['pk']);
+  if (publishable !== null) error('stripe.publishableKey', publishable);
+  const wrongSecret = secretKey ? secretKeyError(secretKey, mode) : null;
+  if (wrongSecret !== null) error('secrets.secretKey', wrongSecret);
+  if (webhookSecret && !webhookSecret.startsWith('whsec_'))
+    error('secrets.webhookSecret', 'Begins with whsec_');
+}
+
+/** Returns why a secret key does not fit the mode; null when it fits. */
+export function secretKeyError(key: string, mode: Gateway['mode']): string | null {
+  return keyError(key, mode, ['sk', 'rk']);
+}
+
+function keyError(key: string, mode: Gateway['mode'], kinds: readonly string[]): string | null {
+  if (kinds.some((kind) => key.startsWith(`${kind}_${mode}_`))) return null;
+  const other = mode === 'test' ? 'live' : 'test';
+  return kinds.some((kind) => key.startsWith(`${kind}_${other}_`))
+    ? `This is a ${other} key, but the mode is ${mode}`
+    : `Begins with ${kinds[0]}_${mode}_`;
+}
+
+function checkProgramme({ type, loyalty }: Omit<Gateway, 'secrets'>, error: ReportError): void {
+  if (loyalty === null) return;
+  if (type === 'http') {
+    if (loyalty.url === null) error('loyalty.url', messages.required);
+    else if (!loyalty.url.includes('{number}'))
+      error('loyalty.url', 'Write {number} where the member’s number belongs');
+  }
+  if (type === 'oidc' && loyalty.issuer === null) error('loyalty.issuer', messages.required);
+  if (type === 'oidc' && loyalty.clientId === null) error('loyalty.clientId', messages.required);
+}

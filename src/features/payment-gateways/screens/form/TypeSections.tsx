@@ -1,0 +1,89 @@
+import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import type { GatewaySecretName, GatewayType } from '../../gateway-types.ts';
+import { sections } from '../../texts.ts';
+import { GroupItems } from './GroupItems.tsx';
+import type { GatewayForm } from './useGatewayEditor.ts';
+
+interface SectionProps {
+  form: GatewayForm;
+}
+
+interface SecretSectionProps extends SectionProps {
+  /** The names of the stored secrets. */
+  stored: readonly GatewaySecretName[];
+}
+
+export function SandboxSection({ form }: SectionProps) {
+  return (
+    <FormSection {...sections.sandbox}>
+      <FieldRow>
+        <Field form={form} name="sandbox.events" />
+        <Field form={form} name="sandbox.delaySeconds" />
+      </FieldRow>
+      <GroupItems form={form} name="sandbox.rules">
+        {(index) => (
+          <FieldRow>
+            <Field form={form} name={`sandbox.rules.${index}.amountEnds`} />
+            <Field form={form} name={`sandbox.rules.${index}.outcome`} />
+          </FieldRow>
+        )}
+      </GroupItems>
+    </FormSection>
+  );
+}
+
+export function StripeSection({ form, stored }: SecretSectionProps) {
+  return (
+    <FormSection {...sections.stripe}>
+      <Field form={form} name="stripe.publishableKey" />
+      <Field form={form} name="secrets.secretKey" isSet={stored.includes('secretKey')} />
+      <Field form={form} name="secrets.webhookSecret" isSet={stored.includes('webhookSecret')} />
+      <FieldRow>
+        <Field form={form} name="stripe.descriptor" />
+        <Field form={form} name="stripe.accountId" />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+export function LoyaltySection({ form, stored, type }: SecretSectionProps & { type: GatewayType }) {
+  return (
+    <FormSection {...sections.loyalty}>
+      <Field form={form} name="loyalty.programme" />
+      {type === 'http' && (
+        <>
+          <Field form={form} name="loyalty.url" required />
+          <FieldRow>
+            <Field form={form} name="secrets.apiToken" isSet={stored.includes('apiToken')} />
+            <Field form={form} name="loyalty.testNumber" />
+          </FieldRow>
+        </>
+      )}
+      {type === 'oidc' && (
+        <>
+          <Field form={form} name="loyalty.issuer" required />
+          <FieldRow>
+            <Field form={form} name="loyalty.clientId" required />
+            <Field
+              form={form}
+              name="secrets.clientSecret"
+              isSet={stored.includes('clientSecret')}
+              required
+            />
+          </FieldRow>
+        </>
+      )}
+      <Field form={form} name="loyalty.tierField" />
+      <GroupItems form={form} name="loyalty.tiers">
+        {(index) => (
+          <FieldRow>
+            <Field form={form} name={`loyalty.tiers.${index}.value`} />
+            <Field form={form} name={`loyalty.tiers.${index}.tier`} />
+            <Field form={form} name={`loyalty.tiers.${index}.percentOff`} />
+          </FieldRow>
+        )}
+      </GroupItems>
+    </FormSection>
+  );
+}

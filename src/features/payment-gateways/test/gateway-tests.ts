@@ -1,0 +1,18 @@
+import type { GatewayType } from '../gateway-types.ts';
+import { testSandbox, testStripe } from './card-tests.ts';
+import { testHouse, testInvoice } from './local-tests.ts';
+import { testList, testOidc, testWebService } from './loyalty-tests.ts';
+import { testFias } from './pms-tests.ts';
+import type { GatewayTest } from './step.ts';
+
+/** The test of each type. Those of cards and FIAS come from `payments/public` and `pms/public` once these exist. */
+export const gatewayTests: Record<GatewayType, GatewayTest> = {
+  sandbox: testSandbox,
+  stripe: testStripe,
+  house: testHouse,
+  fias: testFias,
+  list: testList,
+  http: testWebService,
+  oidc: testOidc,
+  invoice: testInvoice,
+};

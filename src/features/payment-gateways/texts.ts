@@ -1,0 +1,216 @@
+import { counted } from '../../contract/plural.ts';
+import type { LinkShown } from './contract.ts';
+import type { Evidence } from './gateway-types.ts';
+
+export const positionText = 'Order';
+
+export const texts = {
+  title: 'Payment Gateways',
+  add: 'Add gateway',
+  filter: 'Filter by name or type',
+  none: 'Payment gateways take what guests pay: by card, to their room, or on an invoice. Loyalty programmes give members a discount.',
+  noMatch: 'No gateway matches the filters.',
+  loading: 'Loading the payment gateway',
+  notFound: 'This payment gateway does not exist. It may have been deleted.',
+  backToList: 'Back to the list',
+  gateway: 'Payment gateway',
+  legacy: 'Legacy page',
+
+  number: '#',
+  order: positionText,
+  since: 'Link',
+  lastSuccess: 'Last success',
+  failures: 'Failed, 24 h',
+  sums: 'Paid, 30 days',
+  never: 'Never',
+  live: 'Live',
+  test: 'Test',
+  unservedTitle: (count: number) =>
+    `${counted(count, { one: 'plan', other: 'plans' })} cannot be bought`,
+  unserved: (name: string, reason: string) => `${name}: ${reason}`,
+  more: (count: number) => `and ${count} more`,
+  moveHandle: (name: string, position: number) => `Move ${name}, position ${position}`,
+  moveHelp: 'Drag, or press the up and down arrow keys',
+  moved: (name: string, position: number) => `${name} is at position ${position} now`,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+
+  edit: 'Edit',
+  runTest: 'Test',
+  trace: 'Trace',
+  copyTo: 'Copy to other areas',
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'This also deletes its secrets. Its number is not used again.',
+  deleted: (name: string) => `Deleted ${name}`,
+  statusSaved: (name: string, status: string) => `${name} is ${status} now`,
+  retireTitle: (name: string) => `Retire ${name}?`,
+  retireText:
+    'It takes no more purchases and cannot be activated again. Its purchases stay in the reports.',
+  suspendTitle: (name: string) => `Suspend ${name}?`,
+  suspendText:
+    'Guests can no longer pay with it. Purchases under way are settled, and you can activate it again.',
+
+  newTitle: (type: string) => `New payment gateway: ${type}`,
+  form: (name: string) => `Payment gateway ${name}`,
+  created: (name: string) => `Created ${name} as a draft. Test it next.`,
+  readOnlyActive:
+    'This gateway is active. Its mode, currencies and connection can be changed while it is suspended.',
+  retired: 'This gateway is retired and cannot be changed. Copy it to use its settings again.',
+  keptSecrets: (names: string) => `Kept from the earlier gateway: ${names}.`,
+  close: 'Close',
+};
+
+/** Names of the changes of status, by the status that follows. */
+export const statusActions = {
+  Draft: 'Back to draft',
+  Test: 'Start testing',
+  Active: 'Activate',
+  Suspended: 'Suspend',
+  Retired: 'Retire',
+};
+
+export const evidenceNames: Record<Evidence, string> = {
+  proven: 'Proven',
+  fake: 'Tested on a fake',
+  'needs vendor': 'Needs the vendor',
+};
+
+export const linkNames: Record<LinkShown['state'], string> = {
+  down: 'Down',
+  connecting: 'Connecting',
+  up: 'Up',
+  resyncing: 'Resyncing',
+  audit: 'Night audit',
+};
+
+/** Beside the form. */
+export const sideTexts = {
+  state: 'State',
+  now: 'Next step',
+  next: {
+    Draft: 'Save it, test it, and start testing: test purchases stay out of revenue.',
+    Test: 'Test purchases stay out of revenue. Activate it when the test has passed.',
+    Active: 'Guests can pay with it.',
+    Suspended: 'Guests cannot pay with it. Activate it when it works again.',
+    Retired: 'It takes no more purchases.',
+  },
+  isTested: 'These settings passed the test',
+  notTested: 'Not tested since the last change',
+  lastSuccess: 'Last success',
+  link: 'Link',
+  system: 'Property system',
+  lastTest: 'Last test',
+  noTest: 'Not tested yet. The test changes nothing at the vendor that it does not undo.',
+  saveFirst: 'Once it is saved, it can be tested here.',
+  webhook: 'Address for events',
+  webhookHelp: 'Enter this address at the vendor as the endpoint of webhooks.',
+  webhookLater: 'Once it is saved, the address to enter at the vendor is here.',
+  noPublicUrl:
+    'The server does not know its public address, so vendors cannot report payments. Set PUBLIC_URL on the server.',
+  copy: 'Copy',
+  copied: 'Copied the address',
+  previous: 'The earlier signing secret is valid until',
+  evidence: 'How it was tested',
+};
+
+export const testTexts = {
+  title: (name: string) => `Test ${name}`,
+  running: 'The steps are tried one after another. This takes up to 30 seconds.',
+  passed: 'All steps passed.',
+  failed: 'Some steps failed:',
+  ok: 'OK',
+  stepFailed: 'Failed',
+  skipped: 'Skipped',
+  again: 'Test again',
+  milliseconds: (value: number) => `${value} ms`,
+};
+
+export const stepNames: Readonly<Record<string, string>> = {
+  resolve: 'Address',
+  port: 'Port',
+  tls: 'Certificate',
+  keys: 'Keys',
+  signing: 'Signature',
+  page: 'Payment page',
+  rooms: 'Rooms',
+  stays: 'Stays',
+  numbers: 'Numbers',
+  tiers: 'Tiers',
+  lookUp: 'Look-up',
+  discovery: 'Issuer',
+  signIn: 'Sign-in',
+  room: 'Room look-up',
+  authorise: 'Authorization',
+  void: 'Void',
+  webhook: 'Event',
+};
+
+export const traceTexts = {
+  title: (name: string) => `Trace of ${name}`,
+  help: 'The newest 500 records, with masked names. Newest first.',
+  helpCard: 'The newest 500 events of the vendor, by type. Newest first.',
+  none: 'Nothing was sent or received yet.',
+  time: 'Time',
+  direction: 'Direction',
+  record: 'Record',
+  in: 'Received',
+  out: 'Sent',
+};
+
+export const copyTexts = {
+  title: (name: string) => `Copy ${name} to other areas`,
+  help: 'Each area gets the copy as a draft at the end of its list, without secrets. Enter them there and test it.',
+  areas: 'Service areas',
+  nameTaken: 'the area already has a gateway with this name',
+  copy: 'Copy',
+};
+
+/** Titles and help of the form's sections. */
+export const sections = {
+  identity: { title: 'Gateway', help: 'Its name for administrators, its mode and its currencies.' },
+  sandbox: {
+    title: 'Sandbox',
+    help: 'A payment page of Atrium for trying the whole flow with listed test numbers.',
+  },
+  stripe: { title: 'Stripe', help: 'The keys are in the Stripe dashboard under Developers.' },
+  amounts: {
+    title: 'Payments',
+    help: 'Limits in minor units of each currency, such as 50 for 0.50 EUR.',
+  },
+  refunds: { title: 'Refunds', help: 'Who may refund a purchase, and for how long.' },
+  garden: {
+    title: 'Walled garden',
+    help: 'Hosts that guests must reach to pay before they are online.',
+  },
+  house: { title: 'House', help: 'The rooms whose guests are checked in and charged here.' },
+  fias: { title: 'Connection', help: 'The hotel’s interface, which takes one connection only.' },
+  posting: { title: 'Charges to rooms', help: 'How a purchase appears on the guest’s bill.' },
+  served: {
+    title: 'Other areas',
+    help: 'Areas of the same site whose guests are charged to rooms here too.',
+  },
+  loyalty: { title: 'Loyalty programme', help: 'Where members and their tiers are known.' },
+  invoice: { title: 'Invoices', help: 'For groups and conferences. Numbers are never reused.' },
+};
+
+export const gardenTexts = {
+  preset: (hosts: string) => `Always open for this type: ${hosts}.`,
+};
+
+export const legacyTexts = {
+  title: 'Payment Gateways (legacy)',
+  none: 'No payment gateways yet.',
+  help: 'The same records as in Payment Gateways, as one table. Gateways of types that are no longer offered can only be made new.',
+  settings: (name: string) => `Settings of ${name}`,
+  key: 'Key',
+  value: 'Value',
+  stored: 'stored',
+  choose: 'Choose a gateway to see its settings.',
+  edit: 'Open in Payment Gateways',
+  makeNew: 'Make new',
+  makeNewHelp:
+    'This type is no longer offered. Make a new gateway from it: name, currencies, amounts and matching secrets are kept.',
+  notOffered: 'No longer offered',
+  type: 'Type',
+};

@@ -1,0 +1,1 @@
+export { gardenError } from '../checks/garden-entries.ts';

@@ -6,8 +6,8 @@ import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { type GatewaySettings, paymentGateway } from '../../payment-gateways/fields.ts';
 import { findGateway, sealSecret, type UsableGateway } from '../../payment-gateways/queries.ts';
 import { paymentJobs } from '../jobs/jobs.ts';
-import { cardTransactionTypes } from '../states.ts';
 import { createCardPurchase, openHostedPage } from '../public/card-payments.ts';
+import { cardTransactionTypes } from '../states.ts';
 
 export const sandboxSecret = 'whsec_of_the_sandbox_7d1f';
 

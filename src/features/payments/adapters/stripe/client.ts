@@ -24,18 +24,27 @@ const errorReply = z.object({
   }),
 });
 
-/**
- * Calls Stripe's API with the gateway's key; returns the JSON of a reply with status 200. Texts of failures are ours,
- * because Stripe's quote parts of keys.
- */
+/** Calls Stripe's API with the gateway's stored key. */
 export async function callStripe(
-  server: Pick<ServerContext, 'secrets' | 'stripeApiUrl'>,
+  server: Pick<ServerContext, 'secrets' | 'now' | 'stripeApiUrl'>,
   gateway: UsableGateway,
-  { method, path, params = {}, key }: StripeRequest,
+  request: StripeRequest,
 ): Promise<{ json: unknown } | Failed> {
   const secretKey = await openSecret(server, gateway, 'secretKey');
   if (secretKey === null) return refused('The gateway has no secret key');
   const account = gateway.settings.stripe?.accountId ?? null;
+  return callStripeAs(server, { secretKey, account }, request);
+}
+
+/**
+ * Calls Stripe's API with a key; returns the JSON of a reply with status 200. Texts of failures are ours,
+ * because Stripe's quote parts of keys.
+ */
+export async function callStripeAs(
+  server: Pick<ServerContext, 'stripeApiUrl'>,
+  { secretKey, account }: { secretKey: string; account: string | null },
+  { method, path, params = {}, key }: StripeRequest,
+): Promise<{ json: unknown } | Failed> {
   const form = new URLSearchParams(
     Object.entries(params).flatMap(([name, value]) =>
       value === null ? [] : [[name, String(value)]],

@@ -180,6 +180,14 @@ export const facts: FeatureFacts = {
       },
       invalid: { amount: { body: { amount: 0 } } },
     },
+    // No card paid for the purchase, so the history has the attempt.
+    [`POST ${guest}/purchases/{purchaseId}/voids`]: {
+      example: async (world) => {
+        const { params, purchaseId } = await ofActiveGuest(world);
+        return { params: { ...params, purchaseId }, body: { version: 1 } };
+      },
+      invalid: { version: { body: { version: null } } },
+    },
   },
   linkedOnly: {
     [`POST ${guests}`]: 'allowed',
@@ -195,6 +203,7 @@ export const facts: FeatureFacts = {
     [`POST ${guest}/sessions/{sessionId}/log-outs`]: 'allowed',
     [`POST ${guest}/sessions/{sessionId}/changes`]: 'allowed',
     [`POST ${guest}/purchases/{purchaseId}/refunds`]: 'allowed',
+    [`POST ${guest}/purchases/{purchaseId}/voids`]: 'allowed',
     [`POST ${guest}/exports`]: 'allowed',
   },
   secrets: sendGuestPasswords,

@@ -7,7 +7,13 @@ import {
   type Right,
   reaches,
 } from '../../contract/permissions.ts';
-import { addGuestDevice, exportGuest, logOutSession, refundPurchase } from './activity/contract.ts';
+import {
+  addGuestDevice,
+  exportGuest,
+  logOutSession,
+  refundPurchase,
+  voidPurchase,
+} from './activity/contract.ts';
 import {
   createGuest,
   eraseGuest,
@@ -25,6 +31,7 @@ export type GuestAction =
   | 'changeDevices'
   | 'logOut'
   | 'refund'
+  | 'void'
   | 'export'
   | 'erase';
 
@@ -53,6 +60,7 @@ const requirements: Record<GuestAction, Requirements> = {
   changeDevices: { call: addGuestDevice, erased: gone },
   logOut: { call: logOutSession, rights: ['sessions'] },
   refund: { call: refundPurchase },
+  void: { call: voidPurchase },
   export: {
     call: exportGuest,
     rights: ['export', 'guest-data'],

@@ -184,13 +184,28 @@ export const purchaseTexts = {
   refund: 'Refund',
   refundOf: (plan: string) => `Refund ${plan}`,
   refundTitle: (plan: string) => `Refund ${plan}?`,
+  /** of a card payment, which is refunded at its gateway */
+  cardRefundText: (most: string) =>
+    `Up to ${most}. The money goes back to the card, usually within ten days.`,
   refundText: (most: string) =>
     `Up to ${most}. This only records the refund: refund the money in the payment gateway or the property’s system as well.`,
   actions: 'Actions',
   refundDone: (amount: string) => `Recorded the refund of ${amount}`,
+  cardRefundDone: (amount: string) => `Refunded ${amount} to the card`,
+  refundPending: (money: string) => `Refund of ${money} waits for the payment gateway`,
+  pending: 'The payment gateway did not answer. It is asked again.',
+  notDone: 'This was not possible.',
+  void: 'Void',
+  voidOf: (plan: string) => `Void ${plan}`,
+  voidTitle: (plan: string) => `Void ${plan}?`,
+  voidText: (money: string) => `${money} are released on the card, and not charged.`,
+  voidDone: (money: string) => `Released ${money}`,
 };
 
 export const purchaseStates: Readonly<Record<string, string>> = {
+  created: 'Not paid',
+  pending: 'Payment under way',
+  expired: 'Not paid in time',
   authorised: 'Authorized',
   captured: 'Paid',
   posted: 'Posted to the room',

@@ -64,6 +64,12 @@ export interface PaymentReport {
   card: CardDetails;
 }
 
+/** A payment whose page was never opened cannot have taken anything. */
+export function unopenedReport({ amount, currency, status }: CardPayment): PaymentReport {
+  const facts: PaymentFact[] = status === 'created' ? [] : [{ kind: 'cancelled' }];
+  return { facts, amount, currency, capturesSeparately: false, card: noCard };
+}
+
 export interface HostedPage {
   returnUrl: string;
   cancelUrl: string;

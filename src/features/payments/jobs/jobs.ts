@@ -1,5 +1,6 @@
 import type { JobDeclaration } from '../../../server/jobs/job.ts';
 import { deliverSandboxEvents } from './deliver-sandbox-events.ts';
+import { forgetPaymentEvents } from './forget-payment-events.ts';
 import { sendTransactions } from './send-transactions.ts';
 import { settlePurchases } from './settle-purchases.ts';
 
@@ -7,4 +8,5 @@ export const paymentJobs: readonly JobDeclaration[] = [
   settlePurchases,
   sendTransactions,
   deliverSandboxEvents,
+  forgetPaymentEvents,
 ];

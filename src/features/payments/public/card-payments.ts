@@ -10,6 +10,7 @@ import { cancelledFailure } from '../engine/times.ts';
 import type { PurchaseStatus } from '../states.ts';
 
 export { createCardPurchase } from '../engine/create-purchase.ts';
+export type { TransactionOutcome };
 
 /**
  * Opens the hosted page of a purchase outside any transaction: created → pending. Returns its address, or why it cannot.
@@ -113,6 +114,8 @@ interface Wanted {
   purchaseId: string;
   /** the administrator who requests it */
   by: string;
+  /** of the purchase that the administrator saw; left out: any */
+  version?: number;
 }
 
 /**
@@ -133,7 +136,7 @@ export function voidPurchase(server: ServerContext, wanted: Wanted): Promise<Tra
 
 async function request(
   server: ServerContext,
-  { purchaseId, by }: Wanted,
+  { purchaseId, by, version }: Wanted,
   { type, amount }: { type: 'refund' | 'void'; amount: number | null },
 ): Promise<TransactionOutcome> {
   const payment = await loadPayment(server, purchaseId);
@@ -142,6 +145,14 @@ async function request(
   const requested = await server.database.withScope(payment.scope, async (transaction) => {
     const purchase = await lockPurchase(transaction, purchaseId);
     if (purchase === undefined) return { rejected: 'This purchase does not exist' };
+    if (version !== undefined && version !== purchase.version)
+      return { rejected: 'This purchase has changed in the meantime. Reload the page' };
+    // So that a second click of the same page is refused.
+    await transaction
+      .updateTable('purchase')
+      .set({ version: purchase.version + 1 })
+      .where('id', '=', purchaseId)
+      .execute();
     return requestTransaction(transaction, purchase, {
       type,
       amount: amount ?? purchase.amount,

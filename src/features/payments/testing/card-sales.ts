@@ -7,6 +7,7 @@ import { type GatewaySettings, paymentGateway } from '../../payment-gateways/fie
 import { findGateway, sealSecret, type UsableGateway } from '../../payment-gateways/queries.ts';
 import { paymentJobs } from '../jobs/jobs.ts';
 import { createCardPurchase, openHostedPage } from '../public/card-payments.ts';
+import { cardTransactionTypes } from '../states.ts';
 
 export const sandboxSecret = 'whsec_of_the_sandbox_7d1f';
 
@@ -144,12 +145,17 @@ export async function cardSales(server: TestServer) {
     transactions: async (purchaseId: string) => {
       const rows = await system
         .selectFrom('card_transaction')
-        .select(['id', 'type', 'state', 'amount', 'last4', 'brand', 'decline', 'reference'])
+        .select(['id', 'at', 'type', 'state', 'amount', 'last4', 'brand', 'decline', 'reference'])
         .where('purchase_id', '=', purchaseId)
         .orderBy('at')
-        .orderBy('id')
         .execute();
-      return rows;
+      // Those of one moment in the order in which they happen.
+      return rows.toSorted(
+        (one, other) =>
+          one.at.getTime() - other.at.getTime() ||
+          typeOrder.indexOf(one.type) - typeOrder.indexOf(other.type) ||
+          one.amount - other.amount,
+      );
     },
     events: (gatewayId: string) =>
       system
@@ -166,6 +172,8 @@ export async function cardSales(server: TestServer) {
     },
   };
 }
+
+const typeOrder = Object.keys(cardTransactionTypes);
 
 export type CardSales = Awaited<ReturnType<typeof cardSales>>;
 

@@ -174,6 +174,14 @@ const purchase = z.object({
   refundedAt: z.nullable(z.iso.datetime()),
   /** 0 when everything was refunded or the guest paid nothing, as with an access code */
   refundable: z.int(),
+  /** whether a payment gateway has the money, which refunds go through */
+  isAtGateway: z.boolean(),
+  /** a refund that waits for its gateway */
+  pendingRefund: z.int(),
+  /** whether the money is held, and can be released */
+  canVoid: z.boolean(),
+  /** why the payment, or the latest refund or void of it, failed */
+  failure: z.nullable(z.string()),
   version: z.int(),
 });
 export type GuestPurchase = z.infer<typeof purchase>;
@@ -190,15 +198,37 @@ export const listGuestPurchases = endpoint({
   response: listReply(purchase),
 });
 
+const changedPurchase = z.extend(purchase, {
+  outcome: z.object({
+    /** pending: the gateway did not answer, and is asked again */
+    state: z.enum(['pending', 'succeeded', 'failed', 'unknown']),
+    /** why it failed or waits */
+    text: z.nullable(z.string()),
+  }),
+});
+const purchaseParams = z.extend(guestParams, { purchaseId: z.uuid() });
+
 export const refundPurchase = endpoint({
   ...common,
   method: 'POST',
   path: `${guest}/purchases/{purchaseId}/refunds`,
-  summary: 'Records that a purchase was refunded, completely or in part',
+  summary:
+    'Refunds a purchase, completely or in part: a card at its gateway, others only in the books',
   effect: 'change',
-  params: z.extend(guestParams, { purchaseId: z.uuid() }),
+  params: purchaseParams,
   body: z.object({ amount: refund.schema.shape.amount, version: z.int() }),
-  response: purchase,
+  response: changedPurchase,
+});
+
+export const voidPurchase = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${guest}/purchases/{purchaseId}/voids`,
+  summary: 'Releases the money of an authorized card payment',
+  effect: 'change',
+  params: purchaseParams,
+  body: z.object({ version: z.int() }),
+  response: changedPurchase,
 });
 
 const login = z.object({

@@ -1,4 +1,3 @@
-import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import {
   type Handler,
@@ -6,7 +5,7 @@ import {
   organizationTask,
 } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import type { GuestDevice, GuestRecord } from '../contract.ts';
 import { changeSessionsOf, commit } from '../records/change-guest.ts';
 import { rejectTakenDevices } from '../records/checks.ts';
@@ -16,19 +15,18 @@ import { changeSessionHandler } from './change-session.ts';
 import {
   addGuestDevice,
   exportGuest,
-  type GuestPurchase,
   getGuestAccess,
   listGuestPurchases,
   listGuestSessions,
-  refundPurchase,
   removeGuestDevice,
   renameGuestDevice,
 } from './contract.ts';
-import { maxDevices, refund } from './fields.ts';
+import { maxDevices } from './fields.ts';
 import { logOutHandler } from './log-out.ts';
 import { accessOf } from './read-access.ts';
-import { purchaseOf, purchasesOf, sessionsOf } from './read-activity.ts';
+import { purchasesOf, sessionsOf } from './read-activity.ts';
 import { loginsOf, portalVisitsOf } from './read-logins.ts';
+import { refundHandler, voidHandler } from './refund-purchase.ts';
 
 export const activityHandlers: readonly Handler[] = [
   organizationHandler(addGuestDevice, async ({ params, body }, request) => {
@@ -102,47 +100,9 @@ export const activityHandlers: readonly Handler[] = [
     return purchasesOf(request, params.guestId, query);
   }),
 
-  organizationHandler(refundPurchase, async ({ params, body }, request) => {
-    const { transaction, server, record } = request;
-    const guest = await findGuest(request, params.guestId);
-    await transaction
-      .selectFrom('purchase')
-      .select('id')
-      .where('id', '=', params.purchaseId)
-      .forUpdate()
-      .execute();
-    const before = await purchaseOf(request, params);
-    rejectStaleVersion(
-      { ...before, updatedBy: 'another administrator' },
-      'This purchase',
-      body.version,
-    );
-    rejectFieldErrors(
-      crossFieldErrors(refund, { amount: body.amount, currency: before.currency }, before),
-    );
-    const refunded = before.refunded + body.amount;
-    await transaction
-      .updateTable('purchase')
-      .set({
-        refunded,
-        refunded_at: server.now(),
-        version: before.version + 1,
-        ...(refunded === before.amount && { status: 'refunded' }),
-      })
-      .where('id', '=', before.id)
-      .execute();
-    const after = await purchaseOf(request, params);
-    await record({
-      ...historyOf(guest),
-      entityType: 'purchase',
-      entityId: before.id,
-      action: 'update',
-      before: moneyOf(before),
-      after: moneyOf(after),
-      companions: { refunded: ['currency'] },
-    });
-    return after;
-  }),
+  refundHandler,
+
+  voidHandler,
 
   organizationHandler(exportGuest, async ({ params }, request) => {
     const found = await lockFor(request, 'export', params.guestId);
@@ -200,8 +160,4 @@ async function requireOpened(request: OrganizationRequest, guestId: string): Pro
   if (opened === undefined)
     throw new Problem('conflict', 'Open the guest first: the history records who looks.');
   return found;
-}
-
-function moneyOf({ amount, currency, refunded, status }: GuestPurchase) {
-  return { amount, currency, refunded, status };
 }

@@ -52,9 +52,28 @@ export async function sessionsOf(
   };
 }
 
+/** The amount of refunds that wait for their gateway. */
+const pendingRefund = sql<number>`coalesce((
+  select sum(amount)::integer from card_transaction
+  where purchase_id = purchase.id and type = 'refund' and state in ('pending', 'unknown')), 0)`;
+
 /** The amount paid and not yet refunded; with an access code, the guest paid nothing. */
 const refundable = sql<number>`
-  case when purchase.method <> 'accessCode' and purchase.status in ('captured', 'posted') then purchase.amount - purchase.refunded else 0 end`;
+  case when purchase.method <> 'accessCode' and purchase.status in ('captured', 'posted')
+    then purchase.amount - purchase.refunded - ${pendingRefund} else 0 end`;
+
+const isAtGateway = sql<boolean>`
+  purchase.method = 'creditCard' and purchase.gateway_id is not null`;
+
+const canVoid = sql<boolean>`
+  purchase.method = 'creditCard' and purchase.status = 'authorised' and purchase.gateway_id is not null
+  and not exists (select from card_transaction
+    where purchase_id = purchase.id and state in ('pending', 'unknown'))`;
+
+/** Why the payment failed; else why the latest refund or void did, unless a later one is under way or done. */
+const failure = sql<string | null>`coalesce(purchase.failure, (
+  select case when state = 'failed' then decline end from card_transaction
+  where purchase_id = purchase.id and type in ('refund', 'void') order by at desc, id limit 1))`;
 
 function purchasesIn({ transaction }: OrganizationRequest, guestId: string) {
   return transaction
@@ -73,6 +92,10 @@ function purchasesIn({ transaction }: OrganizationRequest, guestId: string) {
       'purchase.refunded',
       'purchase.refunded_at as refundedAt',
       refundable.as('refundable'),
+      pendingRefund.as('pendingRefund'),
+      isAtGateway.as('isAtGateway'),
+      canVoid.as('canVoid'),
+      failure.as('failure'),
       'purchase.version',
     ]);
 }

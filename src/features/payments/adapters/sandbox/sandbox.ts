@@ -6,7 +6,7 @@ import type { SandboxPayment } from '../../../../server/database/tables.ts';
 import { openSecret } from '../../../payment-gateways/queries.ts';
 import type { PaymentFact } from '../../purchase-machine.ts';
 import type { CardAdapter, CardPayment, Failed, PaymentReport } from '../adapter.ts';
-import { noCard } from '../adapter.ts';
+import { unopenedReport } from '../adapter.ts';
 import { verifySignature } from '../signature.ts';
 import { addEvent } from './events.ts';
 import { type SandboxEventData, type SandboxEventType, sandboxEventTypes } from './states.ts';
@@ -150,18 +150,12 @@ async function change(
         .forUpdate()
         .executeTakeFirst();
     const row = await find();
-    if (row === undefined) return unopened(payment);
+    if (row === undefined) return unopenedReport(payment);
     const outcome = await work(transaction, row);
     if (typeof outcome === 'string') return { failure: { kind: 'refused', text: outcome } };
     const after = (await find()) ?? row;
     return reportOf(dataOf(after), [...(outcome?.facts ?? []), ...factsOf(after)]);
   });
-}
-
-/** A payment whose page was never opened cannot have taken anything. */
-function unopened({ amount, currency, status }: CardPayment): PaymentReport {
-  const facts: PaymentFact[] = status === 'created' ? [] : [{ kind: 'cancelled' }];
-  return { facts, amount, currency, capturesSeparately: false, card: noCard };
 }
 
 /** Stores a changed payment, with its event. */

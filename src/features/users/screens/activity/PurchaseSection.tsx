@@ -16,6 +16,7 @@ import classes from '../Users.module.css';
 import { ActivitySection } from './ActivitySection.tsx';
 import { ActivityTable, firstPage, pageQueryOf } from './ActivityTable.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { VoidDialog } from './VoidDialog.tsx';
 
 interface PurchaseSectionProps {
   number: number;
@@ -25,13 +26,14 @@ interface PurchaseSectionProps {
 /** The purchases of a guest, with their refunds. */
 export function PurchaseSection({ number, record }: PurchaseSectionProps) {
   const [page, setPage] = useState(firstPage);
-  const [refunding, setRefunding] = useState<GuestPurchase | null>(null);
-  const canRefund = canDo('refund', record, useAllowed());
+  const [changing, setChanging] = useState<Change | null>(null);
+  const role = useAllowed();
+  const canRefund = canDo('refund', record, role) && canDo('void', record, role);
   const { timeZone } = record;
   const params = { orgNumber: String(number), guestId: record.id };
   const query = useQuery(listQuery(listGuestPurchases, { params, query: pageQueryOf(page) }));
   const columns = useMemo(
-    () => purchaseColumns(timeZone, canRefund ? setRefunding : null),
+    () => purchaseColumns(timeZone, canRefund ? setChanging : null),
     [timeZone, canRefund],
   );
   return (
@@ -44,15 +46,35 @@ export function PurchaseSection({ number, record }: PurchaseSectionProps) {
         page={page}
         onPage={setPage}
       />
-      {refunding !== null && (
-        <RefundDialog
+      {changing !== null && (
+        <ChangeDialog
           number={number}
           guestId={record.id}
-          purchase={refunding}
-          onClose={() => setRefunding(null)}
+          change={changing}
+          onClose={() => setChanging(null)}
         />
       )}
     </ActivitySection>
+  );
+}
+
+interface Change {
+  kind: 'refund' | 'void';
+  purchase: GuestPurchase;
+}
+
+interface ChangeDialogProps {
+  number: number;
+  guestId: string;
+  change: Change;
+  onClose: () => void;
+}
+
+function ChangeDialog({ change: { kind, purchase }, ...props }: ChangeDialogProps) {
+  return kind === 'refund' ? (
+    <RefundDialog {...props} purchase={purchase} />
+  ) : (
+    <VoidDialog {...props} purchase={purchase} />
   );
 }
 
@@ -61,8 +83,8 @@ const least = 100;
 const codeMethod = 'accessCode';
 const methodNames: Readonly<Record<string, string>> = servicePlan.map.paymentMethods.names;
 
-/** `onRefund` is null when refunds are not possible. */
-const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) => void) | null) =>
+/** `onChange` is null when refunds are not possible. */
+const purchaseColumns = (timeZone: string, onChange: ((change: Change) => void) | null) =>
   column.columns([
     column.accessor('at', {
       header: texts.at,
@@ -88,6 +110,10 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
         <>
           {getValue()}
           {purchase.refunded > 0 && <div className={classes.second}>{refundText(purchase)}</div>}
+          {purchase.pendingRefund > 0 && (
+            <div className={classes.second}>{texts.refundPending(pendingText(purchase))}</div>
+          )}
+          {purchase.failure !== null && <div className={classes.second}>{purchase.failure}</div>}
         </>
       ),
       meta: { least },
@@ -96,18 +122,21 @@ const purchaseColumns = (timeZone: string, onRefund: ((purchase: GuestPurchase) 
       id: 'actions',
       header: texts.actions,
       meta: { actions: true, width: 92 },
-      cell: ({ row: { original: purchase } }) =>
-        onRefund !== null &&
-        purchase.refundable > 0 && (
+      cell: ({ row: { original: purchase } }) => {
+        const kind = purchase.canVoid ? 'void' : 'refund';
+        if (onChange === null || !(purchase.canVoid || purchase.refundable > 0)) return null;
+        const label = kind === 'void' ? texts.voidOf : texts.refundOf;
+        return (
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={texts.refundOf(purchase.planName)}
-            onClick={() => onRefund(purchase)}
+            aria-label={label(purchase.planName)}
+            onClick={() => onChange({ kind, purchase })}
           >
-            {texts.refund}
+            {texts[kind]}
           </Button>
-        ),
+        );
+      },
     }),
   ]);
 
@@ -120,6 +149,10 @@ function amountText({ method, amount, currency }: GuestPurchase): string {
 function refundText({ status, refunded, currency }: GuestPurchase): string {
   const money = formatMoney(refunded, currency);
   return status === 'refunded' ? money : texts.refunded(money);
+}
+
+function pendingText({ pendingRefund, currency }: GuestPurchase): string {
+  return formatMoney(pendingRefund, currency);
 }
 
 function stateText({ method, status }: GuestPurchase): string {

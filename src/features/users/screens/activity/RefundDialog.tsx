@@ -5,10 +5,10 @@ import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
-import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type GuestPurchase, listGuestPurchases, refundPurchase } from '../../activity/contract.ts';
 import { refund } from '../../activity/fields.ts';
 import { purchaseTexts as texts } from '../../texts.ts';
+import { showOutcome } from './showOutcome.ts';
 
 interface RefundDialogProps {
   number: number;
@@ -19,7 +19,8 @@ interface RefundDialogProps {
 
 /** Refunds the remaining amount by default. */
 export function RefundDialog({ number, guestId, purchase, onClose }: RefundDialogProps) {
-  const { id, currency, refundable, version, planName } = purchase;
+  const { id, currency, refundable, version, planName, isAtGateway } = purchase;
+  const most = formatMoney(refundable, currency);
   const change = useChange(refundPurchase, { ownError: true, refreshes: [listGuestPurchases] });
   const form = useFieldsForm(refund, toDraft(refund, { amount: refundable, currency }), purchase);
   return (
@@ -38,8 +39,10 @@ export function RefundDialog({ number, guestId, purchase, onClose }: RefundDialo
         change.mutate(
           { params, body: { amount, version } },
           {
-            onSuccess: () => {
-              showSuccess(texts.refundDone(formatMoney(amount, currency)));
+            onSuccess: ({ outcome }) => {
+              const money = formatMoney(amount, currency);
+              const done = isAtGateway ? texts.cardRefundDone(money) : texts.refundDone(money);
+              showOutcome(outcome, done);
               onClose();
             },
           },
@@ -47,7 +50,7 @@ export function RefundDialog({ number, guestId, purchase, onClose }: RefundDialo
       }}
       onCancel={onClose}
     >
-      <Text>{texts.refundText(formatMoney(refundable, currency))}</Text>
+      <Text>{isAtGateway ? texts.cardRefundText(most) : texts.refundText(most)}</Text>
       <Field form={form} name="amount" unit={currency} />
     </FormDialog>
   );

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import type { PaymentFact } from '../../purchase-machine.ts';
+import { type CardDetails, noCard, type PaymentReport } from '../adapter.ts';
+import { declineText } from './decline-texts.ts';
+
+// The fields that we read of https://docs.stripe.com/api/charges/object, payment_intents/object and
+// checkout/sessions/object.
+const text = z.nullable(z.optional(z.string()));
+const charge = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount_refunded: z.int(),
+  authorization_code: text,
+  payment_method_details: z.nullable(
+    z.object({
+      card: z.optional(
+        z.object({
+          brand: text,
+          last4: text,
+          checks: z.nullable(
+            z.optional(z.object({ address_postal_code_check: text, cvc_check: text })),
+          ),
+          three_d_secure: z.nullable(z.optional(z.object({ result: text }))),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const paymentIntent = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  capture_method: z.string(),
+  metadata: z.object({ purchase: z.optional(z.string()) }),
+  last_payment_error: z.nullable(
+    z.object({ code: z.optional(z.string()), decline_code: z.optional(z.string()) }),
+  ),
+  latest_charge: z.nullable(z.union([z.string(), charge])),
+});
+export type PaymentIntent = z.infer<typeof paymentIntent>;
+
+export const session = z.object({
+  id: z.string(),
+  url: text,
+  status: z.nullable(z.string()),
+  amount_total: z.int(),
+  currency: z.string(),
+  metadata: z.object({ purchase: z.optional(z.string()) }),
+  payment_intent: z.nullable(z.union([z.string(), paymentIntent])),
+});
+export type Session = z.infer<typeof session>;
+
+export const refund = z.object({
+  id: z.string(),
+  status: z.nullable(z.string()),
+  charge: z.nullable(z.union([z.string(), z.object({ amount_refunded: z.int() })])),
+});
+
+/** Returns the payment intent of a session; null before the guest has entered a card. */
+export function intentOf({ payment_intent }: Session): PaymentIntent | null {
+  return typeof payment_intent === 'object' ? payment_intent : null;
+}
+
+/** Returns what a payment says; the session's status says whether the guest can still try another card. */
+export function reportOf(intent: PaymentIntent, sessionStatus: string | null): PaymentReport {
+  return {
+    facts: factsOf(intent, sessionStatus),
+    amount: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    capturesSeparately: intent.capture_method === 'manual',
+    card: cardOf(intent),
+  };
+}
+
+export function sessionReport(found: Session): PaymentReport {
+  const intent = intentOf(found);
+  if (intent !== null) return reportOf(intent, found.status);
+  return {
+    facts: [{ kind: found.status === 'expired' ? 'cancelled' : 'pending' }],
+    amount: found.amount_total,
+    currency: found.currency.toUpperCase(),
+    capturesSeparately: false,
+    card: noCard,
+  };
+}
+
+function factsOf(intent: PaymentIntent, sessionStatus: string | null): PaymentFact[] {
+  const { status, capture_method, latest_charge, last_payment_error } = intent;
+  const held: PaymentFact[] = capture_method === 'manual' ? [{ kind: 'authorised' }] : [];
+  const newest = typeof latest_charge === 'object' ? latest_charge : null;
+  switch (status) {
+    case 'requires_capture':
+      return held;
+    case 'succeeded': {
+      const refunded = newest?.amount_refunded ?? 0;
+      return [
+        ...held,
+        { kind: 'captured' },
+        ...(refunded > 0 ? [{ kind: 'refunded' as const, total: refunded }] : []),
+      ];
+    }
+    case 'canceled':
+      if (newest?.status === 'succeeded') return [...held, { kind: 'cancelled' }];
+      return [{ kind: last_payment_error === null ? 'cancelled' : 'declined' }];
+    default:
+      if (sessionStatus !== 'expired') return [{ kind: 'pending' }];
+      return [{ kind: last_payment_error === null ? 'cancelled' : 'declined' }];
+  }
+}
+
+function cardOf({ id, latest_charge, last_payment_error }: PaymentIntent): CardDetails {
+  const newest = typeof latest_charge === 'object' ? latest_charge : null;
+  const card = newest?.payment_method_details?.card;
+  return {
+    transaction: id,
+    authorisation: newest?.authorization_code ?? null,
+    brand: card?.brand ?? null,
+    last4: card?.last4 ?? null,
+    decline:
+      last_payment_error === null
+        ? null
+        : declineText(last_payment_error.decline_code ?? last_payment_error.code),
+    avs: card?.checks?.address_postal_code_check ?? null,
+    cvv: card?.checks?.cvc_check ?? null,
+    threeDSecure: card?.three_d_secure?.result ?? null,
+  };
+}

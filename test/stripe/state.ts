@@ -1,0 +1,321 @@
+import { randomBytes } from 'node:crypto';
+
+/** The parameters of a call, by their names in the form, such as `metadata[purchase]`. */
+export type Form = ReadonlyMap<string, string>;
+
+export class StripeError extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string | undefined;
+  readonly declineCode: string | undefined;
+
+  constructor(status: number, type: string, code?: string, declineCode?: string) {
+    super(code ?? type);
+    this.status = status;
+    this.type = type;
+    this.code = code;
+    this.declineCode = declineCode;
+  }
+}
+
+export interface Charge {
+  id: string;
+  object: 'charge';
+  status: 'succeeded' | 'failed';
+  amount: number;
+  currency: string;
+  amount_refunded: number;
+  captured: boolean;
+  authorization_code: string | null;
+  payment_intent: string;
+  payment_method_details: object;
+}
+
+export interface Intent {
+  id: string;
+  object: 'payment_intent';
+  status: string;
+  amount: number;
+  currency: string;
+  capture_method: 'automatic' | 'manual';
+  metadata: Record<string, string>;
+  statement_descriptor_suffix: string | null;
+  last_payment_error: { code: string; decline_code?: string } | null;
+  latest_charge: string | null;
+}
+
+export interface Session {
+  id: string;
+  object: 'checkout.session';
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  amount_total: number;
+  currency: string;
+  metadata: Record<string, string>;
+  payment_intent: string | null;
+  success_url: string;
+  cancel_url: string;
+  intentData: { captureMethod: 'automatic' | 'manual'; purchase: string; suffix: string | null };
+}
+
+/** The cards of docs.stripe.com/testing that the fake takes. */
+const cards: Readonly<
+  Record<string, 'ok' | 'generic_decline' | 'insufficient_funds' | 'challenge'>
+> = {
+  '4242424242424242': 'ok',
+  '4000000000000002': 'generic_decline',
+  '4000000000009995': 'insufficient_funds',
+  '4000002500003155': 'challenge',
+};
+
+export type StripeState = ReturnType<typeof stripeState>;
+
+/** What the fake stores, and what calls and guests do to it. */
+export function stripeState(url: string) {
+  const sessions = new Map<string, Session>();
+  const intents = new Map<string, Intent>();
+  const charges = new Map<string, Charge>();
+  const refunds: { id: string; amount: number; payment_intent: string }[] = [];
+
+  function found<T>(objects: ReadonlyMap<string, T>, id: string): T {
+    const object = objects.get(id);
+    if (object === undefined)
+      throw new StripeError(404, 'invalid_request_error', 'resource_missing');
+    return object;
+  }
+
+  const chargeOf = ({ latest_charge }: Intent) =>
+    latest_charge === null ? null : found(charges, latest_charge);
+  const expandedIntent = (intent: Intent) => ({ ...intent, latest_charge: chargeOf(intent) });
+  const expandedSession = ({ intentData: _data, ...session }: Session) => ({
+    ...session,
+    payment_intent:
+      session.payment_intent === null
+        ? null
+        : expandedIntent(found(intents, session.payment_intent)),
+  });
+  const isExpanded = (form: Form, name: string) => form.get('expand[]') === name;
+
+  function createSession(form: Form): Session {
+    const need = (name: string) => {
+      const value = form.get(name);
+      if (value === undefined)
+        throw new StripeError(400, 'invalid_request_error', 'parameter_missing');
+      return value;
+    };
+    if (need('mode') !== 'payment') throw new StripeError(400, 'invalid_request_error');
+    const id = newId('cs_test_');
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      url: `${url}/pay/${id}`,
+      status: 'open',
+      amount_total:
+        Number(need('line_items[0][price_data][unit_amount]')) *
+        Number(need('line_items[0][quantity]')),
+      currency: need('line_items[0][price_data][currency]'),
+      metadata: { purchase: form.get('metadata[purchase]') ?? '' },
+      payment_intent: null,
+      success_url: need('success_url'),
+      cancel_url: need('cancel_url'),
+      intentData: {
+        captureMethod:
+          form.get('payment_intent_data[capture_method]') === 'manual' ? 'manual' : 'automatic',
+        purchase: form.get('payment_intent_data[metadata][purchase]') ?? '',
+        suffix: form.get('payment_intent_data[statement_descriptor_suffix]') ?? null,
+      },
+    };
+    sessions.set(id, session);
+    return session;
+  }
+
+  function createIntent(form: Form): Intent {
+    const intent = newIntent({
+      amount: Number(form.get('amount')),
+      currency: form.get('currency') ?? '',
+      captureMethod: form.get('capture_method') === 'manual' ? 'manual' : 'automatic',
+      purchase: form.get('metadata[purchase]') ?? '',
+      suffix: null,
+    });
+    if (form.get('confirm') === 'true') confirm(intent, '4242424242424242', true);
+    return intent;
+  }
+
+  function newIntent(data: {
+    amount: number;
+    currency: string;
+    captureMethod: 'automatic' | 'manual';
+    purchase: string;
+    suffix: string | null;
+  }): Intent {
+    const intent: Intent = {
+      id: newId('pi_'),
+      object: 'payment_intent',
+      status: 'requires_payment_method',
+      amount: data.amount,
+      currency: data.currency,
+      capture_method: data.captureMethod,
+      metadata: { purchase: data.purchase },
+      statement_descriptor_suffix: data.suffix,
+      last_payment_error: null,
+      latest_charge: null,
+    };
+    intents.set(intent.id, intent);
+    return intent;
+  }
+
+  function confirm(intent: Intent, number: string, isConfirmed: boolean): void {
+    const outcome = cards[number] ?? 'generic_decline';
+    if (outcome === 'challenge' && !isConfirmed) {
+      intent.status = 'requires_action';
+      return;
+    }
+    const isDeclined = outcome === 'generic_decline' || outcome === 'insufficient_funds';
+    const isManual = intent.capture_method === 'manual';
+    const charge: Charge = {
+      id: newId('ch_'),
+      object: 'charge',
+      status: isDeclined ? 'failed' : 'succeeded',
+      amount: intent.amount,
+      currency: intent.currency,
+      amount_refunded: 0,
+      captured: !isDeclined && !isManual,
+      authorization_code: isDeclined ? null : '123456',
+      payment_intent: intent.id,
+      payment_method_details: {
+        card: {
+          brand: 'visa',
+          last4: number.slice(-4),
+          checks: { address_postal_code_check: null, cvc_check: isDeclined ? null : 'pass' },
+          three_d_secure: outcome === 'challenge' ? { result: 'authenticated' } : null,
+        },
+      },
+    };
+    charges.set(charge.id, charge);
+    intent.latest_charge = charge.id;
+    intent.last_payment_error = isDeclined
+      ? { code: 'card_declined', decline_code: outcome }
+      : null;
+    if (isDeclined) intent.status = 'requires_payment_method';
+    else intent.status = isManual ? 'requires_capture' : 'succeeded';
+  }
+
+  function capture(intent: Intent): Intent {
+    const charge = chargeOf(intent);
+    if (intent.status !== 'requires_capture' || charge === null) throw unexpected();
+    charge.captured = true;
+    intent.status = 'succeeded';
+    return intent;
+  }
+
+  function cancel(intent: Intent): Intent {
+    if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected();
+    intent.status = 'canceled';
+    return intent;
+  }
+
+  function expire(session: Session): Session {
+    if (session.status !== 'open')
+      throw new StripeError(400, 'invalid_request_error', 'resource_already_expired');
+    session.status = 'expired';
+    session.url = null;
+    const intent = session.payment_intent && intents.get(session.payment_intent);
+    if (intent) intent.status = 'canceled';
+    return session;
+  }
+
+  function refund(form: Form) {
+    const intent = found(intents, form.get('payment_intent') ?? '');
+    const charge = chargeOf(intent);
+    const amount = Number(form.get('amount'));
+    if (charge?.captured !== true) throw unexpected();
+    if (charge.amount_refunded + amount > charge.amount)
+      throw new StripeError(400, 'invalid_request_error', 'charge_already_refunded');
+    charge.amount_refunded += amount;
+    const made = { id: newId('re_'), amount, payment_intent: intent.id };
+    refunds.push(made);
+    return {
+      ...made,
+      object: 'refund',
+      status: 'succeeded',
+      charge: isExpanded(form, 'charge') ? charge : charge.id,
+    };
+  }
+
+  function call(method: string, path: string, form: Form): object {
+    const [, , resource = '', first = '', second = '', third = ''] = path.split('/');
+    const shown = (intent: Intent) =>
+      isExpanded(form, 'latest_charge') ? expandedIntent(intent) : intent;
+    switch (`${method} ${resource}`) {
+      case 'GET account':
+        return { id: 'acct_1032D82eZvKYlo2C', object: 'account', country: 'IE' };
+      case 'POST checkout': {
+        if (second === '') return expandedSession(createSession(form));
+        const session = found(sessions, second);
+        if (third !== 'expire') throw new StripeError(404, 'invalid_request_error');
+        return expandedSession(expire(session));
+      }
+      case 'GET checkout':
+        return expandedSession(found(sessions, second));
+      case 'POST payment_intents': {
+        if (first === '') return shown(createIntent(form));
+        const intent = found(intents, first);
+        if (second === 'capture') return shown(capture(intent));
+        if (second === 'cancel') return shown(cancel(intent));
+        throw new StripeError(404, 'invalid_request_error');
+      }
+      case 'GET payment_intents':
+        return shown(found(intents, first));
+      case 'POST refunds':
+        return refund(form);
+      default:
+        throw new StripeError(404, 'invalid_request_error');
+    }
+  }
+
+  return {
+    sessions,
+    intents,
+    charges,
+    refunds,
+    call,
+    /** The guest sends a card on the hosted page. Returns what the page shows next. */
+    pay(sessionId: string, number: string, isConfirmed = false): 'done' | 'declined' | 'challenge' {
+      const session = found(sessions, sessionId);
+      if (session.status !== 'open') return 'done';
+      const { intentData } = session;
+      session.payment_intent ??= newIntent({
+        amount: session.amount_total,
+        currency: session.currency,
+        ...intentData,
+      }).id;
+      const intent = found(intents, session.payment_intent);
+      confirm(intent, number.replaceAll(/\s/g, ''), isConfirmed);
+      if (intent.status === 'requires_action') return 'challenge';
+      if (intent.last_payment_error !== null) return 'declined';
+      session.status = 'complete';
+      session.url = null;
+      return 'done';
+    },
+    /** Returns the object that an event about a session's payment has. */
+    objectOf(sessionId: string, type: string): object {
+      const session = found(sessions, sessionId);
+      if (type.startsWith('checkout.')) {
+        const { intentData: _data, ...object } = session;
+        return object;
+      }
+      const intent = found(intents, session.payment_intent ?? '');
+      if (type.startsWith('charge.dispute.'))
+        return { object: 'dispute', payment_intent: intent.id, amount: intent.amount };
+      return type.startsWith('charge.') ? (chargeOf(intent) ?? intent) : intent;
+    },
+  };
+}
+
+function unexpected(): StripeError {
+  return new StripeError(400, 'invalid_request_error', 'payment_intent_unexpected_state');
+}
+
+function newId(prefix: string): string {
+  return `${prefix}${randomBytes(12).toString('hex')}`;
+}

@@ -1,7 +1,10 @@
 import type { ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
+import { inquireRoom } from '../links/inquire-room.ts';
 import { findStayOf, type StayFound, type StaySearch } from '../stays/find-stay.ts';
 
+export { linkStateOf, type PmsLinkState } from '../links/link-state.ts';
+export { wakePmsLink } from '../links/start-links.ts';
 export { answerText } from '../postings/answers.ts';
 export { type ChargedRoom, chargeRoom, type RoomCharge } from '../postings/charge-room.ts';
 export { type PostingOutcome, postingOutcome } from '../postings/outcome.ts';
@@ -14,5 +17,5 @@ export function findStay(
   gateway: UsableGateway,
   search: StaySearch,
 ): Promise<StayFound> {
-  return findStayOf(server, gateway, search, async () => ({ kind: 'silent' }));
+  return findStayOf(server, gateway, search, (room) => inquireRoom(server, gateway, room));
 }

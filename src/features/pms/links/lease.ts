@@ -17,17 +17,21 @@ export async function holdLeases(
     where type = 'fias' and status in ('Active', 'Test')
       and not exists (select from pms_link where pms_link.id = payment_gateway.id)
     on conflict do nothing`.execute(database.system);
+  const until = new Date(at.getTime() + leaseMs);
+  // Waits for rows that a transaction of the link has locked: skipping them would end the link.
   const { rows } = await sql<{ id: string; version: number }>`
     with free as (
-      select pms_link.id, gateway.version from pms_link
+      select pms_link.id from pms_link
       join payment_gateway gateway on gateway.id = pms_link.id
       where gateway.type = 'fias' and gateway.status in ('Active', 'Test')
-        and (holder is null or holder = ${holder} or held_until <= ${at})
+        and (holder is null or held_until <= ${at}) and holder is distinct from ${holder}
       order by pms_link.id for update of pms_link skip locked
     )
-    update pms_link set holder = ${holder}, held_until = ${new Date(at.getTime() + leaseMs)}
-    from free where pms_link.id = free.id
-    returning pms_link.id, free.version`.execute(database.system);
+    update pms_link set holder = ${holder}, held_until = ${until}
+    from payment_gateway gateway
+    where gateway.id = pms_link.id and gateway.type = 'fias' and gateway.status in ('Active', 'Test')
+      and (pms_link.holder = ${holder} or pms_link.id in (select id from free))
+    returning pms_link.id, gateway.version`.execute(database.system);
   return rows;
 }
 

@@ -76,6 +76,6 @@ export async function until(holds: () => boolean | Promise<boolean>, seconds = 1
   const deadline = performance.now() + seconds * 1_000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error('It does not come to hold');
-    await delay(5);
+    await delay(20);
   }
 }

@@ -6,6 +6,7 @@ import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
+import { closeUnknownPostings } from '../features/pms/postings/close-unknown.ts';
 import { forgetIdentities } from '../features/portal/attempts/forget-identities.ts';
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
 import { endRevokedSessions } from '../features/radius/accounting/upkeep/end-revoked-sessions.ts';
@@ -27,6 +28,7 @@ export const jobs: readonly JobDeclaration[] = [
   rewriteMovedRows,
   publishScheduledPortals,
   forgetIdentities,
+  closeUnknownPostings,
   endSilentSessions,
   endRevokedSessions,
   sumLogins,

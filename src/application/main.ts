@@ -4,6 +4,7 @@ import { helpRoute } from '../features/help/help-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
+import { startPmsLinks } from '../features/pms/links/start-links.ts';
 import { portalPreviewRoute } from '../features/portal/preview/preview-route.ts';
 import { portalRoute } from '../features/portal/served/portal-route.ts';
 import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
@@ -101,6 +102,7 @@ async function start(): Promise<void> {
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
     context.jobs.start(context, jobs);
+    const pmsLinks = startPmsLinks(context);
     const liveSample =
       sampleGateways &&
       startLiveSample(
@@ -120,6 +122,7 @@ async function start(): Promise<void> {
       await Promise.all([
         listener.close(),
         context.jobs.stop(),
+        pmsLinks.stop(),
         liveSample?.stop(),
         pastChecks?.stop(),
       ]);

@@ -380,6 +380,8 @@ async function addLinks(db: Kysely<unknown>): Promise<void> {
       business_date date,
       -- what the property system says about itself
       system text,
+      -- a person wants all stays; taken up by the replica that holds the link
+      resync_requested_at timestamptz,
       resync_started_at timestamptz,
       -- stays that a resync did not name, which are so many that a person must confirm their end
       unconfirmed_ends integer

@@ -21,6 +21,8 @@ import { organizationLifecycleHandlers } from '../features/organizations/lifecyc
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { overviewHandlers } from '../features/overview/server.ts';
+import { postingHistory, stayHistory } from '../features/pms/history.ts';
+import { houseHandlers } from '../features/pms/house/server.ts';
 import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
@@ -54,6 +56,8 @@ export const recordedKinds = [
   imageHistory,
   portalHistory,
   guestSessionHistory,
+  stayHistory,
+  postingHistory,
 ];
 
 /** The handlers of all features. */
@@ -81,4 +85,5 @@ export const handlers: readonly Handler[] = [
   ...errorLogHandlers,
   ...imageHandlers,
   ...overviewHandlers,
+  ...houseHandlers,
 ];

@@ -45,11 +45,13 @@ export const recordKinds = [
   'organization',
   'portal',
   'position',
+  'posting',
   'purchase',
   'role template',
   'service plan',
   'session',
   'site',
+  'stay',
   'voucher settings',
 ] as const;
 

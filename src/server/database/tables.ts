@@ -598,6 +598,7 @@ export interface PmsLink {
   next_sequence: Generated<number>;
   organization_number: number;
   organization_path: string;
+  resync_requested_at: Timestamp | null;
   resync_started_at: Timestamp | null;
   since: Timestamp;
   state: Generated<import('../../features/pms/states.ts').LinkState>;

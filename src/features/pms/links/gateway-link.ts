@@ -62,10 +62,6 @@ export class GatewayLink {
       });
   }
 
-  requestResync(): boolean {
-    return this.#client?.requestResync() === undefined && this.#client !== undefined;
-  }
-
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelTimer();
@@ -210,7 +206,23 @@ export class GatewayLink {
     if (this.#isStopped || this.#client?.state !== 'up') return;
     if (this.#clock.now().getTime() >= this.#heldUntil) this.#release();
     this.wake();
+    void this.#requestStays();
     this.#cancelTimer = this.#clock.after(lookEveryMs, () => this.#look());
+  }
+
+  /** Requests all stays (DR) if a person wants it. */
+  async #requestStays(): Promise<void> {
+    try {
+      const { numUpdatedRows } = await this.#server.database.system
+        .updateTable('pms_link')
+        .set({ resync_requested_at: null })
+        .where('id', '=', this.gateway.id)
+        .where('resync_requested_at', 'is not', null)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) this.#client?.requestResync();
+    } catch (error) {
+      this.#warn(error, 'a synchronization waits');
+    }
   }
 
   async #store(events: readonly LinkEvent[]): Promise<void> {

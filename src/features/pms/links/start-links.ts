@@ -11,8 +11,6 @@ export interface PmsLinks {
   wake(gatewayId: string): void;
   /** Takes free leases and begins or ends links now. */
   look(): Promise<void>;
-  /** Requests all stays. Returns false when this server does not hold the link. */
-  requestResync(gatewayId: string): boolean;
   stop(): Promise<void>;
 }
 
@@ -24,11 +22,6 @@ export function wakePmsLink(
   gatewayId: string,
 ): void {
   started.get(database)?.wake(gatewayId);
-}
-
-/** Returns the links of this server; undefined where none are held, as in demo mode. */
-export function linksOf({ database }: Pick<ServerContext, 'database'>): PmsLinks | undefined {
-  return started.get(database);
 }
 
 /** Holds the links of property systems, each on one replica. */
@@ -78,7 +71,6 @@ export function startPmsLinks(server: ServerContext, clock: FiasClock = systemCl
   const service: PmsLinks = {
     wake: (gatewayId) => links.get(gatewayId)?.link.wake(),
     look,
-    requestResync: (gatewayId) => links.get(gatewayId)?.link.requestResync() ?? false,
     async stop() {
       isStopped = true;
       cancel();

@@ -28,16 +28,21 @@ beforeEach(async () => {
   token = await server.signInAs(world.family.provider.number);
 });
 
-const params = (more: Record<string, string> = {}) => ({
+const params = <More extends object>(more: More) => ({
   orgNumber: String(world.family.area.number),
   gatewayId: world.gateway.id,
   ...more,
 });
-const desk = () => server.call(getHouseDesk, { params: params() }, token);
+/** Moves the clock; sessions end meanwhile. */
+async function moveTo(time: string): Promise<void> {
+  server.clock.now = new Date(time);
+  token = await server.signInAs(world.family.provider.number);
+}
+const desk = () => server.call(getHouseDesk, { params: params({}) }, token);
 const checkIn = (guest: { room?: string; lastName: string; reservation?: string }) =>
   server.call(
     checkInGuest,
-    { params: params(), body: newRecord(deskGuest, { room: '101', ...guest }) },
+    { params: params({}), body: newRecord(deskGuest, { room: '101', ...guest }) },
     token,
   );
 async function arrive(lastName: string) {
@@ -68,7 +73,7 @@ test('the desk checks in, moves, stops charges and checks out', async () => {
 test('charges after midnight are the open day’s until it is closed, and a closed day takes none', async () => {
   const stay = await arrive('Smith');
   await world.charge(stay);
-  server.clock.now = new Date('2026-06-11T01:00:00Z');
+  await moveTo('2026-06-11T01:00:00Z');
   await world.charge(stay, { amount: 500 });
   expect(await desk()).toMatchObject({ businessDate: '2026-06-10', sums: { EUR: 1495 } });
   await expect(close('2026-06-11')).rejects.toMatchObject({ status: 409 });
@@ -87,7 +92,7 @@ test('charges after midnight are the open day’s until it is closed, and a clos
 test('a reversal is a negative charge of the open day, once', async () => {
   const { postingId, purchaseId } = await world.charge(await arrive('Smith'));
   await close('2026-06-10');
-  server.clock.now = new Date('2026-06-11T10:00:00Z');
+  await moveTo('2026-06-11T10:00:00Z');
   const reverse = () =>
     server.call(
       reverseCharge,
@@ -106,7 +111,7 @@ test('guests are imported by reservation, all lines or none', async () => {
     server.call(
       importStays,
       {
-        params: params(),
+        params: params({}),
         body: {
           fields: ['room', 'reservation', 'lastName'],
           lines: lines.map((values, index) => ({ line: index + 2, values })),
@@ -130,7 +135,7 @@ test('a role without personal data sees no names, and a day is printed', async (
   const limited = await server.signInAs(world.family.provider.number, {
     'payment-gateway': 'view',
   });
-  const seen = await server.call(getHouseDesk, { params: params() }, limited);
+  const seen = await server.call(getHouseDesk, { params: params({}) }, limited);
   expect(JSON.stringify(seen)).not.toContain('Smith');
   const address = printFolioDay.path
     .replace('{orgNumber}', String(world.family.area.number))

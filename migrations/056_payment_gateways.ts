@@ -390,11 +390,28 @@ async function addLinks(db: Kysely<unknown>): Promise<void> {
       business_date date,
       -- what the property system says about itself
       system text,
+      -- a person wants all stays; taken up by the replica that holds the link
+      resync_requested_at timestamptz,
       resync_started_at timestamptz,
       -- stays that a resync did not name, which are so many that a person must confirm their end
       unconfirmed_ends integer
     )`.execute(db);
   await protectTenantTable(db, 'pms_link', 'select, insert, update, delete');
+  // What the portal asks the replica that holds the link: who stays in a room.
+  await sql`
+    create table pms_inquiry (
+      id uuid primary key default gen_random_uuid(),
+      organization_number integer not null references organization,
+      organization_path text collate "C" not null,
+      gateway_id uuid not null references payment_gateway on delete cascade,
+      room text not null,
+      requested_at timestamptz not null,
+      answered_at timestamptz,
+      -- the answer has come; stays that it named are stored
+      outcome text check (outcome in ('matches', 'none', 'silent'))
+    )`.execute(db);
+  await sql`create index pms_inquiry_gateway on pms_inquiry (gateway_id, requested_at)`.execute(db);
+  await protectTenantTable(db, 'pms_inquiry', 'select, insert, update, delete');
   await sql`
     create table pms_trace (
       id bigint primary key generated always as identity,

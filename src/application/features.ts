@@ -23,6 +23,8 @@ import { organizationHandlers } from '../features/organizations/server.ts';
 import { overviewHandlers } from '../features/overview/server.ts';
 import { paymentGatewayHistory } from '../features/payment-gateways/history.ts';
 import { paymentGatewayHandlers } from '../features/payment-gateways/server.ts';
+import { postingHistory, stayHistory } from '../features/pms/history.ts';
+import { houseHandlers } from '../features/pms/house/server.ts';
 import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
@@ -60,6 +62,8 @@ export const recordedKinds = [
   guestSessionHistory,
   promoHistory,
   paymentGatewayHistory,
+  stayHistory,
+  postingHistory,
 ];
 
 /** The handlers of all features. */
@@ -89,4 +93,5 @@ export const handlers: readonly Handler[] = [
   ...errorLogHandlers,
   ...imageHandlers,
   ...overviewHandlers,
+  ...houseHandlers,
 ];

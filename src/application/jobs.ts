@@ -7,6 +7,7 @@ import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-mo
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
 import { paymentJobs } from '../features/payments/jobs/jobs.ts';
+import { closeUnknownPostings } from '../features/pms/postings/close-unknown.ts';
 import { forgetIdentities } from '../features/portal/attempts/forget-identities.ts';
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
 import { generatePromoSeries } from '../features/promo-codes/series/generate-series.ts';
@@ -31,6 +32,7 @@ export const jobs: readonly JobDeclaration[] = [
   publishScheduledPortals,
   ...paymentJobs,
   forgetIdentities,
+  closeUnknownPostings,
   endSilentSessions,
   endRevokedSessions,
   sumLogins,

@@ -5,6 +5,7 @@ import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
 import { fillSampleProvider } from '../features/organizations/import/sample-provider.ts';
 import { paymentsRoute } from '../features/payments/payments-route.ts';
+import { startPmsLinks } from '../features/pms/links/start-links.ts';
 import { portalPreviewRoute } from '../features/portal/preview/preview-route.ts';
 import { portalRoute } from '../features/portal/served/portal-route.ts';
 import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
@@ -105,6 +106,7 @@ async function start(): Promise<void> {
     if (database.engine === 'embedded')
       await announceServer(settings.dataDirectory, { url, token });
     context.jobs.start(context, jobs);
+    const pmsLinks = startPmsLinks(context);
     const liveSample =
       sampleGateways &&
       startLiveSample(
@@ -124,6 +126,7 @@ async function start(): Promise<void> {
       await Promise.all([
         listener.close(),
         context.jobs.stop(),
+        pmsLinks.stop(),
         liveSample?.stop(),
         pastChecks?.stop(),
       ]);

@@ -47,11 +47,13 @@ export const recordKinds = [
   'portal',
   'position',
   'promo code',
+  'posting',
   'purchase',
   'role template',
   'service plan',
   'session',
   'site',
+  'stay',
   'voucher settings',
 ] as const;
 

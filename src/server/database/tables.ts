@@ -579,6 +579,17 @@ export interface PaymentGateway {
   version: Generated<number>;
 }
 
+export interface PmsInquiry {
+  answered_at: Timestamp | null;
+  gateway_id: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  outcome: string | null;
+  requested_at: Timestamp;
+  room: string;
+}
+
 export interface PmsLink {
   business_date: string | null;
   held_until: Timestamp | null;
@@ -590,6 +601,7 @@ export interface PmsLink {
   next_sequence: Generated<number>;
   organization_number: number;
   organization_path: string;
+  resync_requested_at: Timestamp | null;
   resync_started_at: Timestamp | null;
   since: Timestamp;
   state: Generated<import('../../features/pms/states.ts').LinkState>;
@@ -1136,6 +1148,7 @@ export interface DB {
   organization_total: OrganizationTotal;
   payment_event: PaymentEvent;
   payment_gateway: PaymentGateway;
+  pms_inquiry: PmsInquiry;
   pms_link: PmsLink;
   pms_trace: PmsTrace;
   portal_attempt: PortalAttempt;

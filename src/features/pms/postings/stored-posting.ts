@@ -50,7 +50,7 @@ export function lockNextPosting(transaction: ScopedTransaction, gatewayId: strin
     .where('state', 'in', ['queued', 'retry'])
     .where(sql<boolean>`(state = 'queued' or next_step_at <= ${now})`)
     .orderBy('at')
-    .orderBy('id')
+    .orderBy('check_number')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();

@@ -1,9 +1,12 @@
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { type PostingOutcome, postingOutcome } from '../postings/outcome.ts';
+import { inquireRoom } from '../links/inquire-room.ts';
 import { findStayOf, type StayFound, type StaySearch } from '../stays/find-stay.ts';
 import { type FoundStay, stayColumns } from '../stays/stay.ts';
 
+export { linkStateOf, type PmsLinkState } from '../links/link-state.ts';
+export { wakePmsLink } from '../links/start-links.ts';
 export { answerText } from '../postings/answers.ts';
 export { type ChargedRoom, chargeRoom, type RoomCharge } from '../postings/charge-room.ts';
 export { postAgain, reversePosting, settlePosting, takeOverPosting } from '../postings/settle.ts';
@@ -14,7 +17,7 @@ export function findStay(
   gateway: UsableGateway,
   search: StaySearch,
 ): Promise<StayFound> {
-  return findStayOf(server, gateway, search, async () => ({ kind: 'silent' }));
+  return findStayOf(server, gateway, search, (room) => inquireRoom(server, gateway, room));
 }
 
 /** Returns a stay whose guest is still in the house. */

@@ -2,7 +2,7 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { isNameOf } from './guest-names.ts';
 import { countRoomMiss, roomBlockedUntil } from './room-misses.ts';
-import { roomMeant } from './rooms.ts';
+import { foldRoom, roomMeant } from './rooms.ts';
 import { type FoundStay, stayColumns } from './stay.ts';
 
 export interface StaySearch {
@@ -22,8 +22,8 @@ export type StayFound =
   /** the room was guessed too often, whether it exists or not */
   | { kind: 'locked'; until: Date };
 
-/** Asks the property system itself, where the link works with inquiries. */
-export type Inquire = (gateway: UsableGateway, search: StaySearch) => Promise<StayFound>;
+/** Asks the property system itself, where the link works with inquiries. Its stays are in the mirror then. */
+type Inquire = (room: string) => Promise<{ askedAt: Date } | 'silent'>;
 
 /** Finds the stay of a room and last name, and counts a miss of the room. Opens transactions of its own. */
 export async function findStayOf(
@@ -38,10 +38,12 @@ export async function findStayOf(
   );
   if (until !== null) return { kind: 'locked', until };
   // FIAS forbids to mix what GI told with inquiries.
-  const found =
-    gateway.settings.fias?.postingMode === 'request'
-      ? await inquire(gateway, search)
-      : await database.transaction((transaction) => findInMirror(transaction, gateway, search));
+  const isAsked = gateway.settings.fias?.postingMode === 'request';
+  const asked = isAsked ? await inquire(roomSought(gateway, search)) : undefined;
+  if (asked === 'silent') return { kind: 'silent' };
+  const found = await database.transaction((transaction) =>
+    findInMirror(transaction, gateway, search, asked?.askedAt),
+  );
   if (found.kind === 'unknown') await countRoomMiss(server, gateway.id, search.room);
   return found;
 }
@@ -50,12 +52,14 @@ export async function findInMirror(
   transaction: ScopedTransaction,
   gateway: Pick<UsableGateway, 'id' | 'settings'>,
   search: StaySearch,
+  seenSince?: Date,
 ): Promise<StayFound> {
   const stays = await transaction
     .selectFrom('stay')
     .select(stayColumns)
     .where('gateway_id', '=', gateway.id)
     .where('checked_out_at', 'is', null)
+    .$if(seenSince !== undefined, (query) => query.where('seen_at', '>=', seenSince ?? null))
     .orderBy('checked_in_at')
     .orderBy('reservation')
     .execute();
@@ -81,4 +85,10 @@ export function chooseStay(stays: readonly FoundStay[], search: StaySearch): Sta
   if (stay === undefined) return { kind: 'unknown' };
   if (search.departsOn == null && leaving.length > 1) return { kind: 'several', ask: 'departure' };
   return { kind: 'found', stay };
+}
+
+function roomSought({ settings }: UsableGateway, { room }: StaySearch): string {
+  const { roomPrefix } = settings.posting;
+  const typed = room.trim();
+  return foldRoom(typed).startsWith(foldRoom(roomPrefix)) ? typed : roomPrefix + typed;
 }

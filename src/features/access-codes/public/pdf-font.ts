@@ -1,0 +1,1 @@
+export { voucherFont } from '../vouchers/voucher-font.ts';

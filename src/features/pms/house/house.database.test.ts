@@ -1,0 +1,146 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { newRecord } from '../../../contract/fields/fields.ts';
+import { findStay } from '../public/room-charges.ts';
+import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
+import {
+  changeStay,
+  checkInGuest,
+  checkOutGuest,
+  closeDay,
+  getHouseDesk,
+  importStays,
+  printFolioDay,
+  reverseCharge,
+} from './contract.ts';
+import { deskGuest } from './fields.ts';
+
+let server: TestServer;
+let world: PmsWorld;
+let token: string;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T22:00:00Z');
+  world = await pmsWorld(server);
+  token = await server.signInAs(world.family.provider.number);
+});
+
+const params = <More extends object>(more: More) => ({
+  orgNumber: String(world.family.area.number),
+  gatewayId: world.gateway.id,
+  ...more,
+});
+/** Moves the clock; sessions end meanwhile. */
+async function moveTo(time: string): Promise<void> {
+  server.clock.now = new Date(time);
+  token = await server.signInAs(world.family.provider.number);
+}
+const desk = () => server.call(getHouseDesk, { params: params({}) }, token);
+const checkIn = (guest: { room?: string; lastName: string; reservation?: string }) =>
+  server.call(
+    checkInGuest,
+    { params: params({}), body: newRecord(deskGuest, { room: '101', ...guest }) },
+    token,
+  );
+async function arrive(lastName: string) {
+  await checkIn({ lastName });
+  const found = await findStay(server.context, world.gateway, { room: '101', lastName });
+  if (found.kind !== 'found') throw new Error(found.kind);
+  return found.stay;
+}
+const close = (businessDate: string) =>
+  server.call(closeDay, { params: params({ businessDate }) }, token);
+
+test('the desk checks in, moves, stops charges and checks out', async () => {
+  const { id } = await checkIn({ lastName: 'Smith', reservation: '7' });
+  await expect(checkIn({ lastName: 'Smith', reservation: '7' })).rejects.toMatchObject({
+    status: 400,
+  });
+  await expect(checkIn({ lastName: 'Smith', room: '999' })).rejects.toMatchObject({ status: 400 });
+  const body = { room: '102', departsOn: null, mayPost: false };
+  await server.call(changeStay, { params: params({ stayId: id }), body }, token);
+  expect((await desk()).stays).toMatchObject([{ room: '102', mayPost: false, lastName: 'Smith' }]);
+  await server.call(checkOutGuest, { params: params({ stayId: id }) }, token);
+  expect((await desk()).stays).toEqual([]);
+  await expect(
+    server.call(checkOutGuest, { params: params({ stayId: id }) }, token),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+test('charges after midnight are the open day’s until it is closed, and a closed day takes none', async () => {
+  const stay = await arrive('Smith');
+  await world.charge(stay);
+  await moveTo('2026-06-11T01:00:00Z');
+  await world.charge(stay, { amount: 500 });
+  expect(await desk()).toMatchObject({ businessDate: '2026-06-10', sums: { EUR: 1495 } });
+  await expect(close('2026-06-11')).rejects.toMatchObject({ status: 409 });
+  expect(await close('2026-06-10')).toEqual({ entries: 2, sums: { EUR: 1495 } });
+  await expect(close('2026-06-10')).rejects.toMatchObject({ status: 409 });
+  await world.charge(stay, { amount: 300 });
+  expect(await desk()).toMatchObject({
+    businessDate: '2026-06-11',
+    sums: { EUR: 300 },
+    days: [{ businessDate: '2026-06-10', entries: 2, sums: { EUR: 1495 } }],
+  });
+  await close('2026-06-11');
+  await expect(close('2026-06-12')).rejects.toMatchObject({ status: 409 });
+});
+
+test('a reversal is a negative charge of the open day, once', async () => {
+  const { postingId, purchaseId } = await world.charge(await arrive('Smith'));
+  await close('2026-06-10');
+  await moveTo('2026-06-11T10:00:00Z');
+  const reverse = () =>
+    server.call(
+      reverseCharge,
+      { params: params({ postingId: postingId ?? '' }), body: { reason: 'Wrong room' } },
+      token,
+    );
+  await reverse();
+  await expect(reverse()).rejects.toMatchObject({ status: 409 });
+  expect(await desk()).toMatchObject({ businessDate: '2026-06-11', sums: { EUR: -995 } });
+  expect(await world.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+});
+
+test('guests are imported by reservation, all lines or none', async () => {
+  await checkIn({ lastName: 'Smith', reservation: '7' });
+  const send = (...lines: string[][]) =>
+    server.call(
+      importStays,
+      {
+        params: params({}),
+        body: {
+          fields: ['room', 'reservation', 'lastName'],
+          lines: lines.map((values, index) => ({ line: index + 2, values })),
+        },
+      },
+      token,
+    );
+  expect(await send(['102', '7', 'Smith'], ['103', '8', 'Jones'])).toEqual({
+    created: 1,
+    updated: 1,
+    unchanged: 0,
+  });
+  await expect(send(['104', '9', 'Brown'], ['999', '10', 'Green'])).rejects.toMatchObject({
+    status: 400,
+  });
+  expect((await desk()).stays.map(({ room }) => room)).toEqual(['102', '103']);
+});
+
+test('a role without personal data sees no names, and a day is printed', async () => {
+  await world.charge(await arrive('Smith'));
+  const limited = await server.signInAs(world.family.provider.number, {
+    'payment-gateway': 'view',
+  });
+  const seen = await server.call(getHouseDesk, { params: params({}) }, limited);
+  expect(JSON.stringify(seen)).not.toContain('Smith');
+  const address = printFolioDay.path
+    .replace('{orgNumber}', String(world.family.area.number))
+    .replace('{gatewayId}', world.gateway.id)
+    .replace('{businessDate}', '2026-06-10');
+  const response = await server.request(address, { headers: { authorization: `Bearer ${token}` } });
+  expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 5))).toBe('%PDF-');
+});

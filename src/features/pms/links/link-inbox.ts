@@ -1,0 +1,79 @@
+import type { LinkEvent } from './link-events.ts';
+
+const batchSize = 1_000;
+const pauseAt = 4_000;
+
+interface Options {
+  store(events: readonly LinkEvent[]): Promise<void>;
+  /** Runs a function after a pause. */
+  retry(run: () => void): void;
+  /** slows the property system down while much is not stored */
+  pause(): void;
+  resume(): void;
+}
+
+/** Stores what a link reports in batches, one after the other; what could not be stored is tried again. */
+export class LinkInbox {
+  readonly #options: Options;
+  #events: LinkEvent[] = [];
+  #running: Promise<void> | undefined;
+  #isPaused = false;
+  #isClosed = false;
+  #retries = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  add(event: LinkEvent): void {
+    if (this.#isClosed) return;
+    this.#events.push(event);
+    if (this.#events.length >= pauseAt && !this.#isPaused) {
+      this.#isPaused = true;
+      this.#options.pause();
+    }
+    this.#run();
+  }
+
+  /** Resolves when everything is stored, or could not be. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Takes nothing more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  #run(): void {
+    this.#running ??= this.#storeAll().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #storeAll(): Promise<void> {
+    // The records of one chunk arrive together.
+    await Promise.resolve();
+    while (this.#events.length > 0) {
+      const batch = this.#events.slice(0, batchSize);
+      try {
+        await this.#options.store(batch);
+      } catch {
+        this.#retryLater();
+        return;
+      }
+      this.#retries = 0;
+      this.#events = this.#events.slice(batch.length);
+      if (this.#isPaused && this.#events.length < pauseAt / 2) {
+        this.#isPaused = false;
+        this.#options.resume();
+      }
+    }
+  }
+
+  #retryLater(): void {
+    this.#retries += 1;
+    if (this.#isClosed) return;
+    this.#options.retry(() => this.#run());
+  }
+}

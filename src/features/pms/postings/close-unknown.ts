@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Job } from '../../../server/jobs/job.ts';
+import { rowJob } from '../../../server/jobs/row-job.ts';
+import { findGateway } from '../../payment-gateways/queries.ts';
+import { changePostingState, unknownAccessMs } from './change-state.ts';
+import { endPaidAccess } from './end-paid-access.ts';
+import { lockPosting } from './stored-posting.ts';
+
+const minute = 60_000;
+
+/**
+ * Ends the access of guests whose charge is still unknown after 15 minutes, and makes charges unknown whose server ended
+ * after sending them when no other holds the link.
+ */
+export function closeUnknownPostings({
+  database,
+  now,
+}: Pick<ServerContext, 'database' | 'now'>): Job {
+  return rowJob(
+    { database, now },
+    {
+      name: 'unknown-postings',
+      pollIntervalMs: minute / 2,
+      table: 'posting',
+      nextStepAt: 'next_step_at',
+      attempts: 'step_attempts',
+      where: sql`state in ('sent', 'unknown')`,
+      columns: ['id'],
+      batchSize: 20,
+      step: ({ id }, write) =>
+        write(async (transaction) => {
+          const at = now();
+          const posting = await lockPosting(transaction, id);
+          if (posting?.state === 'sent') {
+            const gateway = await findGateway(transaction, posting.gatewayId);
+            const owner = gateway?.settings.posting.owner ?? 'Front desk';
+            await changePostingState(transaction, posting, { state: 'unknown', now: at, owner });
+            return new Date(at.getTime() + unknownAccessMs);
+          }
+          if (posting?.state === 'unknown' && posting.purchaseId !== null)
+            await endPaidAccess(transaction, posting.purchaseId, at);
+          return null;
+        }),
+    },
+  );
+}

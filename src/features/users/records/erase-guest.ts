@@ -21,6 +21,7 @@ export async function erasePersonalData(
             union select mac_address from radius_auth where guest_id = ${guestId} and mac_address is not null
             union select mac_address from radius_grant where guest_id = ${guestId} and mac_address is not null
             union select mac_address from portal_attempt where guest_id = ${guestId} and mac_address is not null
+            union select mac_address from promo_redemption where guest_id = ${guestId} and mac_address is not null
            ) device),
     sessions as (
       update guest_session set mac_address = pseudonym.name, ip_address = null, user_name = null
@@ -54,6 +55,10 @@ export async function erasePersonalData(
           or guest_id is null and organization_number = (
             select organization_number from guest where id = ${guestId}))
         and portal_attempt.mac_address = pseudonym.mac_address),
+    redemptions as (
+      update promo_redemption set mac_address = pseudonym.name
+      from pseudonym
+      where guest_id = ${guestId} and promo_redemption.mac_address = pseudonym.mac_address),
     days as (
       update usage_mac_day set mac_address = pseudonym.name
       from pseudonym
@@ -65,6 +70,11 @@ export async function erasePersonalData(
   await transaction
     .updateTable('radius_auth')
     .set({ user_name: '' })
+    .where('guest_id', '=', guestId)
+    .execute();
+  await transaction
+    .updateTable('promo_redemption')
+    .set({ reservation: null })
     .where('guest_id', '=', guestId)
     .execute();
   await transaction

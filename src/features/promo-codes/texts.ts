@@ -21,7 +21,7 @@ export const texts = {
   copyOf: (name: string) => `Copy of ${name}`,
 
   where: 'Where',
-  everywhere: 'Everywhere',
+  everywhere: 'All areas',
   valid: 'Valid',
   always: 'Always',
   from: (time: string) => `From ${time}`,

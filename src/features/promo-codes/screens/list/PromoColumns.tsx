@@ -31,12 +31,12 @@ export const promoColumns = column.columns([
   column.accessor(whereText, {
     id: 'where',
     header: texts.where,
-    meta: { width: 120, least: 90 },
+    meta: { width: 120, least: 80 },
   }),
   column.accessor(validText, {
     id: 'validUntil',
     header: texts.valid,
-    meta: { width: 190, least: 165 },
+    meta: { width: 190, least: 150 },
   }),
   column.accessor('uses', {
     header: texts.used,
@@ -51,7 +51,7 @@ export const promoColumns = column.columns([
   column.accessor('lastUsedAt', {
     header: texts.lastUsed,
     cell: ({ getValue }) => <LastUsed at={getValue()} />,
-    meta: { width: 120, least: 95, time: true },
+    meta: { width: 120, least: 110, time: true },
   }),
   column.accessor('state', {
     header: promoState.label,

@@ -54,6 +54,10 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     select where access_code_provider(${siblingArea.number}) is not null`,
   access_code_shapes: ({ family: { siblingArea } }) => sql`
     select from access_code_shapes(${siblingArea.number}, 10, now())`,
+  // Finds the planted access codes.
+  promo_words_taken: ({ family }) => sql`
+    select where promo_words_taken(${family.siblingArea.number},
+      ${Object.values(family).map(({ number }) => `CODE${number}`)}::text[]) <> '{}'`,
   access_code_has_one_guest: ({ codeId }) => sql`
     select where access_code_has_one_guest(${codeId})`,
   admin_history_reach: ({ family: { foreign } }) => sql`

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
+import { localDateTime } from '../../contract/fields/date-kinds.ts';
 import { integer } from '../../contract/fields/number-kinds.ts';
 import { importedLines, importOutcome, importReport } from '../../contract/import.ts';
 import { listQuery, listReply } from '../../contract/list.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
+import { organizationNumberParameter } from '../../contract/schema.ts';
 import { extension, gives, promoCode, promoState, promoStatus } from './fields.ts';
 
 const { name, code, percentOff, amountsOff, extraSeconds, ...shape } = promoCode.schema.shape;
@@ -191,7 +193,7 @@ export const tryPromoCode = endpoint({
   body: z.object({
     planId: z.uuid(),
     /** local to the plan's site; now when it is null */
-    at: z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Not a time'))),
+    at: z.nullable(localDateTime('At').schema),
     guestId: z.nullable(z.uuid()),
     email: z.nullable(z.string().check(z.maxLength(254))),
     /** a guest group, VIP level or tier that the guest has */
@@ -249,7 +251,7 @@ export const printPromoPoster = endpoint({
   params,
   query: z.object({
     /** the number of the service area whose portal the QR code opens */
-    area: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not an organization'))),
+    area: z.optional(organizationNumberParameter),
     /** where guests reach this server, unless it is configured */
     origin: z.optional(
       z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[\w.:[\]-]+$/, 'Not an address')),

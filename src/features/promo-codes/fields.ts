@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { choice, weekdays } from '../../contract/fields/choice-kinds.ts';
 import { list, optional, optionalGroup } from '../../contract/fields/compound-kinds.ts';
 import { localDateTime, localTime } from '../../contract/fields/date-kinds.ts';
-import { type Draft, fields, type Stored } from '../../contract/fields/fields.ts';
+import { fields, type Stored } from '../../contract/fields/fields.ts';
 import {
   currency,
   duration,
@@ -268,7 +268,6 @@ export const promoCode = fields(
   },
 );
 export type PromoCode = Stored<typeof promoCode>;
-export type PromoCodeDraft = Draft<typeof promoCode>;
 
 /** The fields that share a JSON column. */
 export type PromoSettings = Omit<

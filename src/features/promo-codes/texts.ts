@@ -1,4 +1,5 @@
 import { counted } from '../../contract/plural.ts';
+import { formatDay } from '../../contract/values/format.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { formatNumber } from '../../ui/format.ts';
 import type { PromoRow } from './contract.ts';
@@ -20,7 +21,7 @@ export const texts = {
   copyOf: (name: string) => `Copy of ${name}`,
 
   where: 'Where',
-  everywhere: 'Everywhere below',
+  everywhere: 'All areas',
   valid: 'Valid',
   always: 'Always',
   from: (time: string) => `From ${time}`,
@@ -207,7 +208,8 @@ export function validText({
   validFrom,
   validUntil,
 }: Pick<PromoRow, 'validFrom' | 'validUntil'>): string {
-  const shown = (local: string) => local.replace('T', ' ');
+  const shown = (local: string) =>
+    `${formatDay(local.slice(0, 10), 'short')}, ${local.slice(0, 4)}`;
   if (validFrom !== null && validUntil !== null)
     return texts.between(shown(validFrom), shown(validUntil));
   if (validFrom !== null) return texts.from(shown(validFrom));

@@ -2,6 +2,72 @@ import type { HelpPage } from '../help-page.ts';
 
 export const managePages: readonly HelpPage[] = [
   {
+    screen: '/manage/promo-codes',
+    title: 'Promo Codes',
+    menu: 'Manage › Promo Codes',
+    purpose:
+      'Words that change what a plan costs or shows, such as a discount for a campaign, extra time after a complaint, or hidden plans for a partner.',
+    tasks: [
+      {
+        title: 'Offer a discount',
+        steps: [
+          'Select **Add promo code**, and enter a name and the code that guests type.',
+          'Choose what it **Gives**, such as **Percent off**, and enter how much.',
+          'Set **Valid until**, **Uses in all** or a **Budget**, so that it cannot cost more than you want.',
+          'Select **Save**.',
+        ],
+      },
+      {
+        title: 'Find out why a code does not work for a guest',
+        steps: [
+          'Select **Try it** in the menu of the code.',
+          'Choose the plan and, if you know it, the guest. Leave **At** empty for now.',
+          'Select **Try it**: you see the price, or the rule that refuses the code.',
+        ],
+      },
+      {
+        title: 'Print a poster',
+        steps: [
+          'Select **Poster** in the menu of the code.',
+          'Choose an area for a QR code that opens its portal with the code filled in.',
+          'Select **Create PDF**.',
+        ],
+      },
+      {
+        title: 'Send each guest a code of their own',
+        steps: [
+          'Add a promo code, and switch on **Create a series of single-use codes**.',
+          'Enter how they begin, such as SPRING-, and how many you need.',
+          'When they are generated, select **Show the codes**, then **Export**.',
+        ],
+      },
+      {
+        title: 'Stop or prolong several codes',
+        steps: [
+          'Select their rows in the list.',
+          'Select **Pause**, **End** or **Extend**. Each code has a result of its own.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'A code says that it must be unique',
+        remedy:
+          'Another promo code or an access code of your provider reads the same. Capitals and hyphens do not count.',
+      },
+      {
+        sign: 'A plan cannot be combined with an amount off',
+        remedy:
+          'The plan is sold in a currency without an amount. Add one in that currency, or leave the plan out.',
+      },
+      {
+        sign: 'The state is Budget spent, but some money is left',
+        remedy:
+          'What is left is less than the discounts that guests ask for. Raise the budget, or end the code.',
+      },
+    ],
+  },
+  {
     screen: '/manage/access-codes',
     title: 'Access Codes',
     menu: 'Manage › Access Codes',

@@ -54,7 +54,7 @@ export const promoFileHandlers: readonly Handler[] = [
       const area =
         query.area === undefined
           ? null
-          : await organizationInScope(transaction, caller.scope, Number(query.area));
+          : await organizationInScope(transaction, caller.scope, query.area);
       if (
         area !== null &&
         (area.type !== 'ServiceArea' || !area.path.startsWith(organization.path))

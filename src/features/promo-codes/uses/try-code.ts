@@ -1,6 +1,7 @@
 import type { Received } from '../../../contract/endpoint.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
@@ -78,7 +79,7 @@ export async function tryCode(
   return { ...shown, price, listPrice, discount, tax, planName, extraSeconds, refusal: null };
 }
 
-async function guestFacts({ transaction }: OrganizationRequest, guestId: string) {
+async function guestFacts({ transaction, organization }: OrganizationRequest, guestId: string) {
   const found = await transaction
     .selectFrom('guest')
     .select(['email', 'reservation_number as reservation'])
@@ -91,6 +92,7 @@ async function guestFacts({ transaction }: OrganizationRequest, guestId: string)
       ).as('hasPurchased'),
     )
     .where('guest.id', '=', guestId)
+    .where(isInSubtree('guest.organization_path', organization))
     .executeTakeFirst();
   if (found === undefined)
     throw new Problem('bad-input', 'This guest does not exist.', {

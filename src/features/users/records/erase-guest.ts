@@ -80,6 +80,11 @@ export async function erasePersonalData(
     .where('guest_id', '=', guestId)
     .execute();
   await transaction
+    .updateTable('promo_redemption')
+    .set({ reservation: null })
+    .where('guest_id', '=', guestId)
+    .execute();
+  await transaction
     .updateTable('portal_attempt')
     .set({ ip_address: null, client_address: null, identity: null })
     .where('guest_id', '=', guestId)

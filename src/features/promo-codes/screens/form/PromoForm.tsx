@@ -4,6 +4,7 @@ import type { Draft } from '../../../../contract/fields/fields.ts';
 import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
 import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
+import { useHasSide } from '../../../../ui/form/useHasSide.ts';
 import { useShownRecord } from '../../../../ui/navigation/shownRecord.ts';
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
 import { useRecordEditor } from '../../../../workspace/record/useRecordEditor.ts';
@@ -13,6 +14,7 @@ import type { promoCode } from '../../fields.ts';
 import { actionTexts, texts } from '../../texts.ts';
 import { PosterDialog } from '../dialogs/PosterDialog.tsx';
 import { TryDialog } from '../dialogs/TryDialog.tsx';
+import classes from '../Promo.module.css';
 import {
   AudienceSection,
   GivesSection,
@@ -22,7 +24,7 @@ import {
   WhenSection,
   WhereSection,
 } from './PromoSections.tsx';
-import { PromoSide } from './PromoSide.tsx';
+import { PromoFacts, PromoSide } from './PromoSide.tsx';
 
 interface PromoFormProps {
   number: number;
@@ -44,6 +46,7 @@ export function PromoForm({ number, initial, loaded, known, onLeave }: PromoForm
     record: loaded,
     onCreated: onLeave,
   });
+  const hasSide = useHasSide();
   const canEdit = useCanCall()(promoCodes.update);
   const title = record?.name ?? texts.newTitle;
   useShownRecord(title);
@@ -76,7 +79,12 @@ export function PromoForm({ number, initial, loaded, known, onLeave }: PromoForm
         }
         side={<PromoSide form={form} number={number} record={record} known={known} />}
       >
-        <IdentitySection form={form} />
+        {record !== null && !hasSide && (
+          <div className={classes.facts}>
+            <PromoFacts record={record} />
+          </div>
+        )}
+        <IdentitySection form={form} isNew={record === null} />
         <GivesSection {...shared} />
         <WhereSection {...shared} />
         <WhenSection form={form} />

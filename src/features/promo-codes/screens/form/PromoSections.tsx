@@ -23,11 +23,11 @@ export interface SectionProps {
   known: Pick<PromoRecord, 'knownPlans' | 'knownAreas' | 'upgradeTo'> | null;
 }
 
-export function IdentitySection({ form }: Pick<SectionProps, 'form'>) {
+export function IdentitySection({ form, isNew }: Pick<SectionProps, 'form'> & { isNew: boolean }) {
   const isSeries = useIsSeries(form);
   return (
     <FormSection {...sections.identity}>
-      <Field form={form} name="name" autoFocus />
+      <Field form={form} name="name" autoFocus={isNew} />
       <FieldRow>
         <Field
           form={form}
@@ -36,7 +36,6 @@ export function IdentitySection({ form }: Pick<SectionProps, 'form'>) {
         />
         <Field form={form} name="status" />
       </FieldRow>
-      <Field form={form} name="note" />
     </FormSection>
   );
 }
@@ -159,6 +158,7 @@ export function AudienceSection({ form }: Pick<SectionProps, 'form'>) {
     <FormSection {...sections.audience}>
       <Field form={form} name="audience" />
       {needsValues && <Field form={form} name="audienceValues" required />}
+      <Field form={form} name="note" />
     </FormSection>
   );
 }

@@ -5,6 +5,7 @@ import { newRecord } from '../../../../contract/fields/fields.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
+import { useHasSide } from '../../../../ui/form/useHasSide.ts';
 import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
 import type { FieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { useLiveRecord } from '../../../../ui/record/useLiveRecord.ts';
@@ -61,7 +62,20 @@ export function PromoSide({ form, number, record, known }: PromoSideProps) {
   );
 }
 
+/** The state of a promo code, and what was used of it. */
+export function PromoFacts({ record }: { record: PromoRecord }) {
+  const given = givenText(record.given);
+  const facts: [string, ReactNode][] = [
+    [texts.state, <PromoStateLabel key="state" state={record.state} />],
+    [texts.used, listTexts.usedText(record.uses, mostUses(record))],
+  ];
+  if (given !== '') facts.push([texts.given, given]);
+  if (record.budget.length > 0) facts.push([texts.left, leftText(record)]);
+  return <SideFacts facts={facts} />;
+}
+
 function Usage({ number, record }: { number: number; record: PromoRecord }) {
+  const hasSide = useHasSide();
   const { data } = useQuery({
     ...endpointQuery(listRedemptions, {
       params: { orgNumber: String(number), promoId: record.id },
@@ -70,16 +84,9 @@ function Usage({ number, record }: { number: number; record: PromoRecord }) {
     staleTime: 0,
     meta: { ownError: true },
   });
-  const given = givenText(record.given);
-  const facts: [string, ReactNode][] = [
-    [texts.state, <PromoStateLabel key="state" state={record.state} />],
-    [texts.used, listTexts.usedText(record.uses, mostUses(record))],
-  ];
-  if (given !== '') facts.push([texts.given, given]);
-  if (record.budget.length > 0) facts.push([texts.left, leftText(record)]);
   return (
     <SidePanel title={texts.usedBy}>
-      <SideFacts facts={facts} />
+      {hasSide && <PromoFacts record={record} />}
       {record.series !== null && (
         <ItemLink item={record.id} part={parts.codes}>
           {texts.codes}

@@ -21,42 +21,42 @@ export const promoColumns = column.columns([
   column.accessor('code', {
     header: code.label,
     cell: ({ row: { original } }) => <Code {...original} />,
-    meta: { width: 170, least: 120, card: 'fact' },
+    meta: { width: 150, least: 120, card: 'fact' },
   }),
   column.accessor(givesText, {
     id: 'gives',
     header: gives.label,
-    meta: { width: 170, least: 110 },
+    meta: { width: 130, least: 105 },
   }),
   column.accessor(whereText, {
     id: 'where',
     header: texts.where,
-    meta: { width: 160, least: 100 },
+    meta: { width: 120, least: 80 },
   }),
   column.accessor(validText, {
     id: 'validUntil',
     header: texts.valid,
-    meta: { width: 190, least: 110 },
+    meta: { width: 190, least: 150 },
   }),
   column.accessor('uses', {
     header: texts.used,
     cell: ({ row: { original } }) => <Used {...original} />,
-    meta: { width: 110, least: 90, numeric: true, card: 'fact' },
+    meta: { width: 100, least: 90, numeric: true, card: 'fact' },
   }),
   column.accessor(({ given }) => givenText(given), {
     id: 'given',
     header: texts.given,
-    meta: { width: 120, least: 90, numeric: true },
+    meta: { width: 110, least: 100, numeric: true },
   }),
   column.accessor('lastUsedAt', {
     header: texts.lastUsed,
     cell: ({ getValue }) => <LastUsed at={getValue()} />,
-    meta: { width: 130, least: 110, time: true },
+    meta: { width: 120, least: 110, time: true },
   }),
   column.accessor('state', {
     header: promoState.label,
     cell: ({ getValue }) => <PromoStateLabel state={getValue()} />,
-    meta: { width: 130, least: 115, card: 'status' },
+    meta: { width: 120, least: 110, card: 'status' },
   }),
 ]);
 

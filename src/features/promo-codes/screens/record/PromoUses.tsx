@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageQuery } from '../../../../contract/list-state.ts';
+import { consolePath } from '../../../../contract/own-path.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
 import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
@@ -21,6 +22,7 @@ const columns = column.columns([
   column.accessor(({ guestName }) => guestName || sideTexts.unknownGuest, {
     id: 'guest',
     header: texts.guest,
+    cell: ({ row: { original }, getValue }) => <Guest {...original}>{getValue()}</Guest>,
   }),
   column.accessor('areaName', { header: texts.area, meta: { card: 'fact' } }),
   column.accessor('planName', { header: texts.plan }),
@@ -41,6 +43,12 @@ const columns = column.columns([
     meta: { width: 120, card: 'status' },
   }),
 ]);
+
+function Guest({ guestId, areaNumber, children }: Redemption & { children: string }) {
+  if (guestId === null) return children;
+  return <a href={`${consolePath}manage/users?org=${areaNumber}&item=${guestId}`}>{children}</a>;
+}
+
 const zoneOf = ({ timeZone }: Redemption) => timeZone;
 
 /** Who used a promo code, latest first. */

@@ -46,5 +46,7 @@ export async function addReconciliations(db: Kysely<unknown>): Promise<void> {
     create index reconciliation_line_whole on reconciliation_line (reconciliation_id, result, id)`.execute(
     db,
   );
-  await sql`create index reconciliation_line_subject on reconciliation_line (subject_id)`.execute(db);
+  await sql`create index reconciliation_line_subject on reconciliation_line (subject_id)`.execute(
+    db,
+  );
 }

@@ -189,8 +189,9 @@ async function followRows(db: Kysely<unknown>, report: Report): Promise<void> {
       $statement$, source)
     $function$`.execute(db);
   const work = `sum_${table}`;
-  const counted =
-    sql.raw(table === 'purchase' ? "where status in (''captured'', ''posted'', ''refunded'')" : '');
+  const counted = sql.raw(
+    table === 'purchase' ? "where status in (''captured'', ''posted'', ''refunded'')" : '',
+  );
   await sql`
     create function ${sql.raw(work)}() returns trigger
     language plpgsql security definer set search_path = public, pg_temp

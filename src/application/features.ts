@@ -30,6 +30,7 @@ import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
+import { salesReportHandlers } from '../features/sales-reports/server.ts';
 import { servicePlanHistory } from '../features/service-plans/queries.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
@@ -75,6 +76,7 @@ export const handlers: readonly Handler[] = [
   ...administratorHandlers,
   ...guestHandlers,
   ...radiusActivityHandlers,
+  ...salesReportHandlers,
   ...accountHandlers,
   ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,

@@ -163,6 +163,13 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         where type = 'refund' and state in ('succeeded', 'pending') and refunds > coalesce(captures, 0)
       ) found join organization on organization.number = found.organization_number
       on conflict do nothing;
+      -- Purchases that are not paid have no sums, which would have noted their area.
+      insert into sales_zone
+        select distinct organization.number, organization.path, effective_time_zone(organization.number)
+        from sales_exception flag join organization on organization.number = flag.organization_number
+        where (flag.purchase_id = any (of_purchases) or flag.subject_id = any (of_postings))
+          and not exists (select from sales_zone zone where zone.organization_number = organization.number)
+        on conflict do nothing;
     end
     $function$`.execute(db);
   await sql`

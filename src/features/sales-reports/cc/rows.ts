@@ -53,7 +53,8 @@ export async function cardRows(
       exceptions: cardExceptions.filter((one) => {
         const flag = flagged[one];
         const isListed = flag === undefined ? isUnsettled : flags.get(row.id)?.includes(flag);
-        return isListed && age > (patience[one] ?? 0);
+        const wait = patience[one];
+        return isListed && (wait === undefined || age > wait);
       }),
     };
   });

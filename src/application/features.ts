@@ -30,6 +30,7 @@ import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
+import { reconciliationHistory } from '../features/sales-reports/reconciliation/history.ts';
 import { salesReportHandlers } from '../features/sales-reports/server.ts';
 import { servicePlanHistory } from '../features/service-plans/queries.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
@@ -55,6 +56,7 @@ export const recordedKinds = [
   imageHistory,
   portalHistory,
   guestSessionHistory,
+  reconciliationHistory,
 ];
 
 /** The handlers of all features. */

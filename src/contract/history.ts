@@ -46,6 +46,7 @@ export const recordKinds = [
   'portal',
   'position',
   'purchase',
+  'reconciliation',
   'role template',
   'service plan',
   'session',

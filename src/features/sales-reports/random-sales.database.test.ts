@@ -223,15 +223,17 @@ const add = (sums: Record<string, number>, key: string, value: number) => {
 async function expectedSums(areas: readonly number[]) {
   const { system } = server.database;
   const sums: Record<string, number> = {};
-  const rowsOf = <T extends 'posting' | 'card_transaction' | 'purchase'>(table: T) =>
-    system.selectFrom(table).selectAll().where('organization_number', '=', any(areas)).execute();
-  for (const row of await rowsOf('posting'))
+  const isHere = sql<boolean>`organization_number = any(${areas})`;
+  const postings = await system.selectFrom('posting').selectAll().where(isHere).execute();
+  const cards = await system.selectFrom('card_transaction').selectAll().where(isHere).execute();
+  const purchases = await system.selectFrom('purchase').selectAll().where(isHere).execute();
+  for (const row of postings)
     add(sums, `${row.currency} ${pmsStateOf(row.reverses_id !== null, row.state)}`, row.amount);
-  for (const row of await rowsOf('card_transaction')) {
+  for (const row of cards) {
     const sum = cardSumOf(row.type, row.state);
     if (sum !== null) add(sums, `${row.currency} ${sum}`, row.amount);
   }
-  for (const row of await rowsOf('purchase'))
+  for (const row of purchases)
     if (['captured', 'posted', 'refunded'].includes(row.status)) {
       add(sums, `${row.currency} sold`, row.amount);
       add(sums, `${row.currency} returned`, row.refunded);

@@ -856,7 +856,7 @@ export interface Reconciliation {
   organization_number: number;
   organization_path: string;
   ours_only: number;
-  report: string;
+  report: 'cc' | 'pms';
   theirs_only: number;
   updated_at: Timestamp;
   updated_by: string;
@@ -864,17 +864,17 @@ export interface Reconciliation {
 }
 
 export interface ReconciliationLine {
-  differs: Generated<string[]>;
+  differs: ColumnType<import('../../features/sales-reports/reconciliation/choices.ts').Difference[], string[] | undefined, string[]>;
   id: Generated<Int8>;
   line: number | null;
-  matched_by: string | null;
+  matched_by: import('../../features/sales-reports/reconciliation/choices.ts').MatchKind | null;
   organization_number: number;
   organization_path: string;
-  ours: Json | null;
+  ours: ColumnType<import('../../features/sales-reports/reconciliation/contract.ts').ReconciledSide | null, string | null | undefined, string | null>;
   reconciliation_id: string;
-  result: string;
+  result: import('../../features/sales-reports/reconciliation/choices.ts').Result;
   subject_id: string | null;
-  theirs: Json | null;
+  theirs: ColumnType<import('../../features/sales-reports/reconciliation/contract.ts').ReconciledSide | null, string | null | undefined, string | null>;
 }
 
 export interface RecurringJob {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { amountIs } from '../shared/amount.ts';
 import { type Condition, periodOf, type Reading } from '../shared/reading.ts';
 import {
   type CardException,
@@ -86,7 +87,7 @@ export async function cardReading(query: CardFilters, request: OrganizationReque
   const further: Condition[] = [];
   if (query.last4 !== undefined) further.push(sql`row.last4 = ${query.last4}`);
   if (query.batch !== undefined) further.push(sql`row.batch = ${query.batch}`);
-  if (query.amount !== undefined) further.push(sql`row.amount = ${query.amount}`);
+  if (query.amount !== undefined) further.push(amountIs(query.amount));
   if (exception === 'not-settled') further.push(unsettled);
   const wait = exception === undefined ? undefined : patience[exception];
   if (wait !== undefined)

@@ -107,3 +107,24 @@ export const texts = {
     settled: 'Settled',
   },
 };
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+};
+
+export function brandText(brand: string): string {
+  return brands[brand.toLowerCase()] ?? brand;
+}
+
+export const panelTexts = {
+  transaction: 'Transaction',
+  requestedBy: 'Requested by',
+  events: 'Events of the gateway',
+};

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { amountIs } from '../shared/amount.ts';
 import { type Condition, periodOf, type Reading } from '../shared/reading.ts';
 import { longestQueue, type PmsException, type PmsState } from './choices.ts';
 import type { PmsFilters } from './contract.ts';
@@ -84,7 +85,7 @@ export async function pmsReading(query: PmsFilters, request: OrganizationRequest
   const further: Condition[] = [];
   if (query.room !== undefined) further.push(sql`row.room = ${query.room}`);
   if (query.reservation !== undefined) further.push(sql`row.reservation = ${query.reservation}`);
-  if (query.amount !== undefined) further.push(sql`row.amount = ${query.amount}`);
+  if (query.amount !== undefined) further.push(amountIs(query.amount));
   if (exception === 'posting-without-purchase' || exception === 'queued-long')
     further.push(ownExceptions(server.now())[exception]);
   const reading: Reading = {

@@ -47,6 +47,7 @@ export const groupingTexts: Record<PmsGrouping, string> = {
 
 export const texts = {
   caption: 'PMS transactions',
+  posting: 'Posting',
   noAnswer: 'No answer',
   noPlan: 'Without plan',
   basis: 'Days of',
@@ -98,4 +99,11 @@ export const texts = {
   },
   noPosting: 'Not posted',
   none: 'No postings in this period.',
+};
+
+export const panelTexts = {
+  text: 'On the folio',
+  owner: 'Taken over by',
+  settled: 'Settled by',
+  folio: 'Hotel’s ledger',
 };

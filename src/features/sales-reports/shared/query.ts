@@ -11,9 +11,9 @@ export const usualPeriod = 'last-7-days' satisfies (typeof periods)[number];
 export const mostCounted = 10_000;
 
 export const filterText = z.optional(z.string().check(rule(maxLength(longestFilter))));
-/** An amount in minor units. */
+/** An amount in the currency's main unit, such as 12.50. */
 export const filterAmount = z.optional(
-  z.pipe(z.string().check(z.regex(/^-?\d{1,9}$/, 'Must be a number')), z.transform(Number)),
+  z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,3})?$/, 'Must be an amount, such as 12.50')),
 );
 
 /** What every sales report can be limited to. */

@@ -19,6 +19,8 @@ export const exceptionTexts: Record<UserException, string> = {
 
 export const texts = {
   caption: 'User sales',
+  lastPurchase: 'Last purchase',
+  by: 'Rows are',
   method: 'Method',
   none: 'Nothing was sold in this period.',
   csvHeader: [

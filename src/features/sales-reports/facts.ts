@@ -94,7 +94,7 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
   return {
     [`GET ${path}`]: atSite(),
     [`POST ${path}`]: {
-      example: async (world) => {
+      example: async (world: World) => {
         await newSales(world, world.family.area);
         return { ...at(world.family.site), body: file(report) };
       },
@@ -107,7 +107,7 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
       },
     },
     [`GET ${path}/{reconciliationId}`]: {
-      example: (world) => withReconciliation(world, report),
+      example: (world: World) => withReconciliation(world, report),
       invalid: {
         ...invalidResult,
         after: { query: { after: 'x' } },
@@ -115,10 +115,10 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
       },
     },
     [`GET ${path}/{reconciliationId}/export`]: {
-      example: (world) => withReconciliation(world, report),
+      example: (world: World) => withReconciliation(world, report),
       invalid: invalidResult,
     },
-    [`DELETE ${path}/{reconciliationId}`]: (world) => withReconciliation(world, report),
+    [`DELETE ${path}/{reconciliationId}`]: (world: World) => withReconciliation(world, report),
   };
 }
 

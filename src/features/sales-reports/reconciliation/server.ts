@@ -267,7 +267,7 @@ function lineOfMatch({ ours, theirs, by, differs }: Match) {
     differs,
     ours: storedOurs(ours),
     theirs: storedTheirs(theirs),
-    line: theirs.line,
+    line: storableLine(theirs),
   };
 }
 
@@ -291,8 +291,13 @@ function lineOfTheirs(theirs: TheirSide) {
     differs: [],
     ours: null,
     theirs: storedTheirs(theirs),
-    line: theirs.line,
+    line: storableLine(theirs),
   };
+}
+
+/** Returns the number of a line that a caller may have made up. */
+function storableLine({ line }: TheirSide): number | null {
+  return Math.abs(line) > 2_147_483_647 ? null : line;
 }
 
 function storedOurs({ id: _id, sequences: _sequences, isExpected: _isExpected, ...side }: OurSide) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { at, type FeatureFacts, idIn, type RouteFacts, type World } from '../../../test/facts.ts';
 import { plantedTogether } from '../../../test/planting.ts';
 import type { TestOrganization } from '../../../test/provider.ts';
@@ -7,11 +8,11 @@ const reports = '/AdminApi/organizations/{orgNumber}/reports';
 
 async function newSales({ server }: World, area: TestOrganization) {
   const place = await salesArea(server.database.system, area, server.clock.now);
-  const purchaseId = await place.buy({
-    sold_by: '00000000-0000-4000-8000-00000000000a',
-    sold_by_name: 'Desk',
-  });
+  const seller = randomUUID();
+  const purchaseId = await place.buy({ sold_by: seller, sold_by_name: 'Desk' });
   const transactionId = await place.post({ purchase_id: purchaseId });
+  // An exception: a room charge without a posting.
+  await place.buy({ method: 'roomCharge', status: 'posted', gateway_id: place.pms });
   const cardId = await place.pay(purchaseId);
   return {
     purchaseId,
@@ -20,15 +21,19 @@ async function newSales({ server }: World, area: TestOrganization) {
     guest: place.guestId,
     link: place.pms,
     gateway: place.card,
-    seller: '00000000-0000-4000-8000-00000000000a',
+    seller,
   };
 }
 
+type Filter = 'link' | 'gateway' | 'seller' | 'guest';
+
+/** Returns a call at the site, limited to records of its area. */
 const atSite =
-  (query: Record<string, string> = {}): RouteFacts['example'] =>
+  (names: readonly Filter[] = [], query: Record<string, string> = {}): RouteFacts['example'] =>
   async (world) => {
-    await newSales(world, world.family.area);
-    return { ...at(world.family.site), query };
+    const sales = await newSales(world, world.family.area);
+    const filters = Object.fromEntries(names.map((name) => [name, sales[name]]));
+    return { ...at(world.family.site), query: { ...query, ...filters } };
   };
 
 const invalidPeriod: RouteFacts['invalid'] = {
@@ -127,32 +132,41 @@ const planted =
 
 export const facts: FeatureFacts = {
   routes: {
-    [`GET ${reports}/pms`]: { example: atSite(), invalid: { ...invalidPms, ...invalidPage } },
+    [`GET ${reports}/pms`]: {
+      example: atSite(['link']),
+      invalid: { ...invalidPms, ...invalidPage },
+    },
     [`GET ${reports}/pms/sums`]: {
-      example: atSite({ by: 'site' }),
+      example: atSite(['link'], { by: 'site' }),
       invalid: { ...invalidPms, by: { query: { by: 'moon' } } },
     },
-    [`GET ${reports}/pms/exceptions`]: { example: atSite(), invalid: invalidPms },
-    [`GET ${reports}/pms-export`]: { example: atSite(), invalid: invalidPms },
+    [`GET ${reports}/pms/exceptions`]: { example: atSite(['link']), invalid: invalidPms },
+    [`GET ${reports}/pms-export`]: { example: atSite(['link']), invalid: invalidPms },
     [`POST ${reports}/pms/{transactionId}/views`]: async (world) => {
       const { transactionId } = await newSales(world, world.family.area);
       return at(world.family.site, { transactionId });
     },
-    [`GET ${reports}/cc`]: { example: atSite(), invalid: { ...invalidCards, ...invalidPage } },
+    [`GET ${reports}/cc`]: {
+      example: atSite(['gateway']),
+      invalid: { ...invalidCards, ...invalidPage },
+    },
     [`GET ${reports}/cc/sums`]: {
-      example: atSite({ by: 'gateway' }),
+      example: atSite(['gateway'], { by: 'gateway' }),
       invalid: { ...invalidCards, by: { query: { by: 'moon' } } },
     },
-    [`GET ${reports}/cc/exceptions`]: { example: atSite(), invalid: invalidCards },
-    [`GET ${reports}/cc-export`]: { example: atSite(), invalid: invalidCards },
+    [`GET ${reports}/cc/exceptions`]: { example: atSite(['gateway']), invalid: invalidCards },
+    [`GET ${reports}/cc-export`]: { example: atSite(['gateway']), invalid: invalidCards },
     [`POST ${reports}/cc/{transactionId}/views`]: async (world) => {
       const { cardId } = await newSales(world, world.family.area);
       return at(world.family.site, { transactionId: cardId });
     },
-    [`GET ${reports}/user`]: { example: atSite(), invalid: { ...invalidUsers, ...invalidPage } },
-    [`GET ${reports}/user/sums`]: { example: atSite(), invalid: invalidUsers },
+    [`GET ${reports}/user`]: {
+      example: atSite(['seller', 'guest']),
+      invalid: { ...invalidUsers, ...invalidPage },
+    },
+    [`GET ${reports}/user/sums`]: { example: atSite(['seller', 'guest']), invalid: invalidUsers },
     [`GET ${reports}/user-export`]: {
-      example: atSite({ by: 'seller' }),
+      example: atSite(['seller', 'guest'], { by: 'seller' }),
       invalid: invalidUsers,
     },
     [`POST ${reports}/user/{purchaseId}/views`]: async (world) => {
@@ -200,6 +214,15 @@ export const facts: FeatureFacts = {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await server.database.system
+        .insertInto('reconciliation_line')
+        .values({
+          reconciliation_id: id,
+          organization_number: number,
+          organization_path: path,
+          result: 'theirs',
+        })
+        .execute();
       return id;
     },
   },

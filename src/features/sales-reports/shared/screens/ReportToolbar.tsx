@@ -95,7 +95,12 @@ function FilterPills({ view, filters }: { view: ReportView; filters: readonly Re
           key={name}
           withRemoveButton
           onRemove={() => without(name)}
-          removeButtonProps={{ 'aria-label': texts.removeFilter(label) }}
+          // Mantine hides the button from the keyboard and from screen readers.
+          removeButtonProps={{
+            'aria-label': texts.removeFilter(label),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
         >
           {texts.only(
             label,

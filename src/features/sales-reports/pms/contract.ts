@@ -152,6 +152,8 @@ export const openPmsTransaction = endpoint({
   response: z.object({
     ...pmsRow.shape,
     ...related,
+    /** of the posting; 0 for a purchase without one */
+    version: z.int(),
     linkName: z.nullable(z.string()),
     text: z.nullable(z.string()),
     settledBy: z.nullable(z.string()),

@@ -107,6 +107,7 @@ export const pmsHandlers: readonly Handler[] = [
       .selectFrom('posting')
       .leftJoin('folio_entry as folio', 'folio.posting_id', 'posting.id')
       .select([
+        'posting.version',
         'posting.text',
         'posting.settled_by as settledBy',
         'posting.settled_reason as settledReason',
@@ -120,6 +121,7 @@ export const pmsHandlers: readonly Handler[] = [
     return {
       ...row,
       ...(await relatedTo(transaction, row.purchaseId, { isMasked })),
+      version: posting?.version ?? 0,
       linkName:
         row.gatewayId === null
           ? null

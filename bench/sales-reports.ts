@@ -27,8 +27,8 @@ const provider = 1;
 const sites = 300;
 const areas = sites * 2;
 const plansPerArea = 4;
-const guests = 20_000;
-const perStatement = 250_000;
+const guests = 6_000;
+const perStatement = 50_000;
 
 /** Measures the sales reports over so many purchases, each with a posting or a card transaction. */
 export async function measureSalesReports(
@@ -168,6 +168,7 @@ async function growProvider(db: Kysely<DB>): Promise<void> {
     select area.number, area.path, 'Guest ' || n, 'guest ' || n, now(), 'bench', now(), 'bench'
     from generate_series(0, ${guests - 1}::integer) n
     join organization area on area.number = 10000 + n % ${areas}::integer`.execute(db);
+  await sql`analyze`.execute(db);
 }
 
 /** Inserts sales like a migration tool: first the rows, then their sums by the rebuilding function. */

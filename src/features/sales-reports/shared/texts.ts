@@ -24,7 +24,7 @@ export const texts = {
   currency: 'Currency',
   amount: 'Amount',
   groupBy: 'Group by',
-  group: (by: string) => by,
+  group: 'Group',
   noMatch: 'Nothing matches these filters.',
   badPeriod: 'Correct the dates to see the report.',
   showMore: 'Show more',

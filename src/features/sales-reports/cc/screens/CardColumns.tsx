@@ -75,6 +75,11 @@ export const cardColumns = column.columns([
     cell: ({ getValue }) => <CardStateLabel state={getValue()} />,
     meta: { width: 118, card: 'status' },
   }),
+  column.accessor('amount', {
+    header: heads.amount,
+    cell: ({ row: { original: row } }) => formatMoney(row.amount, row.currency),
+    meta: { numeric: true, width: 96, card: 'fact' },
+  }),
   column.accessor(({ decline }) => decline, {
     id: 'decline',
     header: heads.decline,
@@ -116,11 +121,6 @@ export const cardColumns = column.columns([
     meta: { width: 92 },
   }),
   column.accessor('last4', { header: heads.last4, meta: { width: 68, card: 'fact' } }),
-  column.accessor('amount', {
-    header: heads.amount,
-    cell: ({ row: { original: row } }) => formatMoney(row.amount, row.currency),
-    meta: { numeric: true, width: 96, card: 'fact' },
-  }),
   column.accessor('fee', {
     header: heads.fee,
     cell: ({ row: { original: row } }) =>

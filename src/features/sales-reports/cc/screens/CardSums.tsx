@@ -56,7 +56,7 @@ const sumColumn = (sum: CardSum) =>
 const columns = column.columns([
   column.accessor(nameOf, {
     id: 'group',
-    header: shared.groupBy,
+    header: shared.group,
     cell: ({ row: { original: row }, getValue }) =>
       row.by === 'brand' && row.key === '' ? (
         row.label

@@ -58,6 +58,11 @@ export const pmsColumns = column.columns([
     cell: ({ row: { original: row } }) => <PostingStateLabel row={row} />,
     meta: { width: 108, card: 'status' },
   }),
+  column.accessor('amount', {
+    header: heads.amount,
+    cell: ({ row: { original: row } }) => formatMoney(row.amount, row.currency),
+    meta: { numeric: true, width: 96, card: 'fact' },
+  }),
   column.accessor(({ answer }) => answer, {
     id: 'answer',
     header: heads.answer,
@@ -106,11 +111,6 @@ export const pmsColumns = column.columns([
     header: heads.plan,
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
     meta: { least: 100 },
-  }),
-  column.accessor('amount', {
-    header: heads.amount,
-    cell: ({ row: { original: row } }) => formatMoney(row.amount, row.currency),
-    meta: { numeric: true, width: 96, card: 'fact' },
   }),
   column.accessor('tax', {
     header: heads.tax,

@@ -56,7 +56,7 @@ const sumColumn = (state: PmsState) =>
 const columns = column.columns([
   column.accessor('label', {
     id: 'group',
-    header: shared.groupBy,
+    header: shared.group,
     cell: ({ row: { original: row } }) =>
       // Rows without a plan cannot be filtered by it.
       row.by === 'plan' && row.key === '' ? (

@@ -15,7 +15,7 @@ import { exceptionTexts, methodTexts, texts } from '../texts.ts';
 
 const column = columnsFor<UserRow>();
 const { columns: heads } = texts;
-const money = { numeric: true, width: 104 };
+const money = { numeric: true, width: 88 };
 
 const moneyColumn = (id: 'listed' | 'discount' | 'amount' | 'refunded') =>
   column.accessor(id, {
@@ -66,7 +66,7 @@ const columnsBy = (by: UserGrouping) =>
       cell: ({ row: { original } }) => (
         <Place siteName={original.siteName} areaName={original.areaName} />
       ),
-      meta: { least: 140 },
+      meta: { least: 120 },
     }),
     column.accessor('planName', {
       id: 'plan',
@@ -77,12 +77,12 @@ const columnsBy = (by: UserGrouping) =>
     column.accessor(({ method }) => methodTexts[method], {
       id: 'method',
       header: heads.method,
-      meta: { width: 124 },
+      meta: { width: 112 },
     }),
     column.accessor('purchases', {
       header: heads.purchases,
       cell: ({ getValue }) => formatNumber(getValue()),
-      meta: { numeric: true, width: 96 },
+      meta: { numeric: true, width: 86 },
     }),
     moneyColumn('listed'),
     moneyColumn('discount'),

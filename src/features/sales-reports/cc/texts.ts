@@ -128,3 +128,13 @@ export const panelTexts = {
   requestedBy: 'Requested by',
   events: 'Events of the gateway',
 };
+
+export const actionTexts = {
+  refund: 'Refund',
+  void: 'Void',
+  refundTitle: 'Refund the purchase',
+  refundText: (most: string) =>
+    `Up to ${most} can be refunded. The gateway gives it back to the card.`,
+  voidTitle: (amount: string) => `Void ${amount}?`,
+  voidText: 'The authorization is cancelled. Nothing is taken from the card, and the access ends.',
+};

@@ -107,3 +107,28 @@ export const panelTexts = {
   settled: 'Settled by',
   folio: 'Hotel’s ledger',
 };
+
+const ofRoom = (room: string | null) => (room === null ? '' : ` of room ${room}`);
+
+export const actionTexts = {
+  names: {
+    'post-again': 'Post again',
+    settle: 'Settle',
+    reverse: 'Reverse',
+    'take-over': 'Take over',
+  },
+  titles: {
+    'post-again': (room: string | null) => `Post the charge${ofRoom(room)} again?`,
+    settle: (room: string | null) => `Settle the charge${ofRoom(room)}`,
+    reverse: (amount: string, room: string | null) => `Reverse ${amount}${ofRoom(room)}`,
+    'take-over': (room: string | null) => `Take over the charge${ofRoom(room)}?`,
+  },
+  explanations: {
+    'post-again':
+      'The property system refused the charge. It is sent again with the same check number, oldest first.',
+    settle: 'Look at the guest’s folio in the property system first. The charge is not sent again.',
+    reverse:
+      'The charge is taken back. If the property system takes no negative amounts, reverse it there as well.',
+    'take-over': 'You are named as the one who finds out what became of it.',
+  },
+};

@@ -16,6 +16,7 @@ import { texts as shared } from '../../shared/texts.ts';
 import { openCardTransaction } from '../contract.ts';
 import { brandText, declineText, exceptionTexts, panelTexts, texts } from '../texts.ts';
 import { CardStateLabel } from './CardColumns.tsx';
+import { PurchaseActions } from './PurchaseActions.tsx';
 
 /** A card transaction with its purchase, the other transactions and what the gateway reported. */
 export function CardPanel({ number, id }: { number: number; id: string }) {
@@ -37,6 +38,13 @@ export function CardPanel({ number, id }: { number: number; id: string }) {
           </GuestLink>
         }
       >
+        {record.purchase !== null && (
+          <PurchaseActions
+            purchase={record.purchase}
+            areaNumber={record.areaNumber}
+            onDone={open}
+          />
+        )}
         {record.exceptions.length > 0 && (
           <p className={classes.attention}>
             {record.exceptions.map((one) => exceptionTexts[one]).join(', ')}

@@ -17,6 +17,7 @@ import { texts as shared } from '../../shared/texts.ts';
 import { openPmsTransaction } from '../contract.ts';
 import { answerText, exceptionTexts, panelTexts, texts } from '../texts.ts';
 import { PostingStateLabel } from './PmsColumns.tsx';
+import { PostingActions } from './PostingActions.tsx';
 
 /** A posting with its purchase, its other postings and the sessions of its guest. */
 export function PmsPanel({ number, id }: { number: number; id: string }) {
@@ -37,6 +38,7 @@ export function PmsPanel({ number, id }: { number: number; id: string }) {
           </GuestLink>
         }
       >
+        <PostingActions posting={record} onDone={open} />
         {record.exceptions.length > 0 && (
           <p className={classes.attention}>
             {record.exceptions.map((one) => exceptionTexts[one]).join(', ')}

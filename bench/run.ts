@@ -11,6 +11,7 @@ import { measureNetwork } from './network.ts';
 import { writeRadiusResults } from './radius/results.ts';
 import { measureRadius } from './radius/run.ts';
 import { measureRevenue } from './revenue.ts';
+import { measureSalesReports } from './sales-reports.ts';
 import { type Measurement, measureServer } from './server.ts';
 import { measureSignInAttack } from './sign-in-attack.ts';
 import { measureSubtrees } from './subtrees.ts';
@@ -103,6 +104,18 @@ if (process.argv.includes('imports')) {
     ...(local === undefined ? [] : await measureImports(local.url)),
     ...(await measureImports(undefined)),
   ]);
+  local?.stop();
+  process.exit();
+}
+
+// `npm run bench -- sales 10000000` measures the sales reports over so many purchases alone, and prints it only.
+if (process.argv.includes('sales')) {
+  const local = await startLocalPostgres();
+  const purchases = Number(process.argv[process.argv.indexOf('sales') + 1] ?? 1_000_000);
+  if (local !== undefined)
+    console.table(
+      await measureSalesReports(await newDatabase(local.url, 'bench_sales'), purchases),
+    );
   local?.stop();
   process.exit();
 }

@@ -30,6 +30,28 @@ export const embeddedPages = {
       default: (await import('../features/revenue/screens/RevenuePage.tsx')).RevenuePage,
     }),
   },
+  PmsTransactions: {
+    title: 'PMS Transactions',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/sales-reports/pms/screens/PmsPage.tsx')).PmsPage,
+    }),
+  },
+  CreditCardTransactions: {
+    title: 'Credit Card Transactions',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/sales-reports/cc/screens/CardPage.tsx')).CardPage,
+    }),
+  },
+  UserSales: {
+    title: 'User Sales',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/sales-reports/user/screens/UserSalesPage.tsx'))
+        .UserSalesPage,
+    }),
+  },
   FindAccounts: {
     title: 'Find Accounts',
     layout: 'fill',

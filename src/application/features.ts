@@ -36,6 +36,8 @@ import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
+import { reconciliationHistory } from '../features/sales-reports/reconciliation/history.ts';
+import { salesReportHandlers } from '../features/sales-reports/server.ts';
 import { servicePlanHistory } from '../features/service-plans/queries.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
@@ -64,6 +66,7 @@ export const recordedKinds = [
   paymentGatewayHistory,
   stayHistory,
   postingHistory,
+  reconciliationHistory,
 ];
 
 /** The handlers of all features. */
@@ -87,6 +90,7 @@ export const handlers: readonly Handler[] = [
   ...administratorHandlers,
   ...guestHandlers,
   ...radiusActivityHandlers,
+  ...salesReportHandlers,
   ...accountHandlers,
   ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,

@@ -230,6 +230,49 @@ export const screens = [
     },
   },
   {
+    path: '/report/pms',
+    title: 'PMS Transactions',
+    feature: 'pms',
+    organizationTypes: 'any',
+    load: async () => {
+      const [{ embeddedScreen }, { openingPms }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/sales-reports/pms/address.ts'),
+      ]);
+      return embeddedScreen('PmsTransactions', embeddedPages.PmsTransactions, openingPms);
+    },
+  },
+  {
+    path: '/report/cc',
+    title: 'Credit Card Transactions',
+    feature: 'cc',
+    organizationTypes: 'any',
+    load: async () => {
+      const [{ embeddedScreen }, { openingCards }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/sales-reports/cc/address.ts'),
+      ]);
+      return embeddedScreen(
+        'CreditCardTransactions',
+        embeddedPages.CreditCardTransactions,
+        openingCards,
+      );
+    },
+  },
+  {
+    path: '/report/user',
+    title: 'User Sales',
+    feature: 'user',
+    organizationTypes: 'any',
+    load: async () => {
+      const [{ embeddedScreen }, { openingUserSales }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/sales-reports/user/address.ts'),
+      ]);
+      return embeddedScreen('UserSales', embeddedPages.UserSales, openingUserSales);
+    },
+  },
+  {
     path: '/support/account',
     title: 'Find Accounts',
     feature: 'account',

@@ -49,6 +49,7 @@ export const recordKinds = [
   'promo code',
   'posting',
   'purchase',
+  'reconciliation',
   'role template',
   'service plan',
   'session',

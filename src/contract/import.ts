@@ -13,7 +13,7 @@ export const importedLines = z.object({
 });
 export type ImportedLines = z.infer<typeof importedLines>;
 
-const badLine = z.object({
+export const badLine = z.object({
   line: z.int(),
   /** null: the whole line */
   field: z.nullable(z.string()),

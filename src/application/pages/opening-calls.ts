@@ -20,6 +20,9 @@ import {
   openingTemplate,
   openingTemplates,
 } from '../../features/role-templates/screens/opening-calls.ts';
+import { openingCards } from '../../features/sales-reports/cc/address.ts';
+import { openingPms } from '../../features/sales-reports/pms/address.ts';
+import { openingUserSales } from '../../features/sales-reports/user/address.ts';
 import { openingPlan, openingPlans } from '../../features/service-plans/screens/opening-calls.ts';
 import { openingUsers } from '../../features/users/screens/opening-calls.ts';
 
@@ -45,6 +48,9 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
   '/report/revenue': openingRevenue,
+  '/report/pms': openingPms,
+  '/report/cc': openingCards,
+  '/report/user': openingUserSales,
   '/support/account': openingAccounts,
   '/support/radius': openingRadius,
   '/support/admin-history': openingHistory,

@@ -911,6 +911,40 @@ export interface RadiusServer {
   token_hash: Buffer;
 }
 
+export interface Reconciliation {
+  created_at: Timestamp;
+  created_by: string;
+  differing: number;
+  first_day: string;
+  gateway_id: string | null;
+  id: Generated<string>;
+  last_day: string;
+  matched: number;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  ours_only: number;
+  report: 'cc' | 'pms';
+  theirs_only: number;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ReconciliationLine {
+  differs: ColumnType<import('../../features/sales-reports/reconciliation/choices.ts').Difference[], string[] | undefined, string[]>;
+  id: Generated<Int8>;
+  line: number | null;
+  matched_by: import('../../features/sales-reports/reconciliation/choices.ts').MatchKind | null;
+  organization_number: number;
+  organization_path: string;
+  ours: ColumnType<import('../../features/sales-reports/reconciliation/contract.ts').ReconciledSide | null, string | null | undefined, string | null>;
+  reconciliation_id: string;
+  result: import('../../features/sales-reports/reconciliation/choices.ts').Result;
+  subject_id: string | null;
+  theirs: ColumnType<import('../../features/sales-reports/reconciliation/contract.ts').ReconciledSide | null, string | null | undefined, string | null>;
+}
+
 export interface RecurringJob {
   id: string;
   next_step_at: Timestamp;
@@ -971,6 +1005,66 @@ export interface RoleTemplate {
   updated_at: Generated<Timestamp>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface SalesDay {
+  amount: Int8;
+  business_day: string;
+  currency: string;
+  day: string;
+  discount: Int8;
+  entries: Int8;
+  fee: Int8;
+  gateway_id: string;
+  is_test: boolean;
+  kind: string;
+  label: string;
+  listed: Int8;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string;
+  plan_name: string;
+  refunded: Int8;
+  report: string;
+  state: string;
+  tax: Int8;
+}
+
+export interface SalesException {
+  at: Timestamp;
+  kind: string;
+  organization_number: number;
+  organization_path: string;
+  purchase_id: string | null;
+  subject_id: string;
+}
+
+export interface SalesTotal {
+  amount: Int8;
+  business_day: string;
+  currency: string;
+  day: string;
+  discount: Int8;
+  entries: Int8;
+  fee: Int8;
+  is_test: boolean;
+  kind: string;
+  label: string;
+  listed: Int8;
+  organization_number: number;
+  organization_path: string;
+  part: string;
+  plan_name: string;
+  refunded: Int8;
+  report: string;
+  state: string;
+  tax: Int8;
+}
+
+export interface SalesZone {
+  organization_number: number;
+  organization_path: string;
+  time_zone: string;
 }
 
 export interface SandboxEvent {
@@ -1168,12 +1262,18 @@ export interface DB {
   radius_grant: RadiusGrant;
   radius_nas: RadiusNas;
   radius_server: RadiusServer;
+  reconciliation: Reconciliation;
+  reconciliation_line: ReconciliationLine;
   recurring_job: RecurringJob;
   repeatable_migration: RepeatableMigration;
   revenue_day: RevenueDay;
   revenue_total: RevenueTotal;
   revenue_zone: RevenueZone;
   role_template: RoleTemplate;
+  sales_day: SalesDay;
+  sales_exception: SalesException;
+  sales_total: SalesTotal;
+  sales_zone: SalesZone;
   sandbox_event: SandboxEvent;
   sandbox_payment: SandboxPayment;
   service_plan: ServicePlan;

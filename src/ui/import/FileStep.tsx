@@ -9,7 +9,7 @@ import classes from './Import.module.css';
 import { texts } from './texts.ts';
 
 interface FileStepProps {
-  description: ImportDescription;
+  description: Pick<ImportDescription, 'help' | 'templateName' | 'fields'>;
   pasted: string;
   onPaste: (text: string) => void;
   /** why the file cannot be read */
@@ -85,7 +85,7 @@ export function FileStep(props: FileStepProps) {
   );
 }
 
-function templateOf({ fields }: ImportDescription): Blob {
+function templateOf({ fields }: Pick<ImportDescription, 'fields'>): Blob {
   const header = fields.map(({ name }) => name);
   return new Blob([csvFile(header, [])], { type: 'text/csv' });
 }

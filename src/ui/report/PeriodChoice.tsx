@@ -15,11 +15,13 @@ const comparisonOptions = comparisons.map((value) => ({ value, label: comparison
 interface PeriodChoiceProps {
   period: ChosenPeriod;
   /** the days shown so far and those compared with, with which custom ones start */
-  shown: { days: Days; before: Days } | undefined;
+  shown: { days: Days; before?: Days } | undefined;
+  /** false for a report that compares nothing */
+  hasComparison?: boolean;
 }
 
 /** Chooses a preset, or the first and last day, and what it is compared with. */
-export function PeriodChoice({ period, shown }: PeriodChoiceProps) {
+export function PeriodChoice({ period, shown, hasComparison = true }: PeriodChoiceProps) {
   return (
     <>
       <NativeSelect
@@ -38,6 +40,14 @@ export function PeriodChoice({ period, shown }: PeriodChoiceProps) {
           <DayField name="to" period={period} />
         </div>
       )}
+      {hasComparison && <ComparisonChoice period={period} shown={shown} />}
+    </>
+  );
+}
+
+function ComparisonChoice({ period, shown }: Omit<PeriodChoiceProps, 'hasComparison'>) {
+  return (
+    <>
       <NativeSelect
         label={texts.compare}
         data={comparisonOptions}

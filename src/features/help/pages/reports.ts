@@ -57,4 +57,169 @@ export const reportPages: readonly HelpPage[] = [
       },
     ],
   },
+  {
+    screen: '/report/pms',
+    title: 'PMS Transactions',
+    menu: 'Report › PMS Transactions',
+    purpose:
+      'What was charged to rooms: each posting to a property system with its answer, the sums, and what needs hands.',
+    tasks: [
+      {
+        title: 'See what needs hands',
+        steps: [
+          'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
+          'Select a row. The panel shows the posting, its purchase and the sessions of the guest.',
+        ],
+      },
+      {
+        title: 'Add up a period',
+        steps: [
+          'Choose the period and open **Sums**.',
+          'Set **Group by** to **Day**, **Site**, **Plan** or **Answer**. Each sum opens its rows.',
+        ],
+      },
+      {
+        title: 'Compare with the hotel’s file',
+        steps: [
+          'Open **Reconciliations** and select **Reconcile a file**.',
+          'Choose the CSV file of the property system and assign its columns. Files in Latin-1, with semicolons and with comma decimals are read too.',
+          'The result is stored. **Differs**, **Ours only** and **Theirs only** show what to clear up; each row of ours opens its posting.',
+        ],
+      },
+      {
+        title: 'Use the days of the hotel’s business',
+        steps: [
+          'Select **More filters** and set **Days of** to **Hotel business**. Before the end of the night audit its date is yesterday’s.',
+        ],
+      },
+      {
+        title: 'Find the charge of a guest',
+        steps: [
+          'Select **More filters** and enter **Room** or **Reservation**.',
+          'The name in the list opens the guest.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'A posting is unknown',
+        remedy:
+          'The property system did not answer after it was sent. It is never repeated by itself. Look at the guest’s folio, or reconcile with the hotel’s file.',
+      },
+      {
+        sign: 'A room charge of former years is missing',
+        remedy:
+          'Only purchases that were sold through a property system here are compared with postings.',
+      },
+      {
+        sign: 'A reversed posting is in two sums',
+        remedy:
+          'The posting stays posted, and its reversal has a negative amount in the sum of reversed ones.',
+      },
+    ],
+  },
+  {
+    screen: '/report/cc',
+    title: 'Credit Card Transactions',
+    menu: 'Report › Credit Card Transactions',
+    purpose:
+      'What was paid by card: each authorization, sale, refund and chargeback with fee and net, the sums, and what needs hands.',
+    tasks: [
+      {
+        title: 'See what needs hands',
+        steps: [
+          'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
+          'Select a row. The panel shows the purchase, all its transactions and the events of the gateway.',
+        ],
+      },
+      {
+        title: 'Add up captured, refunded, fee and net',
+        steps: [
+          'Open **Sums** and set **Group by** to **Gateway**, **Brand** or **Day**.',
+          'Each sum opens its rows.',
+        ],
+      },
+      {
+        title: 'Compare with the acquirer’s file',
+        steps: [
+          'Open **Reconciliations** and select **Reconcile a file**.',
+          'Assign the columns of reference and amount. Refunds are negative.',
+          'The result is stored and can be opened again.',
+        ],
+      },
+      {
+        title: 'Find a payment by its card',
+        steps: ['Select **More filters** and enter **Last 4** or **Amount**.'],
+      },
+      {
+        title: 'See why payments were declined',
+        steps: ['Set **State** to **Failed**. The column **Decline** says why.'],
+      },
+    ],
+    problems: [
+      {
+        sign: 'A transaction is not in the settlement',
+        remedy:
+          'The acquirer has not settled it within three days. Compare its file, or ask the acquirer.',
+      },
+      {
+        sign: 'There are several nets',
+        remedy:
+          'Amounts in different currencies are never added. Each currency has sums of its own.',
+      },
+      {
+        sign: 'Test sales are missing',
+        remedy: 'They are in no sum. Select **More filters** and set **Test sales**.',
+      },
+    ],
+  },
+  {
+    screen: '/report/user',
+    title: 'User Sales',
+    menu: 'Report › User Sales',
+    purpose:
+      'What guests bought and administrators sold: purchases, list price, discount, amount, refunds and usage.',
+    tasks: [
+      {
+        title: 'See what guests bought',
+        steps: [
+          'Choose the period. Each row is a guest with a plan and a method in an area, the last purchase first.',
+          'The name opens the guest; the row shows the last purchase with its payment.',
+        ],
+      },
+      {
+        title: 'See what administrators sold or gave',
+        steps: [
+          'Select **Sold by** above the list.',
+          'A name lists the guests of that administrator.',
+        ],
+      },
+      {
+        title: 'Find who gives away much',
+        steps: ['Select the chip **Over 3 complimentary a day**.'],
+      },
+      {
+        title: 'Find sales with many refunds',
+        steps: ['Select the chip **Refunds over 20 %**.'],
+      },
+      {
+        title: 'Use the figures elsewhere',
+        steps: ['Select **Export** for a CSV file with the filtered rows.'],
+      },
+    ],
+    problems: [
+      {
+        sign: 'A guest is in several rows',
+        remedy: 'Each plan, method and currency has a row, so that sums can be compared.',
+      },
+      {
+        sign: 'There is a dash instead of GB',
+        remedy: 'The seller has more guests than are added up. Choose fewer days.',
+      },
+      {
+        sign: 'A purchase has no guest',
+        remedy: 'The guest was erased. The purchase stays for the revenue.',
+      },
+    ],
+  },
 ];

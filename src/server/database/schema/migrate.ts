@@ -50,6 +50,7 @@ import * as undoOfExtensions from '../../../../migrations/054_undo_of_extensions
 import * as voucherSettings from '../../../../migrations/055_voucher_settings.ts';
 import * as paymentGateways from '../../../../migrations/056_payment_gateways.ts';
 import * as promoCodes from '../../../../migrations/057_promo_codes.ts';
+import * as salesReports from '../../../../migrations/059_sales_reports.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -102,6 +103,7 @@ export const migrations: Record<string, Migration> = {
   '055_voucher_settings': voucherSettings,
   '056_payment_gateways': paymentGateways,
   '057_promo_codes': promoCodes,
+  '059_sales_reports': salesReports,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

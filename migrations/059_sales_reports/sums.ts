@@ -1,0 +1,362 @@
+import { type Kysely, sql } from 'kysely';
+import { protectTenantTable } from '../tenant-table.ts';
+
+/** The rows that are summed, and what each adds. `amount` is signed: a reversal's is negative. */
+const sums = ['entries', 'amount', 'tax', 'fee', 'refunded', 'listed', 'discount'] as const;
+/** What rows are summed by; `kind` and `label` depend on the report. */
+const groups = [
+  'report',
+  'day',
+  'business_day',
+  'kind',
+  'state',
+  'label',
+  'plan_name',
+  'currency',
+  'is_test',
+] as const;
+
+const sumColumns = sql.raw(sums.map((sum) => `${sum} bigint not null`).join(', '));
+const sumNames = sql.raw(sums.join(', '));
+const signedSums = sql.raw(sums.map((sum) => `sum(sign * ${sum})`).join(', '));
+const added = sql.raw(sums.map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', '));
+const nothing = sql.raw(
+  `(${sums.map((sum) => `sum(sign * ${sum})`).join(', ')}) = (${sums.map(() => 0).join(', ')})`,
+);
+const groupNames = sql.raw(groups.join(', '));
+const changesOf = sql.raw(`
+  case tg_op
+    when 'INSERT' then 'select 1 as sign, * from added'
+    when 'DELETE' then 'select -1 as sign, * from gone'
+    else 'select 1 as sign, * from added union all select -1 as sign, * from gone'
+  end`);
+const nobody = "'00000000-0000-0000-0000-000000000000'::uuid";
+
+/** Each table that is summed, with the columns that matter and what its rows add. */
+const reports = [
+  {
+    table: 'posting',
+    columns:
+      'organization_number, at, business_date, purchase_id, gateway_id, state, answer, amount, tax, currency, is_test, reverses_id',
+    select: `
+      'posting' as report, business_date as business_day, coalesce(purchase.plan_id, ${nobody}) as plan_id,
+      changed.gateway_id, case when changed.reverses_id is null then 'charge' else 'reversal' end as kind,
+      changed.state, coalesce(answer, '') as label, coalesce(plan.name, '') as plan_name, changed.currency,
+      changed.is_test, 1 as entries, changed.amount, changed.tax, 0 as fee, 0 as refunded, 0 as listed, 0 as discount`,
+    joins: 'left join purchase on purchase.id = changed.purchase_id',
+    plan: 'purchase.plan_id',
+    where: 'true',
+  },
+  {
+    table: 'card_transaction',
+    columns:
+      'organization_number, at, purchase_id, gateway_id, type, state, brand, amount, fee, currency, is_test',
+    select: `
+      'card' as report, (changed.at at time zone zone.time_zone)::date as business_day,
+      purchase.plan_id, changed.gateway_id, changed.type as kind, changed.state, coalesce(brand, '') as label,
+      coalesce(plan.name, '') as plan_name, changed.currency, changed.is_test, 1 as entries, changed.amount,
+      0 as tax, coalesce(fee, 0) as fee, 0 as refunded, 0 as listed, 0 as discount`,
+    joins: 'join purchase on purchase.id = changed.purchase_id',
+    plan: 'purchase.plan_id',
+    where: 'true',
+  },
+  {
+    table: 'purchase',
+    columns:
+      'organization_number, at, plan_id, method, status, sold_by, amount, tax, refunded, list_price, discount, currency, is_test',
+    select: `
+      'purchase' as report, (changed.at at time zone zone.time_zone)::date as business_day,
+      changed.plan_id, ${nobody} as gateway_id, changed.method as kind, '' as state,
+      coalesce(sold_by::text, '') as label, plan.name as plan_name, changed.currency, changed.is_test, 1 as entries,
+      changed.amount, changed.tax, 0 as fee, changed.refunded, coalesce(list_price, changed.amount + changed.discount) as listed,
+      changed.discount`,
+    joins: '',
+    plan: 'changed.plan_id',
+    where: "changed.status in ('captured', 'posted', 'refunded')",
+  },
+] as const;
+
+/**
+ * Triggers maintain the sums of each day on the site's clock: `sales_day` by area, gateway and plan, `sales_total` of each
+ * organization with everything below it. They wait for the lock of the revenue's sums, so that there is one order of locks.
+ */
+export async function addSums(db: Kysely<unknown>): Promise<void> {
+  await createTables(db);
+  for (const report of reports) await followRows(db, report);
+  await rebuild(db);
+  await followDays(db);
+  await followOrganizations(db);
+  await followPlans(db);
+  await sql`
+    select rebuild_sales(array(
+      select organization_number from purchase union select organization_number from posting
+      union select organization_number from card_transaction))`.execute(db);
+}
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  const location = sql.raw(`
+    organization_number integer not null references organization on delete cascade,
+    organization_path text collate "C" not null`);
+  const grouped = sql.raw(`
+    report text collate "C" not null check (report in ('posting', 'card', 'purchase')),
+    day date not null,
+    business_day date not null,
+    kind text collate "C" not null,
+    state text collate "C" not null,
+    -- the answer of a posting, the brand of a card, or the seller's id
+    label text collate "C" not null,
+    plan_name text collate "C" not null,
+    currency text collate "C" not null,
+    is_test boolean not null`);
+  // The areas with sales, and the clock that their days follow.
+  await sql`
+    create table sales_zone (${location}, time_zone text not null, primary key (organization_number))`.execute(
+    db,
+  );
+  await protectTenantTable(db, 'sales_zone', 'select');
+  await sql`
+    create table sales_day (
+      ${location}, ${grouped},
+      plan_id uuid not null,
+      gateway_id uuid not null,
+      ${sumColumns},
+      primary key (organization_number, report, day, business_day, gateway_id, plan_id, kind, state, label, currency, is_test)
+    )`.execute(db);
+  await protectTenantTable(db, 'sales_day', 'select');
+  await sql`drop index sales_day_path`.execute(db);
+  await sql`create index sales_day_path on sales_day (organization_path, report, day)`.execute(db);
+  await sql`create index sales_day_plan on sales_day (plan_id)`.execute(db);
+  await sql`create index sales_day_gateway on sales_day (gateway_id, report, day)`.execute(db);
+  await sql`
+    create index sales_day_seller on sales_day (organization_path, day) where report = 'purchase' and label <> ''`.execute(
+    db,
+  );
+  await sql`
+    create table sales_total (
+      ${location}, ${grouped},
+      -- 'all' has neither labels nor plans
+      part text collate "C" not null check (part in ('all', 'each')),
+      ${sumColumns},
+      primary key (organization_number, report, part, day, business_day, kind, state, label, plan_name, currency, is_test)
+    )`.execute(db);
+  await protectTenantTable(db, 'sales_total', 'select');
+  await sql`
+    create index sales_total_business_day on sales_total (organization_number, part, business_day)
+    where report = 'posting'`.execute(db);
+}
+
+type Report = (typeof reports)[number];
+
+/** Creates one trigger per kind of statement, which transition tables require. */
+async function onEachChange(db: Kysely<unknown>, table: string, work: string): Promise<void> {
+  for (const [event, tables] of [
+    ['insert', 'new table as added'],
+    ['update', 'new table as added old table as gone'],
+    ['delete', 'old table as gone'],
+  ] as const)
+    await sql`
+      create trigger ${sql.raw(`${work}_of_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
+      referencing ${sql.raw(tables)} for each statement execute function ${sql.raw(work)}()`.execute(
+      db,
+    );
+}
+
+async function followRows(db: Kysely<unknown>, report: Report): Promise<void> {
+  const { table, columns, select, joins, plan, where } = report;
+  const adding = sql.raw(`adding_sales_of_${table}`);
+  // As text, because only the trigger itself can read its transition tables.
+  await sql`
+    create function ${adding}(source text) returns text
+    language sql immutable set search_path = public, pg_temp
+    as $function$
+      select format($statement$
+        insert into sales_day as kept (organization_number, organization_path, plan_id, gateway_id, ${groupNames}, ${sumNames})
+        select organization_number, max(path), plan_id, gateway_id, ${sql.raw(groups.map((one) => (one === 'plan_name' ? 'max(plan_name)' : one)).join(', '))}, ${signedSums}
+        from (
+          select sign, changed.organization_number, organization.path,
+            (changed.at at time zone zone.time_zone)::date as day, ${sql.raw(select)}
+          from (%s) changed
+          join sales_zone zone on zone.organization_number = changed.organization_number
+          join organization on organization.number = changed.organization_number
+          ${sql.raw(joins)}
+          left join service_plan plan on plan.id = ${sql.raw(plan)}
+          where ${sql.raw(where)}
+        ) counted
+        group by organization_number, plan_id, gateway_id, ${sql.raw(groups.filter((one) => one !== 'plan_name').join(', '))}
+        having not ${nothing}
+        on conflict (organization_number, report, day, business_day, gateway_id, plan_id, kind, state, label, currency, is_test)
+        do update set ${added}
+      $statement$, source)
+    $function$`.execute(db);
+  const work = `sum_${table}`;
+  const counted = sql.raw(
+    table === 'purchase' ? "where status in (''captured'', ''posted'', ''refunded'')" : '',
+  );
+  await sql`
+    create function ${sql.raw(work)}() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    declare
+      changes text := ${changesOf};
+      areas integer[];
+    begin
+      -- What changes nothing that is summed, such as a path that is rewritten, waits for nobody.
+      if tg_op = 'UPDATE' then
+        if not exists (
+          select ${sql.raw(columns)} from added except all select ${sql.raw(columns)} from gone)
+        then return null; end if;
+      end if;
+      execute format('select array_agg(distinct organization_number) from (%s) changes ${counted}', changes) into areas;
+      if areas is null then return null; end if;
+      perform lock_revenue(array(select path from organization where number = any (areas)));
+      insert into sales_zone
+        select number, path, effective_time_zone(number) from organization
+        where number = any (areas) and not exists (select from sales_zone where organization_number = number)
+        on conflict do nothing;
+      execute ${adding}(changes);
+      return null;
+    end
+    $function$`.execute(db);
+  await onEachChange(db, table, work);
+  await sql`revoke all on function ${adding} from public`.execute(db);
+}
+
+async function rebuild(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function rebuild_sales(areas integer[]) returns void
+    language plpgsql set search_path = public, pg_temp
+    as $function$
+    begin
+      perform lock_revenue(array(select path from organization where number = any (areas)));
+      delete from sales_day where organization_number = any (areas);
+      insert into sales_zone
+        select number, path, effective_time_zone(number) from organization where number = any (areas)
+        on conflict (organization_number) do update set time_zone = excluded.time_zone;
+      ${sql.raw(
+        reports
+          .map(
+            ({ table }) => `
+      execute adding_sales_of_${table}(
+        format('select 1 as sign, * from ${table} where organization_number = any (%L::integer[])', areas));`,
+          )
+          .join(''),
+      )}
+    end
+    $function$`.execute(db);
+  await sql`revoke all on function rebuild_sales from public`.execute(db);
+}
+
+async function followDays(db: Kysely<unknown>): Promise<void> {
+  const compared = sql.raw(
+    `organization_number, plan_id, gateway_id, ${groups.join(', ')}, ${sums.join(', ')}`,
+  );
+  await sql`
+    create function total_sales() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    begin
+      if tg_op = 'UPDATE' then
+        if not exists (select ${compared} from added except all select ${compared} from gone)
+        then return null; end if;
+      end if;
+      execute format($statement$
+        insert into sales_total as kept (organization_number, organization_path, part, report, day, business_day,
+          kind, state, label, plan_name, currency, is_test, ${sumNames})
+        select organization.number, max(organization.path), part, report, day, business_day, kind, state,
+          parts.label, parts.plan_name, changes.currency, is_test, ${signedSums}
+        from (%s) changes
+        -- A deleted area is there no longer, but its path is.
+        left join organization area on area.number = changes.organization_number
+        join organization on organization.number = any (string_to_array(
+          trim(both '/' from coalesce(area.path, changes.organization_path)), '/')::integer[])
+        -- Sellers are as many as areas: their sums stay there.
+        cross join lateral (values ('all', '', ''),
+          ('each', case when report = 'purchase' then '' else changes.label end, changes.plan_name)
+        ) parts (part, label, plan_name)
+        group by organization.number, part, report, day, business_day, kind, state, parts.label, parts.plan_name,
+          changes.currency, is_test
+        having not ${nothing}
+        on conflict (organization_number, report, part, day, business_day, kind, state, label, plan_name, currency, is_test)
+        do update set ${added}
+      $statement$, ${changesOf});
+      return null;
+    end
+    $function$`.execute(db);
+  await onEachChange(db, 'sales_day', 'total_sales');
+}
+
+/** Moves the sums of a moved organization like its revenue (migration 021), and sums days again on another clock. */
+async function followOrganizations(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function add_to_sales_above(sign integer, movers integer[], paths text[], unless_in text[]) returns void
+    language sql set search_path = public, pg_temp
+    as $function$
+      insert into sales_total as kept (organization_number, organization_path, part, ${groupNames}, ${sumNames})
+      select above.number, max(above.path), part, ${sql.raw(groups.map((one) => (one === 'currency' ? 'sold.currency' : one)).join(', '))}, ${signedSums}
+      from unnest(movers, paths, unless_in) move (number, path, unless_in)
+      join sales_total sold on sold.organization_number = move.number
+      join organization above on above.number <> move.number
+        and above.number = any (string_to_array(trim(both '/' from move.path), '/')::integer[])
+        and not move.unless_in like '%/' || above.number || '/%'
+      group by above.number, part, ${sql.raw(groups.map((one) => (one === 'currency' ? 'sold.currency' : one)).join(', '))}
+      on conflict (organization_number, report, part, day, business_day, kind, state, label, plan_name, currency, is_test)
+      do update set ${added}
+    $function$`.execute(db);
+  await sql`revoke all on function add_to_sales_above from public`.execute(db);
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_functiondef('follow_moves'::regproc) as definition`.execute(db);
+  await sql
+    .raw(
+      (rows[0]?.definition ?? '')
+        .replace('FUNCTION public.follow_moves()', 'FUNCTION public.follow_moves_in_sales()')
+        .replaceAll('add_to_totals_above', 'add_to_sales_above')
+        .replace('from revenue_total where', 'from sales_total where'),
+    )
+    .execute(db);
+  // Its name makes it run before the next one, which sums by the new path.
+  await sql`
+    create trigger follow_moves_in_sales after update on organization
+    referencing new table as added old table as gone for each statement
+    execute function follow_moves_in_sales()`.execute(db);
+  await sql`
+    create function follow_time_zones_in_sales() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    declare
+      areas integer[];
+    begin
+      select array_agg(distinct area.number) into areas
+      from added
+      join gone using (number)
+      join organization area on area.path >= added.path and area.path < left(added.path, -1) || '0'
+      join sales_zone on sales_zone.organization_number = area.number
+      where (added.path, added.time_zone) is distinct from (gone.path, gone.time_zone)
+        and sales_zone.time_zone <> effective_time_zone(area.number);
+      if areas is not null then perform rebuild_sales(areas); end if;
+      return null;
+    end
+    $function$`.execute(db);
+  await sql`
+    create trigger follow_time_zones_in_sales after update on organization
+    referencing new table as added old table as gone for each statement
+    execute function follow_time_zones_in_sales()`.execute(db);
+}
+
+/** Sums plans by name, because areas use the same name for the same offer. */
+async function followPlans(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function follow_plan_names_in_sales() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    begin
+      perform lock_revenue(array(select path from organization where number = new.organization_number));
+      update sales_day set plan_name = new.name where plan_id = new.id;
+      return null;
+    end
+    $function$`.execute(db);
+  await sql`
+    create trigger follow_plan_names_in_sales after update on service_plan for each row
+    when (old.name is distinct from new.name) execute function follow_plan_names_in_sales()`.execute(
+    db,
+  );
+}

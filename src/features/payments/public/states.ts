@@ -1,0 +1,7 @@
+export {
+  type CardTransactionState,
+  type CardTransactionType,
+  cardTransactionStates,
+  cardTransactionTypes,
+  purchaseStatuses,
+} from '../states.ts';

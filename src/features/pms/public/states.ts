@@ -1,0 +1,1 @@
+export { type PostingState, postingStates } from '../states.ts';

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../../contract/endpoint.ts';
+import { organizationParams } from '../../../../contract/record-endpoints.ts';
+
+const common = { access: 'scope', feature: 'cc', effect: 'change', method: 'POST' } as const;
+const path = '/AdminApi/organizations/{orgNumber}/reports/cc/purchases/{purchaseId}';
+const params = z.extend(organizationParams, { purchaseId: z.uuid() });
+
+/** What the gateway replied, in words. */
+const outcome = z.object({ isDone: z.boolean(), text: z.string() });
+
+export const refundCardPurchase = endpoint({
+  ...common,
+  path: `${path}/refunds`,
+  summary: 'Refunds a part of a captured purchase, or all of it, through its gateway',
+  params,
+  /** in minor units; `refunded` is what the caller saw: 409 when more was refunded since */
+  body: z.object({
+    amount: z.int().check(z.gte(1, 'Must be greater than 0'), z.lte(2_147_483_647, 'Too high')),
+    refunded: z.int(),
+  }),
+  response: outcome,
+});
+
+export const voidCardPurchase = endpoint({
+  ...common,
+  path: `${path}/voids`,
+  summary: 'Cancels an authorized purchase through its gateway before it is captured',
+  params,
+  response: outcome,
+});

@@ -1,0 +1,24 @@
+/** What card transactions are summed by. */
+export const cardSums = ['captured', 'refunded', 'chargedBack'] as const;
+export type CardSum = (typeof cardSums)[number];
+
+/** What needs hands. */
+export const cardExceptions = [
+  'authorised-long',
+  'paid-without-access',
+  'access-without-payment',
+  'same-card',
+  'refund-above-capture',
+  'not-settled',
+] as const;
+export type CardException = (typeof cardExceptions)[number];
+
+export const cardGroupings = ['gateway', 'brand', 'day'] as const;
+export type CardGrouping = (typeof cardGroupings)[number];
+
+/** The longest that an authorisation waits for its capture, in hours. */
+export const longestAuthorisation = 24;
+/** How long a payment may wait for its guest before it is an exception, in minutes. */
+export const longestStart = 15;
+/** How long an acquirer may take to settle, in days. */
+export const longestSettlement = 3;

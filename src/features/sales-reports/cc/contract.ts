@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { organizationParams } from '../../../contract/record-endpoints.ts';
+import {
+  boundedCount,
+  bucketSum,
+  commonFilters,
+  filterAmount,
+  filterText,
+  listed,
+  pageQuery,
+  place,
+} from '../shared/query.ts';
+import { related } from '../shared/related-schema.ts';
+import { cardExceptions, cardGroupings, cardSums } from './choices.ts';
+import { cardStates, cardTypes } from './states.ts';
+
+const common = { access: 'scope', feature: 'cc' } as const;
+const path = '/AdminApi/organizations/{orgNumber}/reports/cc';
+
+export const cardFilters = {
+  ...commonFilters,
+  /** the id of a payment gateway */
+  gateway: z.optional(z.uuid()),
+  type: z.optional(z.enum(cardTypes)),
+  state: z.optional(z.enum(cardStates)),
+  /** the transactions of a sum: those that succeeded */
+  sum: z.optional(z.enum(cardSums)),
+  brand: filterText,
+  last4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'Must be 4 digits'))),
+  amount: filterAmount,
+  batch: filterText,
+  exception: z.optional(z.enum(cardExceptions)),
+};
+export type CardFilters = z.output<z.ZodMiniObject<typeof cardFilters>>;
+
+export const cardRow = z.object({
+  id: z.uuid(),
+  /** false: a purchase without a transaction */
+  isTransaction: z.boolean(),
+  at: z.iso.datetime(),
+  ...place,
+  /** Guests' data is null without the right to see it. */
+  guestName: z.nullable(z.string()),
+  guestId: z.nullable(z.uuid()),
+  gatewayName: z.nullable(z.string()),
+  /** the gateway's identifier */
+  reference: z.nullable(z.string()),
+  authorisation: z.nullable(z.string()),
+  brand: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  type: z.nullable(z.enum(cardTypes)),
+  amount: z.int(),
+  fee: z.nullable(z.int()),
+  net: z.nullable(z.int()),
+  currency: z.string(),
+  state: z.nullable(z.enum(cardStates)),
+  decline: z.nullable(z.string()),
+  avs: z.nullable(z.string()),
+  cvv: z.nullable(z.string()),
+  threeDSecure: z.nullable(z.string()),
+  batch: z.nullable(z.string()),
+  settledAt: z.nullable(z.iso.datetime()),
+  isTest: z.boolean(),
+  exceptions: z.array(z.enum(cardExceptions)),
+});
+export type CardRow = z.infer<typeof cardRow>;
+
+export const listCardTransactions = endpoint({
+  ...common,
+  method: 'GET',
+  path,
+  summary: 'Lists the card transactions of an organization and of all below it, newest first',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object({ ...cardFilters, ...pageQuery }),
+  response: z.object({ ...listed, rows: z.array(cardRow) }),
+});
+
+const cardGroup = z.object({
+  key: z.string(),
+  label: z.string(),
+  currency: z.string(),
+  sums: z.object({ captured: bucketSum, refunded: bucketSum, chargedBack: bucketSum }),
+  fee: z.int(),
+  net: z.int(),
+});
+export type CardGroup = z.infer<typeof cardGroup>;
+
+export const sumCardTransactions = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${path}/sums`,
+  summary: 'Adds up the card transactions, each currency for itself',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object({ ...cardFilters, by: z.optional(z.enum(cardGroupings)) }),
+  response: z.object({
+    /** one for each currency */
+    totals: z.array(cardGroup),
+    groups: z.array(cardGroup),
+    /** Set when there are too many rows to add up with these filters; then there are no sums. */
+    isTooMany: z.boolean(),
+  }),
+});
+
+export const getCardChoices = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${path}/exceptions`,
+  summary:
+    'Counts the exceptions of the period, and lists what its transactions can be filtered by',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object(cardFilters),
+  response: z.object({
+    exceptions: z.array(z.object({ id: z.enum(cardExceptions), ...boundedCount.shape })),
+    brands: z.array(z.string()),
+    gateways: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  }),
+});
+
+export const exportCardTransactions = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${path}-export`,
+  summary: 'Exports the filtered card transactions as CSV',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object(cardFilters),
+  responseType: 'csv',
+  response: z.string(),
+});
+
+export const openCardTransaction = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${path}/{transactionId}/views`,
+  summary:
+    'Returns a card transaction with its purchase and sessions, and records in the history who looked',
+  effect: 'change',
+  level: 'view',
+  params: z.extend(organizationParams, { transactionId: z.uuid() }),
+  response: z.object({
+    ...cardRow.shape,
+    ...related,
+    requestedBy: z.nullable(z.string()),
+    /** the last events of the gateway */
+    events: z.array(
+      z.object({ type: z.string(), receivedAt: z.iso.datetime(), outcome: z.string() }),
+    ),
+  }),
+});

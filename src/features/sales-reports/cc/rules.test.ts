@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { actionsOnPurchase, canRefund, cardSumOf, netOf } from './rules.ts';
+
+test('a captured purchase is refunded up to its amount, an authorized one voided', () => {
+  const of = (status: string, refunded = 0) => actionsOnPurchase({ status, amount: 500, refunded });
+  expect(of('captured')).toEqual(['refund']);
+  expect(of('refunded', 499)).toEqual(['refund']);
+  expect(of('refunded', 500)).toEqual([]);
+  expect(of('authorised')).toEqual(['void']);
+  expect([of('failed'), of('voided'), of('pending')]).toEqual([[], [], []]);
+});
+
+test('only transactions that succeeded move money', () => {
+  expect(cardSumOf('sale', 'failed')).toBeNull();
+  expect(cardSumOf('authorise', 'succeeded')).toBeNull();
+  expect(netOf('sale', 'succeeded', { amount: 1_000, fee: 30 })).toBe(970);
+  expect(netOf('refund', 'succeeded', { amount: 400, fee: null })).toBe(-400);
+  expect(netOf('chargeback', 'succeeded', { amount: 400, fee: 1_500 })).toBe(-1_900);
+});
+
+test('a role refunds if it edits the report and sees whose purchases they are', () => {
+  expect(canRefund({ permissions: { cc: 'edit' }, rights: ['guest-data'] })).toBe(true);
+  expect(canRefund({ permissions: { cc: 'view' }, rights: ['guest-data'] })).toBe(false);
+});

@@ -1,0 +1,74 @@
+import {
+  hasRight,
+  levelFor,
+  type Permissions,
+  type Right,
+  reaches,
+} from '../../../contract/permissions.ts';
+import type { CardTransactionState, CardTransactionType } from '../../payments/public/states.ts';
+import type { CardSum } from './choices.ts';
+
+interface Role {
+  permissions: Permissions | null;
+  rights: readonly Right[] | null;
+}
+
+/** Returns the sum that a transaction belongs to; null for what moves no money. */
+export function cardSumOf(type: CardTransactionType, state: CardTransactionState): CardSum | null {
+  if (state !== 'succeeded') return null;
+  switch (type) {
+    case 'capture':
+    case 'sale':
+      return 'captured';
+    case 'refund':
+      return 'refunded';
+    case 'chargeback':
+      return 'chargedBack';
+    case 'authorise':
+    case 'void':
+      return null;
+  }
+}
+
+/** Returns what the operator receives: a fee is also paid for refunds. */
+export function cardNet(sums: {
+  captured: number;
+  refunded: number;
+  chargedBack: number;
+  fee: number;
+}): number {
+  return sums.captured - sums.refunded - sums.chargedBack - sums.fee;
+}
+
+/** Returns what a transaction adds to the net; null while it is not known. */
+export function netOf(
+  type: CardTransactionType,
+  state: CardTransactionState,
+  { amount, fee }: { amount: number; fee: number | null },
+): number | null {
+  const sum = cardSumOf(type, state);
+  if (sum === null) return null;
+  return (sum === 'captured' ? amount : -amount) - (fee ?? 0);
+}
+
+export const cardActions = ['refund', 'void'] as const;
+export type CardAction = (typeof cardActions)[number];
+
+/** Returns what may be done to the purchase of a transaction: a captured amount is refunded, an authorised one voided. */
+export function actionsOnPurchase({
+  status,
+  amount,
+  refunded,
+}: {
+  status: string;
+  amount: number;
+  refunded: number;
+}): CardAction[] {
+  if (status === 'authorised') return ['void'];
+  return (status === 'captured' || status === 'refunded') && refunded < amount ? ['refund'] : [];
+}
+
+/** Returns whether a role may refund and void: it edits the report and sees whose purchases they are. */
+export function canRefund({ permissions, rights }: Role): boolean {
+  return reaches(levelFor(permissions, 'cc'), 'edit') && hasRight(rights, 'guest-data');
+}

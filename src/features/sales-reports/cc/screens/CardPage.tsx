@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../../ui/api/call.ts';
+import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
+import { listQuery } from '../../../../ui/list/RecordList.tsx';
+import { useMayExport } from '../../../../workspace/useAllowed.ts';
+import { cardTransactionStates, cardTransactionTypes } from '../../../payments/public/states.ts';
+import { cardReconciliations } from '../../reconciliation/contract.ts';
+import { Reconciliations } from '../../reconciliation/screens/Reconciliations.tsx';
+import { paramsOf } from '../../shared/address.ts';
+import { ReportTable, ReportTabs } from '../../shared/screens/ReportFrame.tsx';
+import { ExceptionChips, Totals } from '../../shared/screens/ReportHead.tsx';
+import { type ReportFilter, ReportToolbar } from '../../shared/screens/ReportToolbar.tsx';
+import classes from '../../shared/screens/SalesReport.module.css';
+import { useReportView } from '../../shared/screens/useReportView.ts';
+import { useRows } from '../../shared/screens/useRows.ts';
+import { texts as shared } from '../../shared/texts.ts';
+import { choicesQuery, filters, groupingOf, queryOf } from '../address.ts';
+import { cardExceptions, cardSums } from '../choices.ts';
+import {
+  exportCardTransactions,
+  getCardChoices,
+  listCardTransactions,
+  sumCardTransactions,
+} from '../contract.ts';
+import { cardStates, cardTypes } from '../states.ts';
+import { brandText, exceptionTexts, sumTexts, texts } from '../texts.ts';
+import { cardColumns, hiddenByDefault, hideableColumns } from './CardColumns.tsx';
+import { CardPanel } from './CardPanel.tsx';
+import { CardSums } from './CardSums.tsx';
+
+const exceptionNames: Readonly<Record<string, string>> = exceptionTexts;
+
+/** `/ElevenOS/Admin/CreditCardTransactions`: what was paid by card, and what needs hands. */
+export function CardPage({ number }: { number: number }) {
+  const view = useReportView(filters, hiddenByDefault);
+  const mayExport = useMayExport();
+  const params = paramsOf(number);
+  const query = queryOf(view.filters, view.periodQuery);
+  const isRows = view.tab === 'rows';
+  const isEnabled = !view.hasPeriodError && view.tab !== 'reconciliations';
+  const rows = useRows(
+    {
+      endpoint: listCardTransactions,
+      sent: { params, query },
+      isEnabled: isEnabled && isRows,
+      loadAfter: (before) => call(listCardTransactions, { params, query: { ...query, before } }),
+    },
+    (reply) => reply,
+  );
+  const sums = useQuery({
+    ...listQuery(sumCardTransactions, {
+      params,
+      query: { ...query, by: groupingOf(view.filters) },
+    }),
+    enabled: isEnabled,
+  });
+  const choices = useQuery({
+    ...listQuery(getCardChoices, { params, query: choicesQuery(view.filters, view.periodQuery) }),
+    enabled: isEnabled,
+  });
+  const toolbar = useToolbar(choices.data, rows.reply?.isMasked === true);
+  const lead = <ReportTabs tab={view.tab} />;
+  if (view.tab === 'reconciliations')
+    return (
+      <Reconciliations
+        number={number}
+        report="cc"
+        calls={cardReconciliations}
+        view={view}
+        lead={lead}
+      />
+    );
+  return (
+    <>
+      <ReportToolbar
+        view={view}
+        days={rows.reply?.days}
+        lead={lead}
+        {...toolbar}
+        columns={isRows ? hideableColumns : []}
+      >
+        {mayExport && isEnabled && (
+          <ExportButton endpoint={exportCardTransactions} sent={{ params, query }} />
+        )}
+      </ReportToolbar>
+      <div className={classes.head}>
+        <Totals
+          totals={sums.data?.totals.map(({ currency, sums: of, fee, net }) => ({
+            currency,
+            figures: [
+              ...cardSums.map((sum) => ({ label: sumTexts[sum], ...of[sum], set: { sum } })),
+              { label: texts.fee, amount: fee },
+              { label: texts.net, amount: net },
+            ],
+          }))}
+          isTooMany={sums.data?.isTooMany === true}
+        />
+        <ExceptionChips
+          view={view}
+          exceptions={choices.data?.exceptions}
+          nameOf={(id) => exceptionNames[id] ?? id}
+        />
+      </div>
+      {isRows ? (
+        <ReportTable
+          caption={texts.caption}
+          columns={cardColumns}
+          view={view}
+          rows={rows}
+          total={rows.reply?.total}
+          none={texts.none}
+          panel={(id) => <CardPanel number={number} id={id} />}
+        />
+      ) : (
+        <CardSums
+          view={view}
+          groups={sums.data?.groups}
+          isTooMany={sums.data?.isTooMany === true}
+          isFetching={sums.isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+interface Choices {
+  brands: readonly string[];
+  gateways: readonly { id: string; name: string }[];
+}
+
+/** Returns the filters of the toolbar, with what the period's transactions can be filtered by. */
+function useToolbar(choices: Choices | undefined, isMasked: boolean) {
+  return useMemo(() => {
+    const line: ReportFilter[] = [
+      {
+        name: 'type',
+        label: texts.type,
+        options: cardTypes.map((value) => ({ value, label: cardTransactionTypes[value] })),
+      },
+      {
+        name: 'state',
+        label: texts.state,
+        options: cardStates.map((value) => ({ value, label: cardTransactionStates[value] })),
+      },
+    ];
+    const further: ReportFilter[] = [
+      {
+        name: 'exception',
+        label: shared.exceptions,
+        options: cardExceptions.map((value) => ({ value, label: exceptionTexts[value] })),
+      },
+      {
+        name: 'gateway',
+        label: texts.gateway,
+        options: (choices?.gateways ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      },
+      {
+        name: 'brand',
+        label: texts.brand,
+        options: (choices?.brands ?? []).map((value) => ({ value, label: brandText(value) })),
+      },
+      ...(isMasked ? [] : [{ name: 'last4', label: texts.last4 }]),
+      { name: 'amount', label: shared.amount },
+      { name: 'batch', label: texts.batch },
+      {
+        name: 'sum',
+        label: texts.sum,
+        options: cardSums.map((value) => ({ value, label: sumTexts[value] })),
+      },
+      { name: 'plan', label: shared.plan },
+      { name: 'currency', label: shared.currency },
+      { name: 'test', label: shared.test, options: [{ value: 'only', label: shared.onlyTest }] },
+      { name: 'place', label: shared.place },
+    ];
+    return { filters: line, further };
+  }, [choices, isMasked]);
+}

@@ -1,0 +1,149 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { fields, parseDraft, toDraft } from '../../../../contract/fields/fields.ts';
+import { currency, money } from '../../../../contract/fields/number-kinds.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { formatMoney } from '../../../../contract/values/money.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { showError, showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { useAllowed } from '../../../../workspace/useAllowed.ts';
+import { paramsOf } from '../../shared/address.ts';
+import type { Related } from '../../shared/related-schema.ts';
+import classes from '../../shared/screens/SalesReport.module.css';
+import { refundCardPurchase, voidCardPurchase } from '../actions/contract.ts';
+import { getCardChoices, listCardTransactions, sumCardTransactions } from '../contract.ts';
+import { actionsOnPurchase, type CardAction, canRefund } from '../rules.ts';
+import { actionTexts as texts } from '../texts.ts';
+
+type Purchase = NonNullable<Related['purchase']>;
+
+/** A refund; the context has what remains of the purchase. */
+const refund = fields(
+  {
+    amount: money('Amount to refund', { currency: 'currency', to: Number.MAX_SAFE_INTEGER }),
+    currency: currency('Currency'),
+  },
+  ({ amount, currency: code }, error, { rest }: { rest: number }) => {
+    if (amount < 1) error('amount', 'Must be greater than 0');
+    if (amount > rest) error('amount', messages.mustBeAtMost(formatMoney(rest, code)));
+  },
+);
+
+interface ActionProps {
+  purchase: Purchase;
+  areaNumber: number;
+  onDone: () => void;
+}
+
+type DialogProps = ActionProps & { onClose: () => void };
+
+/** The buttons that refund or void a purchase, by its state and the role, with their dialogs. */
+export function PurchaseActions({ purchase, areaNumber, onDone }: ActionProps) {
+  const [chosen, setChosen] = useState<CardAction | null>(null);
+  const role = useAllowed();
+  const actions =
+    purchase.method === 'creditCard' && canRefund(role) ? actionsOnPurchase(purchase) : [];
+  if (actions.length === 0) return null;
+  const shared = {
+    purchase,
+    areaNumber,
+    onClose: () => setChosen(null),
+    onDone: () => {
+      setChosen(null);
+      onDone();
+    },
+  };
+  return (
+    <div className={classes.buttons}>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="xs"
+          color="red"
+          variant="outline"
+          onClick={() => setChosen(action)}
+        >
+          {texts[action]}
+        </Button>
+      ))}
+      {chosen === 'refund' && <RefundDialog {...shared} />}
+      {chosen === 'void' && <VoidDialog {...shared} />}
+    </div>
+  );
+}
+
+const refreshes = [listCardTransactions, sumCardTransactions, getCardChoices];
+
+/** Shows what the gateway replied. */
+function show({ isDone, text }: { isDone: boolean; text: string }): void {
+  if (isDone) showSuccess(text);
+  else showError(text);
+}
+
+function RefundDialog({ purchase, areaNumber, onClose, onDone }: DialogProps) {
+  const { id, amount, refunded, currency: code } = purchase;
+  const rest = amount - refunded;
+  const change = useChange(refundCardPurchase, { ownError: true, refreshes });
+  const form = useFieldsForm(refund, toDraft(refund, { amount: rest, currency: code }), { rest });
+  return (
+    <FormDialog
+      danger
+      title={texts.refundTitle}
+      confirmLabel={texts.refund}
+      form={form}
+      pending={change.isPending}
+      error={change.error}
+      onSubmit={(draft) => {
+        const { record } = parseDraft(refund, draft, { rest });
+        if (record === null) return;
+        change.mutate(
+          {
+            params: { ...paramsOf(areaNumber), purchaseId: id },
+            body: { amount: record.amount, refunded },
+          },
+          {
+            onSuccess: (reply) => {
+              show(reply);
+              onDone();
+            },
+          },
+        );
+      }}
+      onCancel={onClose}
+    >
+      <Text>{texts.refundText(formatMoney(rest, code))}</Text>
+      <Field form={form} name="amount" unit={code} />
+    </FormDialog>
+  );
+}
+
+function VoidDialog({ purchase, areaNumber, onClose, onDone }: DialogProps) {
+  const { mutate, isPending } = useChange(voidCardPurchase, { refreshes });
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={texts.voidTitle(formatMoney(purchase.amount, purchase.currency))}
+      confirmLabel={texts.void}
+      pending={isPending}
+      onConfirm={() =>
+        mutate(
+          { params: { ...paramsOf(areaNumber), purchaseId: purchase.id } },
+          {
+            onSuccess: (reply) => {
+              show(reply);
+              onDone();
+            },
+          },
+        )
+      }
+      onCancel={onClose}
+    >
+      {texts.voidText}
+    </ConfirmDialog>
+  );
+}

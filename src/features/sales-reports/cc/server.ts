@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { hasRight } from '../../../contract/permissions.ts';
+import type { CsvRow } from '../../../contract/values/csv.ts';
+import { priceText } from '../../../contract/values/money.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
+import { csvHandler } from '../../../server/http/files.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { type GroupRow, sumRows } from '../shared/groups.ts';
+import { sumsOf } from '../shared/reading.ts';
+import { gatewayNames, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
+import { countRows, newestRows } from '../shared/windows.ts';
+import { cardExceptions } from './choices.ts';
+import {
+  type CardGroup,
+  type CardRow,
+  exportCardTransactions,
+  getCardChoices,
+  listCardTransactions,
+  openCardTransaction,
+  sumCardTransactions,
+} from './contract.ts';
+import { cardReading } from './reading.ts';
+import { cardRows } from './rows.ts';
+import { cardNet, cardSumOf } from './rules.ts';
+import { isCardState, isCardType } from './states.ts';
+import { declineText, exceptionTexts, texts } from './texts.ts';
+
+const usualLimit = 25;
+const exportedAtOnce = 500;
+const mostChoices = 200;
+const mostEvents = 20;
+
+export const cardHandlers: readonly Handler[] = [
+  organizationHandler(listCardTransactions, async ({ query }, request) => {
+    const { before, limit = usualLimit, ...filters } = query;
+    const { reading, isMasked, days, timeZone } = await cardReading(filters, request);
+    const { transaction, server } = request;
+    const { ids, next } = await newestRows(transaction, reading, { before, limit });
+    const rows = await cardRows(transaction, ids, { isMasked, now: server.now() });
+    const total = await countRows(transaction, reading);
+    return { rows, next, total, days, timeZone, isMasked };
+  }),
+
+  organizationHandler(sumCardTransactions, async ({ query }, request) => {
+    const { by = 'day', ...filters } = query;
+    const { reading } = await cardReading(filters, request);
+    const { transaction } = request;
+    const rows = await sumRows(transaction, reading, by === 'brand' ? 'label' : by);
+    if (rows === null) return { totals: [], groups: [], isTooMany: true };
+    const groups = grouped(rows);
+    const names =
+      by === 'gateway'
+        ? await gatewayNames(
+            transaction,
+            groups.map(({ key }) => key),
+          )
+        : undefined;
+    return {
+      totals: grouped(rows.map((row) => ({ ...row, key: '' }))),
+      groups: groups.map((group) => ({
+        ...group,
+        label: names?.get(group.key) ?? (group.key || texts.noBrand),
+      })),
+      isTooMany: false,
+    };
+  }),
+
+  organizationHandler(getCardChoices, async ({ query }, request) => {
+    // Only the period and the place: an exception is looked for among all rows.
+    const { period, from, to, place } = query;
+    const { transaction } = request;
+    const common = { period, from, to, place };
+    const exceptions: {
+      id: (typeof cardExceptions)[number];
+      count: number;
+      isLowerBound: boolean;
+    }[] = [];
+    for (const exception of cardExceptions) {
+      const { reading } = await cardReading({ ...common, exception }, request);
+      exceptions.push({ id: exception, ...(await countRows(transaction, reading)) });
+    }
+    const { reading } = await cardReading(common, request);
+    const brands = await sql<{ brand: string }>`
+      select distinct sums.label as brand from ${sumsOf({ ...reading, isDetailed: true }, 'organization')}
+        and sums.label <> '' order by 1`.execute(transaction);
+    const gateways = await transaction
+      .selectFrom('payment_gateway')
+      .select(['id', 'name'])
+      .where('category', '=', 'credit-card')
+      .where(isInSubtree('organization_path', reading.organization))
+      .orderBy('name')
+      .limit(mostChoices)
+      .execute();
+    return { exceptions, brands: brands.rows.map(({ brand }) => brand), gateways };
+  }),
+
+  csvHandler(exportCardTransactions, {
+    name: ({ name }) => `${name} card transactions.csv`,
+    header: texts.csvHeader,
+    page: async ({ query }, request, after: string | undefined) => {
+      const { reading, isMasked } = await cardReading(query, request);
+      const { transaction, server } = request;
+      const page = { before: after, limit: exportedAtOnce };
+      const { ids, next } = await newestRows(transaction, reading, page);
+      const rows = await cardRows(transaction, ids, { isMasked, now: server.now() });
+      return { rows: rows.map(cellsOf), next: next ?? undefined };
+    },
+  }),
+
+  organizationHandler(openCardTransaction, async ({ params }, request) => {
+    const { transaction, caller, server } = request;
+    const id = params.transactionId;
+    const place = await placeOfRow(request, ['card_transaction', 'purchase'], id);
+    const isMasked = !hasRight(caller.rights, 'guest-data');
+    const [row] = await cardRows(transaction, [id], { isMasked, now: server.now() });
+    if (row === undefined) throw new Error('A row that was found is gone');
+    await recordView(request, place, row.guestId, isMasked);
+    const stored = await transaction
+      .selectFrom('card_transaction')
+      .select('requested_by as requestedBy')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const events = await transaction
+      .selectFrom('payment_event')
+      .select(['type', 'received_at', 'outcome'])
+      .where('purchase_id', '=', row.purchaseId)
+      .orderBy('received_at', 'desc')
+      .limit(mostEvents)
+      .execute();
+    return {
+      ...row,
+      ...(await relatedTo(transaction, row.purchaseId, { isMasked })),
+      requestedBy: stored?.requestedBy ?? null,
+      events: events.map(({ type, outcome, received_at }) => ({
+        type,
+        outcome,
+        receivedAt: received_at.toISOString(),
+      })),
+    };
+  }),
+];
+
+/** Adds up rows of a group and currency. */
+function grouped(rows: readonly GroupRow[]): CardGroup[] {
+  const groups = new Map<string, CardGroup>();
+  for (const { key, currency, kind, state, entries, amount, fee } of rows) {
+    if (!isCardType(kind) || !isCardState(state)) continue;
+    const sum = cardSumOf(kind, state);
+    const id = `${currency} ${key}`;
+    const group = groups.get(id) ?? { key, label: '', currency, sums: noSums(), fee: 0, net: 0 };
+    groups.set(id, group);
+    if (sum === null) continue;
+    group.sums[sum].count += entries;
+    group.sums[sum].amount += amount;
+    group.fee += fee;
+  }
+  return [...groups.values()]
+    .map((group) => ({ ...group, net: netOfGroup(group) }))
+    .toSorted((a, b) => a.currency.localeCompare(b.currency) || b.key.localeCompare(a.key));
+}
+
+function netOfGroup({ sums, fee }: CardGroup): number {
+  return cardNet({
+    captured: sums.captured.amount,
+    refunded: sums.refunded.amount,
+    chargedBack: sums.chargedBack.amount,
+    fee,
+  });
+}
+
+function noSums(): CardGroup['sums'] {
+  const none = () => ({ count: 0, amount: 0 });
+  return { captured: none(), refunded: none(), chargedBack: none() };
+}
+
+function cellsOf(row: CardRow): CsvRow {
+  const money = (minor: number | null) =>
+    minor === null ? null : Number(priceText(minor, row.currency));
+  return [
+    row.at,
+    row.siteName,
+    row.areaName,
+    row.guestName,
+    row.gatewayName,
+    row.reference,
+    row.authorisation,
+    row.brand,
+    row.last4,
+    row.type,
+    money(row.amount),
+    money(row.fee),
+    money(row.net),
+    row.currency,
+    row.state,
+    row.decline === null ? null : declineText(row.decline),
+    row.avs,
+    row.cvv,
+    row.threeDSecure,
+    row.batch,
+    row.settledAt,
+    row.exceptions.map((one) => exceptionTexts[one]).join('; '),
+  ];
+}

@@ -1,0 +1,16 @@
+import {
+  type CardTransactionState,
+  type CardTransactionType,
+  cardTransactionStates,
+  cardTransactionTypes,
+} from '../../payments/public/states.ts';
+
+export const isCardType = (name: string): name is CardTransactionType =>
+  name in cardTransactionTypes;
+export const isCardState = (name: string): name is CardTransactionState =>
+  name in cardTransactionStates;
+
+export const cardTypes: readonly CardTransactionType[] =
+  Object.keys(cardTransactionTypes).filter(isCardType);
+export const cardStates: readonly CardTransactionState[] =
+  Object.keys(cardTransactionStates).filter(isCardState);

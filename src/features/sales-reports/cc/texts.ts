@@ -1,0 +1,140 @@
+import type { CardException, CardGrouping, CardSum } from './choices.ts';
+
+/** Reasons of acquirers in words, by the names that gateways use. */
+const declines: Readonly<Record<string, string>> = {
+  card_declined: 'Declined by the bank',
+  do_not_honor: 'Declined by the bank',
+  generic_decline: 'Declined by the bank',
+  insufficient_funds: 'Not enough money',
+  expired_card: 'Card expired',
+  incorrect_cvc: 'Wrong security code',
+  incorrect_number: 'Wrong card number',
+  lost_card: 'Card reported lost',
+  stolen_card: 'Card reported stolen',
+  fraudulent: 'Suspected fraud',
+  processing_error: 'Error at the bank',
+  authentication_required: '3-D Secure required',
+  authentication_failed: '3-D Secure failed',
+  currency_not_supported: 'Currency not supported',
+};
+
+/** Returns why a payment was declined: 'Not enough money'. */
+export function declineText(decline: string): string {
+  const known = declines[decline];
+  if (known !== undefined) return known;
+  const words = decline.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const sumTexts: Record<CardSum, string> = {
+  captured: 'Captured',
+  refunded: 'Refunded',
+  chargedBack: 'Charged back',
+};
+
+export const exceptionTexts: Record<CardException, string> = {
+  'authorised-long': 'Authorised over 24 h',
+  'paid-without-access': 'Paid without access',
+  'access-without-payment': 'Access without payment',
+  'same-card': 'Same card in 10 min',
+  'refund-above-capture': 'Refund above capture',
+  'not-settled': 'Not in the settlement',
+};
+
+export const groupingTexts: Record<CardGrouping, string> = {
+  gateway: 'Gateway',
+  brand: 'Brand',
+  day: 'Day',
+};
+
+export const texts = {
+  caption: 'Credit card transactions',
+  noBrand: 'Without brand',
+  gateway: 'Gateway',
+  type: 'Type',
+  state: 'State',
+  brand: 'Brand',
+  last4: 'Last 4',
+  batch: 'Batch',
+  sum: 'Sum',
+  fee: 'Fee',
+  net: 'Net',
+  noTransaction: 'No transaction',
+  none: 'No card transactions in this period.',
+  csvHeader: [
+    'time',
+    'site',
+    'area',
+    'guest',
+    'gateway',
+    'transaction',
+    'authorisation',
+    'brand',
+    'last4',
+    'type',
+    'amount',
+    'fee',
+    'net',
+    'currency',
+    'state',
+    'decline',
+    'avs',
+    'cvv',
+    'three_d_secure',
+    'batch',
+    'settled_at',
+    'exceptions',
+  ],
+  columns: {
+    time: 'Time',
+    area: 'Area',
+    guest: 'Guest',
+    gateway: 'Gateway',
+    reference: 'Transaction',
+    authorisation: 'Authorisation',
+    brand: 'Brand',
+    last4: 'Last 4',
+    type: 'Type',
+    amount: 'Amount',
+    fee: 'Fee',
+    net: 'Net',
+    state: 'State',
+    decline: 'Decline',
+    avs: 'AVS',
+    cvv: 'CVV',
+    threeDSecure: '3-D Secure',
+    batch: 'Batch',
+    settled: 'Settled',
+  },
+};
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+};
+
+export function brandText(brand: string): string {
+  return brands[brand.toLowerCase()] ?? brand;
+}
+
+export const panelTexts = {
+  transaction: 'Transaction',
+  requestedBy: 'Requested by',
+  events: 'Events of the gateway',
+};
+
+export const actionTexts = {
+  refund: 'Refund',
+  void: 'Void',
+  refundTitle: 'Refund the purchase',
+  refundText: (most: string) =>
+    `Up to ${most} can be refunded. The gateway gives it back to the card.`,
+  voidTitle: (amount: string) => `Void ${amount}?`,
+  voidText: 'The authorization is cancelled. Nothing is taken from the card, and the access ends.',
+};

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { at, type FeatureFacts, idIn, type RouteFacts, type World } from '../../../test/facts.ts';
+import { plantedTogether } from '../../../test/planting.ts';
+import type { TestOrganization } from '../../../test/provider.ts';
+import { salesArea } from './testing/sales-world.ts';
+
+const reports = '/AdminApi/organizations/{orgNumber}/reports';
+
+async function newSales({ server }: World, area: TestOrganization) {
+  const place = await salesArea(server.database.system, area, server.clock.now);
+  const seller = randomUUID();
+  const purchaseId = await place.buy({ sold_by: seller, sold_by_name: 'Desk' });
+  const transactionId = await place.post({ purchase_id: purchaseId });
+  // An exception: a room charge without a posting.
+  await place.buy({ method: 'roomCharge', status: 'posted', gateway_id: place.pms });
+  const cardId = await place.pay(purchaseId);
+  return {
+    purchaseId,
+    transactionId,
+    cardId,
+    guest: place.guestId,
+    link: place.pms,
+    gateway: place.card,
+    seller,
+  };
+}
+
+type Filter = 'link' | 'gateway' | 'seller' | 'guest';
+
+/** Returns a call at the site, limited to records of its area. */
+const atSite =
+  (names: readonly Filter[] = [], query: Record<string, string> = {}): RouteFacts['example'] =>
+  async (world) => {
+    const sales = await newSales(world, world.family.area);
+    const filters = Object.fromEntries(names.map((name) => [name, sales[name]]));
+    return { ...at(world.family.site), query: { ...query, ...filters } };
+  };
+
+const invalidPeriod: RouteFacts['invalid'] = {
+  period: { query: { period: '5y' } },
+  from: { query: { period: 'custom', from: '2026-02-30', to: '2026-03-01' } },
+  to: { query: { period: 'custom', from: '2026-02-03', to: '2026-02-30' } },
+  currency: { query: { currency: 'euro' } },
+  test: { query: { test: 'yes' } },
+};
+const invalidPage: RouteFacts['invalid'] = {
+  limit: { query: { limit: '0' } },
+  before: { query: { before: 'yesterday' } },
+};
+const exception: RouteFacts['invalid'] = { exception: { query: { exception: 'bad-mood' } } };
+const invalidPms: RouteFacts['invalid'] = {
+  ...invalidPeriod,
+  ...exception,
+  state: { query: { state: 'asleep' } },
+  answer: { query: { answer: 'maybe' } },
+  amount: { query: { amount: 'much' } },
+  basis: { query: { basis: 'moon' } },
+};
+const invalidCards: RouteFacts['invalid'] = {
+  ...invalidPeriod,
+  ...exception,
+  type: { query: { type: 'gift' } },
+  state: { query: { state: 'asleep' } },
+  sum: { query: { sum: 'all' } },
+  last4: { query: { last4: '42' } },
+  amount: { query: { amount: 'much' } },
+};
+const invalidUsers: RouteFacts['invalid'] = {
+  ...invalidPeriod,
+  ...exception,
+  by: { query: { by: 'moon' } },
+  method: { query: { method: 'barter' } },
+};
+
+const file = (report: 'pms' | 'cc') => ({
+  name: 'file.csv',
+  from: '2026-05-01',
+  to: '2026-05-20',
+  currency: 'EUR',
+  file: {
+    fields: [report === 'pms' ? 'check' : 'reference', 'amount'],
+    lines: [{ line: 2, values: ['1', '10.00'] }],
+  },
+});
+
+async function withReconciliation(world: World, report: 'pms' | 'cc') {
+  await newSales(world, world.family.area);
+  const reply = await world.send(`POST ${reports}/${report}/reconciliations`, {
+    ...at(world.family.site),
+    body: file(report),
+  });
+  const id = idIn(Object(reply).reconciliation);
+  return at(world.family.site, { reconciliationId: id });
+}
+
+function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
+  const path = `${reports}/${report}/reconciliations` as const;
+  const invalidResult: RouteFacts['invalid'] = { result: { query: { result: 'good' } } };
+  return {
+    [`GET ${path}`]: atSite(),
+    [`POST ${path}`]: {
+      example: async (world: World) => {
+        await newSales(world, world.family.area);
+        return { ...at(world.family.site), body: file(report) };
+      },
+      invalid: {
+        name: { body: { ...file(report), name: '' } },
+        from: { body: { ...file(report), from: 'May' } },
+        to: { body: { ...file(report), to: '2026-04-01' } },
+        currency: { body: { ...file(report), currency: 'euro' } },
+        file: { body: { ...file(report), file: { fields: ['room'], lines: [] } } },
+      },
+    },
+    [`GET ${path}/{reconciliationId}`]: {
+      example: (world: World) => withReconciliation(world, report),
+      invalid: {
+        ...invalidResult,
+        after: { query: { after: 'x' } },
+        limit: { query: { limit: '0' } },
+      },
+    },
+    [`GET ${path}/{reconciliationId}/export`]: {
+      example: (world: World) => withReconciliation(world, report),
+      invalid: invalidResult,
+    },
+    [`DELETE ${path}/{reconciliationId}`]: (world: World) => withReconciliation(world, report),
+  };
+}
+
+const planted =
+  plantedTogether<Exclude<keyof Awaited<ReturnType<typeof newSales>>, never>>(newSales);
+
+export const facts: FeatureFacts = {
+  routes: {
+    [`GET ${reports}/pms`]: {
+      example: atSite(['link']),
+      invalid: { ...invalidPms, ...invalidPage },
+    },
+    [`GET ${reports}/pms/sums`]: {
+      example: atSite(['link'], { by: 'site' }),
+      invalid: { ...invalidPms, by: { query: { by: 'moon' } } },
+    },
+    [`GET ${reports}/pms/exceptions`]: { example: atSite(['link']), invalid: invalidPms },
+    [`GET ${reports}/pms-export`]: { example: atSite(['link']), invalid: invalidPms },
+    [`POST ${reports}/pms/{transactionId}/views`]: async (world) => {
+      const { transactionId } = await newSales(world, world.family.area);
+      return at(world.family.site, { transactionId });
+    },
+    [`GET ${reports}/cc`]: {
+      example: atSite(['gateway']),
+      invalid: { ...invalidCards, ...invalidPage },
+    },
+    [`GET ${reports}/cc/sums`]: {
+      example: atSite(['gateway'], { by: 'gateway' }),
+      invalid: { ...invalidCards, by: { query: { by: 'moon' } } },
+    },
+    [`GET ${reports}/cc/exceptions`]: { example: atSite(['gateway']), invalid: invalidCards },
+    [`GET ${reports}/cc-export`]: { example: atSite(['gateway']), invalid: invalidCards },
+    [`POST ${reports}/cc/{transactionId}/views`]: async (world) => {
+      const { cardId } = await newSales(world, world.family.area);
+      return at(world.family.site, { transactionId: cardId });
+    },
+    [`GET ${reports}/user`]: {
+      example: atSite(['seller', 'guest']),
+      invalid: { ...invalidUsers, ...invalidPage },
+    },
+    [`GET ${reports}/user/sums`]: { example: atSite(['seller', 'guest']), invalid: invalidUsers },
+    [`GET ${reports}/user-export`]: {
+      example: atSite(['seller', 'guest'], { by: 'seller' }),
+      invalid: invalidUsers,
+    },
+    [`POST ${reports}/user/{purchaseId}/views`]: async (world) => {
+      const { purchaseId } = await newSales(world, world.family.area);
+      return at(world.family.site, { purchaseId });
+    },
+    ...reconciliationRoutes('pms'),
+    ...reconciliationRoutes('cc'),
+  },
+  linkedOnly: {
+    [`POST ${reports}/pms/{transactionId}/views`]: 'allowed',
+    [`POST ${reports}/cc/{transactionId}/views`]: 'allowed',
+    [`POST ${reports}/user/{purchaseId}/views`]: 'allowed',
+    [`POST ${reports}/pms/reconciliations`]: 'allowed',
+    [`POST ${reports}/cc/reconciliations`]: 'allowed',
+    [`DELETE ${reports}/pms/reconciliations/{reconciliationId}`]: 'allowed',
+    [`DELETE ${reports}/cc/reconciliations/{reconciliationId}`]: 'allowed',
+  },
+  planted: {
+    transactionId: planted('transactionId'),
+    purchaseId: planted('purchaseId'),
+    link: planted('link'),
+    gateway: planted('gateway'),
+    seller: planted('seller'),
+    guest: planted('guest'),
+    reconciliationId: async ({ server }, { number, path }) => {
+      const now = new Date();
+      const { id } = await server.database.system
+        .insertInto('reconciliation')
+        .values({
+          organization_number: number,
+          organization_path: path,
+          created_at: now,
+          created_by: 'test',
+          updated_at: now,
+          updated_by: 'test',
+          report: 'pms',
+          name: 'planted.csv',
+          first_day: '2026-05-01',
+          last_day: '2026-05-20',
+          matched: 0,
+          ours_only: 0,
+          theirs_only: 0,
+          differing: 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await server.database.system
+        .insertInto('reconciliation_line')
+        .values({
+          reconciliation_id: id,
+          organization_number: number,
+          organization_path: path,
+          result: 'theirs',
+        })
+        .execute();
+      return id;
+    },
+  },
+  screens: [
+    { path: '/report/pms', at: 'provider', heading: 'PMS transactions' },
+    { path: '/report/pms?tab=reconciliations', at: 'site', heading: 'Reconciliations' },
+    { path: '/report/cc?tab=sums', at: 'provider', heading: 'Sums' },
+    { path: '/report/cc', at: 'area', heading: 'Credit card transactions' },
+    { path: '/report/user', at: 'provider', heading: 'User sales' },
+  ],
+};

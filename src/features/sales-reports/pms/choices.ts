@@ -1,0 +1,22 @@
+/** What became of postings, as they are summed. */
+export const pmsStates = ['posted', 'queued', 'refused', 'unknown', 'reversed'] as const;
+export type PmsState = (typeof pmsStates)[number];
+
+/** What needs hands. */
+export const pmsExceptions = [
+  'purchase-without-posting',
+  'posting-without-purchase',
+  'unknown',
+  'queued-long',
+  'after-checkout',
+  'twice',
+  'amount-differs',
+  'day-differs',
+] as const;
+export type PmsException = (typeof pmsExceptions)[number];
+
+export const pmsGroupings = ['day', 'site', 'plan', 'answer'] as const;
+export type PmsGrouping = (typeof pmsGroupings)[number];
+
+/** The longest that a posting waits before it is an exception, in minutes. */
+export const longestQueue = 15;

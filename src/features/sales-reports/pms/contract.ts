@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { organizationParams } from '../../../contract/record-endpoints.ts';
+import {
+  boundedCount,
+  bucketSum,
+  commonFilters,
+  filterAmount,
+  filterText,
+  listed,
+  pageQuery,
+  place,
+} from '../shared/query.ts';
+import { related } from '../shared/related-schema.ts';
+import { pmsExceptions, pmsGroupings, pmsStates } from './choices.ts';
+import { postingStateNames } from './states.ts';
+
+const common = { access: 'scope', feature: 'pms' } as const;
+const path = '/AdminApi/organizations/{orgNumber}/reports/pms';
+
+export const pmsFilters = {
+  ...commonFilters,
+  /** the days of the hotel's business instead of those of the site's clock */
+  basis: z.optional(z.enum(['business'])),
+  state: z.optional(z.enum(pmsStates)),
+  /** the property system's answer, such as NG; `none` without one */
+  answer: z.optional(z.string().check(z.regex(/^([A-Z]{2}|none)$/, 'Must be an answer'))),
+  room: filterText,
+  reservation: filterText,
+  /** the id of a payment gateway */
+  link: z.optional(z.uuid()),
+  amount: filterAmount,
+  exception: z.optional(z.enum(pmsExceptions)),
+};
+export type PmsFilters = z.output<z.ZodMiniObject<typeof pmsFilters>>;
+
+export const pmsRow = z.object({
+  id: z.uuid(),
+  /** false: a purchase without a posting */
+  isPosting: z.boolean(),
+  at: z.iso.datetime(),
+  ...place,
+  /** Guests' data is null without the right to see it. */
+  room: z.nullable(z.string()),
+  guestName: z.nullable(z.string()),
+  reservation: z.nullable(z.string()),
+  guestId: z.nullable(z.uuid()),
+  planName: z.nullable(z.string()),
+  /** negative for a reversal, in minor units */
+  amount: z.int(),
+  tax: z.int(),
+  currency: z.string(),
+  /** P#, the number of the last record */
+  sequence: z.nullable(z.int()),
+  checkNumber: z.nullable(z.int()),
+  state: z.nullable(z.enum(postingStateNames)),
+  isReversal: z.boolean(),
+  isReversed: z.boolean(),
+  answer: z.nullable(z.string()),
+  tries: z.int(),
+  postedAt: z.nullable(z.iso.datetime()),
+  businessDate: z.nullable(z.iso.date()),
+  /** who must find out what became of it */
+  ownerName: z.nullable(z.string()),
+  isTest: z.boolean(),
+  exceptions: z.array(z.enum(pmsExceptions)),
+});
+export type PmsRow = z.infer<typeof pmsRow>;
+
+export const listPmsTransactions = endpoint({
+  ...common,
+  method: 'GET',
+  path,
+  summary:
+    'Lists the postings to property systems of an organization and of all below it, newest first',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object({ ...pmsFilters, ...pageQuery }),
+  response: z.object({ ...listed, rows: z.array(pmsRow) }),
+});
+
+const pmsSums = z.object({
+  posted: bucketSum,
+  queued: bucketSum,
+  refused: bucketSum,
+  unknown: bucketSum,
+  reversed: bucketSum,
+});
+
+const pmsGroup = z.object({
+  key: z.string(),
+  label: z.string(),
+  currency: z.string(),
+  sums: pmsSums,
+});
+export type PmsGroup = z.infer<typeof pmsGroup>;
+
+export const sumPmsTransactions = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${path}/sums`,
+  summary: 'Adds up the postings, each currency for itself',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object({ ...pmsFilters, by: z.optional(z.enum(pmsGroupings)) }),
+  response: z.object({
+    /** one for each currency */
+    totals: z.array(pmsGroup),
+    groups: z.array(pmsGroup),
+    /** Set when there are too many rows to add up with these filters; then there are no sums. */
+    isTooMany: z.boolean(),
+  }),
+});
+
+export const getPmsChoices = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${path}/exceptions`,
+  summary: 'Counts the exceptions of the period, and lists what its postings can be filtered by',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object(pmsFilters),
+  response: z.object({
+    exceptions: z.array(z.object({ id: z.enum(pmsExceptions), ...boundedCount.shape })),
+    plans: z.array(z.string()),
+    answers: z.array(z.string()),
+    links: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  }),
+});
+
+export const exportPmsTransactions = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${path}-export`,
+  summary: 'Exports the filtered postings as CSV',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object(pmsFilters),
+  responseType: 'csv',
+  response: z.string(),
+});
+
+export const openPmsTransaction = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${path}/{transactionId}/views`,
+  summary:
+    'Returns a posting with its purchase and sessions, and records in the history who looked',
+  effect: 'change',
+  level: 'view',
+  params: z.extend(organizationParams, { transactionId: z.uuid() }),
+  response: z.object({
+    ...pmsRow.shape,
+    ...related,
+    /** of the posting; 0 for a purchase without one */
+    version: z.int(),
+    linkName: z.nullable(z.string()),
+    text: z.nullable(z.string()),
+    settledBy: z.nullable(z.string()),
+    settledReason: z.nullable(z.string()),
+    /** what the hotel's ledger has; null: nothing */
+    folio: z.nullable(
+      z.object({ amount: z.int(), businessDate: z.iso.date(), room: z.nullable(z.string()) }),
+    ),
+  }),
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { postingStates } from '../../pms/public/states.ts';
+import { actionsOn, canCorrectPostings } from './rules.ts';
+import { isPostingState } from './states.ts';
+
+describe('what may be done to a posting', () => {
+  const states = Object.keys(postingStates).filter(isPostingState);
+
+  test('nothing is posted again while its outcome may be posted', () => {
+    const repeatable = states.filter((state) =>
+      actionsOn({ state, isReversal: false, isReversed: false }).includes('post-again'),
+    );
+    expect(repeatable).toEqual(['refused', 'settledUnposted']);
+  });
+
+  test('only what is posted is reversed, and once', () => {
+    const of = (isReversal: boolean, isReversed: boolean) =>
+      states.filter((state) => actionsOn({ state, isReversal, isReversed }).includes('reverse'));
+    expect(of(false, false)).toEqual(['posted', 'settledPosted']);
+    expect([of(true, false), of(false, true)]).toEqual([[], []]);
+  });
+
+  test('an unknown one is settled or taken over; one under way, or none, is left alone', () => {
+    const none = { isReversal: false, isReversed: false };
+    expect(actionsOn({ ...none, state: 'unknown' })).toEqual(['settle', 'take-over']);
+    expect(actionsOn({ ...none, state: 'sent' })).toEqual([]);
+    expect(actionsOn({ ...none, state: null })).toEqual([]);
+  });
+});
+
+test('a role corrects postings if it edits the report and sees whose they are', () => {
+  const rights = ['guest-data'] as const;
+  expect(canCorrectPostings({ permissions: null, rights: null })).toBe(true);
+  expect(canCorrectPostings({ permissions: { pms: 'edit' }, rights })).toBe(true);
+  expect(canCorrectPostings({ permissions: { pms: 'edit' }, rights: [] })).toBe(false);
+  expect(canCorrectPostings({ permissions: { pms: 'view' }, rights })).toBe(false);
+});

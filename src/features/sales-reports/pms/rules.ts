@@ -1,0 +1,71 @@
+import {
+  hasRight,
+  levelFor,
+  type Permissions,
+  type Right,
+  reaches,
+} from '../../../contract/permissions.ts';
+import type { PostingState } from '../../pms/public/states.ts';
+import type { PmsState } from './choices.ts';
+
+interface Role {
+  permissions: Permissions | null;
+  rights: readonly Right[] | null;
+}
+
+interface Posting {
+  /** null: a purchase without a posting */
+  state: PostingState | null;
+  isReversal: boolean;
+  /** whether a reversal of it was not refused */
+  isReversed: boolean;
+}
+
+/** Returns what became of a posting, as it is summed. */
+export function pmsStateOf(isReversal: boolean, state: PostingState): PmsState {
+  switch (state) {
+    case 'posted':
+    case 'settledPosted':
+      return isReversal ? 'reversed' : 'posted';
+    case 'queued':
+    case 'sent':
+    case 'retry':
+      return 'queued';
+    case 'refused':
+    case 'settledUnposted':
+      return 'refused';
+    case 'unknown':
+      return 'unknown';
+  }
+}
+
+export const postingActions = ['post-again', 'settle', 'reverse', 'take-over'] as const;
+export type PostingAction = (typeof postingActions)[number];
+
+/**
+ * Returns what may be done to a posting. Nothing is posted again while its outcome is not known, because the property
+ * system does not check for doubles.
+ */
+export function actionsOn({ state, isReversal, isReversed }: Posting): PostingAction[] {
+  switch (state) {
+    case 'refused':
+    case 'settledUnposted':
+      return ['post-again', 'settle'];
+    case 'unknown':
+      return ['settle', 'take-over'];
+    case 'queued':
+    case 'retry':
+      return ['settle', 'take-over'];
+    case 'posted':
+    case 'settledPosted':
+      return isReversal || isReversed ? [] : ['reverse'];
+    case 'sent':
+    case null:
+      return [];
+  }
+}
+
+/** Returns whether a role may correct postings: it edits the report and sees whose they are. */
+export function canCorrectPostings({ permissions, rights }: Role): boolean {
+  return reaches(levelFor(permissions, 'pms'), 'edit') && hasRight(rights, 'guest-data');
+}

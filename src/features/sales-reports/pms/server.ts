@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { hasRight } from '../../../contract/permissions.ts';
+import type { CsvRow } from '../../../contract/values/csv.ts';
+import { priceText } from '../../../contract/values/money.ts';
+import { csvHandler } from '../../../server/http/files.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { type GroupRow, sumRows } from '../shared/groups.ts';
+import { all, sumsOf } from '../shared/reading.ts';
+import { gatewayNames, namesOf, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
+import { countRows, newestRows } from '../shared/windows.ts';
+import { type PmsGrouping, pmsExceptions } from './choices.ts';
+import {
+  exportPmsTransactions,
+  getPmsChoices,
+  listPmsTransactions,
+  openPmsTransaction,
+  type PmsFilters,
+  type PmsGroup,
+  type PmsRow,
+  sumPmsTransactions,
+} from './contract.ts';
+import { pmsReading } from './reading.ts';
+import { pmsRows } from './rows.ts';
+import { pmsStateOf } from './rules.ts';
+import { isPostingState } from './states.ts';
+import { answerText, exceptionTexts, texts } from './texts.ts';
+
+const usualLimit = 25;
+const exportedAtOnce = 500;
+const mostChoices = 200;
+
+export const pmsHandlers: readonly Handler[] = [
+  organizationHandler(listPmsTransactions, async ({ query }, request) => {
+    const { before, limit = usualLimit, ...filters } = query;
+    const { reading, isMasked, days, timeZone } = await pmsReading(filters, request);
+    const { transaction, server } = request;
+    const { ids, next } = await newestRows(transaction, reading, { before, limit });
+    const rows = await pmsRows(transaction, ids, { isMasked, now: server.now() });
+    const total = await countRows(transaction, reading);
+    return { rows, next, total, days, timeZone, isMasked };
+  }),
+
+  organizationHandler(sumPmsTransactions, async ({ query }, request) => {
+    const { by = 'day', ...filters } = query;
+    const { reading } = await pmsReading(filters, request);
+    const { transaction } = request;
+    const rows = await sumRows(transaction, reading, by === 'answer' ? 'label' : by);
+    if (rows === null) return { totals: [], groups: [], isTooMany: true };
+    const groups = grouped(rows);
+    const names =
+      by === 'site'
+        ? await namesOf(
+            transaction,
+            groups.map(({ key }) => Number(key)),
+          )
+        : undefined;
+    return {
+      totals: grouped(rows.map((row) => ({ ...row, key: '' }))),
+      groups: groups.map((group) => ({
+        ...group,
+        label: names?.get(group.key) ?? labelOf(by, group.key),
+      })),
+      isTooMany: false,
+    };
+  }),
+
+  organizationHandler(getPmsChoices, async ({ query }, request) => {
+    // Only the period and the place: an exception is looked for among all rows.
+    const { period, from, to, place, basis } = query;
+    const { transaction } = request;
+    const common = { period, from, to, place, basis };
+    const exceptions: {
+      id: (typeof pmsExceptions)[number];
+      count: number;
+      isLowerBound: boolean;
+    }[] = [];
+    for (const exception of pmsExceptions) {
+      const { reading } = await pmsReading({ ...common, exception }, request);
+      exceptions.push({ id: exception, ...(await countRows(transaction, reading)) });
+    }
+    return { exceptions, ...(await choicesOf(common, request)) };
+  }),
+
+  csvHandler(exportPmsTransactions, {
+    name: ({ name }) => `${name} PMS transactions.csv`,
+    header: texts.csvHeader,
+    page: async ({ query }, request, after: string | undefined) => {
+      const { reading, isMasked } = await pmsReading(query, request);
+      const { transaction, server } = request;
+      const page = { before: after, limit: exportedAtOnce };
+      const { ids, next } = await newestRows(transaction, reading, page);
+      const rows = await pmsRows(transaction, ids, { isMasked, now: server.now() });
+      return { rows: rows.map(cellsOf), next: next ?? undefined };
+    },
+  }),
+
+  organizationHandler(openPmsTransaction, async ({ params }, request) => {
+    const { transaction, caller, server } = request;
+    const id = params.transactionId;
+    const place = await placeOfRow(request, ['posting', 'purchase'], id);
+    const isMasked = !hasRight(caller.rights, 'guest-data');
+    const [row] = await pmsRows(transaction, [id], { isMasked, now: server.now() });
+    if (row === undefined) throw new Error('A row that was found is gone');
+    await recordView(request, place, row.guestId, isMasked);
+    const posting = await transaction
+      .selectFrom('posting')
+      .leftJoin('folio_entry as folio', 'folio.posting_id', 'posting.id')
+      .select([
+        'posting.version',
+        'posting.text',
+        'posting.settled_by as settledBy',
+        'posting.settled_reason as settledReason',
+        'folio.amount',
+        'folio.business_date as businessDate',
+        'folio.room',
+      ])
+      .where('posting.id', '=', id)
+      .executeTakeFirst();
+    const { amount = null, businessDate = null, room = null } = posting ?? {};
+    return {
+      ...row,
+      ...(await relatedTo(transaction, row.purchaseId, { isMasked })),
+      version: posting?.version ?? 0,
+      linkName:
+        row.gatewayId === null
+          ? null
+          : ((await gatewayNames(transaction, [row.gatewayId])).get(row.gatewayId) ?? null),
+      // What is on the guest's folio may name the guest.
+      text: isMasked ? null : (posting?.text ?? null),
+      settledBy: posting?.settledBy ?? null,
+      settledReason: posting?.settledReason ?? null,
+      folio:
+        amount === null || businessDate === null
+          ? null
+          : { amount, businessDate, room: isMasked ? null : room },
+    };
+  }),
+];
+
+function labelOf(by: PmsGrouping, key: string): string {
+  if (by === 'answer') return key === '' ? texts.noAnswer : answerText(key);
+  return by === 'plan' && key === '' ? texts.noPlan : key;
+}
+
+/** Adds up rows of a group and currency by what became of them. */
+function grouped(rows: readonly GroupRow[]): PmsGroup[] {
+  const groups = new Map<string, PmsGroup>();
+  for (const { key, currency, kind, state, entries, amount } of rows) {
+    if (!isPostingState(state)) continue;
+    const id = `${currency} ${key}`;
+    const group = groups.get(id) ?? { key, label: '', currency, sums: noSums() };
+    const sum = group.sums[pmsStateOf(kind === 'reversal', state)];
+    sum.count += entries;
+    sum.amount += amount;
+    groups.set(id, group);
+  }
+  return [...groups.values()].toSorted(
+    (a, b) =>
+      a.currency.localeCompare(b.currency) || b.key.localeCompare(a.key, 'en', { numeric: true }),
+  );
+}
+
+function noSums(): PmsGroup['sums'] {
+  const none = () => ({ count: 0, amount: 0 });
+  return { posted: none(), queued: none(), refused: none(), unknown: none(), reversed: none() };
+}
+
+/** Returns the plans, answers and links of the period's postings. */
+async function choicesOf(filters: PmsFilters, request: OrganizationRequest) {
+  const { transaction } = request;
+  const { reading } = await pmsReading(filters, request);
+  const detailed = { ...reading, isDetailed: true };
+  const { rows } = await sql<{ plan: string; answer: string }>`
+    select distinct sums.plan_name as plan, sums.label as answer from ${sumsOf(detailed, 'organization')}`.execute(
+    transaction,
+  );
+  const links = await sql<{ id: string; name: string }>`
+    select gateway.id, gateway.name from payment_gateway gateway
+    where gateway.category = 'pms'
+      and ${all([sql`gateway.organization_path >= ${reading.organization.path}`, sql`gateway.organization_path < ${`${reading.organization.path.slice(0, -1)}0`}`])}
+    order by gateway.name limit ${mostChoices}`.execute(transaction);
+  const distinct = (values: readonly string[]) =>
+    [...new Set(values)].filter((value) => value !== '').toSorted();
+  return {
+    plans: distinct(rows.map(({ plan }) => plan)).slice(0, mostChoices),
+    answers: distinct(rows.map(({ answer }) => answer)),
+    links: links.rows,
+  };
+}
+
+function cellsOf(row: PmsRow): CsvRow {
+  const money = (minor: number) => Number(priceText(minor, row.currency));
+  return [
+    row.at,
+    row.siteName,
+    row.areaName,
+    row.room,
+    row.guestName,
+    row.reservation,
+    row.planName,
+    money(row.amount),
+    money(row.tax),
+    row.currency,
+    row.sequence,
+    row.checkNumber,
+    row.state,
+    row.answer,
+    row.answer === null ? null : answerText(row.answer),
+    row.tries,
+    row.postedAt,
+    row.businessDate,
+    row.exceptions.map((one) => exceptionTexts[one]).join('; '),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { PmsException, PmsGrouping, PmsState } from './choices.ts';
+
+/** The answers of a property system (FIAS AS) in words. */
+const answers: Readonly<Record<string, string>> = {
+  OK: 'Posted',
+  RY: 'Repeat later',
+  NA: 'Night audit',
+  NP: 'No posting allowed',
+  CO: 'Credit limit reached',
+  NG: 'Guest not found',
+  DN: 'Denied',
+  IA: 'Invalid account',
+  FX: 'Feature not available',
+  DM: 'Sums do not match',
+  UR: 'Unknown record',
+};
+
+export function answerText(answer: string): string {
+  return answers[answer] ?? answer;
+}
+
+export const stateTexts: Record<PmsState, string> = {
+  posted: 'Posted',
+  queued: 'Queued',
+  refused: 'Refused',
+  unknown: 'Unknown',
+  reversed: 'Reversed',
+};
+
+export const exceptionTexts: Record<PmsException, string> = {
+  'purchase-without-posting': 'Purchase without posting',
+  'posting-without-purchase': 'Posting without purchase',
+  unknown: 'Unknown',
+  'queued-long': 'Queued over 15 min',
+  'after-checkout': 'After checkout',
+  twice: 'Twice for one purchase',
+  'amount-differs': 'Amount differs',
+  'day-differs': 'Day differs',
+};
+
+export const groupingTexts: Record<PmsGrouping, string> = {
+  day: 'Day',
+  site: 'Site',
+  plan: 'Plan',
+  answer: 'Answer',
+};
+
+export const texts = {
+  caption: 'PMS transactions',
+  posting: 'Posting',
+  noAnswer: 'No answer',
+  noPlan: 'Without plan',
+  basis: 'Days of',
+  localDays: 'Site clock',
+  businessDays: 'Hotel business',
+  answer: 'Answer',
+  room: 'Room',
+  reservation: 'Reservation',
+  link: 'Property system',
+  csvHeader: [
+    'time',
+    'site',
+    'area',
+    'room',
+    'guest',
+    'reservation',
+    'plan',
+    'amount',
+    'tax',
+    'currency',
+    'sequence',
+    'check_number',
+    'state',
+    'answer',
+    'answer_text',
+    'tries',
+    'posted_at',
+    'business_date',
+    'exceptions',
+  ],
+  columns: {
+    time: 'Time',
+    site: 'Site',
+    area: 'Area',
+    room: 'Room',
+    guest: 'Guest',
+    reservation: 'Reservation',
+    plan: 'Plan',
+    amount: 'Amount',
+    tax: 'Tax',
+    currency: 'Currency',
+    sequence: 'P#',
+    check: 'Check',
+    state: 'State',
+    answer: 'Answer',
+    tries: 'Tries',
+    postedAt: 'Posted at',
+    businessDate: 'Business date',
+  },
+  noPosting: 'Not posted',
+  none: 'No postings in this period.',
+};
+
+export const panelTexts = {
+  text: 'On the folio',
+  owner: 'Taken over by',
+  settled: 'Settled by',
+  folio: 'Hotel’s ledger',
+};
+
+const ofRoom = (room: string | null) => (room === null ? '' : ` of room ${room}`);
+
+export const actionTexts = {
+  names: {
+    'post-again': 'Post again',
+    settle: 'Settle',
+    reverse: 'Reverse',
+    'take-over': 'Take over',
+  },
+  titles: {
+    'post-again': (room: string | null) => `Post the charge${ofRoom(room)} again?`,
+    settle: (room: string | null) => `Settle the charge${ofRoom(room)}`,
+    reverse: (amount: string, room: string | null) => `Reverse ${amount}${ofRoom(room)}`,
+    'take-over': (room: string | null) => `Take over the charge${ofRoom(room)}?`,
+  },
+  explanations: {
+    'post-again':
+      'The property system refused the charge. It is sent again with the same check number, oldest first.',
+    settle: 'Look at the guest’s folio in the property system first. The charge is not sent again.',
+    reverse:
+      'The charge is taken back. If the property system takes no negative amounts, reverse it there as well.',
+    'take-over': 'You are named as the one who finds out what became of it.',
+  },
+};

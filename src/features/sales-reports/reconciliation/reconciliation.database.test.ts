@@ -1,0 +1,147 @@
+// On both engines
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { addressOf } from '../../../contract/call-request.ts';
+import { listPmsTransactions } from '../pms/contract.ts';
+import { type SalesArea, salesArea } from '../testing/sales-world.ts';
+import { cardReconciliations, pmsReconciliations } from './contract.ts';
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+let hotel: SalesArea;
+const now = new Date('2026-05-20T12:00:00Z');
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  server.clock.now = now;
+  family = await newProvider(server);
+  token = await server.signInAs(family.provider.number);
+  hotel = await salesArea(server.database.system, family.area, now);
+});
+
+const params = () => ({ orgNumber: String(family.site.number) });
+const reconcile = (fields: string[], values: string[][]) => ({
+  name: '=cmd.csv',
+  from: '2026-05-20',
+  to: '2026-05-20',
+  currency: 'EUR',
+  file: { fields, lines: values.map((line, index) => ({ line: index + 2, values: line })) },
+});
+
+test('compares a hotel’s file with the postings, and is kept until it is deleted', async () => {
+  const matched = await hotel.post({ check_number: 11 });
+  const differs = await hotel.post({ check_number: 12, amount: 700 });
+  const byRoom = await hotel.post({ check_number: 13, room: '007', amount: 900 });
+  const missing = await hotel.post({ check_number: 14, room: '300' });
+  await hotel.post({ check_number: 15, state: 'refused', room: '301' });
+  await hotel.post({ check_number: 16, business_date: '2026-05-18', room: '302' });
+  const { reconciliation, badLines } = await server.call(
+    pmsReconciliations.create,
+    {
+      params: params(),
+      body: reconcile(
+        ['check', 'room', 'amount', 'day'],
+        [
+          ['11', '101', '10,00', '20.05.2026'],
+          ['12', '101', '7,50', '20.05.2026'],
+          ['', '7', '9,00', '21.05.2026'],
+          ['99', '=cmd', '1,00', '20.05.2026'],
+        ],
+      ),
+    },
+    token,
+  );
+  expect(badLines).toEqual([]);
+  expect(reconciliation).toMatchObject({ matched: 1, differing: 2, oursOnly: 1, theirsOnly: 1 });
+  const reconciliationId = reconciliation?.id ?? '';
+  const opened = await server.call(
+    pmsReconciliations.open,
+    { params: { ...params(), reconciliationId }, query: {} },
+    token,
+  );
+  expect(
+    opened.rows.map(({ result, subjectId, matchedBy, differs: inWhat }) => [
+      result,
+      subjectId,
+      matchedBy,
+      inWhat,
+    ]),
+  ).toEqual([
+    ['matched', matched, 'check', []],
+    ['differs', differs, 'check', ['amount']],
+    ['differs', byRoom, 'room', ['day']],
+    ['ours', missing, null, []],
+    ['theirs', null, null, []],
+  ]);
+  // The differences are exceptions of the report.
+  const listed = async (exception: 'amount-differs' | 'day-differs') =>
+    (
+      await server.call(listPmsTransactions, { params: params(), query: { exception } }, token)
+    ).rows.map(({ id }) => id);
+  expect([await listed('amount-differs'), await listed('day-differs')]).toEqual([
+    [differs],
+    [byRoom],
+  ]);
+  const response = await server.request(
+    addressOf(pmsReconciliations.export, { params: { ...params(), reconciliationId }, query: {} }),
+    { headers: { authorization: `Bearer ${token}` } },
+  );
+  const lines = (await response.text()).split('\r\n');
+  expect(lines).toHaveLength(7);
+  expect(lines[5]).toContain("'=cmd");
+  const list = () => server.call(pmsReconciliations.list, { params: params() }, token);
+  expect((await list()).rows).toMatchObject([{ id: reconciliationId, name: '=cmd.csv' }]);
+  await server.call(
+    pmsReconciliations.remove,
+    { params: { ...params(), reconciliationId } },
+    token,
+  );
+  expect((await list()).rows).toEqual([]);
+  expect(await listed('amount-differs')).toEqual([]);
+});
+
+test('compares an acquirer’s file with the card transactions', async () => {
+  const purchase = await hotel.buy();
+  const sale = await hotel.pay(purchase, { reference: 'ch_1' });
+  const refund = await hotel.pay(purchase, { reference: 're_1', type: 'refund', amount: 250 });
+  await hotel.pay(purchase, { reference: 'ch_2', state: 'failed' });
+  const { reconciliation } = await server.call(
+    cardReconciliations.create,
+    {
+      params: params(),
+      body: reconcile(
+        ['reference', 'amount'],
+        [
+          ['ch_1', '10.00'],
+          ['re_1', '-2.50'],
+          ['ch_3', '4.00'],
+        ],
+      ),
+    },
+    token,
+  );
+  expect(reconciliation).toMatchObject({ matched: 2, differing: 0, oursOnly: 0, theirsOnly: 1 });
+  const opened = await server.call(
+    cardReconciliations.open,
+    {
+      params: { ...params(), reconciliationId: reconciliation?.id ?? '' },
+      query: { result: 'matched' },
+    },
+    token,
+  );
+  expect(opened.rows.map(({ subjectId }) => subjectId)).toEqual([sale, refund]);
+});
+
+test('stores nothing of a file with lines that cannot be read', async () => {
+  const { reconciliation, badLines } = await server.call(
+    pmsReconciliations.create,
+    { params: params(), body: reconcile(['check', 'amount'], [['1', 'free']]) },
+    token,
+  );
+  expect(reconciliation).toBeNull();
+  expect(badLines).toMatchObject([{ line: 2, field: 'amount' }]);
+});

@@ -1,0 +1,223 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { ColumnsStep } from '../../../../ui/import/ColumnsStep.tsx';
+import {
+  type ColumnMapping,
+  guessedMapping,
+  linesToSend,
+  mergedBadLines,
+} from '../../../../ui/import/columnMapping.ts';
+import { FileStep } from '../../../../ui/import/FileStep.tsx';
+import { readCsv } from '../../../../ui/import/readCsv.ts';
+import type { CsvTable, ReadResult } from '../../../../ui/import/readTable.ts';
+import { paramsOf } from '../../shared/address.ts';
+import classes from '../../shared/screens/SalesReport.module.css';
+import type { ReportView } from '../../shared/screens/useReportView.ts';
+import { type FileField, fileFields } from '../choices.ts';
+import type { ReconciledReport } from '../contract.ts';
+import { fieldAliases, fieldTexts, screenTexts } from '../texts.ts';
+import type { ReconciliationCalls } from './Reconciliations.tsx';
+
+const { dialog: texts } = screenTexts;
+const listedBadLines = 20;
+
+const fieldsOf = (report: ReconciledReport) =>
+  fileFields
+    .filter(
+      (name) => report === 'pms' || (name !== 'sequence' && name !== 'check' && name !== 'room'),
+    )
+    .map((name: FileField) => ({
+      name,
+      label: fieldTexts[name],
+      aliases: fieldAliases[name],
+      required: name === 'amount',
+    }));
+const fields = { pms: fieldsOf('pms'), cc: fieldsOf('cc') };
+
+interface ReconcileDialogProps {
+  number: number;
+  report: ReconciledReport;
+  calls: ReconciliationCalls;
+  view: ReportView;
+  onCompared: (id: string) => void;
+  onClose: () => void;
+}
+
+interface Source {
+  name: string;
+  table: CsvTable;
+}
+
+/** Compares a file of the hotel or the acquirer: choose it, map its columns, see the result. */
+export function ReconcileDialog(props: ReconcileDialogProps) {
+  const { number, report, calls, view, onCompared, onClose } = props;
+  const [pasted, setPasted] = useState('');
+  const [source, setSource] = useState<Source | null>(null);
+  const [mapping, setMapping] = useState<ColumnMapping>({});
+  const [days, setDays] = useState(() => initialDays(view));
+  const [currency, setCurrency] = useState(view.filters.currency ?? 'EUR');
+  const reader = useRef<AbortController>(null);
+  useEffect(() => () => reader.current?.abort(), []);
+  const reading = useMutation<ReadResult, Error, { name: string; content: Blob }>({
+    mutationFn: ({ content }) => {
+      reader.current = new AbortController();
+      return readCsv(content, reader.current.signal, { allowsLatin1: true });
+    },
+    onSuccess: (result, { name }) => {
+      if ('problem' in result) return;
+      setSource({ name, table: result.table });
+      setMapping(guessedMapping(fields[report], result.table.header));
+    },
+    meta: { ownError: true },
+  });
+  const comparing = useChange(calls.create, { ownError: true, refreshes: [calls.list] });
+  const badLines = mergedBadLines(source?.table.badLines ?? [], comparing.data?.badLines ?? []);
+  const hasBadLines = comparing.data?.reconciliation === null;
+  const compare = () => {
+    if (source === null) return;
+    comparing.mutate(
+      {
+        params: paramsOf(number),
+        body: { name: source.name, ...days, currency, file: linesToSend(source.table, mapping) },
+      },
+      {
+        onSuccess: ({ reconciliation }) => {
+          if (reconciliation !== null) onCompared(reconciliation.id);
+        },
+      },
+    );
+  };
+  const failure = comparing.error;
+  const problem =
+    reading.data !== undefined && 'problem' in reading.data ? reading.data.problem : null;
+  return (
+    <Dialog
+      opened
+      title={texts.title[report]}
+      width={760}
+      locked={comparing.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          {source === null ? (
+            pasted !== '' && (
+              <Button
+                loading={reading.isPending}
+                onClick={() => reading.mutate({ name: texts.paste, content: new Blob([pasted]) })}
+              >
+                {texts.next}
+              </Button>
+            )
+          ) : (
+            <>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setSource(null);
+                  comparing.reset();
+                }}
+              >
+                {texts.back}
+              </Button>
+              <Button
+                loading={comparing.isPending}
+                disabled={mapping.amount === undefined}
+                title={mapping.amount === undefined ? texts.amountMissing : undefined}
+                onClick={compare}
+              >
+                {texts.compare}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {failure !== null && (
+        <Alert color="red" role="alert" mb={16}>
+          {[failure.message, ...Object.values(failure.fields)].join(' ')}
+        </Alert>
+      )}
+      {hasBadLines && (
+        <Alert color="red" role="alert" mb={16}>
+          {texts.badLines(badLines.length)}
+          <ul>
+            {badLines.slice(0, listedBadLines).map(({ line, field, reason }) => (
+              <li key={`${line} ${field}`}>{texts.badLine(line, nameOf(field), reason)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {source === null ? (
+        <FileStep
+          description={{
+            help: texts.help[report],
+            templateName: `${report}-reconciliation.csv`,
+            fields: fields[report],
+          }}
+          pasted={pasted}
+          onPaste={setPasted}
+          problem={problem}
+          busy={reading.isPending}
+          onFile={(file) => reading.mutate({ name: file.name, content: file })}
+        />
+      ) : (
+        <>
+          <ColumnsStep
+            fields={fields[report]}
+            source={source}
+            steps={{
+              mapping,
+              map: (field, index) => {
+                const { [field]: _before, ...others } = mapping;
+                setMapping(index === undefined ? others : { ...others, [field]: index });
+              },
+              isChecking: comparing.isPending,
+            }}
+          />
+          <div className={classes.sumsHead}>
+            <TextInput
+              type="date"
+              label={texts.from}
+              value={days.from}
+              error={failure?.fields.from}
+              onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label={texts.to}
+              value={days.to}
+              error={failure?.fields.to}
+              onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
+            />
+            <TextInput
+              label={texts.currency}
+              maxLength={3}
+              value={currency}
+              error={failure?.fields.currency}
+              onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const fieldNames: Readonly<Record<string, string>> = fieldTexts;
+
+function nameOf(field: string | null): string {
+  return field === null ? '' : (fieldNames[field] ?? field);
+}
+
+/** Returns the report's custom period, or else the last seven days. */
+function initialDays({ period }: ReportView): { from: string; to: string } {
+  if (period.period === 'custom') return { from: period.from, to: period.to };
+  const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return { from: dayOf(6), to: dayOf(0) };
+}

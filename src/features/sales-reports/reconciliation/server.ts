@@ -1,0 +1,339 @@
+import { sql } from 'kysely';
+import { recordsOf } from '../../../contract/import.ts';
+import { hasRight } from '../../../contract/permissions.ts';
+import { Problem } from '../../../contract/problem.ts';
+import type { CsvRow } from '../../../contract/values/csv.ts';
+import { priceText } from '../../../contract/values/money.ts';
+import { periodError } from '../../../contract/values/period.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
+import { csvHandler } from '../../../server/http/files.ts';
+import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
+import { inheritedSettings } from '../../../server/tenancy.ts';
+import { fileFields, type Result } from './choices.ts';
+import {
+  cardReconciliations,
+  pmsReconciliations,
+  type ReconciledReport,
+  type ReconciledSide,
+} from './contract.ts';
+import { type Match, matchSides, type OurSide, type TheirSide } from './match.ts';
+import { ourSide } from './our-side.ts';
+import { parseFile } from './parse.ts';
+import { differenceTexts, matchTexts, resultTexts, texts } from './texts.ts';
+
+const usualLimit = 100;
+const exportedAtOnce = 1_000;
+const insertedAtOnce = 1_000;
+const mostListed = 200;
+
+const columns = [
+  'id',
+  'name',
+  'created_at',
+  'created_by',
+  'first_day',
+  'last_day',
+  'matched',
+  'ours_only',
+  'theirs_only',
+  'differing',
+] as const;
+
+interface StoredReconciliation {
+  id: string;
+  name: string;
+  created_at: Date;
+  created_by: string;
+  first_day: string;
+  last_day: string;
+  matched: number;
+  ours_only: number;
+  theirs_only: number;
+  differing: number;
+}
+
+function shownReconciliation(row: StoredReconciliation) {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    matched: row.matched,
+    oursOnly: row.ours_only,
+    theirsOnly: row.theirs_only,
+    differing: row.differing,
+  };
+}
+
+function handlersOf(
+  report: ReconciledReport,
+  calls: typeof pmsReconciliations | typeof cardReconciliations,
+): Handler[] {
+  return [
+    organizationHandler(calls.list, async (_input, request) => {
+      const { transaction, organization } = request;
+      const rows = await transaction
+        .selectFrom('reconciliation')
+        .select(columns)
+        .where('report', '=', report)
+        .where(isInSubtree('organization_path', organization))
+        .orderBy('created_at', 'desc')
+        .limit(mostListed)
+        .execute();
+      return { rows: rows.map(shownReconciliation), timeZone: await zoneOf(request) };
+    }),
+
+    organizationHandler(calls.create, async ({ body }, request) => {
+      const { name, from, to, currency, file } = body;
+      const { transaction, organization, caller, server } = request;
+      rejectFieldErrors({ ...periodError({ from, to }) });
+      if (!file.fields.includes('amount'))
+        rejectFieldErrors({ file: 'Choose the column of the amount' });
+      const parsed = parseFile(recordsOf(file, fileFields), currency);
+      if (parsed.badLines.length > 0) {
+        request.changesNothing();
+        return { reconciliation: null, badLines: parsed.badLines };
+      }
+      const ours = await ourSide(transaction, report, organization, { from, to });
+      const matching = matchSides(ours, parsed.lines, { comparesDays: report === 'pms' });
+      const differing = matching.matches.filter(({ differs }) => differs.length > 0);
+      const now = server.now();
+      const stored = await transaction
+        .insertInto('reconciliation')
+        .values({
+          organization_number: organization.number,
+          organization_path: organization.path,
+          created_at: now,
+          created_by: caller.displayName,
+          updated_at: now,
+          updated_by: caller.displayName,
+          report,
+          name,
+          first_day: from,
+          last_day: to,
+          matched: matching.matches.length - differing.length,
+          ours_only: matching.ours.length,
+          theirs_only: matching.theirs.length,
+          differing: differing.length,
+        })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+      const lines = [
+        ...matching.matches.map(lineOfMatch),
+        ...matching.ours.map(lineOfOurs),
+        ...matching.theirs.map(lineOfTheirs),
+      ];
+      for (let first = 0; first < lines.length; first += insertedAtOnce)
+        await transaction
+          .insertInto('reconciliation_line')
+          .values(
+            lines.slice(first, first + insertedAtOnce).map((line) => ({
+              ...line,
+              reconciliation_id: stored.id,
+              organization_number: organization.number,
+              organization_path: organization.path,
+            })),
+          )
+          .execute();
+      await request.record({
+        action: 'create',
+        entityType: 'reconciliation',
+        entityId: stored.id,
+        label: name,
+        organization,
+        after: {
+          matched: stored.matched,
+          differing: stored.differing,
+          oursOnly: stored.ours_only,
+          theirsOnly: stored.theirs_only,
+        },
+      });
+      return { reconciliation: shownReconciliation(stored), badLines: [] };
+    }),
+
+    organizationHandler(calls.open, async ({ params, query }, request) => {
+      const found = await find(report, params.reconciliationId, request);
+      const { result, after, limit = usualLimit } = query;
+      const page = await linesAfter(params.reconciliationId, request, { result, after, limit });
+      return { ...shownReconciliation(found), ...page, timeZone: await zoneOf(request) };
+    }),
+
+    csvHandler(calls.export, {
+      name: ({ name }) => `${name} reconciliation.csv`,
+      header: texts.csvHeader,
+      page: async ({ params, query }, request, after: string | undefined) => {
+        await find(report, params.reconciliationId, request);
+        const { rows, next } = await linesAfter(params.reconciliationId, request, {
+          ...query,
+          after,
+          limit: exportedAtOnce,
+        });
+        return { rows: rows.map(cellsOf), next: next ?? undefined };
+      },
+    }),
+
+    organizationHandler(calls.remove, async ({ params }, request) => {
+      const found = await find(report, params.reconciliationId, request);
+      await request.transaction.deleteFrom('reconciliation').where('id', '=', found.id).execute();
+      await request.record({
+        action: 'delete',
+        entityType: 'reconciliation',
+        entityId: found.id,
+        label: found.name,
+        organization: { number: found.number, path: found.path },
+      });
+      return {};
+    }),
+  ];
+}
+
+export const reconciliationHandlers: readonly Handler[] = [
+  ...handlersOf('pms', pmsReconciliations),
+  ...handlersOf('cc', cardReconciliations),
+];
+
+async function zoneOf({ transaction, organization }: OrganizationRequest): Promise<string> {
+  return (await inheritedSettings(transaction, organization.number)).timeZone ?? 'UTC';
+}
+
+async function find(
+  report: ReconciledReport,
+  id: string,
+  { transaction, organization }: OrganizationRequest,
+) {
+  const found = await transaction
+    .selectFrom('reconciliation')
+    .select([...columns, 'organization_number as number', 'organization_path as path'])
+    .where('id', '=', id)
+    .where('report', '=', report)
+    .where(isInSubtree('organization_path', organization))
+    .executeTakeFirst();
+  if (found === undefined)
+    throw new Problem('not-found', 'This reconciliation does not exist any more.');
+  return found;
+}
+
+interface LinePage {
+  result?: Result | undefined;
+  after: string | undefined;
+  limit: number;
+}
+
+async function linesAfter(
+  id: string,
+  { transaction, caller }: OrganizationRequest,
+  { result, after = '0', limit }: LinePage,
+) {
+  const isMasked = !hasRight(caller.rights, 'guest-data');
+  const rows = await transaction
+    .selectFrom('reconciliation_line')
+    .select([
+      'id',
+      'result',
+      'subject_id as subjectId',
+      'matched_by as matchedBy',
+      'differs',
+      'ours',
+      'theirs',
+      'line',
+    ])
+    .where('reconciliation_id', '=', id)
+    .where('id', '>', after)
+    .$if(result !== undefined, (query) => query.where(sql`result`, '=', result))
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit).map((row) => ({
+    ...row,
+    ours: isMasked ? withoutRoom(row.ours) : row.ours,
+    theirs: isMasked ? withoutRoom(row.theirs) : row.theirs,
+  }));
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+function withoutRoom(side: ReconciledSide | null): ReconciledSide | null {
+  return side === null ? null : { ...side, room: null };
+}
+
+function lineOfMatch({ ours, theirs, by, differs }: Match) {
+  return {
+    result: differs.length > 0 ? ('differs' as const) : ('matched' as const),
+    subject_id: ours.id,
+    matched_by: by,
+    differs,
+    ours: storedOurs(ours),
+    theirs: storedTheirs(theirs),
+    line: storableLine(theirs),
+  };
+}
+
+function lineOfOurs(ours: OurSide) {
+  return {
+    result: 'ours' as const,
+    subject_id: ours.id,
+    matched_by: null,
+    differs: [],
+    ours: storedOurs(ours),
+    theirs: null,
+    line: null,
+  };
+}
+
+function lineOfTheirs(theirs: TheirSide) {
+  return {
+    result: 'theirs' as const,
+    subject_id: null,
+    matched_by: null,
+    differs: [],
+    ours: null,
+    theirs: storedTheirs(theirs),
+    line: storableLine(theirs),
+  };
+}
+
+/** Returns the number of a line that a caller may have made up. */
+function storableLine({ line }: TheirSide): number | null {
+  return Math.abs(line) > 2_147_483_647 ? null : line;
+}
+
+function storedOurs({ id: _id, sequences: _sequences, isExpected: _isExpected, ...side }: OurSide) {
+  return JSON.stringify(side satisfies ReconciledSide);
+}
+
+function storedTheirs({ line: _line, ...side }: TheirSide) {
+  return JSON.stringify(side satisfies ReconciledSide);
+}
+
+function cellsOf({
+  result,
+  matchedBy,
+  differs,
+  ours,
+  theirs,
+  line,
+}: Awaited<ReturnType<typeof linesAfter>>['rows'][number]): CsvRow {
+  const cells = (side: ReconciledSide | null) =>
+    side === null
+      ? [null, null, null, null, null, null, null]
+      : [
+          side.sequence,
+          side.check,
+          side.reference,
+          side.room,
+          side.currency === null ? null : Number(priceText(side.amount, side.currency)),
+          side.currency,
+          side.day,
+        ];
+  return [
+    resultTexts[result],
+    matchedBy === null ? null : matchTexts[matchedBy],
+    differs.map((one) => differenceTexts[one]).join(', '),
+    line,
+    ...cells(ours),
+    ...cells(theirs),
+  ];
+}

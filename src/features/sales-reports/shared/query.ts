@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { longestFilter, positiveInteger } from '../../../contract/list.ts';
+import { organizationNumberParameter, rule } from '../../../contract/schema.ts';
+import { maxLength } from '../../../contract/validators/validators.ts';
+import { periodPresets } from '../../../contract/values/period.ts';
+
+export const periods = [...periodPresets, 'custom'] as const;
+export const usualPeriod = 'last-7-days' satisfies (typeof periods)[number];
+
+/** The most rows that are counted, and that are summed when a filter is not one of the sums. */
+export const mostCounted = 10_000;
+
+export const filterText = z.optional(z.string().check(rule(maxLength(longestFilter))));
+/** An amount in the currency's main unit, such as 12.50. */
+export const filterAmount = z.optional(
+  z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,3})?$/, 'Must be an amount, such as 12.50')),
+);
+
+/** What every sales report can be limited to. */
+export const commonFilters = {
+  period: z.optional(z.enum(periods)),
+  /** the first and the last day of the period `custom` */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  /** an organization below, such as a site */
+  place: z.optional(organizationNumberParameter),
+  /** the name of a plan */
+  plan: filterText,
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency'))),
+  /** purchases of gateways in test are in no sum unless asked for */
+  test: z.optional(z.enum(['only'])),
+};
+
+/** The position of a row in a list: its exact time and its id. */
+const cursor = z.string().check(
+  z.regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+    'Must be a cursor',
+  ),
+  z.refine((value) => isMoment(value.slice(0, 19)), 'Must be a cursor'),
+);
+
+export const pageQuery = {
+  limit: z.optional(positiveInteger(100)),
+  before: z.optional(cursor),
+};
+
+/** Returns false for a day or an hour that does not exist, such as the 30th of February. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(`${text}Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === text;
+}
+
+export const boundedCount = z.object({
+  count: z.int(),
+  /** whether there are more */
+  isLowerBound: z.boolean(),
+});
+export type BoundedCount = z.infer<typeof boundedCount>;
+
+export const days = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/** What a page of rows has besides them. */
+export const listed = {
+  /** the position after the last row; null: it is the last page */
+  next: z.nullable(z.string()),
+  total: boundedCount,
+  days,
+  /** of the organization; rows have their site's */
+  timeZone: z.string(),
+  isMasked: z.boolean(),
+};
+
+/** Where a row belongs. */
+export const place = {
+  areaNumber: z.int(),
+  areaName: z.string(),
+  siteName: z.nullable(z.string()),
+  /** of the site */
+  timeZone: z.string(),
+};
+
+/** How many rows a sum has, and their amount in minor units of the currency. */
+export const bucketSum = z.object({ count: z.int(), amount: z.int() });

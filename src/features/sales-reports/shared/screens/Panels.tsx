@@ -1,0 +1,207 @@
+import { Skeleton, Title } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import type { ApiError } from '../../../../contract/api-error.ts';
+import { consolePath } from '../../../../contract/own-path.ts';
+import { formatMoney } from '../../../../contract/values/money.ts';
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { useCanOpen } from '../../../../workspace/useAllowed.ts';
+import {
+  cardTransactionStates,
+  cardTransactionTypes,
+  purchaseStatuses,
+} from '../../../payments/public/states.ts';
+import { postingStates } from '../../../pms/public/states.ts';
+import { methodTexts } from '../../user/texts.ts';
+import type { Related } from '../related-schema.ts';
+import { texts } from '../texts.ts';
+import classes from './SalesReport.module.css';
+
+export type Fact = [label: string, value: ReactNode];
+
+/** Shows facts without empty ones. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(
+          ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
+        )
+        .map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}
+
+const addressOf = (path: string, query: Record<string, string>) =>
+  `${consolePath}${path}?${new URLSearchParams(query)}`;
+
+/** Links to the guest's page. */
+export function GuestLink({
+  guestId,
+  areaNumber,
+  children,
+}: {
+  guestId: string | null;
+  areaNumber: number;
+  children: ReactNode;
+}) {
+  const canOpen = useCanOpen();
+  return guestId === null || !canOpen('users') ? (
+    children
+  ) : (
+    <a href={addressOf('manage/users', { org: String(areaNumber), item: guestId })}>{children}</a>
+  );
+}
+
+interface PanelCardProps {
+  title: ReactNode;
+  aside?: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+export function PanelCard({ title, aside, label, children }: PanelCardProps) {
+  return (
+    <section className={classes.card} aria-label={label}>
+      <div className={classes.cardHead}>
+        <Title order={2}>{title}</Title>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Stands for a panel while its row is opened. */
+export function PanelState({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
+  return error === null ? (
+    <Skeleton height={220} role="status" aria-label={texts.loading} />
+  ) : (
+    <ErrorState message={error.message} onRetry={onRetry} />
+  );
+}
+
+interface RelatedCardsProps {
+  related: Related;
+  /** the id of the row itself, which is not listed again */
+  id: string;
+  timeZone: string;
+  organization: number;
+  currency: string;
+}
+
+/** The purchase of a row, its other postings and card transactions, and the sessions of its guest. */
+export function RelatedCards({ related, id, timeZone, organization, currency }: RelatedCardsProps) {
+  const { purchase, postings, cards, sessions } = related;
+  const canOpen = useCanOpen();
+  const org = String(organization);
+  const time = (at: string) => <TimeStamp at={new Date(at)} timeZone={timeZone} />;
+  const money = (minor: number) => formatMoney(minor, purchase?.currency ?? currency);
+  const statusNames: Readonly<Record<string, string>> = purchaseStatuses;
+  const typeNames: Readonly<Record<string, string>> = cardTransactionTypes;
+  const stateNames: Readonly<Record<string, string>> = cardTransactionStates;
+  return (
+    <>
+      <PanelCard title={texts.purchase} label={texts.purchase}>
+        {purchase === null ? (
+          texts.noPurchase
+        ) : (
+          <Facts
+            facts={[
+              [texts.fields.at, time(purchase.at)],
+              [texts.fields.status, statusNames[purchase.status] ?? purchase.status],
+              [texts.fields.method, methodTexts[purchase.method]],
+              [texts.fields.amount, money(purchase.amount)],
+              [texts.fields.tax, purchase.tax !== 0 && money(purchase.tax)],
+              [texts.fields.discount, purchase.discount !== 0 && money(purchase.discount)],
+              [texts.fields.refunded, purchase.refunded !== 0 && money(purchase.refunded)],
+              [texts.fields.soldBy, purchase.soldBy],
+              [
+                texts.fields.startedAt,
+                purchase.startedAt === null ? texts.noAccess : time(purchase.startedAt),
+              ],
+              [texts.fields.failure, purchase.failure],
+            ]}
+          />
+        )}
+      </PanelCard>
+      <RelatedList
+        title={texts.postings}
+        rows={postings
+          .filter((one) => one.id !== id)
+          .map((one) => ({
+            id: one.id,
+            text: `${postingStates[one.state]}${one.answer === null ? '' : ` · ${one.answer}`}`,
+            href:
+              canOpen('pms') &&
+              addressOf('report/pms', { org, item: one.id, period: 'year-to-date' }),
+            amount: money(one.amount),
+            at: time(one.at),
+          }))}
+      />
+      <RelatedList
+        title={texts.cards}
+        rows={cards
+          .filter((one) => one.id !== id)
+          .map((one) => ({
+            id: one.id,
+            text: `${typeNames[one.type] ?? one.type} · ${stateNames[one.state] ?? one.state}`,
+            href:
+              canOpen('cc') &&
+              addressOf('report/cc', { org, item: one.id, period: 'year-to-date' }),
+            amount: money(one.amount),
+            at: time(one.at),
+          }))}
+      />
+      <RelatedList
+        title={texts.sessions}
+        rows={sessions.map((one) => ({
+          id: one.id,
+          text: texts.session,
+          href:
+            canOpen('radius') &&
+            addressOf('support/radius', {
+              org: String(one.areaNumber),
+              tab: 'sessions',
+              item: one.id,
+              period: '90d',
+            }),
+          amount: `${(one.bytes / 1_000_000_000).toFixed(2)} GB`,
+          at: time(one.startedAt),
+        }))}
+      />
+    </>
+  );
+}
+
+interface RelatedRow {
+  id: string;
+  text: string;
+  href: string | false;
+  amount: string;
+  at: ReactNode;
+}
+
+function RelatedList({ title, rows }: { title: string; rows: readonly RelatedRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <PanelCard title={title} label={title}>
+      <ul className={classes.related}>
+        {rows.map(({ id, text, href, amount, at }) => (
+          <li key={id}>
+            <span>
+              {href === false ? text : <a href={href}>{text}</a>} <br />
+              <span className={classes.count}>{at}</span>
+            </span>
+            <span>{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </PanelCard>
+  );
+}

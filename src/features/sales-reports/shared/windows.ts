@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type Days } from '../../../contract/values/period.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
+import { type BoundedCount, mostCounted } from './query.ts';
+import { isSummed, type Reading, sumsOf, windowRows } from './reading.ts';
+
+interface FoundRow {
+  id: string;
+  /** ISO 8601 with microseconds */
+  exactAt: string;
+}
+
+interface Page {
+  ids: string[];
+  next: string | null;
+}
+
+const dayBegins = (day: RawBuilder<unknown>) =>
+  sql`(${day}::timestamp at time zone zone.time_zone)`;
+
+/** The period on an area's clock. */
+const bounds = ({ from, to }: Days) => sql`
+  ${dayBegins(sql`${from}::date`)} as since, ${dayBegins(sql`(${to}::date + 1)`)} as until`;
+
+/**
+ * Finds the newest rows before a position. The sums tell the days and areas that have some, so that it reads few others;
+ * conditions that the sums do not know have an index in each area.
+ */
+export async function newestRows(
+  transaction: ScopedTransaction,
+  reading: Reading,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<Page> {
+  const [beforeAt = '', beforeId = ''] = before?.split('~') ?? [];
+  const parts = isSummed(reading)
+    ? await daysWithRows(transaction, reading, before, limit)
+    : await wholePeriod(transaction, reading);
+  if (parts === null) return { ids: [], next: null };
+  const inOrder = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
+    ${before === undefined ? sql`` : sql`and ${at} <= ${beforeAt}::timestamptz and (${at}, ${id}) < (${beforeAt}::timestamptz, ${beforeId}::uuid)`}
+    order by ${at} desc, ${id} desc limit ${limit + 1}`;
+  const { rows } = await sql<FoundRow>`
+    select found.id, to_char(found.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt"
+    from (${parts}) part cross join lateral (${windowRows(reading, inOrder)}) found
+    order by found.at desc, found.id desc limit ${limit + 1}`.execute(transaction);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    ids: shown.map(({ id }) => id),
+    next: rows.length > limit && last !== undefined ? `${last.exactAt}~${last.id}` : null,
+  };
+}
+
+/** Counts the rows up to 10,000. */
+export async function countRows(
+  transaction: ScopedTransaction,
+  reading: Reading,
+): Promise<BoundedCount> {
+  const { rows } = isSummed(reading)
+    ? await sql<{ count: string }>`
+        select coalesce(sum(entries), 0) as count from ${sumsOf(reading, reading.hasGateway ? 'areas' : 'organization')}`.execute(
+        transaction,
+      )
+    : await sql<{ count: string }>`
+        select count(*) as count from (${await boundedRows(transaction, reading)}) counted`.execute(
+        transaction,
+      );
+  return bounded(Number(rows[0]?.count ?? 0));
+}
+
+export function bounded(count: number): BoundedCount {
+  return { count: Math.min(count, mostCounted), isLowerBound: count > mostCounted };
+}
+
+/** Returns the query of up to 10,001 rows, as `id` and `at`, in no order. */
+export async function boundedRows(
+  transaction: ScopedTransaction,
+  reading: Reading,
+): Promise<RawBuilder<unknown>> {
+  const parts = await wholePeriod(transaction, reading);
+  if (parts === null) return sql`select null::uuid as id, now() as at where false`;
+  return sql`
+    select found.id, found.at from (${parts}) part
+    cross join lateral (${windowRows(reading, () => sql`limit ${mostCounted + 1}`)}) found
+    limit ${mostCounted + 1}`;
+}
+
+/** Returns the period of each area with sales, on its clock. */
+export async function wholePeriod(
+  transaction: ScopedTransaction,
+  reading: Reading,
+): Promise<RawBuilder<unknown> | null> {
+  const { organization, basis } = reading;
+  const days = basis === 'local' ? reading.days : await daysOfBusiness(transaction, reading);
+  if (days === null) return null;
+  return sql`
+    select zone.organization_path as path, ${dayBegins(sql`${days.from}::date`)} as begins,
+      ${dayBegins(sql`(${days.to}::date + 1)`)} as ends, ${bounds(days)}
+    from sales_zone zone where ${isInSubtree('zone.organization_path', organization)}`;
+}
+
+/** Returns the first and the last day on which anything was done for days of the hotel's business. */
+async function daysOfBusiness(transaction: ScopedTransaction, reading: Reading) {
+  const whole = { ...reading, shared: [], isDetailed: false };
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    select min(day) as from, max(day) as to from ${sumsOf(whole, 'organization')}`.execute(
+    transaction,
+  );
+  const [found] = rows;
+  return found?.from && found.to ? { from: found.from, to: found.to } : null;
+}
+
+/** Returns the newest days of areas that together have more rows than the limit; null without any. */
+export async function daysWithRows(
+  transaction: ScopedTransaction,
+  reading: Reading,
+  before: string | undefined,
+  limit: number,
+): Promise<RawBuilder<unknown> | null> {
+  // A moment's local days differ by one, whatever the clocks.
+  const newest = before === undefined ? '2200-01-01' : addDays(before.slice(0, 10), 1);
+  const { rows } = await sql<{ day: string; entries: string }>`
+    select sums.day, sum(sums.entries) as entries
+    from ${sumsOf(reading, reading.hasGateway ? 'areas' : 'organization')} and sums.day <= ${newest}::date
+    group by sums.day having sum(sums.entries) > 0 order by sums.day desc`.execute(transaction);
+  const last = rows.at(-1);
+  if (last === undefined) return null;
+  // Rows after the position are on its day and its neighbors, so these days promise nothing.
+  const certain = before === undefined ? newest : addDays(before.slice(0, 10), -2);
+  let sum = 0;
+  let oldest = last.day;
+  for (const { day, entries } of rows) {
+    if (day > certain) continue;
+    sum += Number(entries);
+    if (sum <= limit) continue;
+    oldest = day;
+    break;
+  }
+  return sql`
+    select zone.organization_path as path, ${dayBegins(sql`sold.day`)} as begins,
+      ${dayBegins(sql`(sold.day + 1)`)} as ends, ${bounds(reading.days)}
+    from (
+      select distinct sums.organization_number, sums.day
+      from ${sumsOf(reading, 'areas')} and sums.entries > 0
+        and sums.day between ${addDays(oldest, -1)}::date and ${newest}::date) sold
+    join sales_zone zone on zone.organization_number = sold.organization_number`;
+}

@@ -1,0 +1,143 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../../ui/api/call.ts';
+import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
+import { listQuery } from '../../../../ui/list/RecordList.tsx';
+import { useMayExport } from '../../../../workspace/useAllowed.ts';
+import { paramsOf } from '../../shared/address.ts';
+import { ReportTable } from '../../shared/screens/ReportFrame.tsx';
+import { ExceptionChips, Totals } from '../../shared/screens/ReportHead.tsx';
+import { type ReportFilter, ReportToolbar } from '../../shared/screens/ReportToolbar.tsx';
+import classes from '../../shared/screens/SalesReport.module.css';
+import { type ReportView, useReportView } from '../../shared/screens/useReportView.ts';
+import { useRows } from '../../shared/screens/useRows.ts';
+import { texts as shared } from '../../shared/texts.ts';
+import { filters, queryOf } from '../address.ts';
+import { purchaseMethods, type UserGrouping, userExceptions, userGroupings } from '../choices.ts';
+import { exportUserSales, listUserSales, sumUserSales } from '../contract.ts';
+import { exceptionTexts, groupingTexts, methodTexts, texts } from '../texts.ts';
+import { hideableColumns, userColumns } from './UserColumns.tsx';
+import { UserPanel } from './UserPanel.tsx';
+
+const exceptionNames: Readonly<Record<string, string>> = exceptionTexts;
+const hiddenByDefault: readonly string[] = [];
+
+/** `/ElevenOS/Admin/UserSales`: what guests bought, or administrators sold. */
+export function UserSalesPage({ number }: { number: number }) {
+  const view = useReportView(filters, hiddenByDefault);
+  const mayExport = useMayExport();
+  const params = paramsOf(number);
+  const query = queryOf(view.filters, view.periodQuery);
+  const isEnabled = !view.hasPeriodError;
+  const by: UserGrouping =
+    query.exception === 'complimentary-many' ? 'seller' : (query.by ?? 'guest');
+  const rows = useRows(
+    {
+      endpoint: listUserSales,
+      sent: { params, query },
+      isEnabled,
+      loadAfter: (before) => call(listUserSales, { params, query: { ...query, before } }),
+    },
+    (reply) => reply,
+  );
+  const sums = useQuery({
+    ...listQuery(sumUserSales, { params, query }),
+    enabled: isEnabled,
+  });
+  const toolbar = useToolbar(sums.data?.plans);
+  return (
+    <>
+      <ReportToolbar
+        view={view}
+        days={rows.reply?.days}
+        lead={<ByChoice view={view} by={by} />}
+        {...toolbar}
+        columns={hideableColumns}
+      >
+        {mayExport && isEnabled && (
+          <ExportButton endpoint={exportUserSales} sent={{ params, query }} />
+        )}
+      </ReportToolbar>
+      <div className={classes.head}>
+        <Totals
+          totals={sums.data?.totals.map((total) => ({
+            currency: total.currency,
+            figures: [
+              {
+                label: texts.columns.amount,
+                amount: total.amount,
+                count: total.purchases,
+                set: {},
+              },
+              { label: texts.columns.listed, amount: total.listed },
+              { label: texts.columns.discount, amount: total.discount },
+              { label: texts.columns.refunded, amount: total.refunded },
+            ],
+          }))}
+          isTooMany={sums.data?.isTooMany === true}
+        />
+        <ExceptionChips
+          view={view}
+          exceptions={sums.data?.exceptions}
+          nameOf={(id) => exceptionNames[id] ?? id}
+        />
+      </div>
+      <ReportTable
+        caption={texts.caption}
+        columns={userColumns[by]}
+        view={view}
+        rows={rows}
+        total={rows.reply?.total}
+        none={texts.none}
+        panel={(id) => <UserPanel number={number} id={id} />}
+      />
+    </>
+  );
+}
+
+function ByChoice({ view, by }: { view: ReportView; by: UserGrouping }) {
+  const { exception: _exception, by: _by, ...others } = view.filters;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={texts.by}
+      data={userGroupings.map((value) => ({ value, label: groupingTexts[value] }))}
+      value={by}
+      onChange={(value) =>
+        view.show({ filters: value === 'guest' ? others : { ...others, by: value } })
+      }
+    />
+  );
+}
+
+/** Returns the filters of the toolbar, with the plans of the period. */
+function useToolbar(plans: readonly string[] | undefined) {
+  return useMemo(() => {
+    const line: ReportFilter[] = [
+      {
+        name: 'plan',
+        label: shared.plan,
+        options: (plans ?? []).map((value) => ({ value, label: value })),
+      },
+      {
+        name: 'method',
+        label: texts.method,
+        options: purchaseMethods.map((value) => ({ value, label: methodTexts[value] ?? value })),
+      },
+    ];
+    const further: ReportFilter[] = [
+      {
+        name: 'exception',
+        label: shared.exceptions,
+        options: userExceptions.map((value) => ({ value, label: exceptionTexts[value] })),
+      },
+      { name: 'currency', label: shared.currency },
+      { name: 'test', label: shared.test, options: [{ value: 'only', label: shared.onlyTest }] },
+      { name: 'place', label: shared.place },
+      { name: 'seller', label: texts.columns.seller, textOf: (id) => id.slice(0, 8) },
+      { name: 'guest', label: shared.guest, textOf: (id) => id.slice(0, 8) },
+    ];
+    return { filters: line, further };
+  }, [plans]);
+}

@@ -27,6 +27,8 @@ import { portalHistory } from '../features/portal/versions/history.ts';
 import { portalVersionHandlers } from '../features/portal/versions/server.ts';
 import { guestSessionHistory } from '../features/radius-activity/history.ts';
 import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
+import { scheduleHistory } from '../features/report-schedules/history.ts';
+import { reportScheduleHandlers } from '../features/report-schedules/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
@@ -36,6 +38,7 @@ import { sessionHandlers } from '../features/session/server.ts';
 import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from '../server/http/handlers.ts';
+import { runScheduledReports, scheduledReports } from './reports.ts';
 
 /** The record kinds of Admin History. */
 export const recordedKinds = [
@@ -54,6 +57,7 @@ export const recordedKinds = [
   imageHistory,
   portalHistory,
   guestSessionHistory,
+  scheduleHistory(scheduledReports),
 ];
 
 /** The handlers of all features. */
@@ -81,4 +85,5 @@ export const handlers: readonly Handler[] = [
   ...errorLogHandlers,
   ...imageHandlers,
   ...overviewHandlers,
+  ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -47,6 +47,7 @@ export const recordKinds = [
   'position',
   'purchase',
   'role template',
+  'scheduled report',
   'service plan',
   'session',
   'site',

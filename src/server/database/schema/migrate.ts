@@ -49,6 +49,7 @@ import * as organizationTotals from '../../../../migrations/052_organization_tot
 import * as undoOfExtensions from '../../../../migrations/054_undo_of_extensions.ts';
 import * as voucherSettings from '../../../../migrations/055_voucher_settings.ts';
 import * as paymentGateways from '../../../../migrations/056_payment_gateways.ts';
+import * as reportSchedulesAndAlerts from '../../../../migrations/060_report_schedules_and_alerts.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '054_undo_of_extensions': undoOfExtensions,
   '055_voucher_settings': voucherSettings,
   '056_payment_gateways': paymentGateways,
+  '060_report_schedules_and_alerts': reportSchedulesAndAlerts,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -1,0 +1,1 @@
+export { voucherFont as pdfFont } from '../vouchers/voucher-font.ts';

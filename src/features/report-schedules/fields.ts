@@ -17,7 +17,13 @@ const daysOfMonth = Object.fromEntries([
 
 /** The e-mail addresses and the webhook that reports and alerts are sent to. */
 export const recipientList = (label: string, help: string) =>
-  textList(label, { maxLength: 254, most: mostRecipients, items: 'recipients', rules: [email], help });
+  textList(label, {
+    maxLength: 254,
+    most: mostRecipients,
+    items: 'recipients',
+    rules: [email],
+    help,
+  });
 
 export const webhookAddress = () =>
   optional(

@@ -28,7 +28,13 @@ export function scheduleHistory(reports: Reports): RecordedKind {
   return {
     entityType: 'scheduled report',
     feature: 'revenue',
-    labels: { ...labels, report: 'Report', owner: 'Owner', state: 'State', webhookSecret: 'Webhook secret' },
+    labels: {
+      ...labels,
+      report: 'Report',
+      owner: 'Owner',
+      state: 'State',
+      webhookSecret: 'Webhook secret',
+    },
     displayText: (field, value, changed) =>
       field in labels ? displayText(reportSchedule, field, value, changed) : undefined,
     async screensOf(transaction, ids) {

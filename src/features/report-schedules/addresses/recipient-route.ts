@@ -66,7 +66,11 @@ export function recipientRoute(server: ServerContext): Hono<Variables> {
     const button = (answer: 'yes' | 'no', label: string) =>
       html`<button name="answer" value="${answer}">${label}</button>`;
     const text =
-      confirmed_at !== null ? texts.receives : declined_at === null ? texts.question : texts.declined;
+      confirmed_at !== null
+        ? texts.receives
+        : declined_at === null
+          ? texts.question
+          : texts.declined;
     return c.html(
       document(html`<p>${text(email, name)}</p>
 <form method="post" action="${recipientPath}">

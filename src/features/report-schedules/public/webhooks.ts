@@ -82,7 +82,10 @@ export async function sendToWebhook(
   if (webhook_url === null || webhook_secret === null) return 'The webhook was removed.';
   const now = server.now();
   const isFormerValid = former_secret_until !== null && former_secret_until > now;
-  const sealed = [webhook_secret, ...(isFormerValid && former_secret !== null ? [former_secret] : [])];
+  const sealed = [
+    webhook_secret,
+    ...(isFormerValid && former_secret !== null ? [former_secret] : []),
+  ];
   const secrets = await Promise.all(sealed.map((text) => server.secrets.open(text, context)));
   const url = new URL(webhook_url);
   if (url.protocol !== 'https:') return 'The address does not start with https.';

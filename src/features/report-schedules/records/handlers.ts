@@ -139,7 +139,12 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
           .execute();
         const confirmations = await requestConfirmations(request, fields.recipients);
         await request.record({
-          ...historyOf({ ...fields, id, organization_path: organization.path, organization_number: organization.number }),
+          ...historyOf({
+            ...fields,
+            id,
+            organization_path: organization.path,
+            organization_number: organization.number,
+          }),
           action: 'create',
           after: { report: report.name, ...fields },
         });
@@ -176,7 +181,9 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
           fields.webhookUrl,
         );
         const next =
-          row.state === 'paused' ? null : await nextMoment(request, fields, row.organization_number);
+          row.state === 'paused'
+            ? null
+            : await nextMoment(request, fields, row.organization_number);
         const confirmations = await requestConfirmations(place, fields.recipients);
         const schedule = await change(
           request,
@@ -265,11 +272,7 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
       const row = await lockSchedule(request, reports, params.scheduleId);
       if (row.webhook_secret === null)
         throw new Problem('conflict', 'This scheduled report has no webhook.');
-      const { columns, secret } = await replacedSecret(
-        request.server,
-        webhookContext(row.id),
-        row,
-      );
+      const { columns, secret } = await replacedSecret(request.server, webhookContext(row.id), row);
       await change(request, row, columns, {
         before: { webhookSecret: 'set' },
         after: { webhookSecret: 'changed' },
@@ -286,19 +289,20 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
           (one) => one.toLowerCase() === body.email.toLowerCase(),
         );
         const [recipient] = isRecipient
-          ? await recipientsOf(
-              request.transaction,
-              place.organization,
-              request.caller.scope,
-              [body.email],
-            )
+          ? await recipientsOf(request.transaction, place.organization, request.caller.scope, [
+              body.email,
+            ])
           : [];
         if (recipient?.state !== 'waiting')
           throw fieldError('email', 'This address does not have to confirm');
         const now = request.server.now();
         if (recipient.addressId === null) {
           const confirmations = await requestConfirmations(place, [body.email]);
-          await request.record({ ...historyOf(row), action: 'run', after: { 'link mailed to': body.email } });
+          await request.record({
+            ...historyOf(row),
+            action: 'run',
+            after: { 'link mailed to': body.email },
+          });
           return confirmations;
         }
         const { rowsOfLink } = await markMailed(request, recipient.addressId, now);
@@ -307,7 +311,11 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
             'conflict',
             'A link was mailed to this address less than 10 minutes ago. Please wait a little.',
           );
-        await request.record({ ...historyOf(row), action: 'run', after: { 'link mailed to': body.email } });
+        await request.record({
+          ...historyOf(row),
+          action: 'run',
+          after: { 'link mailed to': body.email },
+        });
         return [confirmationOf(recipient.addressId, body.email, place)];
       },
       async (confirmations, { server }) => ({

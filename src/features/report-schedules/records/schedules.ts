@@ -65,6 +65,7 @@ function selectSchedules({ transaction, organization }: OrganizationRequest) {
           .select(['ran_at', 'result'])
           .whereRef('report_run.schedule_id', '=', 'report_schedule.id')
           .orderBy('ran_at', 'desc')
+          .orderBy('at', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),

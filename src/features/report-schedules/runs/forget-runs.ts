@@ -1,5 +1,5 @@
-import { any } from '../../../server/database/listing.ts';
 import type { ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import { recurringJob } from '../../../server/jobs/recurring-job.ts';
 
 const hour = 3_600_000;

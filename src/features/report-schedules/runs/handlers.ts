@@ -27,6 +27,7 @@ export function runHandlers(reports: Reports): readonly Handler[] {
         .selectAll()
         .where('schedule_id', '=', schedule.id)
         .orderBy('ran_at', 'desc')
+        .orderBy('at', 'desc')
         .limit(mostRuns)
         .execute();
       const deliveries = await transaction

@@ -1,6 +1,6 @@
 import { byteOrderMark, type CsvRow, csvLines } from '../../../contract/values/csv.ts';
-import type { ReportResult } from '../public/scheduled-report.ts';
 import type { ReportSchedule } from '../fields.ts';
+import type { ReportResult } from '../public/scheduled-report.ts';
 import type { ReportTitle } from './report-pdf.ts';
 
 /** Files beyond this size are not attached. */
@@ -95,4 +95,3 @@ async function pdfOf(name: string, title: ReportTitle, result: ReportResult): Pr
     parts: [content],
   };
 }
-

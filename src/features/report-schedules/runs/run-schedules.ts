@@ -24,7 +24,13 @@ const caughtUpMs = 31 * day;
 const mostAttempts = 3;
 
 type Schedule = Selectable<ReportSchedule>;
-const columns = ['id', 'organization_number', 'owner_id', 'requested_run_at', 'next_run_at'] as const;
+const columns = [
+  'id',
+  'organization_number',
+  'owner_id',
+  'requested_run_at',
+  'next_run_at',
+] as const;
 
 /** What a run made, to be stored in one transaction. */
 interface Made {
@@ -219,9 +225,7 @@ async function targetsOf(
   const scope = owner?.caller.scope ?? [];
   const recipients = await recipientsOf(transaction, place, scope, schedule.recipients);
   return [
-    ...recipients
-      .filter(mayReceive)
-      .map(({ email }) => ({ kind: 'mail' as const, target: email })),
+    ...recipients.filter(mayReceive).map(({ email }) => ({ kind: 'mail' as const, target: email })),
     ...(schedule.webhook_url === null
       ? []
       : [{ kind: 'webhook' as const, target: schedule.webhook_url }]),
@@ -274,7 +278,10 @@ async function moveOn(
       : nextRun(fieldsOf(schedule), zone, next_run_at > earliest ? next_run_at : earliest);
   await transaction
     .updateTable('report_schedule')
-    .set({ next_run_at: next, ...(isRequested && { requested_run_at: null, requested_run_by: null }) })
+    .set({
+      next_run_at: next,
+      ...(isRequested && { requested_run_at: null, requested_run_by: null }),
+    })
     .where('id', '=', schedule.id)
     .execute();
   return next;

@@ -93,8 +93,8 @@ async function addRuns(db: Kysely<unknown>): Promise<void> {
       schedule_id uuid not null references report_schedule on delete cascade,
       at timestamptz not null,
       is_manual boolean not null,
-      -- the report's screen
-      path text not null,
+      -- the path of the report's screen
+      screen text not null,
       period_from date,
       period_to date,
       result text not null check (result in ('sending', 'sent', 'partly', 'empty', 'failed', 'stopped')),

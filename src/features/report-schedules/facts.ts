@@ -6,7 +6,7 @@ import { exampleSchedule } from './examples.ts';
 import { sendScheduleSecrets } from './secrets-facts.ts';
 
 const schedules = '/AdminApi/organizations/{orgNumber}/report-schedules';
-const schedule = `${schedules}/{scheduleId}` as const;
+const schedule = '/AdminApi/organizations/{orgNumber}/report-schedules/{scheduleId}';
 
 const example = ({ unique }: World) =>
   exampleSchedule({ name: unique('Report '), recipients: ['desk@hotel.example'] });
@@ -59,7 +59,7 @@ const planted = plantedTogether<'scheduleId' | 'runId'>(async ({ server }, organ
       schedule_id: id,
       at: server.clock.now,
       is_manual: false,
-      path: '/report/revenue',
+      screen: '/report/revenue',
       result: 'sent',
       file_name: 'planted.csv',
       file_type: 'text/csv',

@@ -380,7 +380,7 @@ test('who edits another’s report becomes its owner; a role that only views can
   await expect(server.call(updateSchedule, { params, body }, viewer)).rejects.toMatchObject({
     status: 403,
   });
-  const reader = await server.signInAs(world.family.site.number, { revenue: 'view' });
+  const reader = await server.signInAs(world.family.site.number, { users: 'view' }, ['export']);
   expect(await world.list(reader)).toEqual([]);
   const editor = await server.signInAs(world.family.site.number, { revenue: 'edit' }, ['export']);
   const { schedule: changed } = await server.call(updateSchedule, { params, body }, editor);

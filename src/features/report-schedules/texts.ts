@@ -48,6 +48,7 @@ export const texts = {
   none: 'No report of this organization is scheduled.',
   noneFound: 'No scheduled report matches.',
   name: 'Name',
+  where: 'Organization',
   report: 'Report',
   when: 'When',
   recipients: 'Recipients',
@@ -55,6 +56,7 @@ export const texts = {
   lastRun: 'Last run',
   nextRun: 'Next run',
   state: 'State',
+  actions: 'Actions',
   never: 'Never',
   you: 'You',
   addresses: (count: number) => counted(count, { one: 'address', other: 'addresses' }),
@@ -89,5 +91,5 @@ export const texts = {
     'Copy it now: it is not shown again. Each request is signed with it in the header Atrium-Signature.',
   formerSecret: 'The former secret is valid for 24 hours.',
   copy: 'Copy',
-  copied: 'The secret is copied',
+  copied: 'the webhook secret',
 };

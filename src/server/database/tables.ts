@@ -966,12 +966,12 @@ export interface ReportRun {
   is_manual: boolean;
   organization_number: number;
   organization_path: string;
-  path: string;
   period_from: string | null;
   period_to: string | null;
   ran_at: Timestamp;
   result: import('../../features/report-schedules/fields.ts').RunResult;
   schedule_id: string;
+  screen: string;
   summary: ColumnType<import('../../features/report-schedules/public/scheduled-report.ts').SummaryLine[], string | undefined, string>;
 }
 

@@ -87,13 +87,16 @@ export interface FoundSchedule extends Selectable<Row> {
   lastResult: RunResult | null;
 }
 
-const canUse = (caller: Caller, { feature }: ScheduledReport, level: 'view' | 'edit') =>
-  hasRight(caller.rights, 'export') && reaches(levelFor(caller.permissions, feature), level);
+const canView = ({ permissions }: Caller, { feature }: ScheduledReport) =>
+  reaches(levelFor(permissions, feature), 'view');
 
-/** Returns the schedules that a caller may see: the caller's, and those of reports that the role may export. */
+const canEdit = ({ permissions, rights }: Caller, { feature }: ScheduledReport) =>
+  hasRight(rights, 'export') && reaches(levelFor(permissions, feature), 'edit');
+
+/** Returns the schedules that a caller may see: the caller's, and those of reports that the role may see. */
 export function visibleSchedules(request: OrganizationRequest, reports: Reports) {
   const { caller } = request;
-  const visible = reports.filter((report) => canUse(caller, report, 'view')).map(({ id }) => id);
+  const visible = reports.filter((report) => canView(caller, report)).map(({ id }) => id);
   return selectSchedules(request).where(({ or, eb }) =>
     or([eb('owner_id', '=', caller.administratorId), eb('report', '=', any(visible))]),
   );
@@ -136,8 +139,7 @@ export async function lockSchedule(
 function canChange(caller: Caller, reports: Reports, row: Selectable<Row>): boolean {
   const report = reports.find(({ id }) => id === row.report);
   return (
-    row.owner_id === caller.administratorId ||
-    (report !== undefined && canUse(caller, report, 'edit'))
+    row.owner_id === caller.administratorId || (report !== undefined && canEdit(caller, report))
   );
 }
 

@@ -133,7 +133,7 @@ async function contentOf(
 
 /** Returns the address of the run's file in the console, which asks for the sign-in. */
 function linkOf({ publicUrl }: ServerContext, { schedule, run }: Content): string {
-  return `${publicUrl ?? ''}/admin-ui/admin${run.path}?org=${schedule.organization_number}&schedule=${schedule.id}`;
+  return `${publicUrl ?? ''}/admin-ui/admin${run.screen}?org=${schedule.organization_number}&schedule=${schedule.id}`;
 }
 
 const isAttached = ({ file_bytes }: Content['run']) =>

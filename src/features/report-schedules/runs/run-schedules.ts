@@ -160,7 +160,7 @@ async function store(transaction: ScopedTransaction, stored: Stored): Promise<vo
       schedule_id: schedule.id,
       at,
       is_manual: schedule.requested_run_at !== null,
-      path: report?.path ?? '',
+      screen: report?.path ?? '',
       period_from: from ?? null,
       period_to: to ?? null,
       result: isUnheard ? 'failed' : made.result,

@@ -30,7 +30,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   });
   const listening = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
-  const { port } = listening.address() as AddressInfo;
+  const port = portOf(listening.address());
   return {
     received,
     mail: createMail({
@@ -40,6 +40,13 @@ export async function startMailServer(): Promise<TestMailServer> {
     }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Returns the port of a listening server. */
+export function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string')
+    throw new Error('The server does not listen');
+  return address.port;
 }
 
 /** Returns the text of a mail's part or attachment whose content is base64 or quoted-printable. */

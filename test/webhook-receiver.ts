@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { certificateFor } from '../src/features/devices/probe/testing/certificate.ts';
+import { portOf } from './mail-server.ts';
 
 export interface WebhookRequest {
   signature: string;
@@ -35,7 +35,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server.address());
   const receiver: WebhookReceiver = {
     url: `https://127.0.0.1:${port}/hooks?to=reports`,
     received: [],

@@ -1,7 +1,5 @@
 import { at, type Call, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import { runScheduledReports } from '../../application/reports.ts';
-import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { exampleSchedule } from './examples.ts';
 import { sendScheduleSecrets } from './secrets-facts.ts';
 
@@ -23,11 +21,11 @@ async function newSchedule(
 const ofNew = (world: World) => newSchedule(world);
 
 async function ofRun(world: World) {
-  const call = await newSchedule(world);
-  await world.send(`POST ${schedule}/run`, call);
-  await takeDueSteps(runScheduledReports(world.server.context));
-  const { runs } = Object(await world.send(`GET ${schedule}/runs`, call));
-  return { params: { ...call.params, runId: idIn(runs[0]) } };
+  const { site } = world.family;
+  return at(site, {
+    scheduleId: await planted('scheduleId')(world, site),
+    runId: await planted('runId')(world, site),
+  });
 }
 
 const planted = plantedTogether<'scheduleId' | 'runId'>(async ({ server }, organization) => {

@@ -81,7 +81,7 @@ export function runHandlers(reports: Reports): readonly Handler[] {
           .where('schedule_id', '=', schedule.id)
           .where('file_expires_at', '>', request.server.now())
           .executeTakeFirst();
-        if (run?.file_name == null || !maySeeFile(request, reports, schedule))
+        if (!run?.file_name || !maySeeFile(request, reports, schedule))
           throw new Problem('not-found', 'This file does not exist any more.');
         await writeHistory(request.transaction, request.caller, request.origin, {
           action: 'export',

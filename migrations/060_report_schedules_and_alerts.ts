@@ -214,4 +214,8 @@ async function addAlerts(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index alert_message_due on alert_message (next_step_at)`.execute(db);
   await protectTenantTable(db, 'alert_message', 'select, insert, update, delete');
+  // What rules of all organizations look at, once for all of them.
+  await sql`
+    create index posting_refused on posting (answered_at) where state = 'refused'`.execute(db);
+  await sql`create index usage_hour_hour on usage_hour (hour)`.execute(db);
 }

@@ -5,6 +5,8 @@ import { accountHandlers } from '../features/accounts/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
+import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
+import { alertHandlers } from '../features/alerts/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
@@ -58,6 +60,8 @@ export const recordedKinds = [
   portalHistory,
   guestSessionHistory,
   scheduleHistory(scheduledReports),
+  alertRuleHistory,
+  alertHistory,
 ];
 
 /** The handlers of all features. */
@@ -85,5 +89,6 @@ export const handlers: readonly Handler[] = [
   ...errorLogHandlers,
   ...imageHandlers,
   ...overviewHandlers,
+  ...alertHandlers,
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -1,5 +1,8 @@
 import { generateAccessCodes } from '../features/access-codes/generation/generate-access-codes.ts';
 import { forgetOldEntries } from '../features/admin-history/chain/forget-old-entries.ts';
+import { evaluateAlertRules } from '../features/alerts/evaluation/evaluate-rules.ts';
+import { forgetOldIncidents } from '../features/alerts/evaluation/forget-incidents.ts';
+import { sendAlerts } from '../features/alerts/messages/send-alerts.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
@@ -42,4 +45,7 @@ export const jobs: readonly JobDeclaration[] = [
   runScheduledReports,
   deliverReports,
   forgetReportRuns,
+  evaluateAlertRules,
+  sendAlerts,
+  forgetOldIncidents,
 ];

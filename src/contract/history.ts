@@ -36,6 +36,8 @@ export const recordKinds = [
   'access code',
   'access code batch',
   'administrator',
+  'alert',
+  'alert rule',
   'device',
   'feedback',
   'guest',

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { newSecret } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { sendToAddress } from '../../devices/public/external-request.ts';
@@ -62,13 +61,29 @@ export async function replacedSecret(
 }
 
 /** Returns the header `Atrium-Signature`, with a signature for each valid secret. */
-function signatureOf(body: string, secrets: readonly string[], at: Date): string {
+async function signatureOf(
+  body: string,
+  secrets: readonly string[],
+  at: Date,
+): Promise<string> {
   const time = Math.floor(at.getTime() / 1000);
-  const signatures = secrets.map((secret) => {
-    const digest = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-    return `v1=${digest}`;
-  });
+  const signatures = await Promise.all(
+    secrets.map(async (secret) => `v1=${await hmacOf(secret, `${time}.${body}`)}`),
+  );
   return [`t=${time}`, ...signatures].join(',');
+}
+
+/** Returns the HMAC-SHA256 of a text in hexadecimal. WebCrypto, which demo mode has too. */
+async function hmacOf(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ]);
+  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(text));
+  return [...new Uint8Array(signature)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 /** Sends signed JSON to a webhook; returns why it failed, or null. Follows no redirect. */
@@ -98,8 +113,8 @@ export async function sendToWebhook(
       path: `${url.pathname}${url.search}`,
       headers: {
         'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        'atrium-signature': signatureOf(body, secrets, now),
+        'content-length': String(new TextEncoder().encode(body).length),
+        'atrium-signature': await signatureOf(body, secrets, now),
       },
       body,
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import isEqual from 'fast-deep-equal';
 import { crossFieldErrors, pickFields } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -108,7 +107,7 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
         if (stored === null) throw fieldError('filters', 'These filters are not valid');
         const fields = checked(given);
         const { transaction, organization, caller, server } = request;
-        const id = randomUUID();
+        const id = crypto.randomUUID();
         const webhook = await changedWebhook(
           server,
           webhookContext(id),

@@ -78,6 +78,19 @@ const planted = plantedTogether<'scheduleId' | 'runId'>(async ({ server }, organ
       content: Buffer.from('planted'),
     })
     .execute();
+  await system
+    .insertInto('report_delivery')
+    .values({
+      organization_number,
+      organization_path,
+      schedule_id: id,
+      run_id: run.id,
+      kind: 'mail',
+      target: 'desk@hotel.example',
+      state: 'sent',
+      created_at: server.clock.now,
+    })
+    .execute();
   return { scheduleId: id, runId: run.id };
 });
 

@@ -68,6 +68,15 @@ describe('a daily report at 02:30 in the site’s time zone', () => {
     ]);
   });
 
+  test('is at that time in an area, which inherits the time zone', async () => {
+    const { area } = world.family;
+    const params = { orgNumber: String(area.number) };
+    const body = exampleSchedule({ time: '02:30', recipients: [world.owner.email] });
+    await server.call(createSchedule, { params, body }, world.owner.token);
+    await atTime('2026-03-29T06:00:00Z');
+    expect(await world.list()).toMatchObject([{ nextRunAt: '2026-03-30T00:30:00.000Z' }]);
+  });
+
   test('is skipped when empty, if its owner wants that', async () => {
     const { schedule } = await world.create({ skipsEmpty: true });
     await atTime('2026-03-29T06:00:00Z');

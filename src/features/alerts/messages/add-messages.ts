@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
-import { timeZoneOfArea } from '../../../server/locations.ts';
+import { timeZoneInJobs } from '../../../server/locations.ts';
 import type { Change, Changes } from '../evaluation/apply-violations.ts';
 import { afterQuietHours } from '../evaluation/quiet-hours.ts';
 import type { MessageKind } from '../fields.ts';
@@ -76,7 +76,7 @@ async function zonesOf(
 ): Promise<Map<number, string>> {
   const numbers = [...new Set(changes.map(({ organizationNumber }) => organizationNumber))];
   const { rows } = await sql<{ number: number; zone: string }>`
-    select area.number, ${timeZoneOfArea} as zone from organization area
+    select area.number, ${timeZoneInJobs} as zone from organization area
     where area.number = any (${numbers})`.execute(transaction);
   return new Map(rows.map(({ number, zone }) => [number, zone]));
 }

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { AlertMessage } from '../../../server/database/tables.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
+import { timeZoneInJobs } from '../../../server/locations.ts';
 import { everything } from '../../../server/tenancy.ts';
 import { footerFor, mayReceive, recipientsOf } from '../../report-schedules/public/recipients.ts';
 import { sendToWebhook } from '../../report-schedules/public/webhooks.ts';
@@ -125,9 +126,7 @@ async function contentOf(
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ place: string; zone: string }>`
     select concat_ws(' › ', site.name, area.name) as place,
-      coalesce(area.time_zone, site.time_zone, (
-        select above.time_zone from organization above where area.path ^@ above.path
-          and above.time_zone is not null order by length(above.path) desc limit 1), 'UTC') as zone
+      ${timeZoneInJobs} as zone
     from organization area
     left join organization site on site.number = area.parent_number and site.type = 'Site'
     where area.number = ${incident.organization_number}`.execute(system);

@@ -61,11 +61,7 @@ export async function replacedSecret(
 }
 
 /** Returns the header `Atrium-Signature`, with a signature for each valid secret. */
-async function signatureOf(
-  body: string,
-  secrets: readonly string[],
-  at: Date,
-): Promise<string> {
+async function signatureOf(body: string, secrets: readonly string[], at: Date): Promise<string> {
   const time = Math.floor(at.getTime() / 1000);
   const signatures = await Promise.all(
     secrets.map(async (secret) => `v1=${await hmacOf(secret, `${time}.${body}`)}`),
@@ -81,9 +77,7 @@ async function hmacOf(secret: string, text: string): Promise<string> {
     'sign',
   ]);
   const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(text));
-  return [...new Uint8Array(signature)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Sends signed JSON to a webhook; returns why it failed, or null. Follows no redirect. */

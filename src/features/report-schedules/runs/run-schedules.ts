@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { localDay } from '../../../contract/values/local-day.ts';
 import { daysOfPreset } from '../../../contract/values/period.ts';
 import { writeHistory } from '../../../server/audit.ts';
@@ -6,7 +6,7 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import type { ReportRun, ReportSchedule } from '../../../server/database/tables.ts';
 import type { Job, JobDeclaration } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
-import { inheritedSettings } from '../../../server/tenancy.ts';
+import { timeZoneInJobs } from '../../../server/locations.ts';
 import { nextRun } from '../next-run.ts';
 import { mayReceive, recipientsOf } from '../public/recipients.ts';
 import type { ReportContext, ScheduledReport, SummaryLine } from '../public/scheduled-report.ts';
@@ -69,9 +69,9 @@ export function runReportSchedules(reports: Reports): JobDeclaration {
         if (schedule === undefined) return;
         const owner = await findOwner(server, claimed.owner_id);
         const report = reports.find((one) => one.id === schedule.report);
-        const made = await make(server, { schedule, owner, report, at, attempt });
+        const zone = await zoneOf(server, schedule);
+        const made = await make(server, { schedule, owner, report, at, attempt, zone });
         await write(async (transaction) => {
-          const zone = await zoneOf(transaction, schedule);
           await store(transaction, { schedule, owner, report, at, made, now: now() });
           if (made.result === 'stopped') return null;
           return moveOn(transaction, schedule, zone, now());
@@ -88,11 +88,12 @@ interface Due {
   /** the moment for which it runs, which may be past */
   at: Date;
   attempt: number;
+  zone: string;
 }
 
 async function make(
   server: ServerContext,
-  { schedule, owner, report, at, attempt }: Due,
+  { schedule, owner, report, at, attempt, zone }: Due,
 ): Promise<Made> {
   const context: ReportContext =
     owner === null
@@ -101,7 +102,7 @@ async function make(
   const reason = await reasonToStop(context, owner, schedule.owner_name, report);
   if (reason !== null || report === undefined) return { result: 'stopped', error: reason };
   try {
-    return await makeReport(context, report, schedule, at);
+    return await makeReport(context, report, { schedule, at, zone });
   } catch (error) {
     if (attempt < mostAttempts) throw error;
     server.log.error({ err: error, schedule: schedule.id }, 'a scheduled report failed');
@@ -112,13 +113,9 @@ async function make(
 async function makeReport(
   context: ReportContext,
   report: ScheduledReport,
-  schedule: Schedule,
-  at: Date,
+  { schedule, at, zone }: Pick<Due, 'schedule' | 'at' | 'zone'>,
 ): Promise<Made> {
-  const { zone, organization } = await context.read(async (request) => ({
-    zone: await zoneOf(request.transaction, schedule),
-    organization: request.organization.name,
-  }));
+  const organization = await context.read(async (request) => request.organization.name);
   const days = daysOfPreset(schedule.period, localDay(at, zone));
   const result = await report.run(context, days, schedule.filters);
   if (result.isEmpty && schedule.skips_empty) return { result: 'empty', error: null, ...days };
@@ -132,13 +129,15 @@ async function makeReport(
   };
 }
 
-async function zoneOf(transaction: ScopedTransaction, schedule: Schedule): Promise<string> {
+async function zoneOf({ database }: ServerContext, schedule: Schedule): Promise<string> {
   if (schedule.time_zone !== null) return schedule.time_zone;
-  const { timeZone } = await inheritedSettings(transaction, schedule.organization_number);
-  return timeZone ?? 'UTC';
+  const { rows } = await sql<{ zone: string }>`
+    select ${timeZoneInJobs} as zone from organization area
+    where area.number = ${schedule.organization_number}`.execute(database.system);
+  return rows[0]?.zone ?? 'UTC';
 }
 
-interface Stored extends Omit<Due, 'attempt'> {
+interface Stored extends Omit<Due, 'attempt' | 'zone'> {
   made: Made;
   now: Date;
 }

@@ -4,7 +4,7 @@ import { listQuery, listReply } from '../../contract/list.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
 import { rule as checkedBy, organizationNumberParameter } from '../../contract/schema.ts';
 import { maxLength, onlyLineBreaksAndTabs } from '../../contract/validators/validators.ts';
-import { alertRule } from './fields.ts';
+import { acknowledgement, alertRule } from './fields.ts';
 
 const moment = z.iso.datetime();
 const { shape } = alertRule.schema;
@@ -80,9 +80,7 @@ export const acknowledgeIncident = endpoint({
   path: '/AdminApi/organizations/{orgNumber}/alerts/{incidentId}/acknowledgement',
   summary: 'Acknowledges an alert, so that it is not escalated',
   params: z.object({ orgNumber: organizationNumberParameter, incidentId: z.uuid() }),
-  body: z.object({
-    note: z.string().check(z.trim(), checkedBy(maxLength(500)), checkedBy(onlyLineBreaksAndTabs)),
-  }),
+  body: acknowledgement.schema,
   response: incident,
 });
 

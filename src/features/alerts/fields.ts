@@ -3,7 +3,7 @@ import { optional } from '../../contract/fields/compound-kinds.ts';
 import { localTime } from '../../contract/fields/date-kinds.ts';
 import { fields, type Stored } from '../../contract/fields/fields.ts';
 import { duration, wholeNumber } from '../../contract/fields/number-kinds.ts';
-import { name } from '../../contract/fields/text-kinds.ts';
+import { longText, name } from '../../contract/fields/text-kinds.ts';
 import { messages } from '../../contract/messages.ts';
 import { recipientList, webhookAddress } from '../report-schedules/fields.ts';
 import { kindFacts, kindNames } from './kinds.ts';
@@ -60,6 +60,11 @@ export const alertRule = fields(
       error('escalateAfter', messages.required);
   },
 );
+
+/** What an administrator writes when acknowledging an alert. */
+export const acknowledgement = fields({
+  note: longText('Note', { maxLength: 500, allowEmpty: true }),
+});
 
 export type AlertRule = Stored<typeof alertRule>;
 export type { AlertKind } from './kinds.ts';

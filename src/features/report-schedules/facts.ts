@@ -49,6 +49,16 @@ const planted = plantedTogether<'scheduleId' | 'runId'>(async ({ server }, organ
     .returning('id')
     .executeTakeFirstOrThrow();
   const { organization_number, organization_path } = owned;
+  await system
+    .insertInto('recipient_address')
+    .values({
+      organization_number: owned.organization_number,
+      organization_path: owned.organization_path,
+      email: 'planted@hotel.example',
+      requested_at: server.clock.now,
+      requested_by: 'test',
+    })
+    .execute();
   const run = await system
     .insertInto('report_run')
     .values({

@@ -22,9 +22,9 @@ import {
   updateSchedule,
 } from '../contract.ts';
 import { reportSchedule } from '../fields.ts';
+import { WebhookSecretDialog } from '../public/WebhookSecretDialog.tsx';
 import { texts } from '../texts.ts';
 import classes from './Schedules.module.css';
-import { SecretDialog } from './SecretDialog.tsx';
 
 interface ScheduleDialogProps {
   number: number;
@@ -57,7 +57,7 @@ export function ScheduleDialog({ number, report, schedule, onClose }: ScheduleDi
       : toDraft(reportSchedule, pickFields(reportSchedule, schedule)),
   );
   const frequency = useDraft(form, 'frequency');
-  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret !== null) return <WebhookSecretDialog secret={secret} onClose={onClose} />;
 
   const finish = (stored: StoredSchedule) => {
     const { name } = stored.schedule;

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { deleteSchedule, listSchedules, type ScheduleRow } from '../contract.ts';
+import { WebhookSecretDialog } from '../public/WebhookSecretDialog.tsx';
 import { texts } from '../texts.ts';
 import { RunsView } from './RunsView.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
 
 /** What is open above or instead of the list. */
 export type Opened =
@@ -38,7 +38,7 @@ export function SchedulesDialog({ number, initial, onClose }: SchedulesDialogPro
     case 'delete':
       return <DeleteDialog number={number} schedule={opened.schedule} onClose={back} />;
     case 'secret':
-      return <SecretDialog secret={opened.secret} isReplaced onClose={back} />;
+      return <WebhookSecretDialog secret={opened.secret} isReplaced onClose={back} />;
     case 'runs':
       return <RunsView number={number} id={opened.id} onBack={back} onClose={onClose} />;
     case 'list':

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { copyToClipboard } from '../../../ui/browser/copyToClipboard.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import classes from '../screens/Schedules.module.css';
 import { texts } from '../texts.ts';
-import classes from './Schedules.module.css';
 
-interface SecretDialogProps {
+interface WebhookSecretDialogProps {
   secret: string;
   /** whether it replaces another one */
   isReplaced?: boolean;
@@ -13,7 +13,11 @@ interface SecretDialogProps {
 }
 
 /** Shows the secret of a webhook, which cannot be shown again. Only the button closes the dialog. */
-export function SecretDialog({ secret, isReplaced = false, onClose }: SecretDialogProps) {
+export function WebhookSecretDialog({
+  secret,
+  isReplaced = false,
+  onClose,
+}: WebhookSecretDialogProps) {
   return (
     <Dialog
       opened

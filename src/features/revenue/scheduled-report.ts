@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { featureNames } from '../../contract/features.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import { scheduledReport } from '../report-schedules/public/scheduled-report.ts';
-import { groupings } from './choices.ts';
+import { scheduledFilters } from './contract.ts';
 import { revenueReport } from './report.ts';
 import { csvColumns, csvRows } from './report-rows.ts';
 import { netOf } from './rules.ts';
@@ -14,7 +13,7 @@ export const scheduledRevenue = scheduledReport({
   feature: 'revenue',
   name: featureNames.revenue,
   path: '/report/revenue',
-  filters: z.object({ by: z.optional(z.enum(groupings)) }),
+  filters: scheduledFilters,
   async run(context, { from, to }, { by = 'day' }) {
     const report = await context.read((request) =>
       revenueReport({ period: 'custom', from, to, by }, request, Number.POSITIVE_INFINITY),

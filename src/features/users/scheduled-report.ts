@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { CsvRow } from '../../contract/values/csv.ts';
 import { localTimeOf } from '../../contract/values/zoned-time.ts';
 import { isInSubtree } from '../../server/database/subtree.ts';
 import { timeZoneOfArea } from '../../server/locations.ts';
 import type { ReportRequest } from '../report-schedules/public/scheduled-report.ts';
 import { scheduledReport } from '../report-schedules/public/scheduled-report.ts';
+import { scheduledFilters } from './contract.ts';
 import { noPersonalData } from './fields.ts';
 import { guestColumns, guestsOf } from './records/find-guest.ts';
 import { canSeePersonalData } from './rules.ts';
@@ -25,7 +25,7 @@ export const scheduledUsers = scheduledReport({
   feature: 'users',
   name: 'New users',
   path: '/manage/users',
-  filters: z.object({}),
+  filters: scheduledFilters,
   async run(context, { from, to }) {
     const { count } = await context.read((request) =>
       usersOf(request)

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { listQuery, listReply } from '../../contract/list.ts';
 import { organizationParams } from '../../contract/record-endpoints.ts';
-import { rule as checkedBy, organizationNumberParameter } from '../../contract/schema.ts';
-import { maxLength, onlyLineBreaksAndTabs } from '../../contract/validators/validators.ts';
+import { organizationNumberParameter } from '../../contract/schema.ts';
 import { acknowledgement, alertRule } from './fields.ts';
 
 const moment = z.iso.datetime();

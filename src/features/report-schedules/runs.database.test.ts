@@ -20,7 +20,6 @@ import { type ScheduleWorld, scheduleWorld } from './testing/schedule-world.ts';
 
 let server: TestServer;
 let world: ScheduleWorld;
-const day = 86_400_000;
 
 // A separate server, because the jobs run the reports of the whole platform.
 beforeAll(async () => {

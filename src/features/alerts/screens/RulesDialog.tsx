@@ -119,7 +119,6 @@ function RuleList({ number, onOpen }: RuleListProps) {
           refreshing={isFetching}
           failure={error === null ? null : { message: error.message }}
           onRetry={() => void refetch()}
-          isFullHeight
           empty={<EmptyState text={text === '' ? texts.noRules : texts.noRulesFound} />}
           page={{ ...page, total: data?.total ?? 0 }}
           onPage={setPage}

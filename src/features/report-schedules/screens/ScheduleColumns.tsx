@@ -38,12 +38,12 @@ export const scheduleColumns = column.columns([
   column.accessor('name', {
     header: texts.name,
     cell: ({ row }) => <Name row={row.original} />,
-    meta: { least: 150 },
+    meta: { least: 140 },
   }),
   column.accessor('organizationName', {
     id: 'where',
     header: texts.where,
-    meta: { least: 110 },
+    meta: { least: 100 },
   }),
   column.accessor(whenText, {
     id: 'when',
@@ -51,7 +51,7 @@ export const scheduleColumns = column.columns([
     cell: ({ row: { original } }) => (
       <Lines first={whenText(original)} second={formatZone(original.zone)} />
     ),
-    meta: { width: 176, card: 'fact' },
+    meta: { width: 166, card: 'fact' },
   }),
   column.accessor('recipients', {
     header: texts.recipients,
@@ -61,7 +61,7 @@ export const scheduleColumns = column.columns([
   column.accessor('ownerName', {
     header: texts.owner,
     cell: ({ row: { original } }) => (original.isOwn ? texts.you : original.ownerName),
-    meta: { width: 110 },
+    meta: { width: 96 },
   }),
   column.accessor('lastRunAt', {
     header: texts.lastRun,
@@ -74,7 +74,7 @@ export const scheduleColumns = column.columns([
           second={original.lastResult === null ? '' : resultNames[original.lastResult]}
         />
       ),
-    meta: { width: 130 },
+    meta: { width: 112 },
   }),
   column.accessor('nextRunAt', {
     header: texts.nextRun,
@@ -84,7 +84,7 @@ export const scheduleColumns = column.columns([
       ) : (
         <TimeStamp at={new Date(original.nextRunAt)} timeZone={original.zone} />
       ),
-    meta: { width: 120, card: 'fact' },
+    meta: { width: 112, card: 'fact' },
   }),
   column.accessor('state', {
     header: texts.state,

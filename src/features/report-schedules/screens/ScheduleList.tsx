@@ -75,7 +75,6 @@ export function ScheduleList({ number, onOpen }: ScheduleListProps) {
             refreshing={isFetching}
             failure={error === null ? null : { message: error.message }}
             onRetry={() => void refetch()}
-            isFullHeight
             empty={<EmptyState text={text === '' ? texts.none : texts.noneFound} />}
             page={{ ...page, total: data?.total ?? 0 }}
             onPage={setPage}

@@ -18,6 +18,7 @@ import { portalRoute } from '../src/features/portal/served/portal-route.ts';
 import { openNdsRoute } from '../src/features/radius/opennds/opennds-route.ts';
 import type { NasFacts } from '../src/features/radius/service/nas-facts.ts';
 import { radiusRoute } from '../src/features/radius/service/radius-route.ts';
+import { recipientRoute } from '../src/features/report-schedules/addresses/recipient-route.ts';
 import { login } from '../src/features/session/contract.ts';
 import { setOrganizationPage } from '../src/features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../src/features/session/sso/callback-route.ts';
@@ -134,6 +135,7 @@ export async function startTestServer(
       () => radiusRoute(context, radiusNetworks, options.radiusFacts),
       () => openNdsRoute(context),
       () => helpRoute(),
+      () => recipientRoute(context),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),
       ({ page }) => consolePages(page),
     ],

@@ -5,6 +5,8 @@ import { accountHandlers } from '../features/accounts/server.ts';
 import { adminHistoryHandlers } from '../features/admin-history/server.ts';
 import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
+import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
+import { alertHandlers } from '../features/alerts/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
@@ -33,6 +35,8 @@ import { promoHistory } from '../features/promo-codes/records/promo-store.ts';
 import { promoCodeHandlers } from '../features/promo-codes/server.ts';
 import { guestSessionHistory } from '../features/radius-activity/history.ts';
 import { radiusActivityHandlers } from '../features/radius-activity/server.ts';
+import { scheduleHistory } from '../features/report-schedules/history.ts';
+import { reportScheduleHandlers } from '../features/report-schedules/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
@@ -44,6 +48,7 @@ import { sessionHandlers } from '../features/session/server.ts';
 import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from '../server/http/handlers.ts';
+import { runScheduledReports, scheduledReports } from './reports.ts';
 
 /** The record kinds of Admin History. */
 export const recordedKinds = [
@@ -67,6 +72,9 @@ export const recordedKinds = [
   stayHistory,
   postingHistory,
   reconciliationHistory,
+  scheduleHistory(scheduledReports),
+  alertRuleHistory,
+  alertHistory,
 ];
 
 /** The handlers of all features. */
@@ -98,4 +106,6 @@ export const handlers: readonly Handler[] = [
   ...imageHandlers,
   ...overviewHandlers,
   ...houseHandlers,
+  ...alertHandlers,
+  ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -7,7 +7,8 @@ import { screens } from './screens.ts';
 
 /** The folders of screens whose address has another name, or that show parts of another feature. */
 const folders: Record<string, readonly string[]> = {
-  '/setup/organization': ['overview', 'organizations'],
+  '/setup/organization': ['overview', 'organizations', 'alerts'],
+  '/report/revenue': ['revenue', 'report-schedules'],
   '/setup/add-org': ['organizations'],
   '/setup/devices': ['devices', 'portal/setup'],
   '/manage/admins': ['admins', 'admin-history'],

@@ -1,5 +1,8 @@
 import { generateAccessCodes } from '../features/access-codes/generation/generate-access-codes.ts';
 import { forgetOldEntries } from '../features/admin-history/chain/forget-old-entries.ts';
+import { evaluateAlertRules } from '../features/alerts/evaluation/evaluate-rules.ts';
+import { forgetOldIncidents } from '../features/alerts/evaluation/forget-incidents.ts';
+import { sendAlerts } from '../features/alerts/messages/send-alerts.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
@@ -18,8 +21,11 @@ import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-ol
 import { sumLogins } from '../features/radius/logins/decisions/sum-logins.ts';
 import { changeSessions } from '../features/radius/public/session-changes.ts';
 import { reportPortalSessions } from '../features/radius/unreported/report-portal-sessions.ts';
+import { deliverReports } from '../features/report-schedules/runs/deliver-reports.ts';
+import { forgetReportRuns } from '../features/report-schedules/runs/forget-runs.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
+import { runScheduledReports } from './reports.ts';
 
 /** Every feature's background work. */
 export const jobs: readonly JobDeclaration[] = [
@@ -44,4 +50,10 @@ export const jobs: readonly JobDeclaration[] = [
   sampleOnline,
   generatePromoSeries,
   releaseLapsedUses,
+  runScheduledReports,
+  deliverReports,
+  forgetReportRuns,
+  evaluateAlertRules,
+  sendAlerts,
+  forgetOldIncidents,
 ];

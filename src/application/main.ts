@@ -11,6 +11,7 @@ import { portalRoute } from '../features/portal/served/portal-route.ts';
 import { openNdsRoute } from '../features/radius/opennds/opennds-route.ts';
 import { registerRoute } from '../features/radius/servers/register-route.ts';
 import { radiusRoute } from '../features/radius/service/radius-route.ts';
+import { recipientRoute } from '../features/report-schedules/addresses/recipient-route.ts';
 import { setOrganizationPage } from '../features/session/set-organization-page.ts';
 import { ssoCallbackRoute } from '../features/session/sso/callback-route.ts';
 import { fillSampleHistory } from '../sample/fill-sample-history.ts';
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
         () => radiusRoute(context, settings.radiusNetworks),
         () => openNdsRoute(context),
         () => helpRoute(),
+        () => recipientRoute(context),
         () => portalRoute(context),
         () => paymentsRoute(context),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),

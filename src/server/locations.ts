@@ -57,3 +57,10 @@ export function areaPositions(areas: readonly number[]) {
 export const timeZoneOfArea = sql<string>`coalesce(area.time_zone,
   (select above.time_zone from organization_inheritance(area.number) above
     where above.time_zone is not null limit 1), 'UTC')`;
+
+/** The time zone of the row `area` in jobs, which see every organization. */
+export const timeZoneInJobs = sql<string>`coalesce((
+  select above.time_zone from organization above
+  where above.number = any (string_to_array(trim(both '/' from area.path), '/')::integer[])
+    and above.time_zone is not null
+  order by length(above.path) desc limit 1), 'UTC')`;

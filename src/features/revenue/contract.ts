@@ -59,6 +59,9 @@ const revenueQuery = z.object({
   by: z.optional(z.enum(groupings)),
 });
 
+/** The filters of a scheduled report, besides its period. */
+export const scheduledFilters = z.object({ by: z.optional(z.enum(groupings)) });
+
 const common = { method: 'GET', access: 'scope', feature: 'revenue', effect: 'read' } as const;
 
 export const getRevenue = endpoint({

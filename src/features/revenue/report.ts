@@ -20,11 +20,12 @@ import { addSums, noRevenue } from './rules.ts';
 import { methodNames } from './texts.ts';
 
 type ReportQuery = Received<typeof getRevenue>['query'];
+type ReportRequest = Pick<OrganizationRequest, 'transaction' | 'organization' | 'server'>;
 
 /** Returns the report, with at most `mostLines` lines per currency besides the days. */
 export async function revenueReport(
   query: ReportQuery,
-  request: OrganizationRequest,
+  request: ReportRequest,
   mostLines: number,
 ): Promise<RevenueReport> {
   const { transaction, organization, server } = request;
@@ -83,7 +84,7 @@ function isIn({ from, to }: Days, day: string): boolean {
 
 async function linesBy(
   by: Grouping,
-  { transaction, organization: { number } }: OrganizationRequest,
+  { transaction, organization: { number } }: ReportRequest,
   periods: { days: Days; before: Days },
 ): Promise<GroupSums[]> {
   switch (by) {

@@ -118,6 +118,9 @@ const common = { access: 'scope', feature: 'users' } as const;
 /** Omitted: unchanged; null: removed. */
 const { password } = credentials.schema.shape;
 
+/** A scheduled report of users has no filters besides its period. */
+export const scheduledFilters = z.object({});
+
 export const listGuests = endpoint({
   ...common,
   method: 'GET',

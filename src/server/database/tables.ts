@@ -167,6 +167,68 @@ export interface AdminSession {
   user_agent: string;
 }
 
+export interface AlertIncident {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  calm_since: Timestamp | null;
+  detail: Generated<string>;
+  escalated_at: Timestamp | null;
+  fired_at: Timestamp | null;
+  id: Generated<string>;
+  kind: import('../../features/alerts/fields.ts').AlertKind;
+  note: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  resolved_at: Timestamp | null;
+  rule_id: string;
+  since: Timestamp;
+  state: import('../../features/alerts/fields.ts').IncidentState;
+  value: number;
+}
+
+export interface AlertMessage {
+  channel: 'mail' | 'webhook';
+  created_at: Timestamp;
+  error: string | null;
+  id: Generated<string>;
+  incident_id: string;
+  kind: import('../../features/alerts/fields.ts').MessageKind;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  sent_at: Timestamp | null;
+  state: Generated<import('../../features/report-schedules/fields.ts').DeliveryState>;
+  step_attempts: Generated<number>;
+  target: string;
+}
+
+export interface AlertRule {
+  created_at: Timestamp;
+  created_by: string;
+  escalate_after_seconds: number | null;
+  escalate_to: ColumnType<string[], string, string>;
+  evaluated_at: Timestamp | null;
+  former_secret: string | null;
+  former_secret_until: Timestamp | null;
+  hold_seconds: number;
+  id: Generated<string>;
+  kind: import('../../features/alerts/fields.ts').AlertKind;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  recipients: ColumnType<string[], string, string>;
+  status: Generated<import('../../features/alerts/fields.ts').AlertRule['status']>;
+  threshold: number;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  webhook_secret: string | null;
+  webhook_url: string | null;
+  window_seconds: number;
+}
+
 export interface AttemptLimit {
   alerted_at: Timestamp | null;
   blocked_until: Timestamp;
@@ -943,6 +1005,15 @@ export interface ReconciliationLine {
   result: import('../../features/sales-reports/reconciliation/choices.ts').Result;
   subject_id: string | null;
   theirs: ColumnType<import('../../features/sales-reports/reconciliation/contract.ts').ReconciledSide | null, string | null | undefined, string | null>;
+export interface RecipientAddress {
+  confirmed_at: Timestamp | null;
+  declined_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  requested_at: Timestamp;
+  requested_by: string;
 }
 
 export interface RecurringJob {
@@ -955,6 +1026,90 @@ export interface RepeatableMigration {
   applied_at: Generated<Timestamp>;
   hash: string;
   name: string;
+}
+
+export interface ReportDelivery {
+  created_at: Timestamp;
+  error: string | null;
+  id: Generated<string>;
+  kind: 'mail' | 'webhook' | 'notice';
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  run_id: string | null;
+  schedule_id: string;
+  sent_at: Timestamp | null;
+  state: Generated<import('../../features/report-schedules/fields.ts').DeliveryState>;
+  step_attempts: Generated<number>;
+  subject: string | null;
+  target: string;
+  text: string | null;
+}
+
+export interface ReportFilePart {
+  content: Buffer;
+  organization_number: number;
+  organization_path: string;
+  part: number;
+  run_id: string;
+}
+
+export interface ReportRun {
+  at: Timestamp;
+  error: string | null;
+  file_bytes: number | null;
+  file_expires_at: Timestamp | null;
+  file_name: string | null;
+  file_rows: number | null;
+  file_type: string | null;
+  id: Generated<string>;
+  is_manual: boolean;
+  organization_number: number;
+  organization_path: string;
+  period_from: string | null;
+  period_to: string | null;
+  ran_at: Timestamp;
+  result: import('../../features/report-schedules/fields.ts').RunResult;
+  schedule_id: string;
+  screen: string;
+  summary: ColumnType<import('../../features/report-schedules/public/scheduled-report.ts').SummaryLine[], string | undefined, string>;
+}
+
+export interface ReportSchedule {
+  at_time: string;
+  created_at: Timestamp;
+  created_by: string;
+  failures: Generated<number>;
+  filters: ColumnType<Record<string, unknown>, string, string>;
+  format: import('../../features/report-schedules/fields.ts').ReportSchedule['format'];
+  former_secret: string | null;
+  former_secret_until: Timestamp | null;
+  frequency: import('../../features/report-schedules/fields.ts').ReportSchedule['frequency'];
+  id: Generated<string>;
+  month_day: number | null;
+  name: string;
+  next_run_at: Timestamp | null;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  owner_id: string | null;
+  owner_name: string;
+  paused_reason: string | null;
+  period: import('../../features/report-schedules/fields.ts').ReportSchedule['period'];
+  recipients: ColumnType<string[], string, string>;
+  report: string;
+  requested_run_at: Timestamp | null;
+  requested_run_by: string | null;
+  skips_empty: boolean;
+  state: Generated<import('../../features/report-schedules/fields.ts').ScheduleState>;
+  step_attempts: Generated<number>;
+  time_zone: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  webhook_secret: string | null;
+  webhook_url: string | null;
+  weekday: number | null;
 }
 
 export interface RevenueDay {
@@ -1216,6 +1371,9 @@ export interface DB {
   admin_history_chain: AdminHistoryChain;
   admin_session: AdminSession;
   administrator: Administrator;
+  alert_incident: AlertIncident;
+  alert_message: AlertMessage;
+  alert_rule: AlertRule;
   attempt_limit: AttemptLimit;
   card_transaction: CardTransaction;
   device: Device;
@@ -1264,8 +1422,13 @@ export interface DB {
   radius_server: RadiusServer;
   reconciliation: Reconciliation;
   reconciliation_line: ReconciliationLine;
+  recipient_address: RecipientAddress;
   recurring_job: RecurringJob;
   repeatable_migration: RepeatableMigration;
+  report_delivery: ReportDelivery;
+  report_file_part: ReportFilePart;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
   revenue_day: RevenueDay;
   revenue_total: RevenueTotal;
   revenue_zone: RevenueZone;

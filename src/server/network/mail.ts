@@ -12,6 +12,13 @@ export interface Message {
   text: string;
   /** the text as HTML, which shows the picture as `cid:header` */
   html?: { content: string; header: { content: Uint8Array; type: string } };
+  attachments?: readonly Attachment[];
+}
+
+interface Attachment {
+  name: string;
+  type: string;
+  content: Uint8Array;
 }
 
 export interface Mail {
@@ -35,7 +42,7 @@ export function createMail({ smtpUrl, from, to: operator }: MailSettings): Mail 
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, subject, replyTo, text, html }) {
+    async send({ id, to, subject, replyTo, text, html, attachments = [] }) {
       await transport.sendMail({
         from,
         to: to ?? operator,
@@ -43,17 +50,24 @@ export function createMail({ smtpUrl, from, to: operator }: MailSettings): Mail 
         text,
         messageId: `<${id}@${domain}>`,
         ...(replyTo !== null && { replyTo }),
-        ...(html && {
-          html: html.content,
-          attachments: [
-            {
-              cid: 'header',
-              content: Buffer.from(html.header.content),
-              contentType: html.header.type,
-              contentDisposition: 'inline',
-            },
-          ],
-        }),
+        ...(html && { html: html.content }),
+        attachments: [
+          ...(html === undefined
+            ? []
+            : [
+                {
+                  cid: 'header',
+                  content: Buffer.from(html.header.content),
+                  contentType: html.header.type,
+                  contentDisposition: 'inline' as const,
+                },
+              ]),
+          ...attachments.map(({ name, type, content }) => ({
+            filename: name,
+            content: Buffer.from(content),
+            contentType: type,
+          })),
+        ],
         disableFileAccess: true,
         disableUrlAccess: true,
       });

@@ -14,6 +14,8 @@ export const organizationPages: readonly HelpPage[] = [
           'Select an organization in the tree on the left. It opens with **Overview**.',
           'Read the figures of today. Each is a link to the list that it counts.',
           'Follow the links below **Needs attention** to the device, the batch or the organization.',
+          'Below **Alerts** is what the alert rules have found. Select **Acknowledge** with a note, so that others know who takes care of it.',
+          'Select **Alert rules** to say what is watched here and below, and who gets a mail.',
         ],
       },
       {
@@ -61,6 +63,11 @@ export const organizationPages: readonly HelpPage[] = [
         sign: 'Another administrator changed the organization while you were editing it',
         remedy:
           'The form shows both versions, field by field. Select which to keep, then save again.',
+      },
+      {
+        sign: 'An alert comes too often, or too late',
+        remedy:
+          'Select **Edit** in **Alert rules**. A longer **Hold** waits before anyone is told, a longer **Window** keeps trouble that comes and goes in one alert, and between **Quiet from** and **Quiet until** nothing is sent.',
       },
       {
         sign: 'The tree is missing an organization',

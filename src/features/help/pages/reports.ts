@@ -17,14 +17,11 @@ export const reportPages: readonly HelpPage[] = [
         ],
       },
       {
-        title: 'Find the plans that sell best',
-        steps: ['Set **Group by** to **Plan**.', 'Sort the table by **Gross**.'],
-      },
-      {
-        title: 'Compare sites',
+        title: 'Find the plans and sites that sell best',
         steps: [
-          'Select the service provider or a grouping.',
-          'Set **Group by** to **Organization below**. Each name opens the report of that organization.',
+          'Set **Group by** to **Plan**.',
+          'Sort the table by **Gross**.',
+          'To compare sites, select the service provider or a grouping and set **Group by** to **Organization below**. Each name opens the report of that organization.',
         ],
       },
       {
@@ -41,6 +38,14 @@ export const reportPages: readonly HelpPage[] = [
           'To share the report, copy its address: it contains the period and the grouping.',
         ],
       },
+      {
+        title: 'Get the report regularly',
+        steps: [
+          'Choose the grouping, then select **Schedule**.',
+          'Choose the period, when it is sent and who receives it. Addresses of no administrator must confirm by a mailed link.',
+          'Select **Scheduled reports** to see what was sent to whom, to pause it, or to run it now.',
+        ],
+      },
     ],
     problems: [
       {
@@ -54,6 +59,16 @@ export const reportPages: readonly HelpPage[] = [
       {
         sign: 'A refund in the payment gateway is missing',
         remedy: 'Record it in Users as well: open the guest and select Refund beside the purchase.',
+      },
+      {
+        sign: 'A scheduled report is paused by itself',
+        remedy:
+          'It runs with the rights of its owner. Whoever may see and export the report can take it over: select **Edit** in **Scheduled reports** and save.',
+      },
+      {
+        sign: 'A scheduled report does not arrive',
+        remedy:
+          'Select **Deliveries** in the menu of the report: it shows the result for each recipient, and who must still confirm.',
       },
     ],
   },

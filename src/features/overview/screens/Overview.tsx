@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { isOutage, retryEveryMs } from '../../../ui/api/outage.ts';
 import { formatZone } from '../../../ui/format.ts';
+import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
+import { lazyPart } from '../../../ui/states/lazyPart.tsx';
 import { OutdatedAlert } from '../../../ui/states/OutdatedAlert.tsx';
 import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
 import type { OrganizationType } from '../../organizations/contract.ts';
@@ -13,6 +15,10 @@ import { NextSteps } from './NextSteps.tsx';
 import { OnlineChart } from './OnlineChart.tsx';
 import classes from './Overview.module.css';
 import { Tiles } from './Tiles.tsx';
+
+const AlertsPanel = lazyPart(async () => ({
+  default: (await import('../../alerts/public/AlertsPanel.tsx')).AlertsPanel,
+}));
 
 /** The server counts above sites about as often. */
 const refreshMs = 20_000;
@@ -63,6 +69,9 @@ export function Overview({ number, type }: OverviewProps) {
           <OnlineChart samples={data.guests.samples} timeZone={data.timeZone} />
         )}
       </div>
+      <LazyBoundary fallback={<div className={classes.alerts} />}>
+        <AlertsPanel number={number} />
+      </LazyBoundary>
       {type !== 'ServiceArea' && <ChildrenTable number={number} type={type} overview={data} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { featureNames } from '../../../contract/features.ts';
 import { dayCount } from '../../../contract/values/period.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { formatDay } from '../../../ui/format.ts';
@@ -13,6 +14,7 @@ import { useIsPrinting } from '../../../ui/report/useIsPrinting.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
+import { ScheduleButton } from '../../report-schedules/public/ScheduleButton.tsx';
 import { groupings } from '../choices.ts';
 import {
   type RevenueBlock as Block,
@@ -58,6 +60,14 @@ export function RevenuePage({ number }: { number: number }) {
         />
         <div className={classes.actions}>
           <PrintButton />
+          <ScheduleButton
+            number={number}
+            report="revenue"
+            name={featureNames.revenue}
+            filters={{ by }}
+            period={period.period}
+            timeZone={data?.timeZone}
+          />
           {mayExport && period.error === null && (
             <ExportButton endpoint={exportRevenue} sent={sent} />
           )}

@@ -51,6 +51,7 @@ import * as voucherSettings from '../../../../migrations/055_voucher_settings.ts
 import * as paymentGateways from '../../../../migrations/056_payment_gateways.ts';
 import * as promoCodes from '../../../../migrations/057_promo_codes.ts';
 import * as salesReports from '../../../../migrations/059_sales_reports.ts';
+import * as reportSchedulesAndAlerts from '../../../../migrations/060_report_schedules_and_alerts.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '056_payment_gateways': paymentGateways,
   '057_promo_codes': promoCodes,
   '059_sales_reports': salesReports,
+  '060_report_schedules_and_alerts': reportSchedulesAndAlerts,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { AlertKind } from '../kinds.ts';
+
+/** A rule that is broken in an organization at or below its own. */
+export interface Violation {
+  ruleId: string;
+  organizationNumber: number;
+  organizationPath: string;
+  value: number;
+  /** the names of what is wrong; '' where there are none */
+  detail: string;
+}
+
+/** A site with fewer logins or sessions than these breaks no rule about shares. */
+const leastLogins = 20;
+const leastSessions = 10;
+/** So many organizations with trouble are looked at; more are found in the next pass. */
+const mostViolations = 10_000;
+
+const hourMs = 3_600_000;
+
+/** Returns the organizations where rules of one kind are broken, in one statement for all of them. */
+export async function violationsOf(
+  transaction: ScopedTransaction,
+  kind: AlertKind,
+  ruleIds: readonly string[],
+  now: Date,
+): Promise<Violation[]> {
+  const trouble = troubleOf[kind](now);
+  const { rows } = await sql<Violation>`
+    with rules as materialized (
+      select id, organization_path as low, left(organization_path, -1) || '0' as high, threshold, window_seconds
+      from alert_rule where id = any (${ruleIds}::uuid[])
+    ), windows as (
+      select distinct window_seconds from rules
+    ), trouble(window_seconds, number, value, detail) as materialized (${trouble})
+    select rules.id as "ruleId", area.number as "organizationNumber", area.path as "organizationPath",
+      trouble.value::integer as value, coalesce(trouble.detail, '') as detail
+    from trouble
+    join organization area on area.number = trouble.number and area.status <> 'Removed'
+    join rules on area.path >= rules.low and area.path < rules.high
+      and rules.window_seconds = trouble.window_seconds and trouble.value >= rules.threshold
+    limit ${mostViolations}`.execute(transaction);
+  return rows;
+}
+
+/** The first names of what is wrong. */
+const names = (column: string) =>
+  sql`array_to_string((array_agg(${sql.ref(column)} order by ${sql.ref(column)}))[1:3], ', ')`;
+
+const since = (now: Date) =>
+  sql`${now}::timestamptz - windows.window_seconds * interval '1 second'`;
+
+/** By kind, the trouble of each organization: window, number, value and detail. */
+const troubleOf: Record<AlertKind, (now: Date) => RawBuilder<unknown>> = {
+  'device-down': () => sql`
+    select windows.window_seconds, down.* from windows cross join (
+      select organization_number, count(*), ${names('name')} from device
+      where state = 'down' and status = 'Active' group by organization_number) down`,
+
+  // As in Radius Activity: the Start follows the login by seconds; a quarter of an hour is certain.
+  'accounting-silent': (now) => sql`
+    select windows.window_seconds, silent.* from windows cross join (
+      select device.organization_number, count(*), ${names('device.name')}
+      from radius_nas nas join device on device.id = nas.device_id and device.status = 'Active'
+      where last_login_at > ${now}::timestamptz - interval '1 day'
+        and last_login_at < ${now}::timestamptz - interval '2 minutes'
+        and (last_accounting_at is null or last_accounting_at < last_login_at - interval '15 minutes')
+      group by device.organization_number) silent`,
+
+  rejects: (now) => sql`
+    select windows.window_seconds, organization_number,
+      sum(rejected) * 100 / sum(rejected + accepted), null
+    from windows cross join lateral (
+      select organization_number, case result when 'rejected' then 1 + repeats else 0 end as rejected,
+        (result = 'accepted')::integer as accepted
+      from radius_auth where at > ${since(now)} and at <= ${now}) login
+    group by windows.window_seconds, organization_number
+    having sum(rejected + accepted) >= ${leastLogins}`,
+
+  'rejects-unusual': (now) => sql`
+    select windows.window_seconds, present.organization_number,
+      present.rejects / greatest(usual.rejects / 28.0, 1), null
+    from windows cross join (
+      select organization_number, sum(1 + repeats) as rejects from radius_auth
+      where result = 'rejected' and at > ${now}::timestamptz - interval '1 hour' and at <= ${now}
+      group by organization_number having sum(1 + repeats) >= ${leastLogins}) present
+    left join (${usualHour(now, 'rejects')}) usual on usual.organization_number = present.organization_number`,
+
+  'sessions-fallen': (now) => sql`
+    select windows.window_seconds, usual.organization_number,
+      floor(100 - coalesce(present.sessions, 0) * 100 / (usual.sessions / 28.0)), null
+    from windows cross join (${usualHour(now, 'sessions')}) usual
+    left join (
+      select organization_number, count(*) as sessions from guest_session
+      where started_at > ${now}::timestamptz - interval '1 hour' and started_at <= ${now}
+      group by organization_number) present on present.organization_number = usual.organization_number
+    where usual.sessions >= ${leastSessions * 28}`,
+
+  'postings-failed': (now) => sql`
+    select windows.window_seconds, refused.organization_number, count(*), null
+    from windows join posting refused on refused.state = 'refused' and not refused.is_test
+      and refused.answered_at > ${since(now)} and refused.answered_at <= ${now}
+    group by windows.window_seconds, refused.organization_number`,
+
+  'postings-unknown': () => sql`
+    select windows.window_seconds, unknown.* from windows cross join (
+      select organization_number, count(*), null from posting
+      where state = 'unknown' and not is_test group by organization_number) unknown`,
+
+  'pms-down': () => sql`
+    select windows.window_seconds, down.* from windows cross join (
+      select link.organization_number, count(*), ${names('gateway.name')}
+      from pms_link link join payment_gateway gateway on gateway.id = link.id and gateway.status = 'Active'
+      where link.state = 'down' group by link.organization_number) down`,
+
+  guessing: (now) => sql`
+    select windows.window_seconds, slowed.organization_number, count(*), null
+    from (select distinct split_part(low, '/', 2)::integer as number from rules) provider
+    cross join windows
+    join admin_history slowed on slowed.provider_number = provider.number
+      and slowed.at > ${since(now)} and slowed.at <= ${now}
+    where slowed.entity_type = 'organization' and slowed.action = 'run'
+      and slowed.after ? 'guessing slowed down' and slowed.organization_number is not null
+    group by windows.window_seconds, slowed.organization_number`,
+};
+
+/** Returns the sums of the same hour of the 28 days before, by organization. */
+function usualHour(now: Date, column: 'rejects' | 'sessions'): RawBuilder<unknown> {
+  const start = Math.floor(now.getTime() / hourMs) * hourMs;
+  const hours = Array.from(
+    { length: 28 },
+    (_, index) => new Date(start - (index + 1) * 24 * hourMs),
+  );
+  return sql`
+    select organization_number, sum(${sql.ref(column)}) as ${sql.ref(column)} from usage_hour
+    where hour = any (${hours}::timestamptz[]) group by organization_number`;
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { TestOrganization } from '../../../../test/provider.ts';
+import type { TestServer } from '../../../../test/server.ts';
+import { addDevices } from '../../devices/testing/added-devices.ts';
+import type { AlertKind } from '../fields.ts';
+
+type Cause = (server: TestServer, area: TestOrganization) => Promise<unknown>;
+
+const minutesAgo = ({ clock }: TestServer, minutes: number) =>
+  new Date(clock.now.getTime() - minutes * 60_000);
+
+async function addLogins(
+  server: TestServer,
+  { number, path }: TestOrganization,
+  counts: { accepted: number; rejected: number },
+) {
+  for (const [result, count] of Object.entries(counts))
+    await sql`
+      insert into radius_auth (organization_number, organization_path, at, result, reason, user_name, milliseconds)
+      select ${number}, ${path}, ${minutesAgo(server, 2)}, ${result},
+        case ${result}::text when 'rejected' then 'code-unknown' end, 'x', 1
+      from generate_series(1, ${count}::integer)`.execute(server.database.system);
+}
+
+async function addUsualHours(
+  { database: { system }, clock }: TestServer,
+  { number, path }: TestOrganization,
+  sums: { rejects: number; sessions: number },
+) {
+  await sql`
+    insert into usage_hour (organization_number, organization_path, hour, plan_id, ssid, rejects, sessions)
+    select ${number}, ${path}, date_trunc('hour', ${clock.now}::timestamptz, 'UTC') - day * interval '24 hours',
+      gen_random_uuid(), '', ${sums.rejects}::integer, ${sums.sessions}::integer
+    from generate_series(1, 28) day`.execute(system);
+}
+
+async function addGateway(
+  { database: { system } }: TestServer,
+  { number, path }: TestOrganization,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into payment_gateway (organization_number, organization_path, number, name, category, type, status,
+      position, currencies, settings, created_at, created_by, updated_at, updated_by)
+    values (${number}, ${path}, 1, 'Front desk', 'pms', 'house', 'Active', 1, '[]', '{}', now(), 'test', now(), 'test')
+    on conflict (organization_number, number) do update set name = excluded.name
+    returning id`.execute(system);
+  return rows[0]?.id ?? '';
+}
+
+async function addPosting(server: TestServer, area: TestOrganization, state: string) {
+  const gateway = await addGateway(server, area);
+  const at = minutesAgo(server, 1);
+  await sql`
+    insert into posting (organization_number, organization_path, gateway_id, at, amount, currency, room, text,
+      check_number, posted_on, posted_time, business_date, state, answered_at)
+    values (${area.number}, ${area.path}, ${gateway}, ${at}, 100, 'EUR', '101', 'Wi-Fi', 1, current_date, '12:00',
+      current_date, ${state}, ${at})`.execute(server.database.system);
+}
+
+export async function setDevicesDown(
+  { database: { system }, clock }: TestServer,
+  { number }: TestOrganization,
+  state: 'up' | 'down',
+): Promise<void> {
+  await system
+    .updateTable('device')
+    .set({ state, state_since: clock.now })
+    .where('organization_number', '=', number)
+    .execute();
+}
+
+export async function downDevice(server: TestServer, area: TestOrganization): Promise<void> {
+  await addDevices(server.database.system, 1, { area, nextCheckAt: null });
+  await setDevicesDown(server, area, 'down');
+}
+
+/** Causes the trouble that a rule of each kind, with its usual threshold, notices. */
+export const causes: Record<AlertKind, Cause> = {
+  'device-down': downDevice,
+  async 'accounting-silent'(server, area) {
+    const [device = ''] = await addDevices(server.database.system, 1, { area, nextCheckAt: null });
+    await server.database.system
+      .insertInto('radius_nas')
+      .values({
+        device_id: device,
+        first_packet_at: minutesAgo(server, 90),
+        last_packet_at: minutesAgo(server, 5),
+        last_login_at: minutesAgo(server, 5),
+        last_accounting_at: minutesAgo(server, 30),
+      })
+      .execute();
+  },
+  rejects: (server, area) => addLogins(server, area, { accepted: 60, rejected: 40 }),
+  async 'rejects-unusual'(server, area) {
+    await addUsualHours(server, area, { rejects: 10, sessions: 0 });
+    await addLogins(server, area, { accepted: 0, rejected: 40 });
+  },
+  'sessions-fallen': (server, area) => addUsualHours(server, area, { rejects: 0, sessions: 20 }),
+  async 'postings-failed'(server, area) {
+    for (let count = 0; count < 3; count += 1) await addPosting(server, area, 'refused');
+  },
+  'postings-unknown': (server, area) => addPosting(server, area, 'unknown'),
+  async 'pms-down'(server, { number, path, ...area }) {
+    const id = await addGateway(server, { number, path, ...area });
+    await server.database.system
+      .insertInto('pms_link')
+      .values({
+        id,
+        organization_number: number,
+        organization_path: path,
+        state: 'down',
+        since: minutesAgo(server, 5),
+      })
+      .execute();
+  },
+  guessing: ({ database: { system }, clock }, { number, path, name }) =>
+    system
+      .insertInto('admin_history')
+      .values({
+        administrator_name: 'Atrium',
+        realm: '',
+        address: '',
+        user_agent: '',
+        organization_number: number,
+        organization_path: path,
+        action: 'run',
+        entity_type: 'organization',
+        entity_id: String(number),
+        label: name,
+        at: clock.now,
+        after: JSON.stringify({ 'guessing slowed down': 'one device' }),
+      })
+      .execute(),
+};

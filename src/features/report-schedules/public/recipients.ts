@@ -1,0 +1,167 @@
+import { type Kysely, sql } from 'kysely';
+import type { ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
+import type { Scope } from '../../../server/database/open.ts';
+import type { DB } from '../../../server/database/tables.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { recipientLink } from '../addresses/links.ts';
+
+export const recipientStates = ['administrator', 'confirmed', 'waiting', 'declined'] as const;
+type RecipientState = (typeof recipientStates)[number];
+
+export interface Recipient {
+  email: string;
+  state: RecipientState;
+  /** of an address that is not an administrator's */
+  addressId: string | null;
+}
+
+interface Place {
+  number: number;
+}
+
+/**
+ * Returns what is known about addresses: those of active administrators in the scope may receive reports and alerts of an
+ * organization, others once their owner has confirmed.
+ */
+export async function recipientsOf(
+  db: Kysely<DB>,
+  { number }: Place,
+  scope: Scope,
+  emails: readonly string[],
+): Promise<Recipient[]> {
+  if (emails.length === 0) return [];
+  const asked = emails.map((email) => email.toLowerCase());
+  const administrators = await db
+    .selectFrom('administrator')
+    .leftJoin('organization as owner', 'owner.number', 'administrator.owner_organization_number')
+    .select(sql<string>`lower(administrator.email)`.as('email'))
+    .where(sql<string>`lower(administrator.email)`, '=', any(asked))
+    .where('administrator.status', '=', 'Active')
+    .where(
+      sql<boolean>`case when administrator.owner_organization_number is null then ${scope.includes('/')}
+        else owner.status <> 'Removed' and owner.path ^@ any (${scope}::text[]) end`,
+    )
+    .execute();
+  const addresses = await db
+    .selectFrom('recipient_address')
+    .select(['id', sql<string>`lower(email)`.as('email'), 'confirmed_at', 'declined_at'])
+    .where('organization_number', '=', number)
+    .where(sql<string>`lower(email)`, '=', any(asked))
+    .execute();
+  const known = new Set(administrators.map(({ email }) => email));
+  return emails.map((email) => {
+    if (known.has(email.toLowerCase())) return { email, state: 'administrator', addressId: null };
+    const address = addresses.find((one) => one.email === email.toLowerCase());
+    return { email, state: stateOf(address), addressId: address?.id ?? null };
+  });
+}
+
+function stateOf(
+  address: { confirmed_at: Date | null; declined_at: Date | null } | undefined,
+): RecipientState {
+  if (address === undefined) return 'waiting';
+  if (address.declined_at !== null) return 'declined';
+  return address.confirmed_at === null ? 'waiting' : 'confirmed';
+}
+
+/** Returns whether mails may be sent to an address. */
+export function mayReceive({ state }: Recipient): boolean {
+  return state === 'administrator' || state === 'confirmed';
+}
+
+/** Removes addresses that occur twice. */
+export function withoutDoubles(emails: readonly string[]): string[] {
+  return [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()];
+}
+
+/** A mail that asks an address to confirm. */
+export interface Confirmation {
+  addressId: string;
+  email: string;
+  organizationName: string;
+  by: string;
+}
+
+/** Stores the addresses that must confirm and are new to the organization. Mail the result after the transaction. */
+export async function requestConfirmations(
+  { transaction, organization, caller, server }: OrganizationRequest,
+  emails: readonly string[],
+): Promise<Confirmation[]> {
+  const recipients = await recipientsOf(transaction, organization, caller.scope, emails);
+  const strangers = recipients.filter(
+    ({ state, addressId }) => state === 'waiting' && addressId === null,
+  );
+  if (strangers.length === 0) return [];
+  const added = await transaction
+    .insertInto('recipient_address')
+    .values(
+      strangers.map(({ email }) => ({
+        organization_number: organization.number,
+        organization_path: organization.path,
+        email,
+        requested_at: server.now(),
+        requested_by: caller.displayName,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'email'])
+    .execute();
+  return added.map(({ id, email }) => confirmationOf(id, email, { organization, caller }));
+}
+
+export function confirmationOf(
+  addressId: string,
+  email: string,
+  { organization, caller }: Pick<OrganizationRequest, 'organization' | 'caller'>,
+): Confirmation {
+  return { addressId, email, organizationName: organization.name, by: caller.displayName };
+}
+
+/** Mails the links; returns the addresses that got none. */
+export async function mailConfirmations(
+  server: ServerContext,
+  confirmations: readonly Confirmation[],
+): Promise<string[]> {
+  const unreached: string[] = [];
+  for (const confirmation of confirmations)
+    if (!(await mailConfirmation(server, confirmation))) unreached.push(confirmation.email);
+  return unreached;
+}
+
+async function mailConfirmation(
+  server: ServerContext,
+  { addressId, email, organizationName, by }: Confirmation,
+): Promise<boolean> {
+  const link = await recipientLink(server, addressId);
+  if (server.mail === null || link === null) return false;
+  try {
+    await server.mail.send({
+      to: email,
+      id: `recipient-${addressId}-${server.now().getTime()}`,
+      subject: `Confirm to receive reports of ${organizationName}`,
+      replyTo: null,
+      text: [
+        `${by} wants to send reports or alerts of ${organizationName} to this address.`,
+        'Confirm or decline here:',
+        '',
+        link,
+        '',
+        'Without your confirmation nothing is sent.',
+      ].join('\n'),
+    });
+    return true;
+  } catch (error) {
+    server.log.warn({ err: error }, 'a confirmation could not be mailed');
+    return false;
+  }
+}
+
+/** Returns the last lines of a mail to an address that confirmed; none for an administrator. */
+export async function footerFor(
+  server: ServerContext,
+  { addressId }: Recipient,
+): Promise<string[]> {
+  const link = addressId === null ? null : await recipientLink(server, addressId);
+  return link === null ? [] : ['', `Stop these mails: ${link}`];
+}

@@ -1,0 +1,275 @@
+// On both engines: it executes statements that no example of a route does.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decodedParts } from '../../../test/mail-server.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { addressOf } from '../../contract/call-request.ts';
+import { pickFields } from '../../contract/fields/fields.ts';
+import { takeDueSteps } from '../../server/jobs/run-job.ts';
+import {
+  createSchedule,
+  downloadRun,
+  pauseSchedule,
+  resumeSchedule,
+  runSchedule,
+  updateSchedule,
+} from './contract.ts';
+import { exampleSchedule } from './examples.ts';
+import { reportSchedule } from './fields.ts';
+import { forgetReportRuns } from './runs/forget-runs.ts';
+import { type ScheduleWorld, scheduleWorld } from './testing/schedule-world.ts';
+
+let server: TestServer;
+let world: ScheduleWorld;
+
+// A separate server, because the jobs run the reports of the whole platform.
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.now = new Date('2026-03-28T12:00:00Z');
+  await server.database.system.deleteFrom('report_schedule').execute();
+  world = await scheduleWorld(server);
+});
+
+const atTime = (text: string) => {
+  server.clock.now = new Date(text);
+  return world.work();
+};
+
+describe('a daily report at 02:30 in the site’s time zone', () => {
+  test('is mailed once a day across the change to summer time, with its file', async () => {
+    await world.sell(new Date('2026-03-28T22:30:00Z'));
+    await world.create({ time: '02:30', period: 'yesterday' });
+    expect(await world.list()).toMatchObject([
+      { nextRunAt: '2026-03-29T01:00:00.000Z', zone: 'Europe/Berlin', state: 'active' },
+    ]);
+    await atTime('2026-03-29T00:59:00Z');
+    expect(world.mails.received).toEqual([]);
+    await atTime('2026-03-29T01:00:30Z');
+    await world.work();
+    expect(world.mails.received).toHaveLength(1);
+    const [mail] = world.mails.received;
+    expect(mail?.to).toBe(world.owner.email);
+    expect(mail?.text).toMatch(/^Message-ID: <report-[0-9a-f-]{36}@example\.com>$/m);
+    const text = decodedParts(mail?.text ?? '');
+    expect(text).toContain('2026-03-28');
+    expect(text).toContain('Gross EUR: ');
+    expect(text).toContain('EUR,2026-03-28,,10,0,1.6,8.4,1,0,10,0');
+    await atTime('2026-03-30T00:31:00Z');
+    expect(world.mails.received).toHaveLength(2);
+    expect(await world.list()).toMatchObject([
+      { lastResult: 'sent', nextRunAt: '2026-03-31T00:30:00.000Z' },
+    ]);
+  });
+
+  test('is at that time in an area, which inherits the time zone', async () => {
+    const { area } = world.family;
+    const params = { orgNumber: String(area.number) };
+    const body = exampleSchedule({ time: '02:30', recipients: [world.owner.email] });
+    await server.call(createSchedule, { params, body }, world.owner.token);
+    await atTime('2026-03-29T06:00:00Z');
+    expect(await world.list()).toMatchObject([{ nextRunAt: '2026-03-30T00:30:00.000Z' }]);
+  });
+
+  test('is skipped when empty, if its owner wants that', async () => {
+    const { schedule } = await world.create({ skipsEmpty: true });
+    await atTime('2026-03-29T06:00:00Z');
+    expect(world.mails.received).toEqual([]);
+    expect(await world.runs(schedule.id)).toMatchObject([{ result: 'empty', deliveries: [] }]);
+  });
+
+  test('that was missed while the server was down is caught up once, in order', async () => {
+    const { schedule } = await world.create();
+    await atTime('2026-03-31T12:00:00Z');
+    await world.work();
+    const runs = await world.runs(schedule.id);
+    expect(runs.map(({ from }) => from)).toEqual(['2026-03-30', '2026-03-29', '2026-03-28']);
+    expect(world.mails.received).toHaveLength(3);
+  });
+
+  test('is a PDF, or only a summary', async () => {
+    await world.sell(new Date('2026-03-28T10:00:00Z'));
+    await world.create({ format: 'pdf' });
+    await world.create({ format: 'summary', name: 'Short' });
+    await atTime('2026-03-29T06:00:00Z');
+    const texts = world.mails.received
+      .map(({ text }) => text)
+      .toSorted((a, b) => a.length - b.length);
+    expect(texts[0]).not.toContain('Content-Disposition: attachment');
+    expect(texts[1]).toContain('Content-Type: application/pdf');
+    expect(texts[1]).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6));
+  });
+});
+
+describe('a report runs with the rights of its owner at that moment', () => {
+  const revoke: [string, (world: ScheduleWorld) => Promise<unknown>][] = [
+    [
+      'the owner is disabled',
+      ({ owner }) =>
+        server.database.system
+          .updateTable('administrator')
+          .set({ status: 'Disabled' })
+          .where('id', '=', owner.id)
+          .execute(),
+    ],
+    [
+      'the owner may not export any more',
+      ({ owner }) => changeRole(owner.id, { rights: JSON.stringify([]) }),
+    ],
+    [
+      'the owner may not see the report any more',
+      ({ owner }) => changeRole(owner.id, { permissions: JSON.stringify({ revenue: 'none' }) }),
+    ],
+    [
+      'the owner manages another organization',
+      ({ owner, family }) =>
+        server.database.system
+          .updateTable('administrator')
+          .set({ owner_organization_number: family.cousin.number })
+          .where('id', '=', owner.id)
+          .execute(),
+    ],
+  ];
+  const changeRole = async (id: string, change: object) =>
+    server.database.system
+      .updateTable('role_template')
+      .set(change)
+      .where('id', '=', (db) =>
+        db.selectFrom('administrator').select('role_template_id').where('id', '=', id),
+      )
+      .execute();
+
+  test.each(revoke)('and stops when %s, with a notice', async (_reason, work) => {
+    const role = { permissions: { revenue: 'view' as const }, rights: ['export' as const] };
+    world = await scheduleWorld(server, role);
+    const colleague = await world.newAdministrator(
+      `colleague-${world.family.site.number}@example.com`,
+    );
+    const { schedule } = await world.create({ recipients: [colleague.email] });
+    await work(world);
+    await atTime('2026-03-29T06:00:00Z');
+    await atTime('2026-03-30T06:00:00Z');
+    const texts = world.mails.received.filter(({ to }) => to === colleague.email);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]?.text).toContain('Subject: Daily revenue was stopped');
+    const [shown] = await world.list(colleague.token);
+    expect(shown).toMatchObject({ id: schedule.id, state: 'paused', nextRunAt: null });
+    expect(shown?.pausedReason).toContain('owner');
+    expect(await world.runs(schedule.id, colleague.token)).toMatchObject([{ result: 'stopped' }]);
+  });
+
+  test('masks personal data without the right', async () => {
+    const { system } = server.database;
+    const { area } = world.family;
+    await system
+      .insertInto('guest')
+      .values({
+        organization_number: area.number,
+        organization_path: area.path,
+        name: 'Ada Lovelace',
+        search_text: '',
+        created_at: server.clock.now,
+        created_by: 'test',
+        updated_at: server.clock.now,
+        updated_by: 'test',
+      })
+      .execute();
+    const permissions = { users: 'view' as const };
+    const bodies: string[] = [];
+    for (const rights of [['export', 'guest-data'] as const, ['export'] as const]) {
+      const owner = await world.newAdministrator(
+        `owner-of-${rights.length}-${area.number}@example.com`,
+        world.family.site,
+        { permissions, rights: [...rights] },
+      );
+      await server.call(
+        createSchedule,
+        {
+          ...world.at,
+          body: {
+            ...exampleSchedule({ recipients: [owner.email] }),
+            report: 'users',
+            filters: {},
+          },
+        },
+        owner.token,
+      );
+      await atTime('2026-03-29T06:00:00Z');
+      bodies.push(decodedParts(world.mails.received.at(-1)?.text ?? ''));
+      server.clock.now = new Date('2026-03-28T12:00:00Z');
+    }
+    expect(bodies.map((text) => text.includes('Ada Lovelace'))).toEqual([true, false]);
+    expect(bodies[1]).toContain('New users: 1');
+  });
+});
+
+test('a file over 10 MB is a link for 7 days behind sign-in, and then gone', async () => {
+  const { schedule } = await world.create();
+  await atTime('2026-03-29T06:00:00Z');
+  const [run] = await world.runs(schedule.id);
+  const { system } = server.database;
+  await system
+    .updateTable('report_run')
+    .set({ file_bytes: 10_000_001, result: 'sending' })
+    .where('id', '=', run?.id ?? '')
+    .execute();
+  await system
+    .updateTable('report_delivery')
+    .set({ state: 'waiting', next_step_at: server.clock.now })
+    .where('run_id', '=', run?.id ?? '')
+    .execute();
+  await world.work();
+  const [first, repeated] = world.mails.received.map(({ text }) => text);
+  const idOf = (text = '') => /^Message-ID: .*$/m.exec(text)?.[0];
+  expect(idOf(repeated)).toBe(idOf(first));
+  expect(repeated).not.toContain('Content-Disposition: attachment');
+  expect(decodedParts(repeated ?? '')).toContain('/admin-ui/admin/report/revenue?org');
+  const params = { ...world.at.params, scheduleId: schedule.id, runId: run?.id ?? '' };
+  const download = (token?: string) =>
+    server.request(addressOf(downloadRun, { params }), {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+  expect((await download()).status).toBe(401);
+  expect(await (await download(world.owner.token)).text()).toContain('currency,name');
+  server.clock.now = new Date('2026-04-05T06:00:01Z');
+  await takeDueSteps(forgetReportRuns(server.context));
+  const token = await server.signInAs(world.family.site.number);
+  expect((await download(token)).status).toBe(404);
+  expect(
+    await system
+      .selectFrom('report_file_part')
+      .select('part')
+      .where('run_id', '=', params.runId)
+      .execute(),
+  ).toEqual([]);
+});
+
+test('a paused report does not run, and its missed runs are not caught up', async () => {
+  const { schedule } = await world.create();
+  const params = { ...world.at.params, scheduleId: schedule.id };
+  await server.call(pauseSchedule, { params }, world.owner.token);
+  await atTime('2026-03-30T06:00:00Z');
+  expect(world.mails.received).toEqual([]);
+  const token = await server.signInAs(world.family.site.number);
+  await server.call(runSchedule, { params }, token);
+  await world.work();
+  expect(await world.runs(schedule.id, token)).toMatchObject([{ isManual: true, result: 'sent' }]);
+  const resumed = await server.call(resumeSchedule, { params }, token);
+  expect(resumed).toMatchObject({ state: 'active', nextRunAt: '2026-03-31T05:00:00.000Z' });
+});
+
+test('who edits another’s report becomes its owner; a role that only views cannot', async () => {
+  const { schedule } = await world.create();
+  const params = { ...world.at.params, scheduleId: schedule.id };
+  const body = { ...pickFields(reportSchedule, schedule), name: 'Taken over', version: 1 };
+  const viewer = await server.signInAs(world.family.site.number, { revenue: 'view' }, ['export']);
+  await expect(server.call(updateSchedule, { params, body }, viewer)).rejects.toMatchObject({
+    status: 403,
+  });
+  const reader = await server.signInAs(world.family.site.number, { users: 'view' }, ['export']);
+  expect(await world.list(reader)).toEqual([]);
+  const editor = await server.signInAs(world.family.site.number, { revenue: 'edit' }, ['export']);
+  const { schedule: changed } = await server.call(updateSchedule, { params, body }, editor);
+  expect(changed).toMatchObject({ name: 'Taken over', isOwn: true, version: 2 });
+});

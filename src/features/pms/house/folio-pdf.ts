@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
-import { voucherFont } from '../../access-codes/public/pdf-font.ts';
+import { pdfFont } from '../../access-codes/public/pdf-font.ts';
 import type { FolioEntry } from './contract.ts';
 
 export interface PrintedDay {

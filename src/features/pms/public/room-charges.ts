@@ -1,7 +1,7 @@
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
-import { type PostingOutcome, postingOutcome } from '../postings/outcome.ts';
 import { inquireRoom } from '../links/inquire-room.ts';
+import { type PostingOutcome, postingOutcome } from '../postings/outcome.ts';
 import { findStayOf, type StayFound, type StaySearch } from '../stays/find-stay.ts';
 import { type FoundStay, stayColumns } from '../stays/stay.ts';
 

@@ -1,1 +1,1 @@
-export { voucherFont, voucherFont as pdfFont } from '../vouchers/voucher-font.ts';
+export { voucherFont as pdfFont } from '../vouchers/voucher-font.ts';

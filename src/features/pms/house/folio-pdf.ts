@@ -32,7 +32,7 @@ export async function folioPdf(day: PrintedDay): Promise<{ name: string; content
     info: { Title: `${day.title} ${day.businessDate}` },
   });
   const content = bytesOf(document);
-  document.registerFont('Inter', await voucherFont());
+  document.registerFont('Inter', await pdfFont());
   document.font('Inter').fontSize(16).text(day.title, margin, margin);
   document.fontSize(11).text(`Charges of ${day.businessDate}`, margin, margin + 24);
   let y = margin + 54;

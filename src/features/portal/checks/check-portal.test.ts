@@ -102,7 +102,7 @@ describe('the preview', () => {
     expect(shown({})).toEqual({ plans: 1, methods: ['free', 'email'] });
     expect(shown({}, false).methods).toEqual(['free']);
     for (const unseen of [
-      { price: 500 },
+      { price: 500, canBePaid: false },
       { status: 'Draft' as const },
       { visibleFrom: '2026-11-24T12:01' },
       { visibleUntil: '2026-11-24T12:00' },

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/values/money.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
-import { isWithinHours } from '../../radius/public/entitlements.ts';
+import { isWithinHours } from '../../radius/public/plan-hours.ts';
 import { taxOf } from '../../service-plans/public/plan-tax.ts';
 import type { PromoCode } from '../fields.ts';
 

@@ -1,4 +1,3 @@
 export { type Allowance, quotaOf, ratesOf } from '../grants/allowance.ts';
 export { type EntitledGuest, evaluateGuest, findGuest } from '../grants/guest-entitlement.ts';
-export { isWithinHours } from '../grants/plan-time.ts';
 export { startBlocker } from '../grants/start-blocker.ts';

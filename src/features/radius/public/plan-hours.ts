@@ -1,0 +1,1 @@
+export { isWithinHours } from '../grants/plan-time.ts';

@@ -10,6 +10,7 @@ const folders: Record<string, readonly string[]> = {
   '/setup/organization': ['overview', 'organizations'],
   '/setup/add-org': ['organizations'],
   '/setup/devices': ['devices', 'portal/setup'],
+  '/setup/payment-gateway': ['payment-gateways'],
   '/manage/admins': ['admins', 'admin-history'],
   '/support/account': ['accounts'],
   '/support/radius': ['radius-activity'],

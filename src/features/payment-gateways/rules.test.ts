@@ -10,7 +10,9 @@ const errorsOf = (gateway: TypedGateway, secrets: SentSecrets = {}, status = 'Dr
 
 test('a gateway without errors has none', () => {
   expect(errorsOf(exampleHouse())).toEqual({});
-  expect(errorsOf(exampleStripe(), { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' })).toEqual({});
+  expect(errorsOf(exampleStripe(), { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' })).toEqual(
+    {},
+  );
 });
 
 test('keys agree with the mode', () => {

@@ -31,6 +31,12 @@ const stripe: Reply<typeof gateways.get> = {
   updatedBy: 'Bo',
 };
 
+const failedTest: Reply<typeof testGateway> = {
+  at: '2026-01-03T10:00:00Z',
+  passed: false,
+  steps: [{ step: 'keys', state: 'failed', text: 'Enter the secret key.', milliseconds: 1 }],
+};
+
 let updated: Received<typeof gateways.update>['body'] | undefined;
 
 beforeEach(() => {
@@ -39,13 +45,10 @@ beforeEach(() => {
     on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
     on(gateways.update, ({ body }) => {
       updated = body;
-      return { ...stripe, ...body, secretsSet: ['secretKey', 'webhookSecret'], version: 2 };
+      const { secrets: _secrets, ...fields } = body;
+      return { ...stripe, ...fields, version: 2 };
     }),
-    on(testGateway, () => ({
-      at: '2026-01-03T10:00:00Z',
-      passed: false,
-      steps: [{ step: 'keys', state: 'failed', text: 'Enter the secret key.', milliseconds: 1 }],
-    })),
+    on(testGateway, () => failedTest),
   );
 });
 

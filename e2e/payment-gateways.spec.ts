@@ -19,7 +19,9 @@ test('a house is added, tested, activated, suspended and retired', async ({
   signIn,
   go,
   own,
+  expectedConsole,
 }) => {
+  expectedConsole.patterns.push(/409 \(Conflict\)/);
   await signIn({ as: 'own' });
   await go(`/setup/organization?org=${own.lobby.org}&tab=edit`);
   await button(page, 'Setup').click();
@@ -81,7 +83,7 @@ test('gateways are ordered, copied to another area and traced', async ({
   await button(page, 'Actions for Cards').click();
   await item(page, 'Copy to other areas').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Service areas' }).fill('Terrace');
+  await dialog.getByRole('combobox', { name: 'Service areas' }).fill('Terrace');
   await page.getByRole('option').filter({ hasText: 'Terrace' }).first().click();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();

@@ -4,7 +4,6 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { recordColumns } from '../../../server/records/record-columns.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { type GatewayRecord, gateways, type LinkShown } from '../contract.ts';
 import { paymentGateway, type TypedGateway, typedGateway } from '../fields.ts';
@@ -13,13 +12,6 @@ import { isReplacedValid, type SealedSecrets, storedSecretNames } from './gatewa
 import { webhookAddress } from './webhook-address.ts';
 
 // Not a recordStore: validation depends on the type, the status and stored secrets, and requests carry new secrets.
-export const gatewayTable = recordColumns({
-  fields: paymentGateway,
-  table: 'payment_gateway',
-  columns: { name: 'name', mode: 'mode' },
-  rest: 'settings',
-});
-
 type Columns = Pick<TypedGateway, keyof typeof paymentGateway.map>;
 
 /** Returns the columns that store a gateway's fields. */

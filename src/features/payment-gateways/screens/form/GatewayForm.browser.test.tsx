@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/components/axe.ts';
+import { on, serve } from '../../../../../test/components/server.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import type { Received, Reply } from '../../../../contract/endpoint.ts';
+import { getPermissions } from '../../../session/contract.ts';
+import { gateways, testGateway } from '../../contract.ts';
+import { exampleStripe } from '../../examples.ts';
+import { GatewayForm } from './GatewayForm.tsx';
+
+const stripe: Reply<typeof gateways.get> = {
+  ...exampleStripe(),
+  id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c',
+  number: 3,
+  status: 'Draft',
+  isTested: false,
+  testedAt: null,
+  lastTest: null,
+  lastSuccessAt: null,
+  link: null,
+  timeZone: 'UTC',
+  secretsSet: ['secretKey'],
+  previousWebhookUntil: null,
+  webhookAddress: 'https://atrium.example/payments/8f14e45f/events',
+  areas: [],
+  version: 1,
+  createdAt: '2026-01-01T10:00:00Z',
+  createdBy: 'Ada',
+  updatedAt: '2026-01-02T10:00:00Z',
+  updatedBy: 'Bo',
+};
+
+const failedTest: Reply<typeof testGateway> = {
+  at: '2026-01-03T10:00:00Z',
+  passed: false,
+  steps: [{ step: 'keys', state: 'failed', text: 'Enter the secret key.', milliseconds: 1 }],
+};
+
+let updated: Received<typeof gateways.update>['body'] | undefined;
+
+beforeEach(() => {
+  updated = undefined;
+  serve(
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
+    on(gateways.update, ({ body }) => {
+      updated = body;
+      const { secrets: _secrets, ...fields } = body;
+      return { ...stripe, ...fields, version: 2 };
+    }),
+    on(testGateway, () => failedTest),
+  );
+});
+
+const showForm = () =>
+  show(
+    <GatewayForm
+      number={100_001}
+      type="stripe"
+      loaded={stripe}
+      onCreated={() => undefined}
+      onLeave={() => undefined}
+    />,
+  );
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a live key in test mode is an error at its field, and secrets left empty are unchanged', async () => {
+  await showForm();
+  const key = page.getByRole('textbox', { name: 'Publishable key' });
+  await userEvent.fill(key, 'pk_live_51abc');
+  await button('Save').click();
+  await expect.element(page.getByText('This is a live key, but the mode is test')).toBeVisible();
+  await userEvent.fill(key, 'pk_test_52abc');
+  await userEvent.fill(page.getByLabelText('Signing secret of webhooks'), 'whsec_next');
+  await button('Save').click();
+  await expect.poll(() => updated?.stripe?.publishableKey).toBe('pk_test_52abc');
+  expect(updated?.secrets).toEqual({ webhookSecret: 'whsec_next' });
+});
+
+test('a failed test is shown with what to do, and stays beside the form', async () => {
+  await showForm();
+  await button('Test').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Enter the secret key.')).toBeVisible();
+  await button('Close').first().click();
+  await expect.element(page.getByText('Enter the secret key.')).toBeVisible();
+  await expectAccessible();
+});

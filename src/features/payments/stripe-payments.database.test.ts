@@ -118,6 +118,9 @@ test('forged, old and foreign webhooks are rejected; a replaced secret stays val
   expect(await send({ secrets: [] })).toMatchObject({ status: 400 });
   expect(await sales.events(gateway.id)).toEqual([]);
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'pending' });
+  sales.pass(25 * 60);
+  expect(await send({ secrets: [former] }), 'after a day').toMatchObject({ status: 400 });
+  sales.pass(-2 * 60);
   expect(await send({ secrets: ['whsec_unknown', former] })).toMatchObject({ status: 200 });
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured' });
 });

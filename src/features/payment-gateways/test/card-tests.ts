@@ -1,3 +1,4 @@
+import { testCardGateway } from '../../payments/public/test-card-gateway.ts';
 import type { TestStep } from '../contract.ts';
 import type { UsableGateway } from '../queries.ts';
 import type { OpenedSecrets } from '../records/gateway-secrets.ts';
@@ -6,7 +7,7 @@ import { connectionSteps } from './connection-steps.ts';
 import type { TestServer } from './step.ts';
 import { failed, passed } from './step.ts';
 
-/** Checks what the sandbox needs of this server; a payment is made by payments/public/test-card-gateway.ts. */
+/** Checks what the sandbox needs of this server, and sends it a signed event. */
 export async function* testSandbox(
   gateway: UsableGateway,
   secrets: OpenedSecrets,
@@ -19,20 +20,21 @@ export async function* testSandbox(
   yield address === null
     ? failed('page', 'Set PUBLIC_URL on the server: guests open the payment page there.')
     : passed('page', `Guests pay at ${new URL(address).host}; no money moves.`);
+  yield* testCardGateway(server, gateway, secrets);
 }
 
-/** Tests the connection and the keys' form; payments/public/test-card-gateway.ts authorizes and voids a card. */
+/** Tests the connection, then the keys and a card. */
 export async function* testStripe(
   gateway: UsableGateway,
   secrets: OpenedSecrets,
   server: TestServer,
 ): AsyncGenerator<TestStep> {
+  const { hostname, port, protocol } = new URL(server.stripeApiUrl);
+  const isTls = protocol === 'https:';
   const { steps } = await connectionSteps(
-    { host: 'api.stripe.com', port: 443, isTls: true },
+    { host: hostname, port: Number(port) || (isTls ? 443 : 80), isTls },
     server,
   );
   yield* steps;
-  yield secrets.secretKey === undefined || secrets.webhookSecret === undefined
-    ? failed('keys', 'Enter the secret key and the signing secret of webhooks.')
-    : passed('keys', `The keys are stored, and are ${gateway.mode} keys.`);
+  yield* testCardGateway(server, gateway, secrets);
 }

@@ -84,7 +84,10 @@ export async function cardSales(server: TestServer) {
             stripe === null ? { delaySeconds: 0, events: 'once', rules: [], ...sandbox } : null,
           stripe,
         }),
-        secrets: JSON.stringify(Object.fromEntries(sealed)),
+        secrets: JSON.stringify({
+          ...Object.fromEntries(sealed),
+          previousWebhookUntil: new Date(server.clock.now.getTime() + 86_400_000).toISOString(),
+        }),
         created_at: server.clock.now,
         created_by: 'test',
         updated_at: server.clock.now,

@@ -973,6 +973,17 @@ export interface RadiusServer {
   token_hash: Buffer;
 }
 
+export interface RecipientAddress {
+  confirmed_at: Timestamp | null;
+  declined_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  requested_at: Timestamp;
+  requested_by: string;
+}
+
 export interface Reconciliation {
   created_at: Timestamp;
   created_by: string;
@@ -1005,15 +1016,6 @@ export interface ReconciliationLine {
   result: import('../../features/sales-reports/reconciliation/choices.ts').Result;
   subject_id: string | null;
   theirs: ColumnType<import('../../features/sales-reports/reconciliation/contract.ts').ReconciledSide | null, string | null | undefined, string | null>;
-export interface RecipientAddress {
-  confirmed_at: Timestamp | null;
-  declined_at: Timestamp | null;
-  email: string;
-  id: Generated<string>;
-  organization_number: number;
-  organization_path: string;
-  requested_at: Timestamp;
-  requested_by: string;
 }
 
 export interface RecurringJob {
@@ -1420,9 +1422,9 @@ export interface DB {
   radius_grant: RadiusGrant;
   radius_nas: RadiusNas;
   radius_server: RadiusServer;
+  recipient_address: RecipientAddress;
   reconciliation: Reconciliation;
   reconciliation_line: ReconciliationLine;
-  recipient_address: RecipientAddress;
   recurring_job: RecurringJob;
   repeatable_migration: RepeatableMigration;
   report_delivery: ReportDelivery;

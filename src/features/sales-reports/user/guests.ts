@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
-import { mostCounted } from '../shared/query.ts';
+import { type BoundedCount, mostCounted } from '../shared/query.ts';
 import { all, isSummed, type Reading } from '../shared/reading.ts';
-import { daysWithRows, wholePeriod } from '../shared/windows.ts';
+import { boundedRows, daysWithRows, wholePeriod } from '../shared/windows.ts';
 import type { UserRow } from './contract.ts';
 import { counts, isRefundedMuch } from './reading.ts';
 
@@ -103,18 +103,35 @@ export async function guestGroups(
   };
 }
 
-/** Counts the groups up to 10,000. */
+/** The most refunded purchases whose groups are counted. */
+const mostRefunded = 2_000;
+
+/** Counts the groups of up to 10,000 purchases; of more it is a lower bound. */
 export async function countGuestGroups(
   transaction: ScopedTransaction,
-  wanted: GuestReading,
-): Promise<number> {
-  const parts = await wholePeriod(transaction, wanted.reading);
-  if (parts === null) return 0;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select from (${parts}) part cross join lateral (select row.id ${lastPurchases(wanted)} limit ${mostCounted + 1}) found
-      limit ${mostCounted + 1}) counted`.execute(transaction);
-  return rows[0]?.count ?? 0;
+  { reading, hasRefunds }: GuestReading,
+): Promise<BoundedCount> {
+  const { from, to } = reading.days;
+  const limit = hasRefunds ? mostRefunded : mostCounted;
+  const refunded = hasRefunds ? [sql<boolean>`row.refunded > 0`] : [];
+  const further = [...reading.further, counts('row'), ...refunded];
+  const found = await boundedRows(transaction, { ...reading, further });
+  const much = sql`where (
+    select ${isRefundedMuch(sql`sum(other.refunded)`, sql`sum(other.amount)`)} from purchase other
+    where (other.id = row.single or (${sameGroup}))
+      and other.at >= (${from}::date::timestamp at time zone row.time_zone)
+      and other.at < ((${to}::date + 1)::timestamp at time zone row.time_zone))`;
+  const { rows } = await sql<{ count: number; purchases: number }>`
+    with found as (select id from (${found}) bounded limit ${limit + 1})
+    select (select count(*)::integer from found) as purchases, count(*)::integer as count
+    from (
+      select distinct row.guest_id, row.organization_number, row.plan_id, row.method, row.currency, row.is_test,
+        case when row.guest_id is null then row.id end as single, zone.time_zone
+      from found join purchase row on row.id = found.id
+      join sales_zone zone on zone.organization_number = row.organization_number) row
+    ${hasRefunds ? much : sql``}`.execute(transaction);
+  const { count = 0, purchases = 0 } = rows[0] ?? {};
+  return { count, isLowerBound: purchases > limit };
 }
 
 /** Adds up the groups of these purchases, in their order. */

@@ -6,7 +6,7 @@ import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
-import { mostCounted } from '../shared/query.ts';
+import { type BoundedCount, mostCounted } from '../shared/query.ts';
 import { type Reading, sumsOf } from '../shared/reading.ts';
 import { placeOfRow, recordView, relatedTo } from '../shared/related.ts';
 import { bounded, boundedRows } from '../shared/windows.ts';
@@ -33,7 +33,7 @@ export const userSalesHandlers: readonly Handler[] = [
     const { before, limit = usualLimit, ...filters } = query;
     return {
       ...(await pageOf(filters, request, { before, limit })),
-      total: bounded(await countOf(filters, request)),
+      total: await countOf(filters, request),
     };
   }),
 
@@ -48,7 +48,7 @@ export const userSalesHandlers: readonly Handler[] = [
     }[] = [];
     for (const exception of userExceptions) {
       const filters = { period, from, to, place, by: query.by, exception };
-      exceptions.push({ id: exception, ...bounded(await countOf(filters, request)) });
+      exceptions.push({ id: exception, ...(await countOf(filters, request)) });
     }
     const plans = await sql<{ name: string }>`
       select distinct sums.plan_name as name from ${sumsOf({ ...reading, shared: [], isDetailed: true }, 'organization')}
@@ -138,12 +138,12 @@ async function pageOf(
   return { rows, next: guests.next ?? sellers.next, days, timeZone, isMasked };
 }
 
-async function countOf(filters: UserFilters, request: OrganizationRequest): Promise<number> {
+async function countOf(filters: UserFilters, request: OrganizationRequest): Promise<BoundedCount> {
   const { reading, by } = await userReading(filters, request);
   const { exception } = filters;
   return by === 'guest'
     ? countGuestGroups(request.transaction, { reading, hasRefunds: exception === 'refunds-high' })
-    : countSellerGroups(request.transaction, { reading, exception });
+    : bounded(await countSellerGroups(request.transaction, { reading, exception }));
 }
 
 interface StoredSums {

@@ -127,6 +127,28 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
   };
 }
 
+/** Returns a call for a posting in a state, at the site. */
+const onPosting =
+  (posting: Parameters<Awaited<ReturnType<typeof salesArea>>['post']>[0], body: object) =>
+  async ({ family, server }: World) => {
+    const place = await salesArea(server.database.system, family.area, server.clock.now);
+    const postingId = await place.post({ purchase_id: await place.buy(), ...posting });
+    return { ...at(family.site, { postingId }), body: { version: 1, ...body } };
+  };
+
+/** Returns a call for a purchase by card, at the site. Its gateway knows nothing of it, so the reply says why. */
+const onPurchase =
+  (sale: { status: 'captured' | 'authorised' }, body?: object) => async (world: World) => {
+    const { family, server } = world;
+    const place = await salesArea(server.database.system, family.area, server.clock.now);
+    const purchaseId = await place.buy({ method: 'creditCard', ...sale });
+    return { ...at(family.site, { purchaseId }), ...(body && { body }) };
+  };
+
+const reason = { reason: 'The desk looked it up' };
+const correction = { rights: ['guest-data'] } satisfies Partial<RouteFacts>;
+const noVersion = { version: { body: { version: null } } };
+
 const planted =
   plantedTogether<Exclude<keyof Awaited<ReturnType<typeof newSales>>, never>>(newSales);
 
@@ -145,6 +167,35 @@ export const facts: FeatureFacts = {
     [`POST ${reports}/pms/{transactionId}/views`]: async (world) => {
       const { transactionId } = await newSales(world, world.family.area);
       return at(world.family.site, { transactionId });
+    },
+    [`POST ${reports}/pms/{postingId}/repetitions`]: {
+      ...correction,
+      example: onPosting({ state: 'refused', answer: 'NG' }, {}),
+      invalid: noVersion,
+    },
+    [`POST ${reports}/pms/{postingId}/settlements`]: {
+      ...correction,
+      example: onPosting({ state: 'unknown', answer: null }, { outcome: 'posted', ...reason }),
+      invalid: { reason: { body: { reason: '' } }, outcome: { body: { outcome: 'maybe' } } },
+    },
+    [`POST ${reports}/pms/{postingId}/reversals`]: {
+      ...correction,
+      example: onPosting({ state: 'posted' }, reason),
+      invalid: { reason: { body: { reason: '' } } },
+    },
+    [`POST ${reports}/pms/{postingId}/owner`]: {
+      ...correction,
+      example: onPosting({ state: 'unknown', answer: null }, {}),
+      invalid: noVersion,
+    },
+    [`POST ${reports}/cc/purchases/{purchaseId}/refunds`]: {
+      ...correction,
+      example: onPurchase({ status: 'captured' }, { amount: 100, refunded: 0 }),
+      invalid: { amount: { body: { amount: 0 } } },
+    },
+    [`POST ${reports}/cc/purchases/{purchaseId}/voids`]: {
+      ...correction,
+      example: onPurchase({ status: 'authorised' }),
     },
     [`GET ${reports}/cc`]: {
       example: atSite(['gateway']),
@@ -180,6 +231,12 @@ export const facts: FeatureFacts = {
     [`POST ${reports}/pms/{transactionId}/views`]: 'allowed',
     [`POST ${reports}/cc/{transactionId}/views`]: 'allowed',
     [`POST ${reports}/user/{purchaseId}/views`]: 'allowed',
+    [`POST ${reports}/pms/{postingId}/repetitions`]: 'allowed',
+    [`POST ${reports}/pms/{postingId}/settlements`]: 'allowed',
+    [`POST ${reports}/pms/{postingId}/reversals`]: 'allowed',
+    [`POST ${reports}/pms/{postingId}/owner`]: 'allowed',
+    [`POST ${reports}/cc/purchases/{purchaseId}/refunds`]: 'allowed',
+    [`POST ${reports}/cc/purchases/{purchaseId}/voids`]: 'allowed',
     [`POST ${reports}/pms/reconciliations`]: 'allowed',
     [`POST ${reports}/cc/reconciliations`]: 'allowed',
     [`DELETE ${reports}/pms/reconciliations/{reconciliationId}`]: 'allowed',
@@ -188,6 +245,7 @@ export const facts: FeatureFacts = {
   planted: {
     transactionId: planted('transactionId'),
     purchaseId: planted('purchaseId'),
+    postingId: planted('transactionId'),
     link: planted('link'),
     gateway: planted('gateway'),
     seller: planted('seller'),

@@ -14,7 +14,7 @@ type Request = Pick<
   'transaction' | 'record' | 'wake' | 'caller' | 'server' | 'organization'
 >;
 
-/** Records what a person found out about a posting without an answer. */
+/** Records what a person found out about a posting without an answer, or did about a refused one. */
 export async function settlePosting(
   request: Request,
   postingId: string,
@@ -22,7 +22,8 @@ export async function settlePosting(
   reason: string,
 ): Promise<void> {
   const posting = await lockOwn(request, postingId);
-  if (posting.state !== 'unknown') throw wrongState(posting, 'settled');
+  if (posting.state !== 'unknown' && posting.state !== 'refused')
+    throw wrongState(posting, 'settled');
   const state = outcome === 'posted' ? 'settledPosted' : 'settledUnposted';
   await changePostingState(request.transaction, posting, {
     state,

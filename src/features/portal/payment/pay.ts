@@ -5,7 +5,12 @@ import {
   openHostedPage,
   settlePurchase,
 } from '../../payments/public/card-payments.ts';
-import { type ChargedRoom, chargeRoom, stayInHouse } from '../../pms/public/room-charges.ts';
+import {
+  type ChargedRoom,
+  chargeRoom,
+  stayInHouse,
+  wakePmsLink,
+} from '../../pms/public/room-charges.ts';
 import { assignUse } from '../../promo-codes/public/discounts.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { errorOf, type Outcome, type Visit } from '../flow/visit.ts';
@@ -103,6 +108,7 @@ export async function payByRoom(visit: Visit): Promise<Outcome> {
     },
   );
   if ('error' in begun) return payPage(visit, begun.error);
+  if (stay !== undefined) wakePmsLink(server, stay.gatewayId);
   return continuePayment(visit, begun.charged.purchaseId);
 }
 

@@ -50,6 +50,7 @@ export const groupingTexts: Record<CardGrouping, string> = {
 export const texts = {
   caption: 'Credit card transactions',
   noBrand: 'Without brand',
+  done: 'Done',
   gateway: 'Gateway',
   type: 'Type',
   state: 'State',

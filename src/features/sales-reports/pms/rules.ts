@@ -49,16 +49,16 @@ export type PostingAction = (typeof postingActions)[number];
 export function actionsOn({ state, isReversal, isReversed }: Posting): PostingAction[] {
   switch (state) {
     case 'refused':
-    case 'settledUnposted':
       return ['post-again', 'settle'];
+    case 'settledUnposted':
+      return ['post-again'];
     case 'unknown':
-      return ['settle', 'take-over'];
-    case 'queued':
-    case 'retry':
       return ['settle', 'take-over'];
     case 'posted':
     case 'settledPosted':
       return isReversal || isReversed ? [] : ['reverse'];
+    case 'queued':
+    case 'retry':
     case 'sent':
     case null:
       return [];

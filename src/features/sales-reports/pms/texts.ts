@@ -48,6 +48,7 @@ export const groupingTexts: Record<PmsGrouping, string> = {
 export const texts = {
   caption: 'PMS transactions',
   posting: 'Posting',
+  takenOver: 'You find out what became of it',
   noAnswer: 'No answer',
   noPlan: 'Without plan',
   basis: 'Days of',

@@ -2,7 +2,9 @@ import type { Insertable, Kysely } from 'kysely';
 import { ownedBy } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import { addPlan, sell } from '../../../../test/sales.ts';
+import { newRecord } from '../../../contract/fields/fields.ts';
 import type { CardTransaction, DB, Posting } from '../../../server/database/tables.ts';
+import { paymentGateway } from '../../payment-gateways/fields.ts';
 
 type Given<T> = Partial<Omit<Insertable<T>, 'organization_number' | 'organization_path'>>;
 
@@ -99,6 +101,13 @@ async function addGateway(
   type: 'sandbox' | 'house',
 ): Promise<string> {
   lastGateway += 1;
+  const {
+    name: _name,
+    mode: _mode,
+    currencies: _currencies,
+    servedAreas: _areas,
+    ...settings
+  } = newRecord(paymentGateway, { name: 'Gateway', currencies: ['EUR'] });
   const { id } = await system
     .insertInto('payment_gateway')
     .values({
@@ -109,7 +118,7 @@ async function addGateway(
       type,
       position: lastGateway,
       currencies: '["EUR"]',
-      settings: '{}',
+      settings: JSON.stringify(settings),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

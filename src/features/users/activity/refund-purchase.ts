@@ -1,5 +1,4 @@
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
-import { levelFor, reaches } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { organizationExternalCall } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
@@ -10,13 +9,13 @@ import {
   type TransactionOutcome,
   voidPurchase as voidCard,
 } from '../../payments/public/card-payments.ts';
+import { requireRefundable } from '../../payments/public/refund-limits.ts';
 import { findGuest } from '../records/find-guest.ts';
 import { historyOf } from '../records/guest-history.ts';
 import { type GuestPurchase, refundPurchase, voidPurchase } from './contract.ts';
 import { refund } from './fields.ts';
 import { purchaseOf } from './read-activity.ts';
 
-const day = 86_400_000;
 const booked: TransactionOutcome = { state: 'succeeded', text: null };
 
 interface Prepared {
@@ -31,7 +30,10 @@ export const refundHandler = organizationExternalCall(refundPurchase, {
   async prepare({ params, body }, request): Promise<Prepared> {
     const { before, gateway } = await prepared(request, params, body.version);
     rejectRefundErrors(before, body.amount);
-    if (gateway !== undefined) requireRefundable(request, before, gateway);
+    if (gateway !== undefined) {
+      const now = request.server.now();
+      requireRefundable(request.caller, { at: new Date(before.at), now }, gateway);
+    }
     return { before, gateway, amount: body.amount, by: request.caller.displayName };
   },
 
@@ -101,27 +103,6 @@ async function gatewayOf(
 
 function rejectRefundErrors(before: GuestPurchase, amount: number): void {
   rejectFieldErrors(crossFieldErrors(refund, { amount, currency: before.currency }, before));
-}
-
-/** Applies the limits that the gateway sets for refunds. */
-function requireRefundable(
-  { caller, server }: OrganizationRequest,
-  { at }: GuestPurchase,
-  { name, settings: { refundBy, refundDays } }: UsableGateway,
-): void {
-  if (refundBy === 'nobody')
-    throw new Problem('not-allowed', `${name} allows no refunds. Change this in Payment gateways.`);
-  if (!reaches(levelFor(caller.permissions, 'users'), refundBy))
-    throw new Problem(
-      'not-allowed',
-      `${name} allows refunds by roles that may delete users only. Ask an administrator for it.`,
-    );
-  const age = server.now().getTime() - new Date(at).getTime();
-  if (age > refundDays * day)
-    throw new Problem(
-      'not-allowed',
-      `${name} allows refunds within ${refundDays} days of the purchase. This one is older.`,
-    );
 }
 
 /** Books a refund that is made elsewhere. Checks again, now under the lock. */

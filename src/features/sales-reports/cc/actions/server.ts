@@ -1,7 +1,7 @@
 import { messages } from '../../../../contract/messages.ts';
 import { Problem } from '../../../../contract/problem.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
-import { type Handler, organizationExternalCall } from '../../../../server/http/handlers.ts';
+import { type Handler, organizationTask } from '../../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../../server/rejections.ts';
 import { findGateway } from '../../../payment-gateways/queries.ts';
@@ -13,9 +13,11 @@ import { refundCardPurchase, voidCardPurchase } from './contract.ts';
 
 type Outcome = Awaited<ReturnType<typeof refundPurchase>>;
 
+/** The history has the request, before the gateway does anything; the report has what came of it. */
 export const cardActionHandlers: readonly Handler[] = [
-  organizationExternalCall(refundCardPurchase, {
-    async prepare({ params, body }, request) {
+  organizationTask(
+    refundCardPurchase,
+    async ({ params, body }, request) => {
       const purchase = await purchaseOf(request, params.purchaseId);
       const { amount, refunded, currency, at } = purchase;
       if (refunded !== body.refunded)
@@ -27,24 +29,23 @@ export const cardActionHandlers: readonly Handler[] = [
           amount: messages.mustBeAtMost(formatMoney(amount - refunded, currency)),
         });
       requireRefundable(request.caller, { at, now: request.server.now() }, purchase.gateway);
+      await record(request, purchase, { refund: body.amount, currency });
       return { purchase, amount: body.amount, by: request.caller.displayName };
     },
-    async call({ purchase: { id: purchaseId, version }, amount, by }, { server }) {
-      return refundPurchase(server, { purchaseId, version, amount, by });
-    },
-    finish: ({ params }, request, outcome) => recorded(request, params.purchaseId, outcome),
-  }),
+    async ({ purchase: { id: purchaseId, version }, amount, by }, { server }) =>
+      replyOf(await refundPurchase(server, { purchaseId, version, amount, by })),
+  ),
 
-  organizationExternalCall(voidCardPurchase, {
-    async prepare({ params }, request) {
+  organizationTask(
+    voidCardPurchase,
+    async ({ params }, request) => {
       const purchase = await purchaseOf(request, params.purchaseId);
+      await record(request, purchase, { void: purchase.amount, currency: purchase.currency });
       return { purchase, by: request.caller.displayName };
     },
-    async call({ purchase: { id: purchaseId, version }, by }, { server }) {
-      return voidPurchase(server, { purchaseId, version, by });
-    },
-    finish: ({ params }, request, outcome) => recorded(request, params.purchaseId, outcome),
-  }),
+    async ({ purchase: { id: purchaseId, version }, by }, { server }) =>
+      replyOf(await voidPurchase(server, { purchaseId, version, by })),
+  ),
 ];
 
 /** Returns a purchase by card at or below the organization, with its gateway. */
@@ -73,25 +74,21 @@ async function purchaseOf(
   return { ...found, gateway };
 }
 
-async function recorded(request: OrganizationRequest, purchaseId: string, outcome: Outcome) {
-  const { transaction, organization, record } = request;
-  const { amount, refunded, currency, status } = await transaction
-    .selectFrom('purchase')
-    .select(['amount', 'refunded', 'currency', 'status'])
-    .where('id', '=', purchaseId)
-    .executeTakeFirstOrThrow();
-  await record({
+function record(
+  request: OrganizationRequest,
+  { id, amount, currency }: { id: string; amount: number; currency: string },
+  after: Record<string, unknown>,
+): Promise<void> {
+  return request.record({
     entityType: 'purchase',
-    entityId: purchaseId,
+    entityId: id,
     label: formatMoney(amount, currency),
-    action: 'update',
-    organization,
-    ...(outcome.state === 'failed' && { result: 'refused' as const }),
-    before: {},
-    after: { refunded, currency, status, ...(outcome.text !== null && { reply: outcome.text }) },
+    action: 'run',
+    organization: request.organization,
+    after,
   });
-  return {
-    isDone: outcome.state === 'succeeded' || outcome.state === 'pending',
-    text: outcome.text ?? texts.done,
-  };
+}
+
+function replyOf({ state, text }: Outcome) {
+  return { isDone: state === 'succeeded' || state === 'pending', text: text ?? texts.done };
 }

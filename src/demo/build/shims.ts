@@ -12,5 +12,8 @@ export const shims: Readonly<Record<string, string>> = {
   'src/features/images/processing/draw-picture.ts': 'src/demo/shims/draw-picture.ts',
   'src/features/devices/probe/device-request.ts': 'src/demo/shims/device-request.ts',
   'src/features/portal/gateways/digests.ts': 'src/demo/shims/gateway-digests.ts',
+  'src/features/pms/fias/client/open-link.ts': 'src/demo/shims/fias-link.ts',
+  'src/features/pms/fias/codec/encodings.ts': 'src/demo/shims/fias-encodings.ts',
+  'src/features/pms/public/test-fias.ts': 'src/demo/shims/test-fias.ts',
   'src/features/devices/probe/session-request.ts': 'src/demo/shims/session-request.ts',
 };

@@ -54,7 +54,10 @@ export class FiasClient {
     this.#expect(fiasTimes.connect, () =>
       this.#finish('unreachable', 'The property system did not accept a connection within 10 s.'),
     );
-    this.#socket.on('connect', () => this.#awaitStart());
+    this.#socket.on('connect', () => {
+      this.#awaitStart();
+      this.#handlers.connected?.();
+    });
     this.#socket.on('data', (chunk) => this.#receive(chunk));
     this.#socket.on('error', (error) =>
       this.#finish(

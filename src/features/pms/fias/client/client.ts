@@ -48,7 +48,7 @@ export class FiasClient {
         this.#handle(record);
       },
       failed: (why, text) => this.#finish(why, text),
-      trace: (direction, record) =>
+      trace: (record, direction) =>
         this.#handlers.trace?.({ direction, record, at: this.#clock.now() }),
     });
     this.#expect(fiasTimes.connect, () =>

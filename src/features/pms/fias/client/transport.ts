@@ -11,7 +11,7 @@ interface TransportEvents {
   received(record: DecodedRecord): void;
   /** may be called again, by what an end entails */
   failed(why: LinkEnd['why'], text: string): void;
-  trace(direction: TraceEntry['direction'], maskedRecord: string): void;
+  trace(record: string, direction: TraceEntry['direction']): void;
 }
 
 /** Writes and reads records over TCP, and traces them. Begins to connect at once. */
@@ -49,7 +49,7 @@ export class Transport {
   }
 
   send(record: FiasRecord): void {
-    this.#events.trace('out', maskedRecord(writeRecord(record)));
+    this.#events.trace(maskedRecord(writeRecord(record)), 'out');
     this.#socket.write(encodeRecord(record, this.#encoding));
   }
 
@@ -77,7 +77,7 @@ export class Transport {
       for (const { text, record } of this.#decoder.push(chunk)) {
         // A record before may have ended the link.
         if (this.#isClosed) return;
-        this.#events.trace('in', maskedRecord(text));
+        this.#events.trace(maskedRecord(text), 'in');
         this.#events.received(record);
       }
     } catch (error) {

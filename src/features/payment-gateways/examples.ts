@@ -43,5 +43,8 @@ export const exampleProgramme: NonNullable<TypedGateway['loyalty']> = {
   clientId: null,
   testNumber: null,
   tierField: 'tier',
+  method: 'GET',
+  nameField: null,
+  expiresField: null,
   tiers: [],
 };

@@ -14,6 +14,7 @@ export const typeNames = {
   fias: 'FIAS (OPERA, Suite8 and others)',
   list: 'Member list',
   http: 'Web service',
+  stay: 'Field of the property system',
   oidc: 'OpenID Connect',
   invoice: 'Invoice',
 } as const;
@@ -105,6 +106,15 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     group: 'loyalty',
     proof: 'Tested on a fake web service; each programme’s answer differs.',
     secrets: ['apiToken'],
+    needed: [],
+    gardenHosts: [],
+  },
+  stay: {
+    category: 'loyalty',
+    evidence: 'proven',
+    group: 'loyalty',
+    proof: 'Tested completely: the fields of stays are kept in Atrium.',
+    secrets: [],
     needed: [],
     gardenHosts: [],
   },

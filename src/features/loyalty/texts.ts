@@ -93,7 +93,6 @@ export const texts = {
     notListed: 'Not in the list',
     late: (seconds: number) => `No answer within ${seconds} s`,
     noAddress: 'The gateway has no usable address',
-    notHttps: 'The address must begin with https',
     redirect: (status: number) => `${status}: a redirect, which is not followed`,
     status: (status: number) => `${status} instead of 200`,
     noJson: (length: number) =>

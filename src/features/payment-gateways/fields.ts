@@ -163,8 +163,6 @@ const loyalty = fields({
       help: 'With {number} and {lastName}, where the programme is asked',
     }),
   ),
-  issuer: optional(webAddress('Issuer')),
-  clientId: optional(text('Client ID', { maxLength: 200 })),
   testNumber: optional(
     text('Number for the test', {
       maxLength: 60,
@@ -260,7 +258,6 @@ export const gatewaySecrets = fields({
     help: '16 characters (AES-128), if the hotel encrypts',
   }),
   apiToken: secret('Token', { help: 'Sent as Authorization: Bearer' }),
-  clientSecret: secret('Client secret'),
 });
 /** An omitted secret is unchanged; null removes it. */
 export const sentSecrets = z.partial(gatewaySecrets.schema);

@@ -1,10 +1,12 @@
 import type { ServerContext } from '../../../server/context.ts';
 import { sendToDevice } from '../../devices/queries.ts';
+import { programmeAddressError } from '../../payment-gateways/public/programme-rules.ts';
 import { openSecret } from '../../payment-gateways/queries.ts';
 import { foldName, isNameOf } from '../../pms/public/guest-names.ts';
+import { textAt } from '../public/text-at.ts';
 import { texts } from '../texts.ts';
 import type { Answer, Question } from './answer.ts';
-import { isPersonal, masked, maskedJson, textAt } from './masking.ts';
+import { isPersonal, masked, maskedJson } from './masking.ts';
 import type { Programme } from './programmes.ts';
 
 /** How long a guest waits for a programme. */
@@ -75,21 +77,12 @@ async function within(asked: Promise<Reply>, waitMs: number): Promise<Reply | nu
   }
 }
 
-/**
- * Returns the address for a member, or what is wrong with it. What the guest typed may not lead to another server, and is
- * not sent without encryption, except to this machine.
- */
+/** Returns the address for a member, or what is wrong with it. What the guest typed may not lead to another server. */
 function addressOf(written: string, { memberNumber, lastName }: Question): URL | string {
+  const wrong = programmeAddressError(written);
+  if (wrong !== null) return `${texts.received.noAddress}: ${wrong}`;
   const filled = filledIn(written, encodeURIComponent(memberNumber), encodeURIComponent(lastName));
-  const url = URL.parse(filled);
-  const expected = URL.parse(filledIn(written, '0', 'x'));
-  if (url === null || expected === null) return texts.received.noAddress;
-  if (url.origin !== expected.origin || url.username !== '' || url.password !== '')
-    return texts.received.noAddress;
-  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
-    return texts.received.notHttps;
-  return url;
+  return URL.parse(filled) ?? texts.received.noAddress;
 }
 
 function filledIn(written: string, number: string, lastName: string): string {

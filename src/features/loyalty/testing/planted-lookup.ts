@@ -40,8 +40,6 @@ export async function plantProgramme(
   const loyalty: Settings = {
     programme: name,
     url: null,
-    issuer: null,
-    clientId: null,
     testNumber: null,
     tierField: 'tier',
     method: 'GET',

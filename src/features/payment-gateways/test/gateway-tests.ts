@@ -1,7 +1,7 @@
 import type { GatewayType } from '../gateway-types.ts';
 import { testSandbox, testStripe } from './card-tests.ts';
 import { testHouse, testInvoice } from './local-tests.ts';
-import { testList, testOidc, testStay, testWebService } from './loyalty-tests.ts';
+import { testList, testStay, testWebService } from './loyalty-tests.ts';
 import { testFias } from './pms-tests.ts';
 import type { GatewayTest } from './step.ts';
 
@@ -14,6 +14,5 @@ export const gatewayTests: Record<GatewayType, GatewayTest> = {
   list: testList,
   http: testWebService,
   stay: testStay,
-  oidc: testOidc,
   invoice: testInvoice,
 };

@@ -105,7 +105,7 @@ test('a guest continues while the programme is silent, and pays less when it ans
 test('nobody is online for free as a member before the programme has answered', async () => {
   await calls.addPlan({
     name: 'Members',
-    texts: [],
+    texts: named('Members'),
     price: 0,
     paymentMethods: [],
     duration: 7_200,

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { TestOrganization } from '../../../../test/provider.ts';
-import type { TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
-import type { LoyaltyLookup } from '../../../server/database/tables.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { DB, LoyaltyLookup } from '../../../server/database/tables.ts';
 import {
   type GatewaySettings,
   type PaymentGateway,
@@ -13,6 +13,12 @@ import { sealSecret } from '../../payment-gateways/queries.ts';
 import { sealQuestion } from '../lookups/member-hash.ts';
 import type { ProgrammeType } from '../results.ts';
 
+/** A server of tests, or a stopped one whose database is open. */
+export interface PlantingServer {
+  context: Pick<ServerContext, 'secrets'>;
+  database: { system: Kysely<DB> };
+  clock: { now: Date };
+}
 type Area = Pick<TestOrganization, 'number' | 'path'>;
 type Settings = NonNullable<PaymentGateway['loyalty']>;
 
@@ -32,7 +38,7 @@ export const exampleTiers: Settings['tiers'] = [
 
 /** Adds an active loyalty gateway to an area; returns its id. */
 export async function plantProgramme(
-  server: TestServer,
+  server: PlantingServer,
   area: Area,
   { type, name = 'Stars', position = 1, apiToken, ...settings }: PlantedGateway,
 ): Promise<string> {
@@ -63,7 +69,7 @@ export async function plantProgramme(
 }
 
 /** Adds a gateway of the sandbox to an area, so that plans can be paid. */
-export function plantCards(server: TestServer, area: Area): Promise<void> {
+export function plantCards(server: PlantingServer, area: Area): Promise<void> {
   return insertGateway(server, area, {
     id: randomUUID(),
     name: 'Cards',
@@ -88,7 +94,7 @@ interface InsertedGateway {
 }
 
 async function insertGateway(
-  { database: { system }, clock }: TestServer,
+  { database: { system }, clock }: PlantingServer,
   area: Area,
   { position, currencies, settings, secrets, ...gateway }: InsertedGateway,
 ): Promise<void> {
@@ -122,7 +128,7 @@ async function insertGateway(
 
 /** Adds a look-up of an area, as one of the member list; returns its id. */
 export async function plantLookup(
-  { context, database: { system }, clock }: TestServer,
+  { context, database: { system }, clock }: PlantingServer,
   area: Area,
   columns: Partial<Insertable<LoyaltyLookup>> = {},
 ): Promise<string> {

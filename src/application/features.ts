@@ -12,6 +12,8 @@ import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { imageHandlers, imageHistory } from '../features/images/server.ts';
+import { lookupHistory } from '../features/loyalty/history.ts';
+import { loyaltyHandlers } from '../features/loyalty/server.ts';
 import {
   organizationHistory,
   positionHistory,
@@ -67,6 +69,7 @@ export const recordedKinds = [
   imageHistory,
   portalHistory,
   guestSessionHistory,
+  lookupHistory,
   promoHistory,
   paymentGatewayHistory,
   stayHistory,
@@ -99,6 +102,7 @@ export const handlers: readonly Handler[] = [
   ...guestHandlers,
   ...radiusActivityHandlers,
   ...salesReportHandlers,
+  ...loyaltyHandlers,
   ...accountHandlers,
   ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,

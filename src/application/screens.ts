@@ -299,6 +299,19 @@ export const screens = [
     },
   },
   {
+    path: '/support/loyalty',
+    title: 'Loyalty PMS Activity',
+    feature: 'loyalty',
+    organizationTypes: 'any',
+    load: async () => {
+      const [{ embeddedScreen }, { openingLookups }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/loyalty/screens/opening-calls.ts'),
+      ]);
+      return embeddedScreen('LoyaltyActivity', embeddedPages.LoyaltyActivity, openingLookups);
+    },
+  },
+  {
     path: '/support/admin-history',
     title: 'Admin History',
     feature: 'admin-history',

@@ -1,4 +1,10 @@
-export { type Discount, type Refusal, refusalTexts } from '../rules/evaluate.ts';
+export {
+  type Discount,
+  type OtherDiscount,
+  type Refusal,
+  refusalTexts,
+} from '../rules/evaluate.ts';
+export { discountWithoutCode } from '../uses/discount-without-code.ts';
 export {
   type Customer,
   type FoundDiscount,

@@ -28,6 +28,7 @@ const area = {
   site: 200_666,
   country: 'Norway',
   longitude: 6,
+  timeZone: 'Europe/Oslo',
 };
 const plans = [
   { id: 'free', price: 0, currency: 'NOK', duration_seconds: 7_200 },

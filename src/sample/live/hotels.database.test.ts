@@ -95,7 +95,7 @@ test.each([
     const filledUntil = new Date(now.getTime() - 7 * hour);
     await fillSampleHistory(server.database, filledUntil);
     expect(await devicesSeenWrongly(server.database.system)).toEqual([]);
-    await openSample(server.database, now);
+    await openSample(server.context, now);
     const shares = await sharesOnline(now);
     expect(shares).toHaveLength(2);
     for (const share of shares) expect(share).toBeGreaterThan(least);

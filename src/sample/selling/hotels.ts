@@ -1,5 +1,5 @@
 import { newRecord } from '../../contract/fields/fields.ts';
-import { paymentGateway } from '../../features/payment-gateways/fields.ts';
+import { type PaymentGateway, paymentGateway } from '../../features/payment-gateways/fields.ts';
 import { type Area, recordOf } from '../area.ts';
 import { countries } from '../countries.ts';
 import { diceOf } from '../dice.ts';
@@ -58,7 +58,7 @@ export function gatewaysOf({ rooms, areas, currency, cards, house }: Hotel, unti
   const gateway = (
     { id, name }: Hotel['cards'],
     facts: { number: number; category: 'credit-card' | 'pms'; type: 'sandbox' | 'house' },
-    settings: Partial<ReturnType<typeof newRecord<typeof paymentGateway>>>,
+    settings: Partial<PaymentGateway>,
   ) => {
     const record = newRecord(paymentGateway, { name, currencies: [currency], ...settings });
     const { name: _name, mode: _mode, currencies, servedAreas, ...rest } = record;

@@ -100,7 +100,7 @@ function redeemed(
       tax,
       list_price: purchase.amount,
       discount,
-      promo_code_id: id as string | null,
+      promo_code_id: id,
     },
     use: {
       id: dice.uuid(),

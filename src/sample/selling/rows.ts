@@ -1,7 +1,12 @@
 import { localDay } from '../../contract/values/local-day.ts';
 import { localClock } from '../../features/pms/area-clock.ts';
 import type { PostingState } from '../../features/pms/states.ts';
-import type { CardTransactionState, CardTransactionType } from '../../features/payments/states.ts';
+import type {
+  CardTransactionState,
+  CardTransactionType,
+  PurchaseMethod,
+  PurchaseStatus,
+} from '../../features/payments/states.ts';
 import type { Dice } from '../dice.ts';
 import type { Visit } from '../visits.ts';
 import type { Hotel } from './hotels.ts';
@@ -13,39 +18,56 @@ export const auditTime = '03:00';
 const auditHours = 3;
 
 /** Test cards as Stripe lists them (https://docs.stripe.com/testing). */
-const cards = [
-  { brand: 'Visa', last4: '4242', threeDSecure: null },
+export const visa: Card = { brand: 'Visa', last4: '4242', threeDSecure: null };
+const cards: readonly [Card, ...Card[]] = [
+  visa,
   { brand: 'Mastercard', last4: '4444', threeDSecure: null },
   { brand: 'Amex', last4: '0005', threeDSecure: null },
   { brand: 'Visa', last4: '3155', threeDSecure: 'authenticated' },
-] as const;
-const declinedCard = { brand: 'Visa', last4: '0002', threeDSecure: null } as const;
-export type Card = (typeof cards)[number] | typeof declinedCard;
+];
+export const declinedCard: Card = { brand: 'Visa', last4: '0002', threeDSecure: null };
+
+export interface Card {
+  brand: string;
+  last4: string;
+  threeDSecure: string | null;
+}
 
 export function drawCard(dice: Dice): Card {
   return dice.oneOf(cards);
 }
 
-export type SoldPurchase = ReturnType<typeof soldPurchase>;
-type Changes = Partial<ReturnType<typeof unsold>>;
-
-/** Returns the row of a hotel's purchase, whose plan began when it was paid. */
-export function soldPurchase({ purchase, device }: Visit, changes: Changes = {}) {
-  return { ...unsold(purchase, device.mac_address), ...changes };
+export interface SoldPurchase extends Omit<Visit['purchase'], 'method' | 'status'> {
+  method: PurchaseMethod;
+  status: PurchaseStatus;
+  gateway_id: string | null;
+  mac_address: string;
+  list_price: number | null;
+  discount: number;
+  promo_code_id: string | null;
+  sold_by_name: string | null;
+  failure: string | null;
+  started_at: Date | null;
+  access_until: Date | null;
 }
 
-function unsold(purchase: Visit['purchase'], macAddress: string) {
+/** Returns the row of a hotel's purchase, whose plan began when it was paid. */
+export function soldPurchase(
+  { purchase, device }: Visit,
+  changes: Partial<SoldPurchase> = {},
+): SoldPurchase {
   return {
     ...purchase,
-    gateway_id: null as string | null,
-    mac_address: macAddress,
-    list_price: null as number | null,
+    gateway_id: null,
+    mac_address: device.mac_address,
+    list_price: null,
     discount: 0,
-    promo_code_id: null as string | null,
-    sold_by_name: null as string | null,
-    failure: null as string | null,
-    started_at: (purchase.status === 'failed' ? null : purchase.at) as Date | null,
-    access_until: null as Date | null,
+    promo_code_id: null,
+    sold_by_name: null,
+    failure: null,
+    started_at: purchase.status === 'failed' ? null : purchase.at,
+    access_until: null,
+    ...changes,
   };
 }
 

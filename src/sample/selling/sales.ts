@@ -1,3 +1,4 @@
+import { answerText } from '../../features/pms/postings/answers.ts';
 import type { Dice } from '../dice.ts';
 import { diceOfGuest } from '../sessions.ts';
 import type { Visit } from '../visits.ts';
@@ -17,7 +18,6 @@ import {
   transactionsOf,
 } from './rows.ts';
 import { type StayRow, stayOf } from './stays.ts';
-import { answerText } from '../../features/pms/postings/answers.ts';
 
 const refusal = 'CO';
 
@@ -30,6 +30,8 @@ export interface Sold {
   postings: PostingRow[];
   folio: FolioRow[];
   redemptions: Redemption['use'][];
+  /** the ids of guests and of their stays */
+  stayOfGuest: Map<string, string>;
 }
 
 export function nothingSold(): Sold {
@@ -41,6 +43,7 @@ export function nothingSold(): Sold {
     postings: [],
     folio: [],
     redemptions: [],
+    stayOfGuest: new Map(),
   };
 }
 
@@ -53,6 +56,7 @@ export function together(all: readonly Sold[]): Sold {
     postings: all.flatMap(({ postings }) => postings),
     folio: all.flatMap(({ folio }) => folio),
     redemptions: all.flatMap(({ redemptions }) => redemptions),
+    stayOfGuest: new Map(all.flatMap(({ stayOfGuest }) => [...stayOfGuest])),
   };
 }
 
@@ -72,11 +76,12 @@ export function salesOf(
     if (own) {
       reservations.add(own.reservation);
       sold.stays.push(own);
+      sold.stayOfGuest.set(visit.guest.id, own.id);
     }
     const dice = diceOfGuest(visit.purchase, 21);
     if (visit.purchase.method !== 'creditCard') sold.purchases.push(otherwisePaid(visit));
-    else if (own && dice.chance(0.55)) addCharge(sold, hotel, visit, own, dice);
-    else addSale(sold, hotel, visit, redeem, dice, until);
+    else if (own && dice.chance(0.55)) addCharge(sold, hotel, visit, own, { dice, until });
+    else addSale(sold, hotel, visit, redeem, { dice, until });
   }
   return sold;
 }
@@ -87,9 +92,9 @@ function otherwisePaid(visit: Visit): SoldPurchase {
 
 /** Refunds of the time after `until` have not happened. */
 function refundBefore({ purchase }: Visit, until: Date) {
-  const { at, status, refunded, refunded_at } = purchase;
+  const { status, refunded, refunded_at } = purchase;
   if (refunded_at === null || refunded_at < until) return { status, refunded, refunded_at };
-  return { status: 'captured' as const, refunded: 0, refunded_at: null, at };
+  return { status: 'captured' as const, refunded: 0, refunded_at: null };
 }
 
 function addSale(
@@ -97,8 +102,7 @@ function addSale(
   hotel: Hotel,
   visit: Visit,
   redeem: ReturnType<typeof redemptionsBy>,
-  dice: Dice,
-  until: Date,
+  { dice, until }: { dice: Dice; until: Date },
 ): void {
   const full = soldPurchase(visit, {
     ...refundBefore(visit, until),
@@ -117,20 +121,23 @@ function addSale(
   );
 }
 
-function addCharge(sold: Sold, hotel: Hotel, visit: Visit, stay: StayRow, dice: Dice): void {
-  const isRefused = visit.purchase.status === 'failed';
-  // A property system takes back whole charges only.
-  const isRefunded = visit.purchase.status === 'refunded' && stay.checked_out_at !== null;
+function addCharge(
+  sold: Sold,
+  hotel: Hotel,
+  visit: Visit,
+  stay: StayRow,
+  { dice, until }: { dice: Dice; until: Date },
+): void {
+  const before = refundBefore(visit, until);
+  const isRefused = before.status === 'failed';
   const purchase = soldPurchase(visit, {
     ...toRoom(hotel),
     retries: 0,
     failure: isRefused ? answerText(refusal) : null,
-    ...(!isRefused && { status: 'posted' as const, refunded: 0, refunded_at: null }),
-    ...(isRefunded && {
-      status: 'refunded' as const,
-      refunded: visit.purchase.refunded,
-      refunded_at: visit.purchase.refunded_at,
-    }),
+    // A property system takes back whole charges only.
+    ...(before.status === 'captured'
+      ? { status: 'posted' as const, refunded: 0, refunded_at: null }
+      : before),
   });
   const { at, amount, tax, refunded_at } = purchase;
   const charge = { at, amount, tax, purchase, planName: hotel.planNames.get(purchase.plan_id) ?? '' };

@@ -14,7 +14,27 @@ export const checkoutTime = '11:00';
 const guestsInHouse = 36;
 const sharedRooms = 3;
 
-export type StayRow = ReturnType<typeof stayRow>;
+export interface StayRow extends ReturnType<typeof recordOf> {
+  id: string;
+  gateway_id: string;
+  reservation: string;
+  room: string;
+  is_shared: boolean;
+  last_name: string;
+  first_name: string;
+  title: string;
+  folded_name: string;
+  language: string | null;
+  vip: string | null;
+  guest_group: string | null;
+  arrives_on: string;
+  departs_on: string;
+  may_post: boolean;
+  source: string;
+  seen_at: Date;
+  checked_in_at: Date;
+  checked_out_at: Date | null;
+}
 
 interface Planned {
   id: string;
@@ -46,7 +66,7 @@ export function stayOf(hotel: Hotel, { guest }: Visit, until: Date): StayRow | u
   );
 }
 
-function stayRow(hotel: Hotel, planned: Planned, until: Date) {
+function stayRow(hotel: Hotel, planned: Planned, until: Date): StayRow {
   const { first, last } = namesOf(planned.name);
   const leaves = momentOf(`${planned.departsOn}T${checkoutTime}`, hotel.timeZone);
   return {
@@ -61,8 +81,8 @@ function stayRow(hotel: Hotel, planned: Planned, until: Date) {
     title: '',
     folded_name: foldName(last),
     language: planned.language,
-    vip: null as string | null,
-    guest_group: null as string | null,
+    vip: null,
+    guest_group: null,
     arrives_on: localDay(planned.arrived, hotel.timeZone),
     departs_on: planned.departsOn,
     may_post: true,
@@ -78,7 +98,7 @@ export function furtherStays(hotel: Hotel, occupied: readonly string[], now: Dat
   const dice = diceOf(hotel.rooms.number, 23);
   const taken = new Set(occupied);
   const count = Math.max(0, guestsInHouse - occupied.length);
-  const stays = Array.from({ length: count - sharedRooms }, (_, index) =>
+  const stays = Array.from({ length: Math.max(0, count - sharedRooms) }, (_, index) =>
     stayRow(hotel, plannedStay(hotel, freeRoom(taken, dice), index, now, dice), now),
   );
   const [vip, noPost, conference, ...others] = stays;

@@ -51,42 +51,30 @@ export function addCardExceptions(cases: Cases, seller: string): string {
   const overpaid = bought(18);
   const { amount } = overpaid.visit.purchase;
   const refundAt = new Date(overpaid.at.getTime() + 2 * hour);
-  addSale(
-    overpaid.visit,
-    { status: 'refunded', refunded: amount, refunded_at: refundAt },
-    [
-      { type: 'sale', at: overpaid.at },
-      { type: 'refund', at: refundAt, amount, requestedBy: seller },
-      {
-        type: 'refund',
-        at: new Date(refundAt.getTime() + minute),
-        amount: Math.round(amount / 2),
-        requestedBy: seller,
-      },
-    ],
-  );
+  addSale(overpaid.visit, { status: 'refunded', refunded: amount, refunded_at: refundAt }, [
+    { type: 'sale', at: overpaid.at },
+    { type: 'refund', at: refundAt, amount, requestedBy: seller },
+    {
+      type: 'refund',
+      at: new Date(refundAt.getTime() + minute),
+      amount: Math.round(amount / 2),
+      requestedBy: seller,
+    },
+  ]);
 
   const returned = bought(10);
   const returnedAt = new Date(returned.at.getTime() + hour);
-  addSale(
-    returned.visit,
-    { status: 'refunded', refunded: amount, refunded_at: returnedAt },
-    [
-      { type: 'sale', at: returned.at },
-      { type: 'refund', at: returnedAt, amount, requestedBy: seller },
-    ],
-  );
+  addSale(returned.visit, { status: 'refunded', refunded: amount, refunded_at: returnedAt }, [
+    { type: 'sale', at: returned.at },
+    { type: 'refund', at: returnedAt, amount, requestedBy: seller },
+  ]);
 
   const disputed = bought(40);
   const disputedAt = before(6);
-  addSale(
-    disputed.visit,
-    { status: 'refunded', refunded: amount, refunded_at: disputedAt },
-    [
-      { type: 'sale', at: disputed.at },
-      { type: 'chargeback', at: disputedAt, amount },
-    ],
-  );
+  addSale(disputed.visit, { status: 'refunded', refunded: amount, refunded_at: disputedAt }, [
+    { type: 'sale', at: disputed.at },
+    { type: 'chargeback', at: disputedAt, amount },
+  ]);
 
   const unsettled = bought(4 * 24);
   const [sale] = addSale(unsettled.visit, {}, [{ type: 'sale', at: unsettled.at }]);

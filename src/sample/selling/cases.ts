@@ -42,12 +42,7 @@ export function newCases(
 
   /** Adds a guest who bought the plan, with the stay. */
   function guestAt(at: Date, access: Access = 'begun'): { visit: Visit; stay: StayRow } {
-    const made = visitAt(
-      hotel.rooms,
-      plan,
-      { at, vatPercent: hotel.vatPercent, until: now },
-      dice,
-    );
+    const made = visitAt(hotel.rooms, plan, { at, vatPercent: hotel.vatPercent, until: now }, dice);
     const paid = { status: 'captured' as const, refunded: 0, refunded_at: null, retries: 0 };
     const visit = {
       ...made,
@@ -103,6 +98,16 @@ export function newCases(
     sold.folio.push(folioEntry(hotel, posting, dice));
   }
 
-  return { hotel, dice, sold, guests, before, guestAt, addSale, addRoomPurchase, addPosting, addToFolio };
+  return {
+    hotel,
+    dice,
+    sold,
+    guests,
+    before,
+    guestAt,
+    addSale,
+    addRoomPurchase,
+    addPosting,
+    addToFolio,
+  };
 }
-

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { newSecrets, type SealedSecrets } from '../../features/payment-gateways/records/gateway-secrets.ts';
+import {
+  newSecrets,
+  type SealedSecrets,
+} from '../../features/payment-gateways/records/gateway-secrets.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import type { Database } from '../../server/database/open.ts';

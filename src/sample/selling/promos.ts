@@ -48,7 +48,11 @@ export function promosOf(hotel: Hotel, until: Date) {
     },
   };
   const owner = { number: hotel.number, path: hotel.path };
-  const row = (id: string, made: number, promo: Partial<Parameters<typeof promoStore.toColumns>[0]>) => ({
+  const row = (
+    id: string,
+    made: number,
+    promo: Partial<Parameters<typeof promoStore.toColumns>[0]>,
+  ) => ({
     ...promoStore.toColumns(newRecord(promoCode, promo)),
     ...recordOf({ ...hotel.rooms, ...owner }, new Date(until.getTime() - 100 * day)),
     id,
@@ -128,9 +132,7 @@ export function redemptionsBy(hotel: Hotel, promos: Promos, isHistory: boolean) 
     const luck = dice.share();
     if (luck < 0.35) return redeemed(hotel, purchase, promos.offer, promos.offer.word, dice);
     const word = luck < 0.55 ? unused.shift() : undefined;
-    return word === undefined
-      ? undefined
-      : redeemed(hotel, purchase, promos.series, word, dice);
+    return word === undefined ? undefined : redeemed(hotel, purchase, promos.series, word, dice);
   };
 }
 

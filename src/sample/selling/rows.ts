@@ -1,12 +1,12 @@
 import { localDay } from '../../contract/values/local-day.ts';
-import { localClock } from '../../features/pms/area-clock.ts';
-import type { PostingState } from '../../features/pms/states.ts';
 import type {
   CardTransactionState,
   CardTransactionType,
   PurchaseMethod,
   PurchaseStatus,
 } from '../../features/payments/states.ts';
+import { localClock } from '../../features/pms/area-clock.ts';
+import type { PostingState } from '../../features/pms/states.ts';
 import type { Dice } from '../dice.ts';
 import type { Visit } from '../visits.ts';
 import type { Hotel } from './hotels.ts';

@@ -140,7 +140,13 @@ function addCharge(
       : before),
   });
   const { at, amount, tax, refunded_at } = purchase;
-  const charge = { at, amount, tax, purchase, planName: hotel.planNames.get(purchase.plan_id) ?? '' };
+  const charge = {
+    at,
+    amount,
+    tax,
+    purchase,
+    planName: hotel.planNames.get(purchase.plan_id) ?? '',
+  };
   const posting = postingOf(
     hotel,
     stay,

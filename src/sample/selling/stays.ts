@@ -13,6 +13,8 @@ const day = 24 * hour;
 export const checkoutTime = '11:00';
 const guestsInHouse = 36;
 const sharedRooms = 3;
+/** Also of a full house: a VIP, a stay without charges, one of a group, and the sharers. */
+const leastFurther = 9;
 
 export interface StayRow extends ReturnType<typeof recordOf> {
   id: string;
@@ -97,8 +99,8 @@ function stayRow(hotel: Hotel, planned: Planned, until: Date): StayRow {
 export function furtherStays(hotel: Hotel, occupied: readonly string[], now: Date): StayRow[] {
   const dice = diceOf(hotel.rooms.number, 23);
   const taken = new Set(occupied);
-  const count = Math.max(0, guestsInHouse - occupied.length);
-  const stays = Array.from({ length: Math.max(0, count - sharedRooms) }, (_, index) =>
+  const count = Math.max(leastFurther, guestsInHouse - occupied.length);
+  const stays = Array.from({ length: count - sharedRooms }, (_, index) =>
     stayRow(hotel, plannedStay(hotel, freeRoom(taken, dice), index, now, dice), now),
   );
   const [vip, noPost, conference, ...others] = stays;
@@ -109,11 +111,8 @@ export function furtherStays(hotel: Hotel, occupied: readonly string[], now: Dat
   const sharers = shared.map((stay, index) => {
     stay.is_shared = true;
     const planned = plannedStay(hotel, stay.room, count + index, stay.checked_in_at, dice);
-    return {
-      ...stayRow(hotel, { ...planned, arrived: stay.checked_in_at }, now),
-      departs_on: stay.departs_on,
-      is_shared: true,
-    };
+    const together = { arrived: stay.checked_in_at, departsOn: stay.departs_on };
+    return { ...stayRow(hotel, { ...planned, ...together }, now), is_shared: true };
   });
   return [...stays, ...sharers];
 }

@@ -18,6 +18,7 @@ const commands = {
   bench: { needsBuild: true, run: ['bench/run.ts'] },
   import: { needsBuild: true, run: ['src/features/organizations/import/import-command.ts'] },
   'freeradius:config': { needsBuild: true, run: ['src/features/radius/config/config-command.ts'] },
+  'demo:hotel': { needsBuild: false, run: ['scripts/demo-hotel.ts'] },
   'demo:network': { needsBuild: true, run: ['scripts/demo-network.ts'] },
   'history:check': { needsBuild: true, run: ['src/features/admin-history/chain/check-command.ts'] },
   'database:backup': {

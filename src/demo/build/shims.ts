@@ -14,5 +14,8 @@ export const shims: Readonly<Record<string, string>> = {
   'src/features/payment-gateways/test/connection-steps.ts':
     'src/demo/shims/gateway-connection-steps.ts',
   'src/features/portal/gateways/digests.ts': 'src/demo/shims/gateway-digests.ts',
+  'src/features/pms/fias/client/open-link.ts': 'src/demo/shims/fias-link.ts',
+  'src/features/pms/fias/codec/encodings.ts': 'src/demo/shims/fias-encodings.ts',
+  'src/features/pms/public/test-fias.ts': 'src/demo/shims/test-fias.ts',
   'src/features/devices/probe/session-request.ts': 'src/demo/shims/session-request.ts',
 };

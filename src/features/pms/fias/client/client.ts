@@ -1,10 +1,7 @@
-import { connect, type Socket } from 'node:net';
 import type { LinkState } from '../../states.ts';
 import { authenticationOf, isUsableKey } from '../authentication.ts';
-import { encodeRecord, type ReceivedRecord, RecordDecoder } from '../codec/codec.ts';
-import { FiasError } from '../codec/fias-error.ts';
-import { maskedRecord } from '../codec/masked-record.ts';
 import type {
+  DecodedRecord,
   FiasRecord,
   Inquiry,
   MomentRecord,
@@ -13,17 +10,11 @@ import type {
   SimplePosting,
 } from '../codec/records.ts';
 import { type Stamp, stampOf } from '../codec/values.ts';
-import { writeRecord } from '../codec/write-record.ts';
 import { type FiasClock, systemClock } from './clock.ts';
-import {
-  type FiasConnection,
-  type FiasHandlers,
-  fiasTimes,
-  type LinkEnd,
-  type TraceEntry,
-} from './connection.ts';
+import { type FiasConnection, type FiasHandlers, fiasTimes, type LinkEnd } from './connection.ts';
 import { Exchange, type InquiryOutcome, type NotSent, type PostOutcome } from './exchange.ts';
 import { linkRecords } from './link-records.ts';
+import { Transport } from './transport.ts';
 
 type Phase = 'connecting' | 'awaitingStart' | 'awaitingAlive' | 'linked' | 'ended';
 
@@ -32,8 +23,7 @@ export class FiasClient {
   readonly #connection: FiasConnection;
   readonly #handlers: FiasHandlers;
   readonly #clock: FiasClock;
-  readonly #socket: Socket;
-  readonly #decoder: RecordDecoder;
+  readonly #transport: Transport;
   readonly #exchange: Exchange;
   #phase: Phase = 'connecting';
   #isResyncing = false;
@@ -47,23 +37,22 @@ export class FiasClient {
     this.#connection = connection;
     this.#handlers = handlers;
     this.#clock = clock;
-    this.#decoder = new RecordDecoder(connection.encoding);
     this.#exchange = new Exchange(clock);
-    const { host, port } = connection;
-    this.#socket = connect({ host, port, noDelay: true, keepAlive: true });
+    this.#transport = new Transport(connection, {
+      connected: () => {
+        this.#awaitStart();
+        this.#handlers.connected?.();
+      },
+      received: (record) => {
+        this.#keepAlive();
+        this.#handle(record);
+      },
+      failed: (why, text) => this.#finish(why, text),
+      trace: (record, direction) =>
+        this.#handlers.trace?.({ direction, record, at: this.#clock.now() }),
+    });
     this.#expect(fiasTimes.connect, () =>
       this.#finish('unreachable', 'The property system did not accept a connection within 10 s.'),
-    );
-    this.#socket.on('connect', () => this.#awaitStart());
-    this.#socket.on('data', (chunk) => this.#receive(chunk));
-    this.#socket.on('error', (error) =>
-      this.#finish(
-        this.#phase === 'connecting' ? 'refused' : 'cut',
-        `The connection to the property system failed: ${error.message}.`,
-      ),
-    );
-    this.#socket.on('close', () =>
-      this.#finish('cut', 'The property system closed the connection.'),
     );
   }
 
@@ -109,11 +98,11 @@ export class FiasClient {
 
   /** Stops reading until `resume`, so that TCP slows the property system down. Answers wait as well. */
   pause(): void {
-    this.#socket.pause();
+    this.#transport.pause();
   }
 
   resume(): void {
-    this.#socket.resume();
+    this.#transport.resume();
   }
 
   /** Ends the link with LE; nothing may be sent during a resynchronization. */
@@ -123,7 +112,7 @@ export class FiasClient {
   }
 
   #obstacle(): NotSent | undefined {
-    if (this.#phase === 'ended' || !this.#socket.writable) return notSent('down');
+    if (this.#phase === 'ended' || !this.#transport.isWritable) return notSent('down');
     if (this.#phase !== 'linked') return notSent('connecting');
     if (this.#isResyncing) return notSent('resyncing');
     return this.#exchange.isUnderWay ? notSent('busy') : undefined;
@@ -164,22 +153,7 @@ export class FiasClient {
     );
   }
 
-  #receive(chunk: Buffer): void {
-    try {
-      for (const received of this.#decoder.push(chunk)) {
-        // A handler may have ended the link.
-        if (this.#phase === 'ended') return;
-        this.#trace('in', received.text);
-        this.#keepAlive();
-        this.#handle(received);
-      }
-    } catch (error) {
-      if (!(error instanceof FiasError)) throw error;
-      this.#finish('protocol', `The property system ${error.message}.`);
-    }
-  }
-
-  #handle({ record }: ReceivedRecord): void {
+  #handle(record: DecodedRecord): void {
     switch (record.type) {
       case 'GI':
       case 'GC':
@@ -302,13 +276,8 @@ export class FiasClient {
   }
 
   #send(record: FiasRecord): void {
-    this.#trace('out', writeRecord(record));
-    this.#socket.write(encodeRecord(record, this.#connection.encoding));
+    this.#transport.send(record);
     this.#keepAlive();
-  }
-
-  #trace(direction: TraceEntry['direction'], text: string): void {
-    this.#handlers.trace?.({ direction, record: maskedRecord(text), at: this.#clock.now() });
   }
 
   #now(): Stamp {
@@ -320,8 +289,8 @@ export class FiasClient {
     this.#enter('ended');
     this.#cancelResyncTimer();
     this.#exchange.cut();
-    if (why === 'closed') this.#socket.destroySoon();
-    else this.#socket.destroy();
+    if (why === 'closed') this.#transport.close();
+    else this.#transport.cut();
     this.#handlers.ended?.({ why, text });
   }
 }

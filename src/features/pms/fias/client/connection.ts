@@ -54,6 +54,8 @@ export interface TraceEntry {
 
 /** What a link reports. All are called synchronously, in the order of the records, and must not throw. */
 export interface FiasHandlers {
+  /** the port is open; the link has not started */
+  connected?(): void;
   state?(state: LinkState): void;
   guest?(record: GuestRecord): void;
   /** unanswered: no DS; unfinished: no DE, or the property system started again in between */

@@ -1,15 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { encodeText } from '../codec/encodings.ts';
-import type {
-  DecodedRecord,
-  FiasRecord,
-  Inquiry,
-  RequestPosting,
-  SimplePosting,
-} from '../codec/records.ts';
+import type { DecodedRecord, FiasRecord, RequestPosting, SimplePosting } from '../codec/records.ts';
 import { stampOf } from '../codec/values.ts';
 import { writeRecord } from '../codec/write-record.ts';
+import { Cashier, type PostingFault } from './cashier.ts';
 import { HotelLink, type HotelLinkSettings } from './hotel-link.ts';
 import { type HotelGuest, House, stayRecord } from './house.ts';
 
@@ -23,11 +18,7 @@ export interface HotelOptions extends Partial<HotelLinkSettings> {
 
 /** What the hotel does wrong. Tests change it at any time. */
 export interface HotelFaults {
-  /**
-   * What happens to a charge: silent: booked, but never answered; held: answered by `releaseAnswers`; a cut before or
-   * after it is booked
-   */
-  posting: 'none' | 'silent' | 'held' | 'cutBeforeBooking' | 'cutAfterBooking';
+  posting: PostingFault;
   /** DR has no effect, as with systems that do not know it */
   ignoresResync: boolean;
   /** DE is missing after DS */
@@ -49,7 +40,7 @@ export class FiasHotel implements AsyncDisposable {
   readonly #listeners = new Set<(event: HotelEvent) => void>();
   /** what the interface has missed */
   #queue: FiasRecord[] = [];
-  #held: FiasRecord[] = [];
+  readonly #cashier: Cashier;
   #server: Server | undefined;
   #link: HotelLink | undefined;
   #port: number;
@@ -58,6 +49,12 @@ export class FiasHotel implements AsyncDisposable {
   constructor(options: HotelOptions = {}) {
     this.#options = options;
     this.#port = options.port ?? 0;
+    this.#cashier = new Cashier(this.house, {
+      now: () => this.#now(),
+      answer: (record) => this.send(record),
+      judged: (posting, answer) => this.#report({ kind: 'judged', posting, answer }),
+      cut: () => this.cut(),
+    });
     this.#settings = {
       encoding: 'windows-1252',
       authKey: null,
@@ -197,9 +194,7 @@ export class FiasHotel implements AsyncDisposable {
 
   /** Answers what was held, in its order. */
   releaseAnswers(): void {
-    const held = this.#held;
-    this.#held = [];
-    for (const answer of held) this.send(answer);
+    this.#cashier.release();
   }
 
   /** Starts the link again, as systems do after a restart of their interface. */
@@ -270,37 +265,11 @@ export class FiasHotel implements AsyncDisposable {
 
   #answer(record: DecodedRecord): void {
     if (record.type === 'DR' && !this.faults.ignoresResync) this.resync();
-    else if (record.type === 'PS') this.#judge(record);
-    else if (record.type === 'PR' && record.step === 'posting') this.#judge(record);
-    else if (record.type === 'PR' && record.step === 'inquiry') this.#lookUp(record);
-  }
-
-  #judge(posting: SimplePosting | RequestPosting): void {
-    const fault = this.faults.posting;
-    if (fault === 'cutBeforeBooking') {
-      this.cut();
-      return;
-    }
-    const answer = this.house.judge(posting);
-    if (answer === 'OK') this.house.book(posting);
-    this.#report({ kind: 'judged', posting, answer });
-    if (fault === 'cutAfterBooking') this.cut();
-    if (fault === 'silent') return;
-    const reply = { type: 'PA', answer, room: posting.room, sequence: posting.sequence } as const;
-    if (fault === 'held') this.#held.push({ ...reply, ...this.#now() });
-    else this.send({ ...reply, ...this.#now() });
-  }
-
-  #lookUp(inquiry: Inquiry): void {
-    const { sequence, workstation } = inquiry;
-    if (this.faults.posting === 'silent') return;
-    const matches = this.house.isAudit ? [] : this.house.matches(inquiry);
-    if (matches.length > 0)
-      this.send({ type: 'PL', sequence, workstation, matches, ...this.#now() });
-    else {
-      const answer = this.house.isAudit ? 'NA' : 'NG';
-      this.send({ type: 'PA', sequence, answer, ...this.#now() });
-    }
+    else if (record.type === 'PS') this.#cashier.charge(record, this.faults.posting);
+    else if (record.type === 'PR' && record.step === 'posting')
+      this.#cashier.charge(record, this.faults.posting);
+    else if (record.type === 'PR' && record.step === 'inquiry')
+      this.#cashier.lookUp(record, this.faults.posting);
   }
 
   #report(event: HotelEvent): void {

@@ -1,11 +1,11 @@
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
-import { resolveAddress } from '../../devices/public/connections.ts';
 import { openSecret, type UsableGateway } from '../../payment-gateways/queries.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { zoneOf } from '../area-clock.ts';
-import { FiasClient } from '../fias/client/client.ts';
+import type { FiasClient } from '../fias/client/client.ts';
 import type { FiasClock } from '../fias/client/clock.ts';
 import type { FiasConnection, FiasHandlers } from '../fias/client/connection.ts';
+import { openLink } from '../fias/client/open-link.ts';
 import { makeSentUnknown } from '../postings/answer-posting.ts';
 import { stillHolds } from './lease.ts';
 import { type LinkEvent, storeEvents } from './link-events.ts';
@@ -20,7 +20,6 @@ const lookEveryMs = second;
 const heldForMs = 5 * 60 * second;
 /** After an inquiry before a charge that was not answered. */
 const silentForMs = 30 * second;
-const resolvesWithinMs = 5 * second;
 
 /** The connection of one gateway: connects again whenever it ends, stores what it reports, sends what is queued. */
 export class GatewayLink {
@@ -98,29 +97,34 @@ export class GatewayLink {
     try {
       const connection = await this.#prepare();
       if (this.#isStopped) return;
-      if (typeof connection === 'string') this.#ended(connection);
-      else this.#client = new FiasClient(connection, this.#handlers(), this.#clock);
+      if (connection === null) {
+        this.#ended(undefined);
+        return;
+      }
+      const { deviceNetworks } = this.#server;
+      const opened = await openLink(connection, deviceNetworks, this.#handlers(), this.#clock);
+      if (opened.ok) this.#client = opened.client;
+      else this.#ended(opened.text);
     } catch (error) {
       this.#warn(error, 'the link cannot begin');
       this.#ended(undefined);
     }
   }
 
-  /** Whoever sent what has no answer is gone, so that it is unknown. Returns why there is no connection. */
-  async #prepare(): Promise<FiasConnection | string> {
-    const { database, deviceNetworks, now } = this.#server;
+  /** Whoever sent what has no answer is gone, so that it is unknown. Returns null while another holds the lease. */
+  async #prepare(): Promise<FiasConnection | null> {
+    const { database, now } = this.#server;
     const { gateway } = this;
     const { fias, posting } = gateway.settings;
-    if (fias === null) return 'The gateway has no address.';
+    if (fias === null) throw new Error('The gateway has no address');
     const timeZone = await database.transaction(async (transaction) => {
-      if (await stillHolds(transaction, gateway.id, this.#holder, now()))
-        await makeSentUnknown(transaction, gateway, now());
+      if (!(await stillHolds(transaction, gateway.id, this.#holder, now()))) return null;
+      await makeSentUnknown(transaction, gateway, now());
       return zoneOf(transaction, gateway.areaPath);
     });
-    const resolved = await resolveAddress(fias.host, { allowed: deviceNetworks }, resolvesWithinMs);
-    if (!resolved.ok) return resolved.text;
+    if (timeZone === null) return null;
     return {
-      host: resolved.address,
+      host: fias.host,
       port: fias.port,
       encoding: fias.encoding,
       postingMode: fias.postingMode,

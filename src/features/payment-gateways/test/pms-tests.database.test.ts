@@ -72,7 +72,7 @@ test('signs in, and looks up the room seen last with a number of the link', asyn
   expect(await link()).toMatchObject({ next_sequence: 2, holder: null });
 });
 
-test('does not pass on a port that is open but says nothing', async () => {
+test('does not pass on an open port whose property system wants a key', async () => {
   await hotel.close();
   hotel = await openHotel({ authKey: '0123456789abcdef' });
   await open('simple');
@@ -113,6 +113,7 @@ test('takes the connection of a link that is not up, which begins again afterwar
   hotel = await openHotel({ port });
   expect(namesOf(await run())).toEqual(['resolve ok', 'port ok', 'start ok', 'signIn ok']);
   expect(await link()).toMatchObject({ holder: null });
+  // The links of this test are of another database object than the server's, so that it restarts them.
   await links.restart(world.gateway.id);
   await until(async () => (await link()).state === 'up');
 });

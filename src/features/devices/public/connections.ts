@@ -3,6 +3,7 @@ import { certificateText, openTls } from '../probe/protocols/tls.ts';
 import { hostAndPort } from '../probe/result.ts';
 
 export { type ResolvedAddress, resolveAddress } from '../probe/address-policy.ts';
+export type { ProbeFailure } from '../probe/result.ts';
 
 interface Step {
   step: 'port' | 'tls';

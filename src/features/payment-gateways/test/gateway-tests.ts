@@ -5,7 +5,7 @@ import { testList, testStay, testWebService } from './loyalty-tests.ts';
 import { testFias } from './pms-tests.ts';
 import type { GatewayTest } from './step.ts';
 
-/** The test of each type. Those of cards and FIAS come from `payments/public` and `pms/public` once these exist. */
+/** The test of each type. */
 export const gatewayTests: Record<GatewayType, GatewayTest> = {
   sandbox: testSandbox,
   stripe: testStripe,

@@ -107,6 +107,14 @@ export class GatewayLink {
       if (!opened.ok) return this.#ended(opened.text);
       this.#client = opened.client;
       if (this.#isStopped) opened.client.end();
+      if (connection === null) {
+        this.#ended(undefined);
+        return;
+      }
+      const { deviceNetworks } = this.#server;
+      const opened = await openLink(connection, deviceNetworks, this.#handlers(), this.#clock);
+      if (opened.ok) this.#client = opened.client;
+      else this.#ended(opened.text);
     } catch (error) {
       this.#warn(error, 'the link cannot begin');
       this.#ended(undefined);
@@ -115,15 +123,18 @@ export class GatewayLink {
 
   /** Whoever sent what has no answer is gone, so that it is unknown. Returns why there is no connection. */
   async #prepare(): Promise<FiasConnection | string> {
+  /** Whoever sent what has no answer is gone, so that it is unknown. Returns null while another holds the lease. */
+  async #prepare(): Promise<FiasConnection | null> {
     const { database, now } = this.#server;
     const { gateway } = this;
     const { fias, posting } = gateway.settings;
-    if (fias === null) return 'The gateway has no address.';
+    if (fias === null) throw new Error('The gateway has no address');
     const timeZone = await database.transaction(async (transaction) => {
-      if (await stillHolds(transaction, gateway.id, this.#holder, now()))
-        await makeSentUnknown(transaction, gateway, now());
+      if (!(await stillHolds(transaction, gateway.id, this.#holder, now()))) return null;
+      await makeSentUnknown(transaction, gateway, now());
       return zoneOf(transaction, gateway.areaPath);
     });
+    if (timeZone === null) return null;
     return {
       host: fias.host,
       port: fias.port,

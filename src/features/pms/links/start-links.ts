@@ -11,6 +11,8 @@ export interface PmsLinks {
   wake(gatewayId: string): void;
   /** Takes free leases and begins or ends links now. */
   look(): Promise<void>;
+  /** Connects again at once if this replica gets the lease. */
+  restart(gatewayId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,6 +24,14 @@ export function wakePmsLink(
   gatewayId: string,
 ): void {
   started.get(database)?.wake(gatewayId);
+}
+
+/** Connects to a property system at once, instead of after the pause that its failures have grown to. */
+export function restartPmsLink(
+  { database }: Pick<ServerContext, 'database'>,
+  gatewayId: string,
+): void {
+  void started.get(database)?.restart(gatewayId);
 }
 
 /** Holds the links of property systems, each on one replica. */
@@ -71,6 +81,10 @@ export function startPmsLinks(server: ServerContext, clock: FiasClock = systemCl
   const service: PmsLinks = {
     wake: (gatewayId) => links.get(gatewayId)?.link.wake(),
     look,
+    restart(gatewayId) {
+      looking = looking.then(() => end(gatewayId));
+      return look();
+    },
     async stop() {
       isStopped = true;
       cancel();

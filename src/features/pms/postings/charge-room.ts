@@ -5,6 +5,7 @@ import { foldRoom } from '../stays/rooms.ts';
 import type { FoundStay } from '../stays/stay.ts';
 import { createPosting } from './new-posting.ts';
 import { postingText } from './posting-text.ts';
+import { sentName } from './sent-name.ts';
 
 export interface RoomCharge {
   gateway: UsableGateway;
@@ -76,7 +77,7 @@ export async function chargeRoom(
       currency: charge.currency,
       room: stay.room,
       reservation: stay.reservation,
-      guestName: stay.lastName,
+      guestName: sentName(stay, fias?.nameFormat ?? 'last'),
       departsOn: stay.departsOn,
       text: postingText(posting.text, planName, fias?.encoding ?? 'utf-8'),
       isTest,

@@ -55,6 +55,16 @@ export async function reversePosting(
   postingId: string,
   reason: string,
 ): Promise<{ postingId: string; state: PostingState }> {
+  const { posting, ...reversal } = await createReversal(request, postingId);
+  await note(request, posting, {}, { reversal: postingStates[reversal.state], reason });
+  return reversal;
+}
+
+/** Creates the negative charge of a posting; the caller records it in the history. */
+export async function createReversal(
+  request: Omit<Request, 'record' | 'wake' | 'caller'>,
+  postingId: string,
+): Promise<{ posting: StoredPosting; postingId: string; state: PostingState }> {
   const { transaction, server } = request;
   const posting = await lockOwn(request, postingId);
   if (posting.state !== 'posted' && posting.state !== 'settledPosted')
@@ -94,8 +104,7 @@ export async function reversePosting(
     },
     server.now(),
   );
-  await note(request, posting, {}, { reversal: postingStates[state], reason });
-  return { postingId: id, state };
+  return { posting, postingId: id, state };
 }
 
 /** Makes the caller the one who finds out what became of a posting without an answer. */
@@ -112,7 +121,7 @@ export async function takeOverPosting(request: Request, postingId: string): Prom
 }
 
 async function lockOwn(
-  { transaction, organization }: Request,
+  { transaction, organization }: Pick<Request, 'transaction' | 'organization'>,
   postingId: string,
 ): Promise<StoredPosting> {
   const posting = await lockPosting(transaction, postingId);

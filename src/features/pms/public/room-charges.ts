@@ -9,7 +9,13 @@ export { linkStateOf, type PmsLinkState } from '../links/link-state.ts';
 export { wakePmsLink } from '../links/start-links.ts';
 export { answerText } from '../postings/answers.ts';
 export { type ChargedRoom, chargeRoom, type RoomCharge } from '../postings/charge-room.ts';
-export { postAgain, reversePosting, settlePosting, takeOverPosting } from '../postings/settle.ts';
+export {
+  createReversal,
+  postAgain,
+  reversePosting,
+  settlePosting,
+  takeOverPosting,
+} from '../postings/settle.ts';
 
 /** Finds the stay of a room and last name. Never says which of them is wrong. Opens transactions of its own. */
 export function findStay(
@@ -49,4 +55,16 @@ export async function postingOutcomeOf(
     .limit(1)
     .executeTakeFirst();
   return posting === undefined ? null : postingOutcome(transaction, posting.id, now);
+}
+
+/** Returns the charge to a room that a purchase is; undefined when it has none. */
+export function chargeOf(transaction: ScopedTransaction, purchaseId: string) {
+  return transaction
+    .selectFrom('posting')
+    .select(['id', 'gateway_id as gatewayId', 'room', 'check_number as checkNumber'])
+    .where('purchase_id', '=', purchaseId)
+    .where('reverses_id', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { resolveAddress } from '../../devices/public/probe.ts';
+import { resolveAddress } from '../../devices/public/connections.ts';
 import { FiasClient } from '../fias/client/client.ts';
 import { type FiasClock, systemClock } from '../fias/client/clock.ts';
 import type { FiasConnection } from '../fias/client/connection.ts';

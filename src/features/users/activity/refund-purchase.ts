@@ -15,6 +15,7 @@ import { historyOf } from '../records/guest-history.ts';
 import { type GuestPurchase, refundPurchase, voidPurchase } from './contract.ts';
 import { refund } from './fields.ts';
 import { purchaseOf } from './read-activity.ts';
+import { reverseRoomCharge } from './reverse-room-charge.ts';
 
 const booked: TransactionOutcome = { state: 'succeeded', text: null };
 
@@ -45,11 +46,11 @@ export const refundHandler = organizationExternalCall(refundPurchase, {
   },
 
   async finish({ params, body }, request, { before, outcome }) {
-    if (outcome === null) {
-      await book(request, params, body);
-      await reverseRoomCharge(request, before, body.amount);
-    }
-    return recorded(request, params, before, outcome ?? booked);
+    if (outcome !== null) return recorded(request, params, before, outcome);
+    const locked = await lockRefundable(request, params, body);
+    const reversed = await reverseRoomCharge(request, locked, body.amount);
+    if (reversed === null) await book(request, locked, body.amount);
+    return recorded(request, params, before, reversed ?? booked);
   },
 });
 
@@ -105,14 +106,13 @@ function rejectRefundErrors(before: GuestPurchase, amount: number): void {
   rejectFieldErrors(crossFieldErrors(refund, { amount, currency: before.currency }, before));
 }
 
-/** Books a refund that is made elsewhere. Checks again, now under the lock. */
-async function book(
+/** Locks a purchase and checks again whether it can be refunded. */
+async function lockRefundable(
   request: OrganizationRequest,
   params: Params,
   { amount, version }: { amount: number; version: number },
-): Promise<void> {
-  const { transaction, server } = request;
-  await transaction
+): Promise<GuestPurchase> {
+  await request.transaction
     .selectFrom('purchase')
     .select('id')
     .where('id', '=', params.purchaseId)
@@ -121,6 +121,15 @@ async function book(
   const before = await purchaseOf(request, params);
   rejectStaleVersion({ ...before, updatedBy: 'another administrator' }, 'This purchase', version);
   rejectRefundErrors(before, amount);
+  return before;
+}
+
+/** Books a refund that is made elsewhere. */
+async function book(
+  { transaction, server }: OrganizationRequest,
+  before: GuestPurchase,
+  amount: number,
+): Promise<void> {
   const refunded = before.refunded + amount;
   await transaction
     .updateTable('purchase')
@@ -133,16 +142,6 @@ async function book(
     .where('id', '=', before.id)
     .execute();
 }
-
-/**
- * The place where a charge to a room is taken back: `reversePosting` of pms/public/room-charges.ts, in this transaction,
- * once that feature is there. Until then the refund is only in the books.
- */
-async function reverseRoomCharge(
-  _request: OrganizationRequest,
-  _purchase: GuestPurchase,
-  _amount: number,
-): Promise<void> {}
 
 async function recorded(
   request: OrganizationRequest,

@@ -1,4 +1,4 @@
-import { type ProbeFailure, resolveAddress } from '../../../devices/public/probe.ts';
+import { type ProbeFailure, resolveAddress } from '../../../devices/public/connections.ts';
 import { FiasClient } from './client.ts';
 import { type FiasClock, systemClock } from './clock.ts';
 import type { FiasConnection, FiasHandlers } from './connection.ts';

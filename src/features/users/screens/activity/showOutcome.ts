@@ -10,5 +10,5 @@ export function showOutcome(
 ): void {
   if (state === 'succeeded') showSuccess(done);
   else if (state === 'failed') showError(text ?? texts.notDone);
-  else showSuccess(texts.pending);
+  else showSuccess(text ?? texts.pending);
 }

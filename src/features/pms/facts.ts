@@ -4,6 +4,7 @@ import { addPlan } from '../../../test/sales.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
 import { deskGuest } from './house/fields.ts';
 import { chargeRoom } from './postings/charge-room.ts';
+import { plantLinkRecords } from './testing/planted-link.ts';
 import { plantGateway, plantStay } from './testing/pms-world.ts';
 
 const gateway = '/AdminApi/organizations/{orgNumber}/payment-gateways/{gatewayId}';
@@ -32,7 +33,9 @@ const plant = plantedTogether<'gatewayId' | 'stayId' | 'postingId'>(async (world
       now: server.clock.now,
     }),
   );
-  return { gatewayId: house.id, stayId: stay.id, postingId: charged.postingId ?? '' };
+  const { postingId } = charged;
+  await plantLinkRecords(server, house, { postingId, businessDate });
+  return { gatewayId: house.id, stayId: stay.id, postingId: postingId ?? '' };
 });
 
 const newHouse = async ({ server, family }: World) =>

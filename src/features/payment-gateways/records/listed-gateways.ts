@@ -113,7 +113,7 @@ async function figuresOf(transaction: ScopedTransaction, ids: readonly string[],
     .select(['gateway_id as id', 'currency', ({ fn }) => fn.sum<string>('amount').as('amount')])
     .where('gateway_id', '=', any(ids))
     .where('at', '>', new Date(now.getTime() - 30 * dayMs))
-    .where('status', 'in', ['captured', 'posted'])
+    .where('status', '=', any(['captured', 'posted']))
     .where('is_test', '=', false)
     .groupBy(['gateway_id', 'currency'])
     .orderBy('currency')

@@ -5,11 +5,6 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { zoneOf } from '../area-clock.ts';
-import { ensureLink } from '../links/link-row.ts';
-import { reversePosting } from '../postings/settle.ts';
-import { endStays } from '../stays/end-stays.ts';
-import { abandonResync, confirmEnds } from '../stays/resync.ts';
-import { openBusinessDay } from './business-day.ts';
 import {
   changeStay,
   checkInGuest,
@@ -23,7 +18,12 @@ import {
   requestStays,
   reverseCharge,
   settleEndedStays,
-} from './contract.ts';
+} from '../contract.ts';
+import { ensureLink } from '../links/link-row.ts';
+import { reversePosting } from '../postings/settle.ts';
+import { endStays } from '../stays/end-stays.ts';
+import { abandonResync, confirmEnds } from '../stays/resync.ts';
+import { openBusinessDay } from './business-day.ts';
 import { insertStay, lockStay, requireRoom, updateStay } from './desk-stays.ts';
 import { findHouse, findPms } from './find-house.ts';
 import { closeOpenDay, entriesOf, seesGuests, sumsOf } from './folio-days.ts';

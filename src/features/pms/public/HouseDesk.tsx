@@ -19,7 +19,7 @@ import {
   getHouseDesk,
   importStays,
   printFolioDay,
-} from '../house/contract.ts';
+} from '../contract.ts';
 import { deskGuest } from '../house/fields.ts';
 import { ChangeDialog, CheckInDialog, ReverseDialog } from '../screens/DeskDialogs.tsx';
 import { DeskTable, FolioTable, StayTable, sumsText } from '../screens/DeskTables.tsx';

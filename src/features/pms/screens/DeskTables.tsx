@@ -2,7 +2,7 @@ import { Button, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import type { DeskStay, FolioEntry } from '../house/contract.ts';
+import type { DeskStay, FolioEntry } from '../contract.ts';
 import { texts } from '../texts.ts';
 
 export function DeskTable({ head, children }: { head: readonly string[]; children: ReactNode }) {

@@ -12,7 +12,7 @@ import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import { usualPeriod } from './query.ts';
+import { usualPeriod } from '../contract.ts';
 
 export type Condition = RawBuilder<boolean>;
 

@@ -97,16 +97,6 @@ export class GatewayLink {
     try {
       const connection = await this.#prepare();
       if (this.#isStopped) return;
-      if (typeof connection === 'string') return this.#ended(connection);
-      const opened = await openLink(
-        connection,
-        this.#server.deviceNetworks,
-        this.#handlers(),
-        this.#clock,
-      );
-      if (!opened.ok) return this.#ended(opened.text);
-      this.#client = opened.client;
-      if (this.#isStopped) opened.client.end();
       if (connection === null) {
         this.#ended(undefined);
         return;
@@ -121,8 +111,6 @@ export class GatewayLink {
     }
   }
 
-  /** Whoever sent what has no answer is gone, so that it is unknown. Returns why there is no connection. */
-  async #prepare(): Promise<FiasConnection | string> {
   /** Whoever sent what has no answer is gone, so that it is unknown. Returns null while another holds the lease. */
   async #prepare(): Promise<FiasConnection | null> {
     const { database, now } = this.#server;

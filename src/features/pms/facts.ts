@@ -71,6 +71,7 @@ const changing = [
 
 export const facts: FeatureFacts = {
   routes: {
+    'GET /AdminApi/organizations/{orgNumber}/pms-links': ({ family }) => at(family.site),
     [`GET ${gateway}/desk`]: ofHouse,
     [`POST ${gateway}/stays`]: {
       example: async (world) => ({ ...(await ofHouse(world)), body: guest(world) }),

@@ -1,4 +1,5 @@
-import { counted } from '../../contract/plural.ts';
+import { counted, plural } from '../../contract/plural.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 export const texts = {
   guests: 'Guests',
@@ -42,4 +43,22 @@ export const texts = {
   actions: 'Actions',
   importTitle: 'Import guests',
   importHelp: 'Reservations that are checked in are changed; all others are checked in.',
+};
+
+const systems = { one: 'Property system', other: 'Property systems' };
+const links = { one: 'link', other: 'links' };
+const postings = { one: 'posting', other: 'postings' };
+
+/** Of the overview. */
+export const linkTexts = {
+  title: (count: number) => plural(count, systems),
+  loading: 'Loading…',
+  failed: 'The state could not be loaded.',
+  since: ' since',
+  queued: (count: number) => `${formatNumber(count)} queued`,
+  oldest: 'oldest',
+  unknown: (count: number) => `${formatNumber(count)} unknown`,
+  unknownPostings: (count: number) => `${counted(count, postings)} unknown`,
+  someDown: (down: number, all: number) => `${formatNumber(down)} of ${counted(all, links)} down`,
+  noneDown: (all: number) => `${counted(all, links)}, none down`,
 };

@@ -13,7 +13,7 @@ const testEndsWithinMs = 20_000;
  */
 export async function* testFias(
   gateway: UsableGateway,
-  { authKey = null }: OpenedSecrets,
+  { authKey }: OpenedSecrets,
   server: TestServer,
 ): AsyncGenerator<TestStep> {
   const { fias, posting } = gateway.settings;

@@ -11,9 +11,8 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import { usualPeriod } from '../contract.ts';
 import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
-import { usualPeriod } from './query.ts';
+import { usualPeriod } from '../contract.ts';
 
 export type Condition = RawBuilder<boolean>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
-import { mostCounted } from '../shared/query.ts';
+import { mostCounted } from '../contract.ts';
 import { type Reading, sumsOf } from '../shared/reading.ts';
 import { boundedRows } from '../shared/windows.ts';
 import { counts } from './reading.ts';

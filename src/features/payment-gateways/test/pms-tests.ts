@@ -28,7 +28,13 @@ export async function* testFias(
   }
   yield* await withLinkPaused(server, gateway, ({ timeZone, lookup }) =>
     testConnection(
-      { ...fias, timeZone, authKey, separatesTax: posting.taxMode === 'separate', lookup },
+      {
+        ...fias,
+        timeZone,
+        authKey: authKey ?? null,
+        separatesTax: posting.taxMode === 'separate',
+        lookup,
+      },
       testEndsWithinMs,
       server.deviceNetworks,
     ),

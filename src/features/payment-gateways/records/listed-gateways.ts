@@ -73,7 +73,9 @@ export async function listedGateways(
       ({ last_success_at, linkState, linkSince, linkError, linkSystem, ...row }): GatewayRow => ({
         ...row,
         lastSuccessAt: last_success_at?.toISOString() ?? null,
-        link: linkOf({ linkState, linkSince, linkError, linkSystem }),
+        // Only FIAS has a connection; the row of a house counts its numbers.
+        link:
+          row.type === 'fias' ? linkOf({ linkState, linkSince, linkError, linkSystem }) : null,
         timeZone: timeZone ?? 'UTC',
         failures24h: figures.failures.get(row.id) ?? 0,
         sums30Days: figures.sums.get(row.id) ?? [],

@@ -84,7 +84,7 @@ export const lookupColumns = column.columns([
   column.accessor(benefitText, {
     id: 'benefit',
     header: heads.benefit,
-    meta: { width: 126, least: 84 },
+    meta: { width: 138, least: 84 },
   }),
   column.accessor('sent', { header: heads.sent, meta: { width: 220, least: 120 } }),
   column.accessor('received', { header: heads.received, meta: { width: 220, least: 120 } }),

@@ -27,6 +27,7 @@ import { paymentGatewayHistory } from '../features/payment-gateways/history.ts';
 import { paymentGatewayHandlers } from '../features/payment-gateways/server.ts';
 import { postingHistory, stayHistory } from '../features/pms/history.ts';
 import { houseHandlers } from '../features/pms/house/server.ts';
+import { pmsLinkHandlers } from '../features/pms/links/server.ts';
 import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
@@ -106,6 +107,7 @@ export const handlers: readonly Handler[] = [
   ...imageHandlers,
   ...overviewHandlers,
   ...houseHandlers,
+  ...pmsLinkHandlers,
   ...alertHandlers,
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

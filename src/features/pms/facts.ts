@@ -69,6 +69,7 @@ const changing = [
 export const facts: FeatureFacts = {
   routes: {
     [`GET ${gateway}/desk`]: ofHouse,
+    [`GET ${gateway}/link`]: ofHouse,
     [`POST ${gateway}/stays`]: {
       example: async (world) => ({ ...(await ofHouse(world)), body: guest(world) }),
       invalid: { room: { body: { room: '999' } }, lastName: { body: { lastName: '' } } },

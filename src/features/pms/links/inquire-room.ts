@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { wakePmsLink } from './start-links.ts';
@@ -38,7 +37,7 @@ export async function inquireRoom(
       .executeTakeFirst();
     if (answered?.outcome === 'silent') return 'silent';
     if (answered?.outcome != null) return { askedAt };
-    await delay(lookEveryMs);
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
   return 'silent';
 }

@@ -26,7 +26,7 @@ test('the desk checks a guest in, sees and reverses the charge, closes the day a
   await page.goto(
     `/admin-ui/admin/setup/payment-gateway/item/pms/house/${world.gateway.number}?org=${area.number}`,
   );
-  await page.getByRole('link', { name: 'Front desk' }).click();
+  await page.getByRole('link', { name: 'Front desk', exact: true }).click();
   await expect(page.getByText('Nobody is checked in.')).toBeVisible();
 
   await button('Check in').click();

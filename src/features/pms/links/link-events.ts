@@ -33,18 +33,18 @@ export async function storeEvents(
   events: readonly LinkEvent[],
   now: Date,
 ): Promise<void> {
+  const reported = events.filter((event) => event.kind !== 'trace');
   let guests: GuestRecord[] = [];
-  let resyncSince = await resyncSinceOf(transaction, gateway.id);
+  let resyncSince = reported.length === 0 ? null : await resyncSinceOf(transaction, gateway.id);
   const storeGuests = async () => {
     await applyStays(transaction, gateway, guests, { now, resyncSince });
     guests = [];
   };
-  for (const event of events) {
+  for (const event of reported) {
     if (event.kind === 'guest') {
       guests.push(event.record);
       continue;
     }
-    if (event.kind === 'trace') continue;
     await storeGuests();
     await storeEvent(transaction, gateway, event, now);
     if (event.kind === 'resync') resyncSince = await resyncSinceOf(transaction, gateway.id);

@@ -119,7 +119,7 @@ export function GatewayForm(props: GatewayFormProps) {
           </>
         }
       >
-        {!hasSide && state}
+        {!hasSide && <div className={classes.above}>{state}</div>}
         {isRetired && <Notice text={texts.retired} />}
         {record?.status === 'Active' && <Notice text={texts.readOnlyActive} />}
         {kept.length > 0 && isNew && (

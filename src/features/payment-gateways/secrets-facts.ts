@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { idIn, type SecretSender, type World } from '../../../test/facts.ts';
-import { openHotel } from '../pms/fias/hotel/hotel.ts';
-import { FastClock, runLinks, until } from '../pms/testing/running-links.ts';
 import {
   copyGateway,
   gateways,
@@ -92,7 +90,6 @@ export async function sendGatewaySecrets(world: World, sender: SecretSender): Pr
       body: { fromOrganization: world.family.area.number, gatewayId },
     });
   }
-  await signInAtHotel(world, sender, orgNumber);
   await sender.call(listLegacyGateways, here);
   await sender.call(gateways.list, { ...here, query: {} });
   // PostgreSQL's error contains the whole rejected row.
@@ -102,37 +99,4 @@ export async function sendGatewaySecrets(world: World, sender: SecretSender): Pr
   );
   const ghost = { ...exampleStripe({ name: 'Ghost' }), secrets: planted(['secretKey'], 'ghost') };
   await sender.call(gateways.create, { ...here, body: ghost }, { status: 500 });
-}
-
-/** Signs in with a key by a test and by a link, whose records are stored as a trace. */
-async function signInAtHotel(
-  { server }: World,
-  sender: SecretSender,
-  orgNumber: string,
-): Promise<void> {
-  const authKey = sender.mark('authKey of a link', randomBytes(8).toString('hex'));
-  const hotel = await openHotel({ authKey });
-  const gateway = exampleHouse({
-    name: 'Keyed FIAS',
-    type: 'fias',
-    house: null,
-    fias: { ...fias, port: hotel.port },
-  });
-  const here = { params: { orgNumber } };
-  const created = await sender.call(gateways.create, {
-    ...here,
-    body: { ...gateway, secrets: { authKey } },
-  });
-  const params = { orgNumber, gatewayId: idIn(JSON.parse(created.body)) };
-  await sender.call(testGateway, { params });
-  await sender.call(setGatewayStatus, {
-    ...here,
-    body: { gatewayId: params.gatewayId, status: 'Test' },
-  });
-  const links = runLinks(server, new FastClock(1, server.clock.now.getTime()));
-  await links.look();
-  await until(() => hotel.isLinked);
-  await links.stop();
-  await hotel.close();
-  await sender.call(getGatewayTrace, { params });
 }

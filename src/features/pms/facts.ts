@@ -3,6 +3,7 @@ import { plantedTogether } from '../../../test/planting.ts';
 import { addPlan } from '../../../test/sales.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
 import { deskGuest } from './house/fields.ts';
+import { sendLinkSecrets } from './links/secrets-facts.ts';
 import { chargeRoom } from './postings/charge-room.ts';
 import { plantGateway, plantStay } from './testing/pms-world.ts';
 
@@ -112,6 +113,7 @@ export const facts: FeatureFacts = {
       invalid: { confirm: { body: { confirm: 'yes' } } },
     },
   },
+  secrets: sendLinkSecrets,
   linkedOnly: Object.fromEntries(changing.map((route) => [route, 'allowed'])),
   planted: {
     gatewayId: plant('gatewayId'),

@@ -36,7 +36,7 @@ export async function inquireRoom(
       .where('id', '=', inquiry.id)
       .executeTakeFirst();
     if (answered?.outcome === 'silent') return 'silent';
-    if (answered?.outcome != null) return { askedAt };
+    if (answered !== undefined && answered.outcome !== null) return { askedAt };
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
   return 'silent';

@@ -44,7 +44,7 @@ export const pmsLinkHandlers: readonly Handler[] = [
       .limit(listedUnknown)
       .execute();
     // A server that ended without a word leaves the state of its link behind.
-    const isHeld = link?.held_until != null && link.held_until > server.now();
+    const isHeld = link !== undefined && link.held_until !== null && link.held_until > server.now();
     return {
       state: isHeld ? link.state : 'down',
       since: link?.since.toISOString() ?? null,
@@ -62,7 +62,7 @@ export const pmsLinkHandlers: readonly Handler[] = [
       })),
       unconfirmedEnds: link?.unconfirmed_ends ?? null,
       openStays: counts.stays,
-      isResyncRequested: link?.resync_requested_at != null,
+      isResyncRequested: (link?.resync_requested_at ?? null) !== null,
       timeZone: await zoneOf(transaction, gateway.areaPath),
     };
   }),

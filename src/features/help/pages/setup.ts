@@ -89,20 +89,12 @@ export const setupPages: readonly HelpPage[] = [
       {
         title: 'Charge to rooms without a property system',
         steps: [
-          'Select **Add gateway**, then House.',
-          'Enter the **Rooms** as numbers and ranges, such as 101-120.',
+          'Select **Add gateway**, then House. Enter the **Rooms** as numbers and ranges, such as 101-120.',
           'Select **Save**, **Test**, **Start testing** and **Activate**. An area has one active property system.',
-        ],
-      },
-      {
-        title: 'Work at the front desk of a house',
-        steps: [
-          'Open the house and select **Front desk**.',
-          'Select **Check in** and enter the room and the last name: with both, guests charge plans to their room. Or select **Import** for a file; its check says which stays it changes.',
+          'Select **Front desk**, then **Check in**, and enter the room and the last name: with both, guests charge plans to their room. Or select **Import** for a file; its check says which stays it changes.',
           '**Change** moves a guest or stops charges to the room. **Check out** ends the access after the gateway’s grace.',
           'Select **Reverse** beside a charge to take it back by a negative one, with a reason.',
-          'Select **Close day** at the end of the day. Later charges belong to the next day.',
-          'Under **Closed days**, select **CSV** or **PDF** for the bills.',
+          'Select **Close day** at the end of the day: later charges belong to the next one. Under **Closed days**, select **CSV** or **PDF** for the bills.',
         ],
       },
       {
@@ -119,13 +111,6 @@ export const setupPages: readonly HelpPage[] = [
         steps: [
           'Drag a gateway by its handle in **Order**, or focus the handle and press the up and down arrow keys.',
           'Or open the menu of its row and select **Move up** or **Move down**.',
-        ],
-      },
-      {
-        title: 'Change a key without losing payments',
-        steps: [
-          'Open the gateway and enter the new **Signing secret of webhooks**. The earlier one stays valid for 24 hours.',
-          'Select **Save**, then **Test**.',
         ],
       },
       {
@@ -147,6 +132,11 @@ export const setupPages: readonly HelpPage[] = [
         sign: 'The list says that a plan cannot be bought',
         remedy:
           'No active gateway takes its currency by one of its payment methods. Add the currency to a gateway, activate one, or change the plan.',
+      },
+      {
+        sign: 'A key must be changed without losing payments',
+        remedy:
+          'Open the gateway and enter the new **Signing secret of webhooks**. The earlier one stays valid for 24 hours. Select **Save**, then **Test**.',
       },
       {
         sign: 'The test of a property system says that the link is up, and nothing else',

@@ -52,7 +52,7 @@ test('look-ups are filtered by result, programme, room and text', async ({ page,
   await expect(frame.getByRole('row', { name: /Platinum/ })).toBeVisible();
   await expect(rows).toHaveCount(2);
   await frame.getByRole('combobox', { name: 'Programme' }).selectOption({ index: 0 });
-  await frame.getByRole('textbox', { name: 'Room' }).fill('214');
+  await frame.getByRole('textbox', { name: 'Room', exact: true }).fill('214');
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(2);
   await frame.getByRole('button', { name: 'Remove the filter Room' }).click();

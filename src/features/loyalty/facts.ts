@@ -1,6 +1,4 @@
 import { at, type FeatureFacts, type RouteFacts, type World } from '../../../test/facts.ts';
-import { replaceMembers, tryMember } from '../portal/members/contract.ts';
-import { listLookups } from './contract.ts';
 import { plantLookup } from './testing/planted-lookup.ts';
 
 const lookups = '/AdminApi/organizations/{orgNumber}/loyalty/lookups';
@@ -36,22 +34,5 @@ export const facts: FeatureFacts = {
     [`POST ${lookups}/{lookupId}/asks`]: 'allowed',
   },
   planted: { lookupId: ({ server }, area) => plantLookup(server, area) },
-  // Members of lists are stored as hashes only.
-  async secrets({ family }, { plant, call }) {
-    const memberNumber = plant('the number of a loyalty member');
-    const lastName = plant('the last name of a loyalty member');
-    const { params } = at(family.area);
-    const orgNumber = String(params.orgNumber);
-    const of = { params: { orgNumber } };
-    await call(replaceMembers, {
-      ...of,
-      body: {
-        fields: ['memberNumber', 'lastName', 'tier'],
-        lines: [{ line: 2, values: [memberNumber.slice(0, 50), lastName, 'GOLD'] }],
-      },
-    });
-    await call(tryMember, { ...of, body: { memberNumber: memberNumber.slice(0, 50), lastName } });
-    await call(listLookups, { ...of, query: {} });
-  },
   screens: [{ path: '/support/loyalty', at: 'provider', heading: 'Loyalty PMS Activity' }],
 };

@@ -22,7 +22,7 @@ export async function hashKeyOf(
       .executeTakeFirst();
   const known = await read();
   if (known !== undefined) return secrets.open(known.sealedKey, keyContext(number));
-  const sealed = await secrets.seal(randomBytes(32).toString('hex'), keyContext(number));
+  const sealed = await newHashKey({ secrets }, number);
   await transaction
     .insertInto('loyalty_key')
     .values({ organization_number: number, organization_path: path, sealed_key: sealed })
@@ -31,6 +31,11 @@ export async function hashKeyOf(
   // Another request may have made it at the same time.
   const { sealedKey = sealed } = (await read()) ?? {};
   return secrets.open(sealedKey, keyContext(number));
+}
+
+/** Returns a new key for the hashes of an area, sealed. */
+export function newHashKey({ secrets }: Sealing, areaNumber: number): Promise<string> {
+  return secrets.seal(randomBytes(32).toString('hex'), keyContext(areaNumber));
 }
 
 export function hashOfMember(key: string, question: Question): Buffer {

@@ -1,4 +1,3 @@
 export { laterMembership } from '../lookups/later-membership.ts';
 export { lookUpMember } from '../lookups/look-up.ts';
 export { membershipOfStay } from '../lookups/look-up-stay.ts';
-export type { Membership } from '../lookups/stored-lookup.ts';

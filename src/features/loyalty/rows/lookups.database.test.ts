@@ -63,7 +63,7 @@ test('filters: result, programme, room, and text of 3 letters or digits', async 
   expect(await names({ result: 'matched' })).toEqual(['Maier']);
   expect(await names({ programme: 'Club' })).toEqual(['Sato_x']);
   expect(await names({ room: '101' })).toEqual(['Maier']);
-  expect((await names({ text: '101' })).toSorted()).toEqual(['Maier', 'Sato_x']);
+  expect(new Set(await names({ text: '101' }))).toEqual(new Set(['Maier', 'Sato_x']));
   expect(await names({ text: 'MAIE' })).toEqual(['Maier']);
   expect(await names({ text: '___' })).toEqual([]);
   expect(await names({ text: '4444 5555 9876' })).toEqual(['Sato_x']);

@@ -49,42 +49,42 @@ export const lookupColumns = column.columns([
         <TimeStamp at={new Date(original.at)} timeZone={original.timeZone} />
       </RowLink>
     ),
-    meta: { width: 132, least: 118, time: true },
+    meta: { width: 120, least: 112, time: true },
   }),
   column.accessor('result', {
     header: heads.result,
     cell: ({ getValue }) => <ResultLabel result={getValue()} />,
-    meta: { width: 130, least: 120, card: 'status' },
+    meta: { width: 124, least: 116, card: 'status' },
   }),
   column.accessor('guestName', {
     header: heads.name,
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-    meta: { width: 130, least: 90, card: 'fact' },
+    meta: { width: 128, least: 90, card: 'fact' },
   }),
   column.accessor('member', {
     header: heads.member,
     cell: ({ getValue }) => (
       <span className={classes.mono}>{getValue() ? texts.memberEnding(getValue() ?? '') : ''}</span>
     ),
-    meta: { width: 100, least: 86 },
+    meta: { width: 90, least: 84 },
   }),
   column.accessor('room', {
     header: heads.room,
-    meta: { width: 76, least: 56 },
+    meta: { width: 64, least: 56 },
   }),
   column.accessor('programme', {
     header: heads.programme,
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-    meta: { width: 150, least: 90, card: 'fact' },
+    meta: { width: 124, least: 90, card: 'fact' },
   }),
   column.accessor('tier', {
     header: heads.tier,
-    meta: { width: 96, least: 70 },
+    meta: { width: 84, least: 70 },
   }),
   column.accessor(benefitText, {
     id: 'benefit',
     header: heads.benefit,
-    meta: { width: 130, least: 84 },
+    meta: { width: 138, least: 84 },
   }),
   column.accessor('sent', { header: heads.sent, meta: { width: 220, least: 120 } }),
   column.accessor('received', { header: heads.received, meta: { width: 220, least: 120 } }),

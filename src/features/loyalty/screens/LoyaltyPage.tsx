@@ -158,7 +158,11 @@ function ActiveFilters({ view: { filters: chosen, show } }: { view: ListView }) 
       <Pill
         withRemoveButton
         onRemove={() => show({ filters: withFilter(chosen, 'room', '') })}
-        removeButtonProps={{ 'aria-label': texts.removeFilter(texts.room) }}
+        removeButtonProps={{
+          'aria-label': texts.removeFilter(texts.room),
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
       >
         {texts.only(texts.room, chosen.room)}
       </Pill>

@@ -10,7 +10,7 @@ import {
   paymentGateway,
 } from '../../payment-gateways/fields.ts';
 import { sealSecret } from '../../payment-gateways/queries.ts';
-import { sealQuestion } from '../lookups/member-hash.ts';
+import { newHashKey, sealQuestion } from '../lookups/member-hash.ts';
 import type { ProgrammeType } from '../results.ts';
 
 /** A server of tests, or a stopped one whose database is open. */
@@ -133,6 +133,15 @@ export async function plantLookup(
   columns: Partial<Insertable<LoyaltyLookup>> = {},
 ): Promise<string> {
   const id = randomUUID();
+  await system
+    .insertInto('loyalty_key')
+    .values({
+      organization_number: area.number,
+      organization_path: area.path,
+      sealed_key: await newHashKey(context, area.number),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await system
     .insertInto('loyalty_lookup')
     .values({

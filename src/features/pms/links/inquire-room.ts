@@ -36,8 +36,9 @@ export async function inquireRoom(
       .select('outcome')
       .where('id', '=', inquiry.id)
       .executeTakeFirst();
-    if (answered?.outcome === 'silent') return 'silent';
-    if (answered?.outcome != null) return { askedAt };
+    const outcome = answered?.outcome ?? null;
+    if (outcome === 'silent') return 'silent';
+    if (outcome !== null) return { askedAt };
     await delay(lookEveryMs);
   }
   return 'silent';

@@ -5,6 +5,7 @@ import { builtScreens } from './scripts/build/built-screens.ts';
 import { compressedAssets } from './scripts/build/compressed-assets.ts';
 import { inlineScripts } from './scripts/build/inline-scripts.ts';
 import { mergedChunks } from './scripts/build/merged-chunks.ts';
+import { shortPreloadLists } from './scripts/build/preload-lists.ts';
 import { listOfParts } from './src/demo/build/parts-plugin.ts';
 import { nodeShims } from './src/demo/build/shims-plugin.ts';
 
@@ -56,6 +57,7 @@ export default defineConfig(async ({ command }) => {
     inlineScripts(config),
     listOfParts(join(entries, 'console/index.html')),
     builtScreens((name) => join(entries, name, 'index.html')),
+    shortPreloadLists(),
     compressedAssets(join(output, 'assets')),
   ];
   const groups = command === 'build' ? await mergedChunks(config) : [];

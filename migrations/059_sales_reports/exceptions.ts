@@ -83,7 +83,9 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
     as $function$
     begin
       if cardinality(of_purchases) = 0 and cardinality(of_postings) = 0 then return; end if;
-      delete from sales_exception where purchase_id = any (of_purchases) or subject_id = any (of_postings);
+      -- Only the postings of a whole purchase tell which of them is the second one.
+      delete from sales_exception where purchase_id = any (of_purchases)
+        or subject_id = any (of_postings) and kind <> 'twice';
       insert into sales_exception (subject_id, kind, organization_number, organization_path, purchase_id, at)
       select found.id, found.kind, organization.number, organization.path, found.purchase_id, found.at
       from (

@@ -75,6 +75,13 @@ export const embeddedPages = {
         .RadiusActivityPage,
     }),
   },
+  LoyaltyActivity: {
+    title: 'Loyalty PMS Activity',
+    layout: 'fill',
+    load: async () => ({
+      default: (await import('../features/loyalty/screens/LoyaltyPage.tsx')).LoyaltyPage,
+    }),
+  },
 } as const satisfies Record<string, EmbeddedPage>;
 
 export type EmbeddedPageName = keyof typeof embeddedPages;

@@ -12,6 +12,8 @@ import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { imageHandlers, imageHistory } from '../features/images/server.ts';
+import { lookupHistory } from '../features/loyalty/history.ts';
+import { loyaltyHandlers } from '../features/loyalty/server.ts';
 import {
   organizationHistory,
   positionHistory,
@@ -27,6 +29,7 @@ import { paymentGatewayHistory } from '../features/payment-gateways/history.ts';
 import { paymentGatewayHandlers } from '../features/payment-gateways/server.ts';
 import { postingHistory, stayHistory } from '../features/pms/history.ts';
 import { houseHandlers } from '../features/pms/house/server.ts';
+import { linkHandlers } from '../features/pms/links/server.ts';
 import { pmsLinkHandlers } from '../features/pms/links/server.ts';
 import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
@@ -68,6 +71,7 @@ export const recordedKinds = [
   imageHistory,
   portalHistory,
   guestSessionHistory,
+  lookupHistory,
   promoHistory,
   paymentGatewayHistory,
   stayHistory,
@@ -100,6 +104,7 @@ export const handlers: readonly Handler[] = [
   ...guestHandlers,
   ...radiusActivityHandlers,
   ...salesReportHandlers,
+  ...loyaltyHandlers,
   ...accountHandlers,
   ...adminHistoryHandlers(recordedKinds),
   ...feedbackHandlers,
@@ -107,6 +112,7 @@ export const handlers: readonly Handler[] = [
   ...imageHandlers,
   ...overviewHandlers,
   ...houseHandlers,
+  ...linkHandlers,
   ...pmsLinkHandlers,
   ...alertHandlers,
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),

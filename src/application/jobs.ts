@@ -6,6 +6,7 @@ import { sendAlerts } from '../features/alerts/messages/send-alerts.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
+import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
@@ -48,6 +49,7 @@ export const jobs: readonly JobDeclaration[] = [
   changeSessions,
   sumTotals,
   sampleOnline,
+  ...loyaltyJobs,
   generatePromoSeries,
   releaseLapsedUses,
   runScheduledReports,

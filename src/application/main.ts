@@ -53,7 +53,8 @@ async function start(): Promise<void> {
         await fillSampleProvider(database);
         await fillSampleHistory(database, new Date());
       }
-    await openSample(database, new Date());
+    const secrets = createSecrets(secretKey);
+    await openSample({ database, secrets }, new Date());
 
     const token = newSecret();
     const sampleGateways = settings.sampleGuests ? createSampleGateways() : undefined;
@@ -66,7 +67,7 @@ async function start(): Promise<void> {
       mail: settings.mail === undefined ? null : createMail(settings.mail),
       errorLogUrl: settings.errorLogUrl ?? null,
       sso: settings.sso,
-      secrets: createSecrets(secretKey),
+      secrets,
       deviceNetworks: settings.deviceNetworks,
       simulatedGateways: sampleGateways,
       jobs: createJobs(log),

@@ -26,6 +26,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'role-templates': { path: '/manage/role-templates' },
   account: { path: '/support/account' },
   radius: { path: '/support/radius' },
+  loyalty: { path: '/support/loyalty' },
   'admin-history': { path: '/support/admin-history' },
 };
 

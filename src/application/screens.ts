@@ -1,6 +1,8 @@
-import type { Screen } from '../console/screen.ts';
+import type { ComponentType } from 'react';
+import type { LoadedScreen, Screen } from '../console/screen.ts';
+import type { OpeningCalls } from '../contract/opening-calls.ts';
 import type { ScreenPath } from '../ui/navigation/screen-path.ts';
-import { embeddedPages } from './embeddedPages.ts';
+import { type EmbeddedPageName, embeddedPages } from './embeddedPages.ts';
 
 /** All screens of the console. */
 export const screens = [
@@ -10,12 +12,8 @@ export const screens = [
     menuTab: { tab: 'edit', title: 'Edit Org' },
     feature: 'organization',
     organizationTypes: 'any',
-    load: async () => {
-      const { OrganizationPage, openingCalls } = await import(
-        '../features/overview/screens/OrganizationPage.tsx'
-      );
-      return { default: OrganizationPage, openingCalls };
-    },
+    load: () =>
+      import('../features/overview/screens/OrganizationPage.tsx').then(shows('OrganizationPage')),
   },
   {
     path: '/setup/add-org',
@@ -23,15 +21,12 @@ export const screens = [
     feature: 'add-org',
     organizationTypes: 'any',
     parts: {
-      org: async () => {
-        const { AddOrganizationPage, openingCalls } = await import(
-          '../features/organizations/add/AddOrganizationPage.tsx'
-        );
-        return { default: AddOrganizationPage, openingCalls };
-      },
-      'new-site-wizard': async () => ({
-        default: (await import('../features/organizations/new-site/NewSitePage.tsx')).NewSitePage,
-      }),
+      org: () =>
+        import('../features/organizations/add/AddOrganizationPage.tsx').then(
+          shows('AddOrganizationPage'),
+        ),
+      'new-site-wizard': () =>
+        import('../features/organizations/new-site/NewSitePage.tsx').then(shows('NewSitePage')),
     },
   },
   {
@@ -40,18 +35,10 @@ export const screens = [
     feature: 'devices',
     organizationTypes: ['ServiceArea'],
     parts: {
-      manage: async () => {
-        const { DevicesPage, openingCalls } = await import(
-          '../features/devices/screens/list/DevicesPage.tsx'
-        );
-        return { default: DevicesPage, openingCalls };
-      },
-      'item/$type/{-$id}': async () => {
-        const { DevicePage, openingCalls } = await import(
-          '../features/devices/screens/form/DevicePage.tsx'
-        );
-        return { default: DevicePage, openingCalls };
-      },
+      manage: () =>
+        import('../features/devices/screens/list/DevicesPage.tsx').then(shows('DevicesPage')),
+      'item/$type/{-$id}': () =>
+        import('../features/devices/screens/form/DevicePage.tsx').then(shows('DevicePage')),
     },
   },
   {
@@ -60,29 +47,21 @@ export const screens = [
     feature: 'payment-gateway',
     organizationTypes: ['ServiceArea'],
     parts: {
-      manage: async () => {
-        const { GatewaysPage, openingCalls } = await import(
-          '../features/payment-gateways/screens/list/GatewaysPage.tsx'
-        );
-        return { default: GatewaysPage, openingCalls };
-      },
-      'item/$category/$type/{-$number}': async () => {
-        const { GatewayPage, openingCalls } = await import(
-          '../features/payment-gateways/screens/form/GatewayPage.tsx'
-        );
-        return { default: GatewayPage, openingCalls };
-      },
-      legacy: async () => {
-        const [{ embeddedScreen }, { openingLegacyGateways }] = await Promise.all([
+      manage: () =>
+        import('../features/payment-gateways/screens/list/GatewaysPage.tsx').then(
+          shows('GatewaysPage'),
+        ),
+      'item/$category/$type/{-$number}': () =>
+        import('../features/payment-gateways/screens/form/GatewayPage.tsx').then(
+          shows('GatewayPage'),
+        ),
+      legacy: () =>
+        embeds(
+          'LegacyPaymentGateways',
           import('../console/embedded/EmbeddedScreen.tsx'),
           import('../features/payment-gateways/screens/opening-calls.ts'),
-        ]);
-        return embeddedScreen(
-          'LegacyPaymentGateways',
-          embeddedPages.LegacyPaymentGateways,
-          openingLegacyGateways,
-        );
-      },
+          'openingLegacyGateways',
+        ),
     },
   },
   {
@@ -91,18 +70,14 @@ export const screens = [
     feature: 'service-plans',
     organizationTypes: ['ServiceArea'],
     parts: {
-      manage: async () => {
-        const { ServicePlansPage, openingCalls } = await import(
-          '../features/service-plans/screens/ServicePlansPage.tsx'
-        );
-        return { default: ServicePlansPage, openingCalls };
-      },
-      'item/{-$id}': async () => {
-        const { ServicePlanPage, openingCalls } = await import(
-          '../features/service-plans/screens/ServicePlanPage.tsx'
-        );
-        return { default: ServicePlanPage, openingCalls };
-      },
+      manage: () =>
+        import('../features/service-plans/screens/ServicePlansPage.tsx').then(
+          shows('ServicePlansPage'),
+        ),
+      'item/{-$id}': () =>
+        import('../features/service-plans/screens/ServicePlanPage.tsx').then(
+          shows('ServicePlanPage'),
+        ),
     },
   },
   {
@@ -110,12 +85,7 @@ export const screens = [
     title: 'Portal Setup',
     feature: 'portal',
     organizationTypes: ['ServiceArea'],
-    load: async () => {
-      const { PortalPage, openingCalls } = await import(
-        '../features/portal/screens/PortalPage.tsx'
-      );
-      return { default: PortalPage, openingCalls };
-    },
+    load: () => import('../features/portal/screens/PortalPage.tsx').then(shows('PortalPage')),
   },
   {
     path: '/setup/images',
@@ -123,18 +93,10 @@ export const screens = [
     feature: 'images',
     organizationTypes: 'any',
     parts: {
-      manage: async () => {
-        const { ImagesPage, openingCalls } = await import(
-          '../features/images/screens/library/ImagesPage.tsx'
-        );
-        return { default: ImagesPage, openingCalls };
-      },
-      'item/$id': async () => {
-        const { ImagePage, openingCalls } = await import(
-          '../features/images/screens/record/ImagePage.tsx'
-        );
-        return { default: ImagePage, openingCalls };
-      },
+      manage: () =>
+        import('../features/images/screens/library/ImagesPage.tsx').then(shows('ImagesPage')),
+      'item/$id': () =>
+        import('../features/images/screens/record/ImagePage.tsx').then(shows('ImagePage')),
     },
   },
   {
@@ -142,26 +104,26 @@ export const screens = [
     title: 'Promo Codes',
     feature: 'promo-codes',
     organizationTypes: 'any',
-    load: async () => {
-      const [{ embeddedScreen }, { openingPromos }] = await Promise.all([
+    load: () =>
+      embeds(
+        'PromoCodes',
         import('../console/embedded/EmbeddedScreen.tsx'),
         import('../features/promo-codes/screens/opening-calls.ts'),
-      ]);
-      return embeddedScreen('PromoCodes', embeddedPages.PromoCodes, openingPromos);
-    },
+        'openingPromos',
+      ),
   },
   {
     path: '/manage/users',
     title: 'Users',
     feature: 'users',
     organizationTypes: 'any',
-    load: async () => {
-      const [{ embeddedScreen }, { openingUsers }] = await Promise.all([
+    load: () =>
+      embeds(
+        'Users',
         import('../console/embedded/EmbeddedScreen.tsx'),
         import('../features/users/screens/opening-calls.ts'),
-      ]);
-      return embeddedScreen('Users', embeddedPages.Users, openingUsers);
-    },
+        'openingUsers',
+      ),
   },
   {
     path: '/manage/access-codes',
@@ -169,18 +131,12 @@ export const screens = [
     feature: 'access-codes',
     organizationTypes: 'any',
     parts: {
-      manage: async () => {
-        const { AccessCodesPage, openingCalls } = await import(
-          '../features/access-codes/screens/AccessCodesPage.tsx'
-        );
-        return { default: AccessCodesPage, openingCalls };
-      },
-      'batch/$id': async () => {
-        const { BatchPage, openingCalls } = await import(
-          '../features/access-codes/screens/batch/BatchPage.tsx'
-        );
-        return { default: BatchPage, openingCalls };
-      },
+      manage: () =>
+        import('../features/access-codes/screens/AccessCodesPage.tsx').then(
+          shows('AccessCodesPage'),
+        ),
+      'batch/$id': () =>
+        import('../features/access-codes/screens/batch/BatchPage.tsx').then(shows('BatchPage')),
     },
   },
   {
@@ -188,13 +144,13 @@ export const screens = [
     title: 'Admins',
     feature: 'admins',
     organizationTypes: 'any',
-    load: async () => {
-      const [{ embeddedScreen }, { openingAdmins }] = await Promise.all([
+    load: () =>
+      embeds(
+        'Administrators',
         import('../console/embedded/EmbeddedScreen.tsx'),
         import('../features/admins/screens/opening-calls.ts'),
-      ]);
-      return embeddedScreen('Administrators', embeddedPages.Administrators, openingAdmins);
-    },
+        'openingAdmins',
+      ),
   },
   {
     path: '/manage/role-templates',
@@ -202,18 +158,14 @@ export const screens = [
     feature: 'role-templates',
     organizationTypes: 'any',
     parts: {
-      manage: async () => {
-        const { RoleTemplatesPage, openingCalls } = await import(
-          '../features/role-templates/screens/RoleTemplatesPage.tsx'
-        );
-        return { default: RoleTemplatesPage, openingCalls };
-      },
-      'item/$type/{-$id}': async () => {
-        const { RoleTemplatePage, openingCalls } = await import(
-          '../features/role-templates/screens/RoleTemplatePage.tsx'
-        );
-        return { default: RoleTemplatePage, openingCalls };
-      },
+      manage: () =>
+        import('../features/role-templates/screens/RoleTemplatesPage.tsx').then(
+          shows('RoleTemplatesPage'),
+        ),
+      'item/$type/{-$id}': () =>
+        import('../features/role-templates/screens/RoleTemplatePage.tsx').then(
+          shows('RoleTemplatePage'),
+        ),
     },
   },
   {
@@ -221,81 +173,90 @@ export const screens = [
     title: 'Revenue Summary',
     feature: 'revenue',
     organizationTypes: 'any',
-    load: async () => {
-      const [{ embeddedScreen }, { openingRevenue }] = await Promise.all([
+    load: () =>
+      embeds(
+        'Revenue',
         import('../console/embedded/EmbeddedScreen.tsx'),
         import('../features/revenue/screens/opening-calls.ts'),
-      ]);
-      return embeddedScreen('Revenue', embeddedPages.Revenue, openingRevenue);
-    },
+        'openingRevenue',
+      ),
   },
   {
     path: '/report/pms',
     title: 'PMS Transactions',
     feature: 'pms',
     organizationTypes: 'any',
-    load: async () => {
-      const [{ embeddedScreen }, { openingPms }] = await Promise.all([
+    load: () =>
+      embeds(
+        'PmsTransactions',
         import('../console/embedded/EmbeddedScreen.tsx'),
         import('../features/sales-reports/pms/address.ts'),
-      ]);
-      return embeddedScreen('PmsTransactions', embeddedPages.PmsTransactions, openingPms);
-    },
+        'openingPms',
+      ),
   },
   {
     path: '/report/cc',
     title: 'Credit Card Transactions',
     feature: 'cc',
     organizationTypes: 'any',
-    load: async () => {
-      const [{ embeddedScreen }, { openingCards }] = await Promise.all([
+    load: () =>
+      embeds(
+        'CreditCardTransactions',
         import('../console/embedded/EmbeddedScreen.tsx'),
         import('../features/sales-reports/cc/address.ts'),
-      ]);
-      return embeddedScreen(
-        'CreditCardTransactions',
-        embeddedPages.CreditCardTransactions,
-        openingCards,
-      );
-    },
+        'openingCards',
+      ),
   },
   {
     path: '/report/user',
     title: 'User Sales',
     feature: 'user',
     organizationTypes: 'any',
-    load: async () => {
-      const [{ embeddedScreen }, { openingUserSales }] = await Promise.all([
+    load: () =>
+      embeds(
+        'UserSales',
         import('../console/embedded/EmbeddedScreen.tsx'),
         import('../features/sales-reports/user/address.ts'),
-      ]);
-      return embeddedScreen('UserSales', embeddedPages.UserSales, openingUserSales);
-    },
+        'openingUserSales',
+      ),
   },
   {
     path: '/support/account',
     title: 'Find Accounts',
     feature: 'account',
     organizationTypes: 'any',
-    load: async () => {
-      const [{ embeddedScreen }, { openingAccounts }] = await Promise.all([
+    load: () =>
+      embeds(
+        'FindAccounts',
         import('../console/embedded/EmbeddedScreen.tsx'),
         import('../features/accounts/screens/opening-calls.ts'),
-      ]);
-      return embeddedScreen('FindAccounts', embeddedPages.FindAccounts, openingAccounts);
-    },
+        'openingAccounts',
+      ),
   },
   {
     path: '/support/radius',
     title: 'Radius Activity',
     feature: 'radius',
     organizationTypes: 'any',
-    load: async () => {
-      const [{ embeddedScreen }, { openingRadius }] = await Promise.all([
+    load: () =>
+      embeds(
+        'RadiusActivity',
         import('../console/embedded/EmbeddedScreen.tsx'),
         import('../features/radius-activity/screens/opening-calls.ts'),
+        'openingRadius',
+      ),
+  },
+  {
+    path: '/support/loyalty',
+    title: 'Loyalty PMS Activity',
+    feature: 'loyalty',
+    organizationTypes: 'any',
+    load: async () => {
+      const [{ embeddedScreen }, { openingLookups }] = await Promise.all([
+        import('../console/embedded/EmbeddedScreen.tsx'),
+        import('../features/loyalty/screens/opening-calls.ts'),
       ]);
-      return embeddedScreen('RadiusActivity', embeddedPages.RadiusActivity, openingRadius);
+      return embeddedScreen('LoyaltyActivity', embeddedPages.LoyaltyActivity, openingLookups);
     },
   },
   {
@@ -303,21 +264,17 @@ export const screens = [
     title: 'Admin History',
     feature: 'admin-history',
     organizationTypes: 'any',
-    load: async () => {
-      const { AdminHistoryPage, openingCalls } = await import(
-        '../features/admin-history/screens/AdminHistoryPage.tsx'
-      );
-      return { default: AdminHistoryPage, openingCalls };
-    },
+    load: () =>
+      import('../features/admin-history/screens/AdminHistoryPage.tsx').then(
+        shows('AdminHistoryPage'),
+      ),
   },
   {
     path: '/support/feedback',
     title: 'Received Feedback',
     feature: null,
     organizationTypes: 'none',
-    load: async () => ({
-      default: (await import('../features/feedback/FeedbackPage.tsx')).FeedbackPage,
-    }),
+    load: () => import('../features/feedback/FeedbackPage.tsx').then(shows('FeedbackPage')),
   },
 ] as const satisfies readonly Screen[];
 
@@ -328,3 +285,21 @@ declare module '../ui/navigation/screen-path.ts' {
 }
 
 export const homePath: ScreenPath = '/setup/organization';
+
+/** Returns what converts a module of the named component, with its opening calls if it has some, to a screen. */
+function shows<Name extends string>(name: Name) {
+  return (
+    module: Record<Name, ComponentType> & Pick<LoadedScreen, 'openingCalls'>,
+  ): LoadedScreen => ({ default: module[name], openingCalls: module.openingCalls });
+}
+
+/** Returns the screen of an embedded page; `calls` names its opening calls in their module. */
+async function embeds<Calls extends string>(
+  name: EmbeddedPageName,
+  frame: Promise<typeof import('../console/embedded/EmbeddedScreen.tsx')>,
+  module: Promise<Record<NoInfer<Calls>, OpeningCalls>>,
+  calls: Calls,
+): Promise<LoadedScreen> {
+  const [{ embeddedScreen }, { [calls]: openingCalls }] = await Promise.all([frame, module]);
+  return embeddedScreen(name, embeddedPages[name], openingCalls);
+}

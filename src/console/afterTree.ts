@@ -2,3 +2,4 @@
 export { HeaderTools } from './header/HeaderTools.tsx';
 export { OfflineNotice } from './header/OfflineNotice.tsx';
 export { ScreenMenu } from './menus/ScreenMenu.tsx';
+export { OtherTabs } from './session/OtherTabs.tsx';

@@ -44,6 +44,7 @@ export const recordKinds = [
   'image',
   'guest session',
   'list',
+  'loyalty look-up',
   'organization',
   'payment gateway',
   'portal',

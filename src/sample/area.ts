@@ -12,6 +12,7 @@ export interface Area {
   site: number;
   country: string;
   longitude: number;
+  timeZone: string;
 }
 
 /** Returns the areas that have guests. */
@@ -27,6 +28,7 @@ export function areasOf(database: Kysely<DB>): Promise<Area[]> {
       'site.number as site',
       'country.name as country',
       sql<number>`coalesce(site.longitude, 0)`.as('longitude'),
+      sql<string>`coalesce(site.time_zone, 'UTC')`.as('timeZone'),
     ])
     .where('area.type', '=', 'ServiceArea')
     .where('country.name', '=', any(Object.keys(countries)))

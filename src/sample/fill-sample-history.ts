@@ -9,7 +9,9 @@ import { plansOf } from './plans.ts';
 import { radiusOf } from './radius.ts';
 import { earlierSessionOf, regularPlansOf, regularsOf } from './regulars.ts';
 import { markFilled } from './sample-mark.ts';
+import { addGateways, addPastSales, pastSales } from './selling/past-sales.ts';
 import { applySessions } from './sessions.ts';
+import { isInHotel } from './sizes.ts';
 import { visitsOf } from './visits.ts';
 
 const day = 24 * 3_600_000;
@@ -23,7 +25,8 @@ const daysOfPlans = 400;
 export async function fillSampleHistory(database: Database, until: Date): Promise<void> {
   const before = (days: number) => new Date(until.getTime() - days * day);
   // Before the transaction, which may not be idle for long.
-  const rows = (await areasOf(database.system)).map((area) => {
+  const areas = await areasOf(database.system);
+  const rows = areas.map((area) => {
     const plans = plansOf(area, before(daysOfPlans));
     const { network, devices } = devicesOf(area, diceOf(area.number, 5), until);
     const visits = visitsOf(area, plans, { from: before(daysOfHistory), until });
@@ -41,6 +44,8 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
       })),
     ];
     return {
+      area,
+      visits,
       plans: [...plans, ...regularPlansOf(area, until)],
       devices,
       ...codes,
@@ -50,9 +55,14 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
         access_code_id: codeOfGuest.get(guest.id)?.id ?? null,
       })),
       guestDevices: [...visits, ...regulars].map(({ device }) => device),
-      purchases: visits.map(({ purchase }) => purchase),
+      purchases: isInHotel(area) ? [] : visits.map(({ purchase }) => purchase),
     };
   });
+  const sales = pastSales(
+    areas,
+    ({ number }) => rows.filter(({ area }) => area.site === number).flatMap(({ visits }) => visits),
+    until,
+  );
   await database.transaction(async (transaction) => {
     for (const [name, { currency }] of Object.entries(countries))
       await transaction
@@ -67,12 +77,19 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
     await insertRows(transaction, 'access_code_batch', all('batches').flat());
     await insertRows(transaction, 'access_code', all('codes').flat());
     await insertRows(transaction, 'access_code_use', all('uses').flat());
-    await insertRows(transaction, 'guest', all('guests').flat());
+    await addGateways(transaction, sales);
+    const guests = all('guests').flat();
+    await insertRows(
+      transaction,
+      'guest',
+      guests.map((guest) => ({ ...guest, stay_id: sales.sold.stayOfGuest.get(guest.id) ?? null })),
+    );
     await insertRows(transaction, 'guest_device', all('guestDevices').flat());
     await insertRows(transaction, 'guest_session', all('sessions').flat());
     await insertRows(transaction, 'guest_session_event', all('sessionEvents').flat());
     await insertRows(transaction, 'radius_auth', all('logins').flat());
     await insertRows(transaction, 'purchase', all('purchases').flat());
+    await addPastSales(transaction, sales);
     await applySessions(transaction, all('sessions').flat());
     await markFilled(transaction, until);
   });

@@ -12,7 +12,17 @@ type Filled =
   | 'guest_session'
   | 'guest_session_event'
   | 'radius_auth'
-  | 'purchase';
+  | 'payment_gateway'
+  | 'pms_link'
+  | 'stay'
+  | 'promo_code'
+  | 'promo_word'
+  | 'purchase'
+  | 'card_transaction'
+  | 'sandbox_payment'
+  | 'posting'
+  | 'folio_entry'
+  | 'promo_redemption';
 
 /** Inserts all rows in one statement, so that triggers update the revenue totals once. */
 export async function insertRows<T extends Filled>(

@@ -97,7 +97,22 @@ export function randomPerson(dice: Dice): { name: string; email: string } {
   return { name: `${first} ${last}`, email: `${plain}${dice.whole(1, 999)}@example.com` };
 }
 
+/** Returns the first and the last name of a `randomPerson`. */
+export function namesOf(name: string): { first: string; last: string } {
+  const last = lastNames.find((one) => name.endsWith(` ${one}`)) ?? name;
+  return { first: name.slice(0, -last.length).trim(), last };
+}
+
+const floors = 6;
+const roomsPerFloor = 32;
+
+/** The rooms that `roomOf` returns, as a property system lists them: '101-132, 201-232'. */
+export const roomList = Array.from(
+  { length: floors },
+  (_, index) => `${index + 1}01-${index + 1}${roomsPerFloor}`,
+).join(', ');
+
 /** Returns the number of a hotel's room. */
 export function roomOf(dice: Dice): string {
-  return String(dice.whole(1, 6) * 100 + dice.whole(1, 32));
+  return String(dice.whole(1, floors) * 100 + dice.whole(1, roomsPerFloor));
 }

@@ -28,6 +28,7 @@ const area = {
   site: 200_666,
   country: 'Norway',
   longitude: 6,
+  timeZone: 'Europe/Oslo',
 };
 const plans = [
   { id: 'free', price: 0, currency: 'NOK', duration_seconds: 7_200 },
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await fillSampleProvider(server.database);
   // As by a build of five days before.
   await fillSampleHistory(server.database, new Date(until.getTime() - 5 * day));
-  expect(await openSample(server.database, until)).toBe(true);
+  expect(await openSample(server.context, until)).toBe(true);
   await addPastChecks(server.database, until);
 }, 180_000);
 
@@ -261,7 +262,7 @@ test('ten administrators with several roles cannot sign in, and have changed thi
 test('it is opened once', async () => {
   const state = `select count(*)::integer as n, max(at) as last from admin_history`;
   const before = await one(state);
-  expect(await openSample(server.database, new Date(until.getTime() + day))).toBe(false);
+  expect(await openSample(server.context, new Date(until.getTime() + day))).toBe(false);
   expect(await one(state)).toEqual(before);
 });
 

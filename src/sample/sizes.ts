@@ -97,6 +97,10 @@ const passengers: Readonly<Record<number, number>> = {
 /** The hotels of the sample provider, with the guests whom their areas have on an average day. */
 const hotels: Readonly<Record<number, number>> = { 290_001: 1.5, 290_002: 2 };
 
+export function isInHotel({ site }: { site: number }): boolean {
+  return site in hotels;
+}
+
 const meetingRooms = [490_002, 490_005];
 
 /** Returns whether guests stay in an area overnight, with devices that remain connected while they sleep. */

@@ -14,14 +14,14 @@ const day = 24 * hour;
 /** The peak of the season, July 15, 2026, in days since 1970. */
 const midsummer = 20_649;
 
-interface OfferedPlan {
+export interface OfferedPlan {
   id: string;
   price: number;
   currency: string;
   duration_seconds: number | null;
 }
 
-type Visit = ReturnType<typeof createVisit>;
+export type Visit = ReturnType<typeof visitAt>;
 
 /** Returns guests with their purchases and sessions in the order of their days; more on weekends and in summer. */
 export function visitsOf(
@@ -69,9 +69,19 @@ function createVisit(
   vatPercent: number,
   dice: Dice,
   until: Date,
-) {
+): Visit {
   const plan = dice.chance(0.55) ? free : (paid[dice.whole(0, paid.length - 1)] ?? free);
   if (plan === undefined) throw new Error('A sample area offers no plan');
+  return visitAt(area, plan, { at, vatPercent, until }, dice);
+}
+
+/** Returns a guest who chooses a plan, with the device, the sessions until `until`, and the purchase. */
+export function visitAt(
+  area: Area,
+  plan: OfferedPlan,
+  { at, vatPercent, until }: { at: Date; vatPercent: number; until: Date },
+  dice: Dice,
+) {
   const end = new Date(at.getTime() + (plan.duration_seconds ?? 86_400) * second);
   const person = randomPerson(dice);
   const guest = createGuest(area, { at, end, planId: plan.id, person }, dice);

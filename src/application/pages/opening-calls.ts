@@ -5,6 +5,7 @@ import { openingHistory } from '../../features/admin-history/screens/opening-cal
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
+import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import {
@@ -53,5 +54,6 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/report/user': openingUserSales,
   '/support/account': openingAccounts,
   '/support/radius': openingRadius,
+  '/support/loyalty': openingLookups,
   '/support/admin-history': openingHistory,
 };

@@ -7,8 +7,12 @@ import { loadInBackground } from '../../ui/browser/backgroundLoads.ts';
 import { LazyBoundary } from '../../ui/states/LazyBoundary.tsx';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { useSelection } from '../../workspace/selection/selection.ts';
-import { OtherTabs } from './OtherTabs.tsx';
+import { useIsTreeSettled } from '../drawer/useIsTreeSettled.ts';
 
+// Loaded after the tree: nobody has left the tab before.
+const OtherTabs = lazyPart(async () => ({
+  default: (await import('../afterTree.ts')).OtherTabs,
+}));
 const loadStillThere = () => import('../../features/session/expiry/StillThereDialog.tsx');
 const loadExpired = () => import('../../features/session/expiry/SessionExpiredDialog.tsx');
 const StillThereDialog = lazyPart(async () => ({
@@ -26,11 +30,12 @@ export function SessionWatch({ start }: { start: Reply<typeof isLoginValid> }) {
   const isExpired = useSession(({ status }) => status === 'expired');
   const countdown = useWatch((state) => state.countdown);
   const organizationNumber = useSelection(({ selected }) => selected?.number ?? null);
+  const isTreeSettled = useIsTreeSettled();
   useEffect(() => watchSession(start), [start]);
   useDialogsLoaded();
   return (
     <>
-      <OtherTabs />
+      <LazyBoundary>{isTreeSettled && <OtherTabs />}</LazyBoundary>
       <LazyBoundary>
         {!isExpired && countdown !== null && <StillThereDialog countdown={countdown} />}
         {isExpired && !isFramed() && (

@@ -42,7 +42,8 @@ export async function startApplication(
 ): Promise<DemoApplication> {
   await createFirstAdministrator(database, demoAccount);
   // The build filled it at some time in the past.
-  await openSample(database, new Date());
+  const secrets = createSecrets(crypto.getRandomValues(new Uint8Array(32)));
+  await openSample({ database, secrets }, new Date());
   const sampleGateways = createSampleGateways();
   const server: ServerContext = {
     database,
@@ -53,7 +54,7 @@ export async function startApplication(
     mail: null,
     errorLogUrl: null,
     sso: null,
-    secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+    secrets,
     deviceNetworks: [],
     simulatedGateways: sampleGateways,
     jobs: createJobs(workerLog),

@@ -10,6 +10,7 @@ export const kindNames = {
   'postings-failed': 'Postings refused',
   'postings-unknown': 'Postings unknown',
   'pms-down': 'PMS link down',
+  'promo-budget': 'Promo code budget used',
   guessing: 'Guessing slowed down',
 } as const;
 export type AlertKind = keyof typeof kindNames;
@@ -76,6 +77,12 @@ export const kindFacts: Record<AlertKind, KindFacts> = {
     usual: 1,
     most: null,
     statement: (value) => `${counted(value, { one: 'PMS link', other: 'PMS links' })} down`,
+  },
+  'promo-budget': {
+    unit: '%',
+    usual: 80,
+    most: 100,
+    statement: (value) => `${value} % of a promo code’s budget used`,
   },
   guessing: {
     unit: 'times',

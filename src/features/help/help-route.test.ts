@@ -27,7 +27,7 @@ test('the list finds pages by all words of a search', async () => {
     return [...list.matchAll(/<li><a href="\/help\/([\w-]+)\/">/g)].map(([, name]) => name);
   };
   expect(await results('drag ORDER')).toEqual(['service-plans']);
-  expect((await results('codes'))[0]).toBe('access-codes');
+  expect((await results('codes')).slice(0, 2)).toEqual(['promo-codes', 'access-codes']);
   expect(await results('zebra')).toEqual([]);
   expect((await results('')).length).toBeGreaterThan(10);
 });

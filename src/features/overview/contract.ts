@@ -48,6 +48,8 @@ const overview = z.object({
   timeZone: z.string(),
   /** whether organizations from elsewhere are linked below, which are counted where they belong */
   hasLinks: z.boolean(),
+  /** whether there are property systems here or below, of a role that sees their postings */
+  hasPropertySystems: z.boolean(),
   devices: z.nullable(z.object({ all: z.int(), down: z.int(), degraded: z.int() })),
   guests: z.nullable(
     z.object({

@@ -3,6 +3,7 @@ import { canView } from '../../contract/permissions.ts';
 import { localDay } from '../../contract/values/local-day.ts';
 import { type Handler, organizationHandler, scopeHandler } from '../../server/http/handlers.ts';
 import { inheritedSettings } from '../../server/tenancy.ts';
+import { hasLinks } from '../pms/public/room-charges.ts';
 import { getOverview, getTreeTrouble, listOverviewChildren } from './contract.ts';
 import { attentionOf } from './server/attention.ts';
 import { listChildren } from './server/children.ts';
@@ -26,6 +27,7 @@ export const overviewHandlers: readonly Handler[] = [
     return {
       timeZone,
       hasLinks: await hasLinksBelow(transaction, organization),
+      hasPropertySystems: isVisible('pms') && (await hasLinks(transaction, organization)),
       devices: isVisible('devices')
         ? { all: figures.devices, down: figures.down, degraded: figures.degraded }
         : null,

@@ -200,7 +200,7 @@ export const getGatewayTrace = endpoint({
       z.object({
         id: z.string(),
         at: z.iso.datetime(),
-        direction: z.enum(['in', 'out']),
+        direction: z.enum(['out', 'in']),
         text: z.string(),
       }),
     ),

@@ -39,9 +39,10 @@ export function exampleSandbox(changes: Partial<TypedGateway> = {}): TypedGatewa
 export const exampleProgramme: NonNullable<TypedGateway['loyalty']> = {
   programme: 'Stars',
   url: 'https://members.example.com/{number}',
-  issuer: null,
-  clientId: null,
   testNumber: null,
   tierField: 'tier',
+  method: 'GET',
+  nameField: null,
+  expiresField: null,
   tiers: [],
 };

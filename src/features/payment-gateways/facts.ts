@@ -42,7 +42,7 @@ const planted = plantedTogether<'gatewayId' | 'gatewayNumber'>(async (world, are
 const house = { rooms: '101-120', checkoutTime: '11:00' };
 const invalidGateways = {
   name: { body: { name: ' ' } },
-  currencies: { body: { currencies: ['EUX'] } },
+  'currencies.0': { body: { currencies: ['EUX'] } },
   mostAmount: { body: { leastAmount: 500, mostAmount: 50 } },
   gardenHosts: { body: { gardenHosts: ['*'] } },
   'house.rooms': { body: { house: { ...house, rooms: '0101, 101' } } },

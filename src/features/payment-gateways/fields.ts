@@ -163,8 +163,6 @@ const loyalty = fields({
       help: 'With {number} and {lastName}, where the programme is asked',
     }),
   ),
-  issuer: optional(webAddress('Issuer')),
-  clientId: optional(text('Client ID', { maxLength: 200 })),
   testNumber: optional(
     text('Number for the test', {
       maxLength: 60,
@@ -174,8 +172,16 @@ const loyalty = fields({
   tierField: text('Field with the tier', {
     maxLength: 60,
     initial: 'tier',
-    help: 'The name of the column or of the field in the answer',
+    help: 'In the answer, such as member.tier; of the property system GV, GG or A0 to A9',
   }),
+  method: choice('Asked with', { GET: 'GET', POST: 'POST' }, { initial: 'GET' }),
+  nameField: optional(
+    text('Field with the last name', {
+      maxLength: 60,
+      help: 'Empty: the programme compares {lastName} of the address',
+    }),
+  ),
+  expiresField: optional(text('Field with the end of the membership', { maxLength: 60 })),
   tiers: list('Tiers', tier, { item: 'Tier', add: 'Add a tier', to: 20, items: 'tiers' }),
 });
 
@@ -252,7 +258,6 @@ export const gatewaySecrets = fields({
     help: '16 characters (AES-128), if the hotel encrypts',
   }),
   apiToken: secret('Token', { help: 'Sent as Authorization: Bearer' }),
-  clientSecret: secret('Client secret'),
 });
 /** An omitted secret is unchanged; null removes it. */
 export const sentSecrets = z.partial(gatewaySecrets.schema);

@@ -14,7 +14,7 @@ export const typeNames = {
   fias: 'FIAS (OPERA, Suite8 and others)',
   list: 'Member list',
   http: 'Web service',
-  oidc: 'OpenID Connect',
+  stay: 'Field of the property system',
   invoice: 'Invoice',
 } as const;
 export type GatewayType = keyof typeof typeNames;
@@ -37,13 +37,7 @@ interface TypeFacts {
   gardenHosts: readonly string[];
 }
 
-export const gatewaySecretNames = [
-  'secretKey',
-  'webhookSecret',
-  'authKey',
-  'apiToken',
-  'clientSecret',
-] as const;
+export const gatewaySecretNames = ['secretKey', 'webhookSecret', 'authKey', 'apiToken'] as const;
 export type GatewaySecretName = (typeof gatewaySecretNames)[number];
 
 export const typeFacts: Record<GatewayType, TypeFacts> = {
@@ -108,13 +102,13 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     needed: [],
     gardenHosts: [],
   },
-  oidc: {
+  stay: {
     category: 'loyalty',
     evidence: 'proven',
     group: 'loyalty',
-    proof: 'Tested on an open-source OpenID Connect provider.',
-    secrets: ['clientSecret'],
-    needed: ['clientSecret'],
+    proof: 'Tested completely: the fields of stays are kept in Atrium.',
+    secrets: [],
+    needed: [],
     gardenHosts: [],
   },
   invoice: {

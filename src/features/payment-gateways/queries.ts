@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
 import type { PaymentGateway as Row } from '../../server/database/tables.ts';
 
 export { type GatewayType, sandboxCards } from './gateway-types.ts';
@@ -66,7 +67,7 @@ export async function gatewaysServing(
   return transaction
     .selectFrom('payment_gateway')
     .select(columns)
-    .where('status', 'in', ['Active', 'Test'])
+    .where('status', '=', any(['Active', 'Test']))
     .where(({ or, eb }) =>
       or([
         eb('organization_number', '=', areaNumber),

@@ -2,6 +2,7 @@ import type { FieldPath } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { GatewayStatus, SentSecrets, TypedGateway, typedGateway } from './fields.ts';
 import { type GatewaySecretName, typeFacts } from './gateway-types.ts';
+import { isStayField, programmeAddressError } from './public/programme-rules.ts';
 import { parseRooms } from './public/rooms.ts';
 
 type ReportError = (
@@ -99,9 +100,11 @@ function checkProgramme({ type, loyalty }: Omit<Gateway, 'secrets'>, error: Repo
   if (loyalty === null) return;
   if (type === 'http') {
     if (loyalty.url === null) error('loyalty.url', messages.required);
-    else if (!loyalty.url.includes('{number}'))
-      error('loyalty.url', 'Write {number} where the member’s number belongs');
+    else {
+      const wrong = programmeAddressError(loyalty.url);
+      if (wrong !== null) error('loyalty.url', wrong);
+    }
   }
-  if (type === 'oidc' && loyalty.issuer === null) error('loyalty.issuer', messages.required);
-  if (type === 'oidc' && loyalty.clientId === null) error('loyalty.clientId', messages.required);
+  if (type === 'stay' && !isStayField(loyalty.tierField))
+    error('loyalty.tierField', 'Write GV, GG or one of A0 to A9');
 }

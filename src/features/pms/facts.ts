@@ -5,6 +5,7 @@ import { newRecord } from '../../contract/fields/fields.ts';
 import { deskGuest } from './house/fields.ts';
 import { sendLinkSecrets } from './links/secrets-facts.ts';
 import { chargeRoom } from './postings/charge-room.ts';
+import { plantLinkRecords } from './testing/planted-link.ts';
 import { plantGateway, plantStay } from './testing/pms-world.ts';
 
 const gateway = '/AdminApi/organizations/{orgNumber}/payment-gateways/{gatewayId}';
@@ -33,7 +34,9 @@ const plant = plantedTogether<'gatewayId' | 'stayId' | 'postingId'>(async (world
       now: server.clock.now,
     }),
   );
-  return { gatewayId: house.id, stayId: stay.id, postingId: charged.postingId ?? '' };
+  const { postingId } = charged;
+  await plantLinkRecords(server, house, { postingId, businessDate });
+  return { gatewayId: house.id, stayId: stay.id, postingId: postingId ?? '' };
 });
 
 const newHouse = async ({ server, family }: World) =>
@@ -69,6 +72,7 @@ const changing = [
 
 export const facts: FeatureFacts = {
   routes: {
+    'GET /AdminApi/organizations/{orgNumber}/pms-links': ({ family }) => at(family.site),
     [`GET ${gateway}/desk`]: ofHouse,
     [`GET ${gateway}/link`]: ofHouse,
     [`POST ${gateway}/stays`]: {

@@ -1,4 +1,5 @@
-import { counted } from '../../contract/plural.ts';
+import { counted, plural } from '../../contract/plural.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 const charges = { one: 'charge', other: 'charges' };
 const guests = { one: 'guest', other: 'guests' };
@@ -89,4 +90,22 @@ export const linkTexts = {
   confirmText: 'Their access ends after the gateway’s grace. This cannot be undone.',
   ended: (count: number) => `Checked out ${counted(count, guests)}`,
   kept: 'Kept the guests',
+};
+
+const systems = { one: 'Property system', other: 'Property systems' };
+const links = { one: 'link', other: 'links' };
+const postings = { one: 'posting', other: 'postings' };
+
+/** Of the overview. */
+export const linkTexts = {
+  title: (count: number) => plural(count, systems),
+  loading: 'Loading…',
+  failed: 'The state could not be loaded.',
+  since: ' since',
+  queued: (count: number) => `${formatNumber(count)} queued`,
+  oldest: 'oldest',
+  unknown: (count: number) => `${formatNumber(count)} unknown`,
+  unknownPostings: (count: number) => `${counted(count, postings)} unknown`,
+  someDown: (down: number, all: number) => `${formatNumber(down)} of ${counted(all, links)} down`,
+  noneDown: (all: number) => `${counted(all, links)}, none down`,
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { at, type FeatureFacts, idIn, type RouteFacts, type World } from '../../../test/facts.ts';
 import { plantedTogether } from '../../../test/planting.ts';
 import type { TestOrganization } from '../../../test/provider.ts';
+import { plantPayment } from './testing/planted-payment.ts';
 import { salesArea } from './testing/sales-world.ts';
 
 const reports = '/AdminApi/organizations/{orgNumber}/reports';
@@ -149,8 +150,13 @@ const reason = { reason: 'The desk looked it up' };
 const correction = { rights: ['guest-data'] } satisfies Partial<RouteFacts>;
 const noVersion = { version: { body: { version: null } } };
 
-const planted =
-  plantedTogether<Exclude<keyof Awaited<ReturnType<typeof newSales>>, never>>(newSales);
+const planted = plantedTogether<keyof Awaited<ReturnType<typeof newSales>>>(async (world, area) => {
+  const sales = await newSales(world, area);
+  const { database, clock } = world.server;
+  const { gateway: gatewayId, purchaseId } = sales;
+  await plantPayment(database.system, area, { gatewayId, purchaseId, now: clock.now });
+  return sales;
+});
 
 export const facts: FeatureFacts = {
   routes: {

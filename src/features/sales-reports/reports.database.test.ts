@@ -2,19 +2,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import type { Reply, Sent } from '../../contract/endpoint.ts';
+import type { Sent } from '../../contract/endpoint.ts';
 import {
   getCardChoices,
   listCardTransactions,
   openCardTransaction,
   sumCardTransactions,
 } from './cc/contract.ts';
-import {
-  getPmsChoices,
-  listPmsTransactions,
-  openPmsTransaction,
-  sumPmsTransactions,
-} from './pms/contract.ts';
 import { type SalesArea, salesArea } from './testing/sales-world.ts';
 import { listUserSales, openUserSale, sumUserSales } from './user/contract.ts';
 
@@ -39,232 +33,14 @@ beforeEach(async () => {
 });
 
 const at = (number = family.provider.number) => ({ orgNumber: String(number) });
-type PmsQuery = Sent<typeof listPmsTransactions>['query'];
-const pms = (query: PmsQuery = {}, caller = token, number?: number) =>
-  server.call(listPmsTransactions, { params: at(number), query }, caller);
 const cc = (query: Sent<typeof listCardTransactions>['query'] = {}) =>
   server.call(listCardTransactions, { params: at(), query }, token);
 const users = (query: Sent<typeof listUserSales>['query'] = {}) =>
   server.call(listUserSales, { params: at(), query }, token);
-const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 const countsOf = ({ exceptions }: { exceptions: { id: string; count: number }[] }) =>
   Object.fromEntries(
     exceptions.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]),
   );
-
-describe('PMS transactions', () => {
-  test('lists the postings of all below, newest first, page by page', async () => {
-    const posted: string[] = [];
-    for (let index = 0; index < 7; index += 1) {
-      const place = index % 2 === 0 ? hotel : sibling;
-      posted.push(await place.post({ at: earlier(index * 600), check_number: index + 1 }));
-    }
-    const first = await pms({ limit: '3' });
-    expect(first.total).toEqual({ count: 7, isLowerBound: false });
-    expect(idsOf(first)).toEqual(posted.slice(0, 3));
-    const second = await pms({ limit: '3', before: first.next ?? '' });
-    expect(idsOf(second)).toEqual(posted.slice(3, 6));
-    const third = await pms({ limit: '3', before: second.next ?? '' });
-    expect([idsOf(third), third.next]).toEqual([posted.slice(6), null]);
-    expect(first.rows[0]).toMatchObject({
-      room: '101',
-      guestName: 'Quist, Zoë',
-      areaName: family.area.name,
-      siteName: family.site.name,
-      timeZone: 'Atlantic/Reykjavik',
-      amount: 1_000,
-      answer: 'OK',
-    });
-  });
-
-  test('are filtered by what is summed and by what is not', async () => {
-    const refused = await hotel.post({ state: 'refused', answer: 'NP', at: earlier(60) });
-    const other = await hotel.post({ room: '202', amount: 333 });
-    const elsewhere = await sibling.post({ reservation: 'R9', business_date: '2026-05-19' });
-    expect(idsOf(await pms({ state: 'refused' }))).toEqual([refused]);
-    expect(idsOf(await pms({ answer: 'NP' }))).toEqual([refused]);
-    expect(idsOf(await pms({ room: '202' }))).toEqual([other]);
-    expect(idsOf(await pms({ amount: '3.33' }))).toEqual([other]);
-    expect(idsOf(await pms({ reservation: 'R9' }))).toEqual([elsewhere]);
-    expect(idsOf(await pms({ link: sibling.pms }))).toEqual([elsewhere]);
-    expect(idsOf(await pms({ place: String(family.sibling.number) }))).toEqual([elsewhere]);
-    const businessDay = { period: 'custom', from: '2026-05-19', to: '2026-05-19' } as const;
-    expect(idsOf(await pms({ ...businessDay, basis: 'business' }))).toEqual([elsewhere]);
-    expect(idsOf(await pms({ ...businessDay, basis: 'business', room: '101' }))).toEqual([
-      elsewhere,
-    ]);
-    expect(idsOf(await pms(businessDay))).toEqual([]);
-  });
-
-  test('are added up by what became of them, and each sum opens its rows', async () => {
-    const purchase = await hotel.buy({
-      method: 'roomCharge',
-      status: 'posted',
-      gateway_id: hotel.pms,
-    });
-    const posted = await hotel.post({ purchase_id: purchase });
-    await hotel.post({ purchase_id: purchase, amount: -1_000, tax: -160, reverses_id: posted });
-    await hotel.post({ state: 'queued', answer: null, amount: 500 });
-    await sibling.post({ state: 'settledUnposted', answer: 'NG', amount: 70 });
-    await sibling.post({ state: 'posted', currency: 'CHF', amount: 9 });
-    const sums = (query: Sent<typeof sumPmsTransactions>['query'] = {}) =>
-      server.call(sumPmsTransactions, { params: at(), query }, token);
-    const { totals } = await sums();
-    expect(totals).toMatchObject([
-      { currency: 'CHF', sums: { posted: { count: 1, amount: 9 } } },
-      {
-        currency: 'EUR',
-        sums: {
-          posted: { count: 1, amount: 1_000 },
-          reversed: { count: 1, amount: -1_000 },
-          queued: { count: 1, amount: 500 },
-          refused: { count: 1, amount: 70 },
-          unknown: { count: 0, amount: 0 },
-        },
-      },
-    ]);
-    for (const by of ['day', 'site', 'plan', 'answer'] as const) {
-      const { groups } = await sums({ by });
-      const filtered = await sums({ by, amount: '5' });
-      expect(groups.length, by).toBeGreaterThan(0);
-      expect(
-        filtered.groups.map(({ sums: { queued } }) => queued),
-        by,
-      ).toEqual([{ count: 1, amount: 500 }]);
-    }
-    const { groups } = await sums({ by: 'site' });
-    expect(groups.map(({ label }) => label)).toContain(family.sibling.name);
-    for (const state of ['posted', 'reversed', 'queued', 'refused', 'unknown'] as const) {
-      const sum = totals.reduce((all, total) => all + total.sums[state].count, 0);
-      expect((await pms({ state })).rows, state).toHaveLength(sum);
-    }
-  });
-
-  test('has each exception with its count and its rows', async () => {
-    const { system } = server.database;
-    const roomCharge = { method: 'roomCharge', status: 'posted', gateway_id: hotel.pms } as const;
-    const without = await hotel.buy(roomCharge);
-    const fine = await hotel.buy(roomCharge);
-    await hotel.post({ purchase_id: fine });
-    const orphan = await hotel.post();
-    const doubled = await hotel.buy(roomCharge);
-    await hotel.post({ purchase_id: doubled, at: earlier(5) });
-    const second = await hotel.post({ purchase_id: doubled });
-    const differs = await hotel.post({ purchase_id: await hotel.buy(roomCharge), amount: 999 });
-    const unknown = await hotel.post({
-      purchase_id: await hotel.buy(roomCharge),
-      state: 'unknown',
-      answer: null,
-    });
-    const queued = await hotel.post({
-      purchase_id: await hotel.buy(roomCharge),
-      state: 'queued',
-      at: earlier(16),
-    });
-    const { id: stay_id } = await system
-      .insertInto('stay')
-      .values({
-        organization_number: hotel.area.number,
-        organization_path: hotel.area.path,
-        created_at: now,
-        created_by: 'test',
-        updated_at: now,
-        updated_by: 'test',
-        gateway_id: hotel.pms,
-        reservation: 'R1',
-        room: '101',
-        last_name: 'Quist',
-        folded_name: 'quist',
-        source: 'live',
-        seen_at: now,
-        checked_in_at: earlier(5_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const late = await hotel.post({ purchase_id: await hotel.buy(roomCharge), stay_id });
-    await system
-      .updateTable('stay')
-      .set({ checked_out_at: earlier(30) })
-      .where('id', '=', stay_id)
-      .execute();
-    const otherDay = await hotel.post({ purchase_id: await hotel.buy(roomCharge) });
-    await system
-      .insertInto('folio_entry')
-      .values({
-        organization_number: hotel.area.number,
-        organization_path: hotel.area.path,
-        gateway_id: hotel.pms,
-        posting_id: otherDay,
-        room: '101',
-        text: 'Internet',
-        amount: 1_000,
-        currency: 'EUR',
-        at: now,
-        business_date: '2026-05-21',
-      })
-      .execute();
-    const expected = {
-      'purchase-without-posting': without,
-      'posting-without-purchase': orphan,
-      unknown,
-      'queued-long': queued,
-      'after-checkout': late,
-      twice: second,
-      'amount-differs': differs,
-      'day-differs': otherDay,
-    } as const;
-    const choices = await server.call(getPmsChoices, { params: at(), query: {} }, token);
-    expect(countsOf(choices)).toEqual(
-      Object.fromEntries(Object.keys(expected).map((one) => [one, 1])),
-    );
-    for (const { id: exception } of choices.exceptions) {
-      const { rows, total } = await pms({ exception });
-      expect(
-        rows.map(({ id }) => id),
-        exception,
-      ).toEqual([expected[exception]]);
-      expect(rows[0]?.exceptions).toContain(exception);
-      expect(total.count).toBe(1);
-    }
-    // What is corrected is no exception any more.
-    await hotel.post({ purchase_id: without });
-    await hotel.post({ purchase_id: doubled, amount: -1_000, reverses_id: second });
-    const after = await server.call(getPmsChoices, { params: at(), query: {} }, token);
-    expect(countsOf(after)).not.toHaveProperty('twice');
-    expect(countsOf(after)).not.toHaveProperty('purchase-without-posting');
-  });
-
-  test('are masked for a role without personal data, which cannot filter by it', async () => {
-    await hotel.post({ purchase_id: await hotel.buy() });
-    const role = await server.signInAs(family.provider.number, { pms: 'view' }, []);
-    const { rows, isMasked } = await pms({}, role);
-    expect(isMasked).toBe(true);
-    expect(rows[0]).toMatchObject({ guestName: null, room: null, reservation: null });
-    await expect(pms({ room: '101' }, role)).rejects.toMatchObject({ status: 403 });
-  });
-
-  test('show purchase, card transaction and session, and the history has who looked', async () => {
-    const purchase = await hotel.buy();
-    const id = await hotel.post({ purchase_id: purchase });
-    await hotel.pay(purchase);
-    const opened: Reply<typeof openPmsTransaction> = await server.call(
-      openPmsTransaction,
-      { params: { ...at(), transactionId: id } },
-      token,
-    );
-    expect(opened).toMatchObject({
-      purchase: { id: purchase },
-      postings: [{ id }],
-      cards: [{ last4: '4242' }],
-    });
-    const entries = await server.database.system
-      .selectFrom('admin_history')
-      .select('action')
-      .where('entity_id', '=', hotel.guestId)
-      .execute();
-    expect(entries).toEqual([{ action: 'view personal data' }]);
-  });
-});
 
 describe('card transactions', () => {
   test('are added up with their fees', async () => {

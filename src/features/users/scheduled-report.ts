@@ -9,6 +9,7 @@ import { scheduledFilters } from './contract.ts';
 import { noPersonalData } from './fields.ts';
 import { guestColumns, guestsOf } from './records/find-guest.ts';
 import { canSeePersonalData } from './rules.ts';
+import { texts } from './texts.ts';
 
 const rowsAtOnce = 500;
 const header = ['Added', 'Name', 'E-mail', 'Phone', 'Room', 'Username', 'Plan', 'Site', 'Area'];
@@ -23,7 +24,7 @@ const usersOf = ({ transaction, organization }: ReportRequest) =>
 export const scheduledUsers = scheduledReport({
   id: 'users',
   feature: 'users',
-  name: 'New users',
+  name: texts.newUsers,
   path: '/manage/users',
   filters: scheduledFilters,
   async run(context, { from, to }) {
@@ -51,7 +52,7 @@ export const scheduledUsers = scheduledReport({
     return {
       header,
       rows: pages(pageAfter),
-      summary: [{ label: 'New users', value: String(count) }],
+      summary: [{ label: texts.newUsers, value: String(count) }],
       isEmpty: Number(count) === 0,
     };
   },

@@ -4,6 +4,7 @@ import type { SessionOutcome } from './contract.ts';
 const sessions = { one: 'active session', other: 'active sessions' };
 
 export const texts = {
+  newUsers: 'New users',
   title: 'Users',
   add: 'Add user',
   filter: 'Find by name, email, room, MAC, code…',

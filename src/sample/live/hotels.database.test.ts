@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { importOrganizations } from '../../features/organizations/import/import-organizations.ts';
-import { sampleOrganizations } from '../../features/organizations/import/sample-file.ts';
 import { diceOf } from '../dice.ts';
 import { fillSampleHistory } from '../fill-sample-history.ts';
 import { openSample } from '../present/open-sample.ts';
 import { devicesSeenWrongly } from '../testing/devices-seen-wrongly.ts';
+import { importedHotels } from '../testing/imported-hotels.ts';
 import { findSampleGateways, readyGateways, registerSampleServer } from './gateways.ts';
 import { createSimulator } from './simulator.ts';
 
@@ -17,24 +16,7 @@ let server: TestServer;
 // Not the shared server: the simulated provider has a fixed number.
 beforeEach(async () => {
   server = await startTestServer();
-  const lines = (await sampleOrganizations())
-    .split('\n')
-    .filter((line) => /^(number|100000|100161|100206|29000[12]|49000[1-6]),/.test(line));
-  const outcome = await importOrganizations(server.database, lines.join('\n'), () => {});
-  expect(outcome).toMatchObject({ imported: true });
-  await server.database.system
-    .insertInto('organization')
-    .values({
-      number: 190_000,
-      path: '/100000/190000/',
-      created_by: 'sample',
-      parent_number: 100_000,
-      type: 'Grouping',
-      name: 'Island Hopping',
-      search_text: 'island hopping',
-      updated_by: 'sample',
-    })
-    .execute();
+  await importedHotels(server);
 });
 
 afterEach(() => server.close());
@@ -95,7 +77,7 @@ test.each([
     const filledUntil = new Date(now.getTime() - 7 * hour);
     await fillSampleHistory(server.database, filledUntil);
     expect(await devicesSeenWrongly(server.database.system)).toEqual([]);
-    await openSample(server.database, now);
+    await openSample(server.context, now);
     const shares = await sharesOnline(now);
     expect(shares).toHaveLength(2);
     for (const share of shares) expect(share).toBeGreaterThan(least);

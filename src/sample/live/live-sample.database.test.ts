@@ -112,7 +112,7 @@ test('an import of the same airports has no simulated guests, even with a gatewa
     })
     .execute();
   await markFilled(server.database.system, began);
-  await openSample(server.database, began);
+  await openSample(server.context, began);
   await addPastChecks(server.database, began);
   expect((await findSampleGateways(server.context)).length).toBeGreaterThan(4);
   const { system } = server.database;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { ServerContext } from '../../server/context.ts';
 import type { Database } from '../../server/database/open.ts';
 import type { DB } from '../../server/database/tables.ts';
 import { type Area, areasOf } from '../area.ts';
@@ -9,7 +10,16 @@ import { plansOf } from '../plans.ts';
 import { radiusOf } from '../radius.ts';
 import { type Regular, regularsOf, sessionsOfRegular } from '../regulars.ts';
 import { readMark, takeMark } from '../sample-mark.ts';
+import {
+  addPresentSales,
+  addStays,
+  findHotels,
+  nameSellers,
+  presentSales,
+} from '../selling/present-sales.ts';
+import type { Sold } from '../selling/sales.ts';
 import { applySessions } from '../sessions.ts';
+import { isInHotel } from '../sizes.ts';
 import { visitsOf } from '../visits.ts';
 import { addAdministrators } from './administrators.ts';
 import { addChanges } from './changes.ts';
@@ -24,19 +34,33 @@ const longestPlan = 7 * day;
  * it: the guests since then, who is online now, the states of the devices, and the changes of its administrators.
  * `startPastChecks` adds the rest. Returns whether it was opened.
  */
-export async function openSample(database: Database, now: Date): Promise<boolean> {
+export async function openSample(
+  server: Pick<ServerContext, 'secrets'> & { database: Database },
+  now: Date,
+): Promise<boolean> {
+  const { database } = server;
   const filledUntil = await readMark(database.system);
   if (filledUntil === null) return false;
   const areas = await areasOf(database.system);
   // Before the transaction, which may not be idle for long.
   const codes = await codesOfGuests(database.system, filledUntil);
-  const rows = presentRows(areas, codes, filledUntil, now);
+  const hotels = await findHotels({ ...server, now: () => now }, areas, now);
+  const rows = presentRows(areas, codes, hotels, { filledUntil, now });
+  const sold = presentSales(
+    hotels,
+    ({ number }) => rows.filter(({ site }) => site === number).flatMap(({ bought }) => bought),
+    now,
+  );
   return database.transaction(async (transaction) => {
     if (!(await takeMark(transaction, now))) return false;
     await moveToPresent(transaction, filledUntil, now);
-    await addGuests(transaction, rows);
+    await addStays(transaction, hotels, sold, now);
+    await addGuests(transaction, rows, sold);
+    await addPresentSales(transaction, hotels, sold, now);
     await updateDevices(transaction, areas, now);
-    await addChanges(transaction, await addAdministrators(transaction, now), now);
+    const administrators = await addAdministrators(transaction, now);
+    await nameSellers(transaction, hotels, administrators);
+    await addChanges(transaction, administrators, now);
     return true;
   });
 }
@@ -64,8 +88,8 @@ async function codesOfGuests(database: Kysely<DB>, filledUntil: Date) {
 function presentRows(
   areas: readonly Area[],
   codeOfGuest: Awaited<ReturnType<typeof codesOfGuests>>,
-  filledUntil: Date,
-  now: Date,
+  hotels: Awaited<ReturnType<typeof findHotels>>,
+  { filledUntil, now }: { filledUntil: Date; now: Date },
 ) {
   const from = new Date(Math.max(filledUntil.getTime(), now.getTime() - daysOfHistory * day));
   const earliest = new Date(from.getTime() - longestPlan);
@@ -81,19 +105,41 @@ function presentRows(
     );
     const added = visits.filter(({ purchase }) => purchase.at >= from);
     const known = visits.filter(({ purchase }) => purchase.at < filledUntil);
+    const cases = hotels
+      .filter(({ hotel }) => hotel.rooms.number === area.number)
+      .flatMap(({ cases: { guests } }) => guests);
     const regulars = regularsOf(area, now).map((regular) => ({
       ...regular,
       sessions: presentOf(area, regular, now),
     }));
+    // Without codes, because those of the batches are used or are left for the guests to come.
+    const bought = added.map((visit) => ({
+      ...visit,
+      purchase: {
+        ...visit.purchase,
+        method:
+          visit.purchase.method === 'accessCode' ? ('creditCard' as const) : visit.purchase.method,
+      },
+    }));
+    const online = [...known, ...added, ...cases.map(({ visit }) => visit), ...regulars];
     return {
-      ...radiusOf(area, [...known, ...added, ...regulars], { network, codeOfGuest }, now),
-      guests: added.map(({ guest }) => guest),
-      guestDevices: added.map(({ device }) => device),
-      // Without codes, because those of the batches are used or are left for the guests to come.
-      purchases: added.map(({ purchase }) => ({
-        ...purchase,
-        method: purchase.method === 'accessCode' ? ('creditCard' as const) : purchase.method,
-      })),
+      site: area.site,
+      bought,
+      ...radiusOf(area, online, { network, codeOfGuest }, now),
+      guests: [
+        ...added.map(({ guest }) => ({ ...guest, awaits_payment: false })),
+        ...cases.map(({ visit: { guest }, access }) => ({
+          ...guest,
+          ...(access === 'unpaid' && { entitled_at: null }),
+          awaits_payment: access === 'unpaid',
+        })),
+      ],
+      guestDevices: [
+        ...added.map(({ device }) => device),
+        // Without a device, live guests leave those who have not been online as they are.
+        ...cases.flatMap(({ visit: { device }, access }) => (access === 'begun' ? [device] : [])),
+      ],
+      purchases: isInHotel(area) ? [] : bought.map(({ purchase }) => purchase),
     };
   });
 }
@@ -101,9 +147,15 @@ function presentRows(
 async function addGuests(
   transaction: Kysely<DB>,
   rows: ReturnType<typeof presentRows>,
+  { stayOfGuest }: Sold,
 ): Promise<void> {
   const all = <K extends keyof (typeof rows)[number]>(of: K) => rows.map((row) => row[of]);
-  await insertRows(transaction, 'guest', all('guests').flat());
+  const guests = all('guests').flat();
+  await insertRows(
+    transaction,
+    'guest',
+    guests.map((guest) => ({ ...guest, stay_id: stayOfGuest.get(guest.id) ?? null })),
+  );
   await insertRows(transaction, 'guest_device', all('guestDevices').flat());
   await insertRows(transaction, 'guest_session', all('sessions').flat());
   await insertRows(transaction, 'guest_session_event', all('sessionEvents').flat());

@@ -44,6 +44,6 @@ export async function boundedTotal(
 }
 
 /** Returns the right side of `= any($1)`, which is one statement for lists of any length, unlike `in (…)`. */
-export function any<T extends string | number>(values: readonly T[]): RawBuilder<T> {
+export function any<const T extends string | number>(values: readonly T[]): RawBuilder<T> {
   return sql<T>`any(${values})`;
 }

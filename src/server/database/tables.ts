@@ -513,6 +513,41 @@ export interface LoginSums {
   summed_until: Timestamp;
 }
 
+export interface LoyaltyKey {
+  organization_number: number;
+  organization_path: string;
+  sealed_key: string;
+}
+
+export interface LoyaltyLookup {
+  answered_at: Timestamp | null;
+  asked_by: string | null;
+  at: Timestamp;
+  attempt_id: string | null;
+  gateway_id: string | null;
+  guest_name: Generated<string>;
+  id: Generated<string>;
+  member_hash: Buffer | null;
+  member_last4: string | null;
+  milliseconds: number;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  percent_off: Generated<number>;
+  programme: string;
+  received: string;
+  repeats: Generated<number>;
+  result: import('../../features/loyalty/results.ts').LookupResult;
+  room: string | null;
+  sealed_question: string | null;
+  sent: string;
+  step_attempts: Generated<number>;
+  tier: string | null;
+  tries: Generated<number>;
+  type: import('../../features/loyalty/results.ts').ProgrammeType;
+  value: string | null;
+}
+
 export interface OnlineGuests {
   at: Timestamp;
   guests: number;
@@ -721,6 +756,7 @@ export interface PortalMember {
   member_hash: Buffer;
   organization_number: number;
   organization_path: string;
+  tier: string | null;
 }
 
 export interface PortalMemberList {
@@ -1393,6 +1429,8 @@ export interface DB {
   image_file: ImageFile;
   known_browser: KnownBrowser;
   login_sums: LoginSums;
+  loyalty_key: LoyaltyKey;
+  loyalty_lookup: LoyaltyLookup;
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
   organization: Organization;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { timeZoneInJobs } from '../../../server/locations.ts';
 import type { AlertKind } from '../kinds.ts';
 
 /** A rule that is broken in an organization at or below its own. */
@@ -114,6 +115,20 @@ const troubleOf: Record<AlertKind, (now: Date) => RawBuilder<unknown>> = {
       select link.organization_number, count(*), ${names('gateway.name')}
       from pms_link link join payment_gateway gateway on gateway.id = link.id and gateway.status = 'Active'
       where link.state = 'down' group by link.organization_number) down`,
+
+  // Of each organization the code with the least left, in the currency with the least left.
+  'promo-budget': (now) => sql`
+    select windows.window_seconds, used.* from windows cross join (
+      select distinct on (promo.organization_number) promo.organization_number,
+        coalesce((promo.given ->> (budget ->> 'currency'))::bigint, 0) * 100 / (budget ->> 'amount')::bigint as share,
+        promo.name
+      from promo_code promo
+      join organization area on area.number = promo.organization_number
+      cross join lateral jsonb_array_elements(promo.settings -> 'budget') budget
+      where promo.status = 'Active' and (budget ->> 'amount')::bigint > 0
+        and (promo.valid_until is null or promo.valid_until
+          > to_char(${now}::timestamptz at time zone ${timeZoneInJobs}, 'YYYY-MM-DD"T"HH24:MI'))
+      order by promo.organization_number, share desc, promo.name) used`,
 
   guessing: (now) => sql`
     select windows.window_seconds, slowed.organization_number, count(*), null

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { addDevices } from '../../devices/testing/added-devices.ts';
+import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
 import type { AlertKind } from '../fields.ts';
 
 type Cause = (server: TestServer, area: TestOrganization) => Promise<unknown>;
@@ -74,6 +75,19 @@ export async function downDevice(server: TestServer, area: TestOrganization): Pr
   await setDevicesDown(server, area, 'down');
 }
 
+/** Sets the discounts that a promo code gave, by currency in minor units. */
+export async function setGiven(
+  { database: { system } }: TestServer,
+  id: string,
+  given: Record<string, number>,
+): Promise<void> {
+  await system
+    .updateTable('promo_code')
+    .set({ given: JSON.stringify(given) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Causes the trouble that a rule of each kind, with its usual threshold, notices. */
 export const causes: Record<AlertKind, Cause> = {
   'device-down': downDevice,
@@ -112,6 +126,14 @@ export const causes: Record<AlertKind, Cause> = {
         since: minutesAgo(server, 5),
       })
       .execute();
+  },
+  async 'promo-budget'(server, area) {
+    const budget = [
+      { currency: 'EUR', amount: 1_000 },
+      { currency: 'CHF', amount: 1_000 },
+    ];
+    const id = await plantPromo(server, area, { code: `BUDGET-${area.number}`, budget });
+    await setGiven(server, id, { EUR: 100, CHF: 800 });
   },
   guessing: ({ database: { system }, clock }, { number, path, name }) =>
     system

@@ -109,7 +109,7 @@ export const setupPages: readonly HelpPage[] = [
       {
         title: 'Choose which gateway comes first',
         steps: [
-          'Drag a gateway by its handle in **Order**, or focus the handle and press the up and down arrow keys.',
+          'Pull a gateway up or down by its handle in **Order**, or focus the handle and press the arrow keys.',
           'Or open the menu of its row and select **Move up** or **Move down**.',
         ],
       },

@@ -123,6 +123,67 @@ export const supportPages: readonly HelpPage[] = [
     ],
   },
   {
+    screen: '/support/loyalty',
+    title: 'Loyalty PMS Activity',
+    menu: 'Support › Loyalty PMS Activity',
+    purpose:
+      'What loyalty programmes were asked about guests, what they answered, and what the guests got. Member lists, web services and fields of the property system are here; rows are stored for 90 days.',
+    tasks: [
+      {
+        title: 'See why a guest got no discount',
+        steps: [
+          'Type the room, the last name or the member number in the filter. Of numbers, the last digits are compared.',
+          'Select the row. The panel says what the result means and shows **Value received** and **Tier**.',
+        ],
+      },
+      {
+        title: 'Ask a programme again',
+        steps: [
+          'Select the row, and then **Ask again**.',
+          'The new answer is stored in the row. A guest who has not bought yet gets the benefit.',
+        ],
+      },
+      {
+        title: 'Find answers that failed',
+        steps: [
+          'Filter **Result** by **No answer**.',
+          'Read **Received** in the panel: it says whether the programme was late, refused, or sent something else.',
+        ],
+      },
+      {
+        title: 'Add a tier that is missing',
+        steps: [
+          'Filter **Result** by **Matched**, and look for rows without a tier.',
+          'Copy **Value received** from the panel into the tiers of the payment gateway.',
+        ],
+      },
+      {
+        title: 'Compare programmes',
+        steps: [
+          'Filter by **Programme**, and choose the **Period**.',
+          'Compare **Result** and **ms**.',
+        ],
+      },
+    ],
+    problems: [
+      {
+        sign: 'A guest who is a member is not found',
+        remedy:
+          'The number or the last name differs from the programme’s. Correct the member list, or ask the guest to type the name of the card.',
+      },
+      {
+        sign: 'Everything has no answer',
+        remedy:
+          'Test the payment gateway: its address, its certificate and its token. Guests continue without the benefit meanwhile.',
+      },
+      {
+        sign: 'A row cannot be asked again',
+        remedy:
+          'Its gateway was deleted or suspended, or the guest’s data was erased. The guest can sign in again instead.',
+      },
+    ],
+  },
+  {
     screen: '/support/admin-history',
     title: 'Admin History',
     menu: 'Support › Admin History',

@@ -27,6 +27,7 @@ function serveOverview(total: number) {
     on(getOverview, () => ({
       timeZone: 'UTC',
       hasLinks: false,
+      hasPropertySystems: false,
       devices: { all: 1_200, down: 7, degraded: 0 },
       guests: { online: 450, peak: null, samples: [] },
       revenue: null,

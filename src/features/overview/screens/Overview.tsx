@@ -20,6 +20,10 @@ const AlertsPanel = lazyPart(async () => ({
   default: (await import('../../alerts/public/AlertsPanel.tsx')).AlertsPanel,
 }));
 
+const PropertySystemsPanel = lazyPart(async () => ({
+  default: (await import('../../pms/public/PropertySystemsPanel.tsx')).PropertySystemsPanel,
+}));
+
 /** The server counts above sites about as often. */
 const refreshMs = 20_000;
 /** Of the tiles, the two panels and the table, so that nothing moves when they load. */
@@ -69,6 +73,11 @@ export function Overview({ number, type }: OverviewProps) {
           <OnlineChart samples={data.guests.samples} timeZone={data.timeZone} />
         )}
       </div>
+      {data.hasPropertySystems && (
+        <LazyBoundary fallback={<div className={classes.alerts} />}>
+          <PropertySystemsPanel number={number} />
+        </LazyBoundary>
+      )}
       <LazyBoundary fallback={<div className={classes.alerts} />}>
         <AlertsPanel number={number} />
       </LazyBoundary>

@@ -73,7 +73,9 @@ export async function listedGateways(
       ({ last_success_at, linkState, linkSince, linkError, linkSystem, ...row }): GatewayRow => ({
         ...row,
         lastSuccessAt: last_success_at?.toISOString() ?? null,
-        link: linkOf({ linkState, linkSince, linkError, linkSystem }),
+        // Only FIAS has a connection; the row of a house counts its numbers.
+        link:
+          row.type === 'fias' ? linkOf({ linkState, linkSince, linkError, linkSystem }) : null,
         timeZone: timeZone ?? 'UTC',
         failures24h: figures.failures.get(row.id) ?? 0,
         sums30Days: figures.sums.get(row.id) ?? [],
@@ -113,7 +115,7 @@ async function figuresOf(transaction: ScopedTransaction, ids: readonly string[],
     .select(['gateway_id as id', 'currency', ({ fn }) => fn.sum<string>('amount').as('amount')])
     .where('gateway_id', '=', any(ids))
     .where('at', '>', new Date(now.getTime() - 30 * dayMs))
-    .where('status', 'in', ['captured', 'posted'])
+    .where('status', '=', any(['captured', 'posted']))
     .where('is_test', '=', false)
     .groupBy(['gateway_id', 'currency'])
     .orderBy('currency')

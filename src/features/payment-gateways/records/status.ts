@@ -1,4 +1,5 @@
 import { Problem } from '../../../contract/problem.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { GatewayRecord } from '../contract.ts';
 import { type GatewayStatus, gatewaySecrets } from '../fields.ts';
@@ -53,12 +54,12 @@ async function transitionFacts(
       selectFrom('purchase')
         .select(fn.countAll<string>().as('count'))
         .where('gateway_id', '=', id)
-        .where('status', 'in', ['created', 'pending', 'authorised'])
+        .where('status', '=', any(['created', 'pending', 'authorised']))
         .as('purchases'),
       selectFrom('posting')
         .select(fn.countAll<string>().as('count'))
         .where('gateway_id', '=', id)
-        .where('state', 'in', ['queued', 'sent', 'retry', 'unknown'])
+        .where('state', '=', any(['queued', 'sent', 'retry', 'unknown']))
         .as('postings'),
     ])
     .executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ import { gatewayCategory, gatewayType, paymentGateway } from '../fields.ts';
 import { isOffered, typeFacts, typeNames } from '../gateway-types.ts';
 import { type LegacyGateway, listLegacyGateways } from '../legacy/contract.ts';
 import { texts as common, legacyTexts as texts } from '../texts.ts';
-import { GatewayStatusLabel } from './labels.tsx';
+import { GatewayStatusLabel } from './GatewayLabels.tsx';
 import classes from './PaymentGateways.module.css';
 import { useGatewayActions } from './useGatewayActions.ts';
 

@@ -1,7 +1,7 @@
 import type { GatewayType } from '../gateway-types.ts';
 import { testSandbox, testStripe } from './card-tests.ts';
 import { testHouse, testInvoice } from './local-tests.ts';
-import { testList, testOidc, testWebService } from './loyalty-tests.ts';
+import { testList, testStay, testWebService } from './loyalty-tests.ts';
 import { testFias } from './pms-tests.ts';
 import type { GatewayTest } from './step.ts';
 
@@ -13,6 +13,6 @@ export const gatewayTests: Record<GatewayType, GatewayTest> = {
   fias: testFias,
   list: testList,
   http: testWebService,
-  oidc: testOidc,
+  stay: testStay,
   invoice: testInvoice,
 };

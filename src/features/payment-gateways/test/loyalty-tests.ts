@@ -1,5 +1,7 @@
 import { sendToDevice } from '../../devices/queries.ts';
+import { textAt } from '../../loyalty/public/text-at.ts';
 import type { TestStep } from '../contract.ts';
+import { isStayField } from '../public/programme-rules.ts';
 import type { UsableGateway } from '../queries.ts';
 import type { OpenedSecrets } from '../records/gateway-secrets.ts';
 import { connectionSteps } from './connection-steps.ts';
@@ -28,7 +30,7 @@ export async function* testWebService(
     yield failed('resolve', 'Enter the address of the web service first.');
     return;
   }
-  const { url: written, testNumber, tierField } = loyalty;
+  const { url: written, testNumber, tierField, method } = loyalty;
   const url = new URL(
     written
       .replaceAll('{number}', encodeURIComponent(testNumber ?? ''))
@@ -48,7 +50,7 @@ export async function* testWebService(
   const headers: Record<string, string> =
     apiToken === undefined ? {} : { authorization: `Bearer ${apiToken}` };
   yield await timed('lookUp', async () => {
-    const reply = await request(url, headers, server);
+    const reply = await request(url, { method, headers }, server);
     if (!reply.ok) return { ok: false, text: reply.text };
     if (reply.status === 401 || reply.status === 403)
       return { ok: false, text: `The web service refuses the token (${reply.status}).` };
@@ -63,35 +65,15 @@ export async function* testWebService(
   });
 }
 
-export async function* testOidc(
-  { settings }: UsableGateway,
-  secrets: OpenedSecrets,
-  server: TestServer,
-): AsyncGenerator<TestStep> {
-  const { loyalty } = settings;
-  if (loyalty === null || loyalty.issuer === null) {
-    yield failed('resolve', 'Enter the issuer first.');
-    return;
-  }
-  const issuer = loyalty.issuer.replace(/\/+$/, '');
-  const url = new URL(`${issuer}/.well-known/openid-configuration`);
-  const { steps, isReached } = await connectionSteps(targetOf(url), server);
-  yield* steps;
-  if (!isReached) yield skipped('discovery', 'The issuer is not reached.');
+export function* testStay({ settings: { loyalty } }: UsableGateway): Generator<TestStep> {
+  if (loyalty === null) yield failed('tiers', 'Enter the programme first.');
+  else if (!isStayField(loyalty.tierField))
+    yield failed('tiers', 'Enter the field of the stay: GV, GG or one of A0 to A9.');
   else
-    yield await timed('discovery', async () => {
-      const reply = await request(url, {}, server);
-      if (!reply.ok) return { ok: false, text: reply.text };
-      const named = reply.status === 200 ? fieldIn(reply.body, 'issuer') : undefined;
-      if (named === undefined)
-        return { ok: false, text: `${url.href} is not a description of an issuer.` };
-      return named.replace(/\/+$/, '') === issuer
-        ? { ok: true, text: 'The issuer describes its addresses and keys.' }
-        : { ok: false, text: `The issuer calls itself ${named}. Enter exactly that.` };
-    });
-  yield secrets.clientSecret === undefined
-    ? failed('keys', 'Enter the client secret.')
-    : passed('keys', 'The client secret is stored. It is used when a member signs in.');
+    yield passed(
+      'tiers',
+      `Guests get a tier by the field ${loyalty.tierField.trim().toUpperCase()} when they sign in by room.`,
+    );
 }
 
 function targetOf(url: URL) {
@@ -103,21 +85,24 @@ function targetOf(url: URL) {
   };
 }
 
-function request(url: URL, headers: Record<string, string>, server: TestServer) {
+function request(
+  url: URL,
+  sent: { method: 'GET' | 'POST'; headers: Record<string, string> },
+  server: TestServer,
+) {
   const { host, port, isTls } = targetOf(url);
   return sendToDevice(
     { host, port, scheme: isTls ? 'https' : 'http', trust: { by: 'authority' } },
-    { method: 'GET', path: `${url.pathname}${url.search}`, headers },
+    { ...sent, path: `${url.pathname}${url.search}` },
     { allowed: server.deviceNetworks },
     lookUpEndsWithinMs,
   );
 }
 
-/** Returns a field of a JSON object as text; undefined when there is none. */
-function fieldIn(body: string, name: string): string | undefined {
+/** Returns a field of a JSON object as text, by a path such as `member.tier`; undefined when there is none. */
+function fieldIn(body: string, path: string): string | undefined {
   try {
-    const value: unknown = Object(JSON.parse(body))[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+    return textAt(JSON.parse(body), path) ?? undefined;
   } catch {
     return undefined;
   }

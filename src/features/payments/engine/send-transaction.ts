@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { Failed, PaymentFailure, PaymentReport } from '../adapters/adapter.ts';
 import type { CardTransactionState, CardTransactionType } from '../states.ts';
 import { applyReport, lockPurchase } from './apply-report.ts';
@@ -126,7 +127,7 @@ async function fail(
       .updateTable('card_transaction')
       .set({ state: 'failed', decline: text, next_step_at: null })
       .where('id', '=', id)
-      .where('state', 'in', ['pending', 'unknown'])
+      .where('state', '=', any(['pending', 'unknown']))
       .execute();
   });
 }

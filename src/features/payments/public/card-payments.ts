@@ -98,7 +98,7 @@ export async function notePurchaseStart(
     .set({ started_at: at })
     .where('guest_id', '=', any(guestIds))
     .where('started_at', 'is', null)
-    .where('status', 'in', ['authorised', 'captured', 'posted'])
+    .where('status', '=', any(['authorised', 'captured', 'posted']))
     .returning(['id', 'status'])
     .execute();
   const authorised = started.filter(({ status }) => status === 'authorised');

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import type { ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { signatureOf } from '../adapters/signature.ts';
 import { callStripeAs, type StripeRequest } from '../adapters/stripe/client.ts';
+import { stripeAccount, triedIntent } from '../adapters/stripe/objects.ts';
 
 /** A step as tests of devices have it. */
 export interface CardTestStep {
@@ -98,7 +98,7 @@ async function* testStripe(
   const accepted = await timed('account', async () => {
     const reply = await call({ method: 'GET', path: 'account' });
     if ('failure' in reply) return failed(`${reply.failure.text}.`);
-    const parsed = z.object({ id: z.string() }).safeParse(reply.json);
+    const parsed = stripeAccount.safeParse(reply.json);
     return parsed.success
       ? ok(`Stripe accepts the key, of ${parsed.data.id}.`)
       : failed('This is not Stripe: its answer names no account.');
@@ -139,7 +139,7 @@ async function tryCard(
   });
   if ('failure' in made)
     return failed(`A test card could not be authorized. ${made.failure.text}.`);
-  const intent = z.object({ id: z.string(), status: z.string() }).safeParse(made.json);
+  const intent = triedIntent.safeParse(made.json);
   if (!intent.success || intent.data.status !== 'requires_capture')
     return failed('A test card was not authorized.');
   const { id } = intent.data;

@@ -4,9 +4,9 @@ import { localDay } from '../../../contract/values/local-day.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { zoneOf } from '../area-clock.ts';
+import type { FolioEntry } from '../contract.ts';
 import { ensureLink } from '../links/link-row.ts';
 import { openBusinessDay } from './business-day.ts';
-import type { FolioEntry } from './contract.ts';
 
 export const seesGuests = ({ caller }: OrganizationRequest): boolean =>
   caller.rights === null || caller.rights.includes('guest-data');

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { pdfFont } from '../../access-codes/public/pdf-font.ts';
-import type { FolioEntry } from './contract.ts';
+import type { FolioEntry } from '../contract.ts';
 
 export interface PrintedDay {
   title: string;

@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
-import { findStay } from '../public/room-charges.ts';
-import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
 import {
   changeStay,
   checkInGuest,
@@ -13,7 +11,9 @@ import {
   importStays,
   printFolioDay,
   reverseCharge,
-} from './contract.ts';
+} from '../contract.ts';
+import { findStay } from '../public/room-charges.ts';
+import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
 import { deskGuest } from './fields.ts';
 
 let server: TestServer;

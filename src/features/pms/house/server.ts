@@ -20,6 +20,13 @@ import {
   importStays,
   printFolioDay,
   reverseCharge,
+  settleEndedStays,
+} from '../contract.ts';
+import { ensureLink } from '../links/link-row.ts';
+import { reversePosting } from '../postings/settle.ts';
+import { endStays } from '../stays/end-stays.ts';
+import { abandonResync, confirmEnds } from '../stays/resync.ts';
+import { openBusinessDay } from './business-day.ts';
 } from './contract.ts';
 import { insertStay, lockStay, requireRoom, updateStay } from './desk-stays.ts';
 import { findHouse } from './find-house.ts';

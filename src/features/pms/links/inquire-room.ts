@@ -38,6 +38,10 @@ export async function inquireRoom(
     if (answered?.outcome === 'silent') return 'silent';
     if (answered !== undefined && answered.outcome !== null) return { askedAt };
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    const outcome = answered?.outcome ?? null;
+    if (outcome === 'silent') return 'silent';
+    if (outcome !== null) return { askedAt };
+    await delay(lookEveryMs);
   }
   return 'silent';
 }

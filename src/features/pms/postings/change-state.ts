@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import { notePaid, noteUnpaid } from '../../payments/public/purchase-effects.ts';
 import type { PostingState } from '../states.ts';
 import { answerText } from './answers.ts';
@@ -68,7 +69,7 @@ async function changePurchase(
       .updateTable('purchase')
       .set({ ...changes, version: sql`version + 1` })
       .where('id', '=', purchaseId)
-      .where('status', 'not in', ['refunded', 'voided'])
+      .where(({ eb, not }) => not(eb('status', '=', any(['refunded', 'voided']))))
       .execute();
   switch (state) {
     case 'posted':

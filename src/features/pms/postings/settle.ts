@@ -1,5 +1,6 @@
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { findGateway } from '../../payment-gateways/queries.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
@@ -81,7 +82,7 @@ export async function createReversal(
     .selectFrom('posting')
     .select('id')
     .where('reverses_id', '=', postingId)
-    .where('state', 'not in', ['refused', 'settledUnposted'])
+    .where(({ eb, not }) => not(eb('state', '=', any(['refused', 'settledUnposted']))))
     .executeTakeFirst();
   if (earlier !== undefined) throw new Problem('conflict', 'The charge is reversed already.');
   const { id, state } = await createPosting(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 
 const columns = [
   'id',
@@ -47,7 +48,7 @@ export function lockNextPosting(transaction: ScopedTransaction, gatewayId: strin
     .selectFrom('posting')
     .select(columns)
     .where('gateway_id', '=', gatewayId)
-    .where('state', 'in', ['queued', 'retry'])
+    .where('state', '=', any(['queued', 'retry']))
     .where(sql<boolean>`(state = 'queued' or next_step_at <= ${now})`)
     .orderBy('at')
     .orderBy('check_number')

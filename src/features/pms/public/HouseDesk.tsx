@@ -21,7 +21,7 @@ import {
   getHouseDesk,
   importStays,
   printFolioDay,
-} from '../house/contract.ts';
+} from '../contract.ts';
 import { deskGuest } from '../house/fields.ts';
 import classes from '../screens/Desk.module.css';
 import { ChangeDialog, CheckInDialog, ReverseDialog } from '../screens/DeskDialogs.tsx';

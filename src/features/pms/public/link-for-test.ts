@@ -1,4 +1,5 @@
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { Scope } from '../../../server/database/open.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { zoneOf } from '../area-clock.ts';
@@ -24,7 +25,7 @@ export async function linkInUse(
       .innerJoin('payment_gateway', 'payment_gateway.id', 'pms_link.id')
       .select(['pms_link.state', 'pms_link.system'])
       .where('pms_link.id', '=', id)
-      .where('pms_link.state', 'in', linked)
+      .where('pms_link.state', '=', any(linked))
       .where('pms_link.held_until', '>', now())
       // A link that began before the last change is about to begin again.
       .whereRef('pms_link.since', '>=', 'payment_gateway.updated_at')

@@ -10,7 +10,7 @@ import {
   type FolioEntry,
   getHouseDesk,
   reverseCharge,
-} from '../house/contract.ts';
+} from '../contract.ts';
 import { deskGuest, deskMove, deskReversal } from '../house/fields.ts';
 import { texts } from '../texts.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import type { DeskStay, FolioEntry } from '../house/contract.ts';
+import type { DeskStay, FolioEntry } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Desk.module.css';
 

@@ -82,6 +82,12 @@ export function chooseStay(stays: readonly FoundStay[], search: StaySearch): Sta
   const [stay] = leaving;
   if (stay === undefined) return { kind: 'unknown' };
   if (day === null && leaving.length > 1) return { kind: 'several', ask: 'departure' };
+  const leavesOn = search.departsOn ?? null;
+  const leaving =
+    leavesOn === null ? named : named.filter(({ departsOn }) => departsOn === leavesOn);
+  const [stay] = leaving;
+  if (stay === undefined) return { kind: 'unknown' };
+  if (leavesOn === null && leaving.length > 1) return { kind: 'several', ask: 'departure' };
   return { kind: 'found', stay };
 }
 

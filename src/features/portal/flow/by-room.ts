@@ -1,3 +1,4 @@
+import { membershipOfStay } from '../../loyalty/public/membership.ts';
 import { gatewaysServing, type UsableGateway } from '../../payment-gateways/queries.ts';
 import { findStay } from '../../pms/public/room-charges.ts';
 import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
@@ -43,7 +44,19 @@ export async function byRoom(visit: Visit, identity: Identity, typed: Typed): Pr
       } = found.stay;
       const groups = [guestGroup, vip].flatMap((one) => one ?? []);
       const stay = { id, gatewayId, room: stayRoom, reservation, groups };
-      const guest = { ...identity, name: `${firstName} ${name}`.trim(), stay };
+      const membership = await server.database.withScope(area.providerScope, (transaction) =>
+        membershipOfStay(transaction, server, {
+          area,
+          attemptId: state.attemptId,
+          stay: found.stay,
+        }),
+      );
+      const guest = {
+        ...identity,
+        name: `${firstName} ${name}`.trim(),
+        stay,
+        ...(membership !== null && { membership }),
+      };
       return { kind: 'identified', state: { ...state, identity: guest } };
     }
     case 'several':

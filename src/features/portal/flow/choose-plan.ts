@@ -26,14 +26,15 @@ export async function choosePlan(visit: Visit, planId: string | null): Promise<D
     return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
   const { method } = identity;
   return server.database.withScope(area.providerScope, async (transaction): Promise<Decision> => {
-    const visible = await visiblePlans(transaction, area, now, identity.stay?.groups);
+    const visible = await visiblePlans(transaction, area, now, identity);
     const offered = plansOfMethod(visible, method, portal.methods);
     const macAddress = state.arrival?.macAddress ?? null;
     const { plans, error } = await eligiblePlans(transaction, offered, { area, macAddress, now });
     if (plans.length === 0) {
       const reason = error === 'outside-hours' ? 'outside-hours' : 'time-used-up';
       await noteRefusal(transaction, visit, reason, method);
-      return { kind: 'refused', error: errorOf(error, { method }), typed: {} };
+      const key = identity.membership?.isPending === true ? 'temporary' : error;
+      return { kind: 'refused', error: errorOf(key, { method }), typed: {} };
     }
     await advanceAttempt(transaction, state.attemptId, { step: 'Identified', method }, now);
     const chosen =
@@ -60,7 +61,7 @@ async function pay(
   const payment = { planId: plan.id, purchaseId: null };
   const offer = await offerOf(transaction, visit, plan);
   await advanceAttempt(transaction, state.attemptId, { step: 'Chosen', planId: plan.id }, now);
-  if (offer.amount === 0 && offer.promo !== null)
+  if (offer.amount === 0 && offer.discount > 0)
     return giveForFree(transaction, { ...visit, state: { ...state, payment } });
   // A code that does not apply to this plan is forgotten; the guest sees the price before paying.
   const kept = offer.promo === null || promoCode === undefined ? rest : state;

@@ -9,16 +9,17 @@ import type { EffectivePortal } from '../document/fields.ts';
 import { type ChoosingMethod, plansAt, plansForMethod } from '../document/plan-rules.ts';
 import type { ErrorKey } from '../renderer/texts/catalog.ts';
 import type { PortalArea } from './portal-area.ts';
+import type { Identity } from './visit-state.ts';
 
 /**
  * Returns the plans of an area that a guest sees now. The scope must include the site, whose areas share gateways.
- * `groups`: what the property system says of the guest.
+ * What the property system and loyalty programmes say of the guest counts as groups.
  */
 export async function visiblePlans(
   transaction: ScopedTransaction,
   area: PortalArea,
   now: Date,
-  groups: readonly string[] = [],
+  identity: Pick<Identity, 'stay' | 'membership'> | null = null,
 ): Promise<PlanTerms[]> {
   const payments = await gatewaysServing(transaction, area.number);
   const rows = await plansOf(transaction, area)
@@ -36,7 +37,11 @@ export async function visiblePlans(
       canBePaid: canBePaid({ ...settings, ...row }, payments),
     }),
   );
-  return plansAt(plans, localTimeOf(now, area.timeZone), groups);
+  const { stay, membership } = identity ?? {};
+  const groups = [stay?.groups ?? [], membership?.tier ?? []].flat();
+  const visible = plansAt(plans, localTimeOf(now, area.timeZone), groups);
+  // Nobody is online for free as a member before the programme knows the member.
+  return membership?.isPending === true ? visible.filter(({ price }) => price > 0) : visible;
 }
 
 /** Returns the plans that a method offers. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { laterMembership } from '../../loyalty/public/membership.ts';
 import { type Identity, identity, type VisitState } from './visit-state.ts';
 
 const stored = z.object({ key: z.uuid(), identity });
@@ -34,5 +35,16 @@ export async function storedIdentity(
     .where('id', '=', attemptId)
     .executeTakeFirst();
   const read = z.safeParse(stored, row?.identity ?? null).data;
-  return read?.key === identityKey ? read.identity : null;
+  return read?.key === identityKey ? withLaterAnswer(transaction, read.identity) : null;
+}
+
+/** A loyalty programme that gave no answer in time may have answered since. */
+async function withLaterAnswer(
+  transaction: ScopedTransaction,
+  identity: Identity,
+): Promise<Identity> {
+  const { membership, ...rest } = identity;
+  if (membership?.isPending !== true) return identity;
+  const later = await laterMembership(transaction, membership);
+  return later === null ? rest : { ...rest, membership: later };
 }

@@ -31,6 +31,15 @@ const stay = z.object({
   groups: z.array(z.string()),
 });
 
+/** What a loyalty programme says of the guest. */
+const membership = z.object({
+  lookupId: z.uuid(),
+  tier: text,
+  percentOff: z.int(),
+  /** whether the programme has not answered yet */
+  isPending: z.boolean(),
+});
+
 /** What a guest wrote about himself or herself, until a plan is chosen. */
 export const identity = z.object({
   method: z.enum([
@@ -51,6 +60,7 @@ export const identity = z.object({
   /** when the e-mail address was confirmed */
   confirmedAt: z.nullable(z.number()),
   stay: z.optional(stay),
+  membership: z.optional(membership),
 });
 export type Identity = z.infer<typeof identity>;
 

@@ -1,5 +1,5 @@
 import { at, type FeatureFacts, routeOf, type World } from '../../../../test/facts.ts';
-import { replaceMembers } from './contract.ts';
+import { replaceMembers, tryMember } from './contract.ts';
 
 const members = '/AdminApi/organizations/{orgNumber}/portal/members';
 
@@ -37,4 +37,18 @@ export const facts: FeatureFacts = {
     },
   },
   linkedOnly: { [`PUT ${members}`]: 'allowed', [`DELETE ${members}`]: 'allowed' },
+  // Only keyed hashes are stored.
+  async secrets({ family }, { plant, call }) {
+    const memberNumber = plant('the number of a loyalty member').slice(0, 50);
+    const lastName = plant('the last name of a loyalty member').slice(0, 100);
+    const params = { orgNumber: String(family.area.number) };
+    await call(replaceMembers, {
+      params,
+      body: {
+        fields: ['memberNumber', 'lastName', 'tier'],
+        lines: [{ line: 2, values: [memberNumber, lastName, 'GOLD'] }],
+      },
+    });
+    await call(tryMember, { params, body: { memberNumber, lastName } });
+  },
 };

@@ -14,8 +14,8 @@ export interface MemberList {
   key: string;
   /** whether the organization has no list yet */
   isNew: boolean;
-  /** in hexadecimal digits */
-  hashes: ReadonlySet<string>;
+  /** the tiers by hash in hexadecimal digits */
+  tiers: ReadonlyMap<string, string | null>;
 }
 
 /**
@@ -34,16 +34,16 @@ export async function lockMembers(
     .forUpdate()
     .executeTakeFirst();
   if (list === undefined)
-    return { key: randomBytes(32).toString('hex'), isNew: true, hashes: new Set() };
+    return { key: randomBytes(32).toString('hex'), isNew: true, tiers: new Map() };
   const members = await transaction
     .selectFrom('portal_member')
-    .select(sql<string>`encode(member_hash, 'hex')`.as('hash'))
+    .select([sql<string>`encode(member_hash, 'hex')`.as('hash'), 'tier'])
     .where('organization_number', '=', number)
     .execute();
   return {
     key: await secrets.open(list.sealedKey, keyContext({ number })),
     isNew: false,
-    hashes: new Set(members.map(({ hash }) => hash)),
+    tiers: new Map(members.map(({ hash, tier }) => [hash, tier])),
   };
 }
 
@@ -52,7 +52,7 @@ export async function storeMembers(
   transaction: ScopedTransaction,
   { secrets, now }: Pick<ServerContext, 'secrets' | 'now'>,
   { number, path }: Owner,
-  { key, hashes }: Pick<MemberList, 'key' | 'hashes'>,
+  { key, tiers }: Pick<MemberList, 'key' | 'tiers'>,
 ): Promise<void> {
   const place = { organization_number: number, organization_path: path };
   const list = { sealed_key: await secrets.seal(key, keyContext({ number })), updated_at: now() };
@@ -63,36 +63,38 @@ export async function storeMembers(
     .execute();
   await transaction.deleteFrom('portal_member').where('organization_number', '=', number).execute();
   await sql`
-    insert into portal_member (organization_number, organization_path, member_hash)
-    select ${number}, ${path}, decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash`.execute(
+    insert into portal_member (organization_number, organization_path, member_hash, tier)
+    select ${number}, ${path}, decode(hash, 'hex'), tier
+    from unnest(${[...tiers.keys()]}::text[], ${[...tiers.values()]}::text[]) member(hash, tier)`.execute(
     transaction,
   );
 }
 
-/** Returns whether a member is in the list of the area or of an organization above it, up to the provider. */
-export async function isMember(
+/** Returns a member in the list of the area or of an organization above it, up to the provider. */
+export async function findMember(
   transaction: ScopedTransaction,
   { secrets }: Sealing,
   { path }: Pick<Owner, 'path'>,
   member: Member,
-): Promise<boolean> {
+): Promise<{ tier: string | null } | null> {
   const numbers = path.split('/').filter(Boolean).map(Number);
   const lists = await transaction
     .selectFrom('portal_member_list')
     .select(['organization_number as number', 'sealed_key as sealedKey'])
     .where('organization_number', '=', any(numbers))
+    .orderBy('organization_path', 'desc')
     .execute();
   for (const { number, sealedKey } of lists) {
     const key = await secrets.open(sealedKey, keyContext({ number }));
     const found = await transaction
       .selectFrom('portal_member')
-      .select('organization_number')
+      .select('tier')
       .where('organization_number', '=', number)
       .where(sql<boolean>`member_hash = decode(${memberHash(key, member)}, 'hex')`)
       .executeTakeFirst();
-    if (found !== undefined) return true;
+    if (found !== undefined) return found;
   }
-  return false;
+  return null;
 }
 
 /** Returns what is compared of a member: spaces, hyphens, case and accents do not count. */

@@ -1,18 +1,26 @@
 import { newDraft } from '../../../contract/fields/fields.ts';
 import { parseCells } from '../../../contract/fields/parse-cells.ts';
 import { type BadLine, type ImportedLines, recordsOf } from '../../../contract/import.ts';
-import { type Member, member, memberColumns } from './fields.ts';
+import { type ListedMember, listedMember, memberColumns } from './fields.ts';
 import { plainMember } from './members.ts';
 
 const names = memberColumns.map(({ name }) => name);
 
 /** Reads the members of a file, with every line that cannot be one. */
-export function plannedMembers(sent: ImportedLines): { members: Member[]; badLines: BadLine[] } {
-  const members: Member[] = [];
+export function plannedMembers(sent: ImportedLines): {
+  members: ListedMember[];
+  badLines: BadLine[];
+} {
+  const members: ListedMember[] = [];
   const badLines: BadLine[] = [];
   const firstLines = new Map<string, number>();
   for (const { line, record: cells } of recordsOf(sent, names)) {
-    const { record, errors } = parseCells(member, memberColumns, newDraft(member), cells);
+    const { record, errors } = parseCells(
+      listedMember,
+      memberColumns,
+      newDraft(listedMember),
+      cells,
+    );
     if (errors !== null) {
       badLines.push(...errors.map((error) => ({ line, ...error })));
       continue;

@@ -11,7 +11,7 @@ import {
   replaceMembers,
   tryMember,
 } from './contract.ts';
-import { isMember, lockMembers, memberHash, storeMembers } from './members.ts';
+import { findMember, lockMembers, memberHash, storeMembers } from './members.ts';
 import { plannedMembers } from './planned-members.ts';
 
 const subject = { entityType: portalEntityType, entityId: '', label: 'Member list' };
@@ -55,7 +55,7 @@ export const memberHandlers: readonly Handler[] = [
     const [bad] = badLines;
     if (bad !== undefined)
       throw new Problem('bad-input', `Line ${bad.line}: ${bad.reason}. Nothing was imported.`);
-    if (!isNew && outcome.created + outcome.removed === 0) {
+    if (!isNew && outcome.created + outcome.updated + outcome.removed === 0) {
       request.changesNothing();
       return outcome;
     }
@@ -65,14 +65,14 @@ export const memberHandlers: readonly Handler[] = [
       action: 'import',
       organization,
       before: { members: before },
-      after: { members: planned.hashes.size },
+      after: { members: planned.tiers.size },
     });
     return outcome;
   }),
 
   organizationHandler(clearMembers, async (_input, request) => {
     const { transaction, organization, server } = request;
-    const { hashes } = await lockMembers(transaction, server, organization);
+    const { tiers } = await lockMembers(transaction, server, organization);
     const { numDeletedRows } = await transaction
       .deleteFrom('portal_member_list')
       .where('organization_number', '=', organization.number)
@@ -86,13 +86,13 @@ export const memberHandlers: readonly Handler[] = [
       ...subject,
       action: 'delete',
       organization,
-      before: { members: hashes.size },
+      before: { members: tiers.size },
     });
     return {};
   }),
 
   organizationHandler(tryMember, async ({ body }, { transaction, organization, server }) => ({
-    isMember: await isMember(transaction, server, organization, body),
+    isMember: (await findMember(transaction, server, organization, body)) !== null,
   })),
 ];
 
@@ -102,14 +102,20 @@ async function planOf(
   sent: ImportedLines,
 ) {
   const { members, badLines } = plannedMembers(sent);
-  const { key, isNew, hashes: before } = await lockMembers(transaction, server, organization);
-  const hashes = new Set(members.map((one) => memberHash(key, one)));
-  const created = [...hashes].filter((hash) => !before.has(hash)).length;
-  const unchanged = hashes.size - created;
+  const { key, isNew, tiers: before } = await lockMembers(transaction, server, organization);
+  const tiers = new Map(members.map((one) => [memberHash(key, one), one.tier]));
+  const known = [...tiers].filter(([hash]) => before.has(hash));
+  const updated = known.filter(([hash, tier]) => before.get(hash) !== tier).length;
   return {
     before: before.size,
     isNew,
-    planned: { key, hashes },
-    report: { created, updated: 0, unchanged, removed: before.size - unchanged, badLines },
+    planned: { key, tiers },
+    report: {
+      created: tiers.size - known.length,
+      updated,
+      unchanged: known.length - updated,
+      removed: before.size - known.length,
+      badLines,
+    },
   };
 }

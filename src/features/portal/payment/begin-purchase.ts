@@ -18,7 +18,7 @@ export async function chosenPlan(
   const { area, portal, state, now } = visit;
   const { identity, payment } = state;
   if (payment === undefined || identity === null || !isChoosing(identity.method)) return null;
-  const visible = await visiblePlans(transaction, area, now, identity.stay?.groups);
+  const visible = await visiblePlans(transaction, area, now, identity);
   const offered = plansOfMethod(visible, identity.method, portal.methods);
   const macAddress = state.arrival?.macAddress ?? null;
   const { plans } = await eligiblePlans(transaction, offered, { area, macAddress, now });

@@ -3,8 +3,10 @@ import { gatewayFor } from '../../payment-gateways/public/payment-means.ts';
 import { gatewaysServing, type UsableGateway } from '../../payment-gateways/queries.ts';
 import {
   type Customer,
+  discountWithoutCode,
   type FoundDiscount,
   findDiscount,
+  type OtherDiscount,
   type Refusal,
 } from '../../promo-codes/public/discounts.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
@@ -37,6 +39,7 @@ export async function offerOf(
 ): Promise<Offer> {
   const { area, state, now } = visit;
   const { promoCode } = state;
+  const others = tierDiscounts(visit);
   const found =
     promoCode === undefined
       ? null
@@ -48,18 +51,20 @@ export async function offerOf(
           currency: chosen.currency,
           guest: customerOf(visit),
           now,
+          others,
         });
   const promo = found?.kind === 'discount' ? found : null;
   const plan = promo === null ? chosen : await planWith(transaction, visit, chosen, promo.planId);
-  const price = promo?.price ?? plan.price;
+  const reduced = promo ?? discountWithoutCode(plan, others, { area, now });
+  const price = reduced?.price ?? plan.price;
   const amount = withTax(plan, price);
   const gateways = await gatewaysServing(transaction, area.number);
   return {
     plan,
-    listAmount: withTax(plan, promo?.listPrice ?? plan.price),
+    listAmount: withTax(plan, reduced?.listPrice ?? plan.price),
     amount,
     tax: taxOf({ ...plan, price }),
-    discount: promo?.discount ?? 0,
+    discount: reduced?.discount ?? 0,
     promo,
     refusal: found?.kind === 'refused' ? found.refusal : null,
     card: gatewayFor('creditCard', gateways, { ...plan, amount }),
@@ -78,8 +83,14 @@ export function customerOf({ state }: Pick<Visit, 'state'>): Customer {
     email: identity?.email ?? null,
     groups: stay?.groups ?? [],
     vip: null,
-    tier: null,
+    tier: identity?.membership?.tier ?? null,
   };
+}
+
+/** Returns what the guest's tier in a loyalty programme takes off, if anything. */
+function tierDiscounts({ state }: Visit): OtherDiscount[] {
+  const percentOff = state.identity?.membership?.percentOff ?? 0;
+  return percentOff === 0 ? [] : [{ source: 'tier', percentOff }];
 }
 
 /** Returns what the guest reads about a refused promo code. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { Purchase } from '../../../server/database/tables.ts';
 import type { Visit } from '../flow/visit.ts';
 import type { VisitState } from '../flow/visit-state.ts';
@@ -39,7 +40,7 @@ export async function openPurchaseOf(
     .select(columns)
     .where('attempt_id', '=', attemptId)
     .where('started_at', 'is', null)
-    .where('status', 'in', ['created', 'pending', 'authorised', 'captured', 'posted'])
+    .where('status', '=', any(['created', 'pending', 'authorised', 'captured', 'posted']))
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -21,7 +21,7 @@ export async function paymentView(
     amount,
     tax,
     discount,
-    promoCode: promo === null ? null : (visit.state.promoCode ?? null),
+    promoCode: promo?.source === 'code' ? (visit.state.promoCode ?? null) : null,
     takesPromoCodes: true,
     takesCards: card !== null,
     isTest: [card, room].some(

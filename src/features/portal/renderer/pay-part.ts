@@ -40,11 +40,11 @@ function ways(payment: PaymentView, context: RenderContext): Html {
     room?.kind === 'known'
       ? html`<form method="post" action="${view.links.action('payRoom')}"><button type="submit">${texts.text('pay.room', { amount: formats.money(amount, plan.currency), room: room.room })}</button></form>`
       : ''
-  }${room?.kind === 'ask' ? askRoom(context, !takesCards) : ''}${
+  }${
     takesCards
       ? html`<form method="post" action="${view.links.action('payCard')}"><button type="submit"${room?.kind === 'known' ? quiet : ''}>${texts.text('pay.card')}</button></form>`
       : ''
-  }${payment.takesPromoCodes && payment.promoCode === null ? promoForm(context) : ''}<a class="button quiet" href="${view.links.page('plans')}">${texts.text('pay.otherPlan')}</a></div>`;
+  }${room?.kind === 'ask' ? askRoom(context, !takesCards) : ''}${payment.takesPromoCodes && payment.promoCode === null ? promoForm(context) : ''}<a class="button quiet" href="${view.links.page('plans')}">${texts.text('pay.otherPlan')}</a></div>`;
 }
 
 function askRoom(context: RenderContext, isOnly: boolean): Html {

@@ -38,7 +38,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
   const { page, links, error = null, typed = {}, wait = null, progress = null } = shown;
   return server.database.withScope(area.providerScope, async (transaction) => {
     const portal = withSlotImages(visit.portal, await slotImagesOf(transaction, area));
-    const plans = await visiblePlans(transaction, area, now, state.identity?.stay?.groups);
+    const plans = await visiblePlans(transaction, area, now, state.identity);
     const { guestId, isProven, arrival } = state;
     const macAddress = arrival?.macAddress ?? null;
     const hasStatus = page === 'connected' || page === 'expired';

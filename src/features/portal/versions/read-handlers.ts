@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import { gardenHostsOf } from '../../payment-gateways/queries.ts';
+import { gardenHostsOf, gatewaysServing } from '../../payment-gateways/queries.ts';
 import {
   getPortal,
   getPortalPreviewLink,
@@ -68,7 +68,7 @@ type Read = Pick<
   'transaction' | 'organization'
 >;
 
-/** Returns whether a list up to the provider has members; null when none is known but the scope ends below the provider. */
+/** Returns whether a list up to the provider has members, or a loyalty programme is asked; null when none is known but the scope ends below the provider. */
 async function hasMembers(
   { transaction, organization }: Read,
   ancestors: readonly { number: number; type: string }[],
@@ -81,7 +81,10 @@ async function hasMembers(
     .where('organization_number', '=', any([organization, ...known].map(({ number }) => number)))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined || (provider === -1 ? null : false);
+  if (found !== undefined) return true;
+  const programmes = await gatewaysServing(transaction, organization.number);
+  if (programmes.some(({ category }) => category === 'loyalty')) return true;
+  return provider === -1 ? null : false;
 }
 
 /** Returns the organizations above in the caller's scope, nearest first. */

@@ -1,6 +1,7 @@
 import type { Received } from '../../../contract/endpoint.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
+import { any } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
@@ -88,7 +89,7 @@ async function guestFacts({ transaction, organization }: OrganizationRequest, gu
         selectFrom('purchase')
           .select('purchase.id')
           .whereRef('purchase.guest_id', '=', 'guest.id')
-          .where('purchase.status', 'in', ['authorised', 'captured', 'posted', 'refunded']),
+          .where('purchase.status', '=', any(['authorised', 'captured', 'posted', 'refunded'])),
       ).as('hasPurchased'),
     )
     .where('guest.id', '=', guestId)

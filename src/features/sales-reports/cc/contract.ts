@@ -10,8 +10,8 @@ import {
   listed,
   pageQuery,
   place,
-} from '../shared/query.ts';
-import { related } from '../shared/related-schema.ts';
+  related,
+} from '../contract.ts';
 import { cardExceptions, cardGroupings, cardSums } from './choices.ts';
 import { cardStates, cardTypes } from './states.ts';
 

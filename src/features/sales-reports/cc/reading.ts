@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
-import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
 import { amountIs } from '../shared/amount.ts';
 import { type Condition, periodOf, type Reading } from '../shared/reading.ts';
 import {
@@ -46,7 +46,7 @@ const sumConditions: Record<
 };
 
 /** Returns the rows that the filters describe, with the period they are of. */
-export async function cardReading(query: CardFilters, request: OrganizationRequest) {
+export async function cardReading(query: CardFilters, request: ReportRequest) {
   const { caller, server } = request;
   const isMasked = !hasRight(caller.rights, 'guest-data');
   if (isMasked && query.last4 !== undefined)

@@ -19,14 +19,15 @@ import {
   openCardTransaction,
   sumCardTransactions,
 } from './contract.ts';
+import { cardCsvPage } from './csv.ts';
 import { cardReading } from './reading.ts';
 import { cardRows } from './rows.ts';
 import { cardNet, cardSumOf } from './rules.ts';
 import { isCardState, isCardType } from './states.ts';
+import { groupedCards } from './sums.ts';
 import { declineText, exceptionTexts, texts } from './texts.ts';
 
 const usualLimit = 25;
-const exportedAtOnce = 500;
 const mostChoices = 200;
 const mostEvents = 20;
 
@@ -47,7 +48,7 @@ export const cardHandlers: readonly Handler[] = [
     const { transaction } = request;
     const rows = await sumRows(transaction, reading, by === 'brand' ? 'label' : by);
     if (rows === null) return { totals: [], groups: [], isTooMany: true };
-    const groups = grouped(rows);
+    const groups = groupedCards(rows);
     const names =
       by === 'gateway'
         ? await gatewayNames(
@@ -56,7 +57,7 @@ export const cardHandlers: readonly Handler[] = [
           )
         : undefined;
     return {
-      totals: grouped(rows.map((row) => ({ ...row, key: '' }))),
+      totals: groupedCards(rows.map((row) => ({ ...row, key: '' }))),
       groups: groups.map((group) => ({
         ...group,
         label: names?.get(group.key) ?? (group.key || texts.noBrand),
@@ -97,14 +98,7 @@ export const cardHandlers: readonly Handler[] = [
   csvHandler(exportCardTransactions, {
     name: ({ name }) => `${name} card transactions.csv`,
     header: texts.csvHeader,
-    page: async ({ query }, request, after: string | undefined) => {
-      const { reading, isMasked } = await cardReading(query, request);
-      const { transaction, server } = request;
-      const page = { before: after, limit: exportedAtOnce };
-      const { ids, next } = await newestRows(transaction, reading, page);
-      const rows = await cardRows(transaction, ids, { isMasked, now: server.now() });
-      return { rows: rows.map(cellsOf), next: next ?? undefined };
-    },
+    page: ({ query }, request, after: string | undefined) => cardCsvPage(query, request, after),
   }),
 
   organizationHandler(openCardTransaction, async ({ params }, request) => {
@@ -139,65 +133,3 @@ export const cardHandlers: readonly Handler[] = [
     };
   }),
 ];
-
-/** Adds up rows of a group and currency. */
-function grouped(rows: readonly GroupRow[]): CardGroup[] {
-  const groups = new Map<string, CardGroup>();
-  for (const { key, currency, kind, state, entries, amount, fee } of rows) {
-    if (!isCardType(kind) || !isCardState(state)) continue;
-    const sum = cardSumOf(kind, state);
-    const id = `${currency} ${key}`;
-    const group = groups.get(id) ?? { key, label: '', currency, sums: noSums(), fee: 0, net: 0 };
-    groups.set(id, group);
-    if (sum === null) continue;
-    group.sums[sum].count += entries;
-    group.sums[sum].amount += amount;
-    group.fee += fee;
-  }
-  return [...groups.values()]
-    .map((group) => ({ ...group, net: netOfGroup(group) }))
-    .toSorted((a, b) => a.currency.localeCompare(b.currency) || b.key.localeCompare(a.key));
-}
-
-function netOfGroup({ sums, fee }: CardGroup): number {
-  return cardNet({
-    captured: sums.captured.amount,
-    refunded: sums.refunded.amount,
-    chargedBack: sums.chargedBack.amount,
-    fee,
-  });
-}
-
-function noSums(): CardGroup['sums'] {
-  const none = () => ({ count: 0, amount: 0 });
-  return { captured: none(), refunded: none(), chargedBack: none() };
-}
-
-function cellsOf(row: CardRow): CsvRow {
-  const money = (minor: number | null) =>
-    minor === null ? null : Number(priceText(minor, row.currency));
-  return [
-    row.at,
-    row.siteName,
-    row.areaName,
-    row.guestName,
-    row.gatewayName,
-    row.reference,
-    row.authorisation,
-    row.brand,
-    row.last4,
-    row.type,
-    money(row.amount),
-    money(row.fee),
-    money(row.net),
-    row.currency,
-    row.state,
-    row.decline === null ? null : declineText(row.decline),
-    row.avs,
-    row.cvv,
-    row.threeDSecure,
-    row.batch,
-    row.settledAt,
-    row.exceptions.map((one) => exceptionTexts[one]).join('; '),
-  ];
-}

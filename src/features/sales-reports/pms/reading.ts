@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
-import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
 import { amountIs } from '../shared/amount.ts';
 import { type Condition, periodOf, type Reading } from '../shared/reading.ts';
 import { longestQueue, type PmsException, type PmsState } from './choices.ts';
@@ -46,7 +46,7 @@ export function ownExceptions(
 }
 
 /** Returns the rows that the filters describe, with the period they are of. */
-export async function pmsReading(query: PmsFilters, request: OrganizationRequest) {
+export async function pmsReading(query: PmsFilters, request: ReportRequest) {
   const { caller, server } = request;
   const isMasked = !hasRight(caller.rights, 'guest-data');
   if (isMasked && (query.room !== undefined || query.reservation !== undefined))

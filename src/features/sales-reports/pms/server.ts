@@ -20,14 +20,15 @@ import {
   type PmsRow,
   sumPmsTransactions,
 } from './contract.ts';
+import { pmsCsvPage } from './csv.ts';
 import { pmsReading } from './reading.ts';
 import { pmsRows } from './rows.ts';
 import { pmsStateOf } from './rules.ts';
 import { isPostingState } from './states.ts';
+import { groupedPostings } from './sums.ts';
 import { answerText, exceptionTexts, texts } from './texts.ts';
 
 const usualLimit = 25;
-const exportedAtOnce = 500;
 const mostChoices = 200;
 
 export const pmsHandlers: readonly Handler[] = [
@@ -47,7 +48,7 @@ export const pmsHandlers: readonly Handler[] = [
     const { transaction } = request;
     const rows = await sumRows(transaction, reading, by === 'answer' ? 'label' : by);
     if (rows === null) return { totals: [], groups: [], isTooMany: true };
-    const groups = grouped(rows);
+    const groups = groupedPostings(rows);
     const names =
       by === 'site'
         ? await namesOf(
@@ -56,7 +57,7 @@ export const pmsHandlers: readonly Handler[] = [
           )
         : undefined;
     return {
-      totals: grouped(rows.map((row) => ({ ...row, key: '' }))),
+      totals: groupedPostings(rows.map((row) => ({ ...row, key: '' }))),
       groups: groups.map((group) => ({
         ...group,
         label: names?.get(group.key) ?? labelOf(by, group.key),
@@ -85,14 +86,7 @@ export const pmsHandlers: readonly Handler[] = [
   csvHandler(exportPmsTransactions, {
     name: ({ name }) => `${name} PMS transactions.csv`,
     header: texts.csvHeader,
-    page: async ({ query }, request, after: string | undefined) => {
-      const { reading, isMasked } = await pmsReading(query, request);
-      const { transaction, server } = request;
-      const page = { before: after, limit: exportedAtOnce };
-      const { ids, next } = await newestRows(transaction, reading, page);
-      const rows = await pmsRows(transaction, ids, { isMasked, now: server.now() });
-      return { rows: rows.map(cellsOf), next: next ?? undefined };
-    },
+    page: ({ query }, request, after: string | undefined) => pmsCsvPage(query, request, after),
   }),
 
   organizationHandler(openPmsTransaction, async ({ params }, request) => {
@@ -143,29 +137,6 @@ function labelOf(by: PmsGrouping, key: string): string {
   return by === 'plan' && key === '' ? texts.noPlan : key;
 }
 
-/** Adds up rows of a group and currency by what became of them. */
-function grouped(rows: readonly GroupRow[]): PmsGroup[] {
-  const groups = new Map<string, PmsGroup>();
-  for (const { key, currency, kind, state, entries, amount } of rows) {
-    if (!isPostingState(state)) continue;
-    const id = `${currency} ${key}`;
-    const group = groups.get(id) ?? { key, label: '', currency, sums: noSums() };
-    const sum = group.sums[pmsStateOf(kind === 'reversal', state)];
-    sum.count += entries;
-    sum.amount += amount;
-    groups.set(id, group);
-  }
-  return [...groups.values()].toSorted(
-    (a, b) =>
-      a.currency.localeCompare(b.currency) || b.key.localeCompare(a.key, 'en', { numeric: true }),
-  );
-}
-
-function noSums(): PmsGroup['sums'] {
-  const none = () => ({ count: 0, amount: 0 });
-  return { posted: none(), queued: none(), refused: none(), unknown: none(), reversed: none() };
-}
-
 /** Returns the plans, answers and links of the period's postings. */
 async function choicesOf(filters: PmsFilters, request: OrganizationRequest) {
   const { transaction } = request;
@@ -187,29 +158,4 @@ async function choicesOf(filters: PmsFilters, request: OrganizationRequest) {
     answers: distinct(rows.map(({ answer }) => answer)),
     links: links.rows,
   };
-}
-
-function cellsOf(row: PmsRow): CsvRow {
-  const money = (minor: number) => Number(priceText(minor, row.currency));
-  return [
-    row.at,
-    row.siteName,
-    row.areaName,
-    row.room,
-    row.guestName,
-    row.reservation,
-    row.planName,
-    money(row.amount),
-    money(row.tax),
-    row.currency,
-    row.sequence,
-    row.checkNumber,
-    row.state,
-    row.answer,
-    row.answer === null ? null : answerText(row.answer),
-    row.tries,
-    row.postedAt,
-    row.businessDate,
-    row.exceptions.map((one) => exceptionTexts[one]).join('; '),
-  ];
 }

@@ -1,7 +1,7 @@
 import { type FilterValues, listStateIn } from '../../../contract/list-state.ts';
 import { periodStateError, periodStateIn } from '../../../contract/period-state.ts';
 import type { PeriodPreset } from '../../../contract/values/period.ts';
-import { usualPeriod } from './query.ts';
+import { usualPeriod } from '../contract.ts';
 
 export const anyText = /^.{1,100}$/;
 export const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { mostCounted } from './query.ts';
+import { mostCounted } from '../contract.ts';
 import { isSummed, type Reading, sumsOf } from './reading.ts';
 import { boundedRows } from './windows.ts';
 

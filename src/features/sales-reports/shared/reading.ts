@@ -9,10 +9,10 @@ import {
 } from '../../../contract/values/period.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
-import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import { usualPeriod } from './query.ts';
+import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
+import { usualPeriod } from '../contract.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -45,7 +45,7 @@ interface PeriodQuery {
 /** Returns the days of a report and its organization, or the one below that it is limited to. */
 export async function periodOf(
   { period = usualPeriod, from = '', to = '', place }: PeriodQuery,
-  { transaction, organization, server }: OrganizationRequest,
+  { transaction, organization, server }: ReportRequest,
 ) {
   const { timeZone: zone } = await inheritedSettings(transaction, organization.number);
   const timeZone = zone ?? 'UTC';

@@ -4,7 +4,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { guestNumber } from '../../users/public/names.ts';
-import type { Related } from './related-schema.ts';
+import type { Related } from '../contract.ts';
 
 /** The most sessions of a guest that a row shows. */
 const mostSessions = 5;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Days } from '../../../contract/values/period.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
-import { type BoundedCount, mostCounted } from './query.ts';
+import { type BoundedCount, mostCounted } from '../contract.ts';
 import { isSummed, type Reading, sumsOf, windowRows } from './reading.ts';
 
 interface FoundRow {

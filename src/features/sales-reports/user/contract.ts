@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
-import { boundedCount, commonFilters, listed, pageQuery, place } from '../shared/query.ts';
-import { related } from '../shared/related-schema.ts';
+import { boundedCount, commonFilters, listed, pageQuery, place, related } from '../contract.ts';
 import { purchaseMethods, userExceptions, userGroupings } from './choices.ts';
 
 const common = { access: 'scope', feature: 'user' } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { type BoundedCount, mostCounted } from '../contract.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
-import { type BoundedCount, mostCounted } from '../shared/query.ts';
 import { all, isSummed, type Reading } from '../shared/reading.ts';
 import { boundedRows, daysWithRows, wholePeriod } from '../shared/windows.ts';
 import type { UserRow } from './contract.ts';

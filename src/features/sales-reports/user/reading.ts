@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
 import { type Condition, periodOf, type Reading } from '../shared/reading.ts';
 import { highestRefund, type UserGrouping } from './choices.ts';
 import type { UserFilters } from './contract.ts';
@@ -9,7 +9,7 @@ export const counts = (table: string): Condition =>
   sql`${sql.ref(`${table}.status`)} in ('captured', 'posted', 'refunded')`;
 
 /** Returns the purchases that the filters describe, with the period they are of. */
-export async function userReading(query: UserFilters, request: OrganizationRequest) {
+export async function userReading(query: UserFilters, request: ReportRequest) {
   const period = await periodOf(query, request);
   const { method, plan, currency, seller, guest, exception } = query;
   const isTest = query.test === 'only';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
-import { mostCounted } from '../shared/query.ts';
+import { mostCounted } from '../contract.ts';
 import { type Reading, sumsOf } from '../shared/reading.ts';
 import { mostComplimentary, type UserException } from './choices.ts';
 import type { UserRow } from './contract.ts';

@@ -5,8 +5,8 @@ import { priceText } from '../../../contract/values/money.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { type BoundedCount, mostCounted } from '../contract.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
-import { type BoundedCount, mostCounted } from '../shared/query.ts';
 import { type Reading, sumsOf } from '../shared/reading.ts';
 import { placeOfRow, recordView, relatedTo } from '../shared/related.ts';
 import { bounded, boundedRows } from '../shared/windows.ts';
@@ -19,20 +19,21 @@ import {
   type UserFilters,
   type UserRow,
 } from './contract.ts';
+import { userSalesCsvPage } from './csv.ts';
 import { countGuestGroups, guestGroups } from './guests.ts';
-import { counts, userReading } from './reading.ts';
+import { userSalesPage } from './page.ts';
+import { userReading } from './reading.ts';
 import { countSellerGroups, sellerGroups } from './sellers.ts';
+import { userTotals } from './sums.ts';
 import { methodTexts, texts } from './texts.ts';
 
 const usualLimit = 25;
-const exportedAtOnce = 250;
-const bytesPerGigabyte = 1_000_000_000;
 
 export const userSalesHandlers: readonly Handler[] = [
   organizationHandler(listUserSales, async ({ query }, request) => {
     const { before, limit = usualLimit, ...filters } = query;
     return {
-      ...(await pageOf(filters, request, { before, limit })),
+      ...(await userSalesPage(filters, request, { before, limit })),
       total: await countOf(filters, request),
     };
   }),
@@ -54,7 +55,7 @@ export const userSalesHandlers: readonly Handler[] = [
       select distinct sums.plan_name as name from ${sumsOf({ ...reading, shared: [], isDetailed: true }, 'organization')}
       order by 1 limit 200`.execute(transaction);
     return {
-      ...(await totalsOf(reading, request)),
+      ...(await userTotals(reading, request)),
       exceptions,
       plans: plans.rows.map(({ name }) => name),
     };
@@ -63,11 +64,8 @@ export const userSalesHandlers: readonly Handler[] = [
   csvHandler(exportUserSales, {
     name: ({ name }) => `${name} user sales.csv`,
     header: texts.csvHeader,
-    page: async ({ query }, request, after: string | undefined) => {
-      const page = { before: after, limit: exportedAtOnce };
-      const { rows, next } = await pageOf(query, request, page);
-      return { rows: rows.map(cellsOf), next: next ?? undefined };
-    },
+    page: ({ query }, request, after: string | undefined) =>
+      userSalesCsvPage(query, request, after),
   }),
 
   organizationHandler(openUserSale, async ({ params }, request) => {
@@ -99,122 +97,10 @@ export const userSalesHandlers: readonly Handler[] = [
   }),
 ];
 
-async function pageOf(
-  filters: UserFilters,
-  request: OrganizationRequest,
-  page: { before: string | undefined; limit: number },
-) {
-  const { transaction, caller } = request;
-  const isMasked = !hasRight(caller.rights, 'guest-data');
-  const { reading, by, days, timeZone } = await userReading(filters, request);
-  const { exception } = filters;
-  const nobody = { guestName: null, guestId: null };
-  const noSeller = { sellerName: null, sellerId: null };
-  const guests =
-    by === 'guest'
-      ? await guestGroups(transaction, { reading, hasRefunds: exception === 'refunds-high' }, page)
-      : { groups: [], next: null };
-  const sellers =
-    by === 'seller'
-      ? await sellerGroups(transaction, { reading, exception }, page)
-      : { groups: [], next: null };
-  const rows: UserRow[] = [
-    ...guests.groups.map(({ exactAt: _, ...row }) => ({
-      ...row,
-      ...noSeller,
-      guestName: isMasked ? null : row.guestName,
-      ...numbersOf(row),
-    })),
-    ...sellers.groups.map(({ exactAt: _, ...row }) => ({ ...row, ...nobody, ...numbersOf(row) })),
-  ].map((row) => ({
-    ...row,
-    timeZone: row.timeZone ?? 'UTC',
-    exceptions: userExceptions.filter((one) =>
-      one === 'refunds-high'
-        ? row.refunded * 100 > row.amount * highestRefund
-        : exception === 'complimentary-many',
-    ),
-  }));
-  return { rows, next: guests.next ?? sellers.next, days, timeZone, isMasked };
-}
-
 async function countOf(filters: UserFilters, request: OrganizationRequest): Promise<BoundedCount> {
   const { reading, by } = await userReading(filters, request);
   const { exception } = filters;
   return by === 'guest'
     ? countGuestGroups(request.transaction, { reading, hasRefunds: exception === 'refunds-high' })
     : bounded(await countSellerGroups(request.transaction, { reading, exception }));
-}
-
-interface StoredSums {
-  purchases: string;
-  listed: string;
-  discount: string;
-  amount: string;
-  refunded: string;
-}
-
-/** Converts sums, which the driver returns as text because they may exceed a number. */
-function numbersOf<R extends StoredSums & { lastAt: Date; bytes: string | null }>(row: R) {
-  return {
-    ...sumsIn(row),
-    bytes: row.bytes === null ? null : Number(row.bytes),
-    lastAt: row.lastAt.toISOString(),
-  };
-}
-
-function sumsIn({ purchases, listed, discount, amount, refunded }: StoredSums) {
-  return {
-    purchases: Number(purchases),
-    listed: Number(listed),
-    discount: Number(discount),
-    amount: Number(amount),
-    refunded: Number(refunded),
-  };
-}
-
-/** Adds up the purchases of each currency. */
-async function totalsOf(reading: Reading, { transaction }: OrganizationRequest) {
-  if (reading.further.length === 0) {
-    const of = reading.hasGateway ? 'areas' : 'organization';
-    const { rows } = await sql<StoredSums & { currency: string }>`
-      select sums.currency, sum(sums.entries) as purchases, sum(sums.listed) as listed,
-        sum(sums.discount) as discount, sum(sums.amount) as amount, sum(sums.refunded) as refunded
-      from ${sumsOf(reading, of)} group by sums.currency having sum(sums.entries) > 0
-      order by 2 desc, 1`.execute(transaction);
-    return {
-      totals: rows.map((row) => ({ currency: row.currency, ...sumsIn(row) })),
-      isTooMany: false,
-    };
-  }
-  const counted = { ...reading, further: [...reading.further, counts('row')] };
-  const found = await boundedRows(transaction, counted);
-  const { rows } = await sql<StoredSums & { currency: string }>`
-    select row.currency, count(*) as purchases, sum(coalesce(row.list_price, row.amount + row.discount)) as listed,
-      sum(row.discount) as discount, sum(row.amount) as amount, sum(row.refunded) as refunded
-    from (${found}) found join purchase row on row.id = found.id
-    group by row.currency order by 2 desc, 1`.execute(transaction);
-  const totals = rows.map((row) => ({ currency: row.currency, ...sumsIn(row) }));
-  const count = totals.reduce((sum, { purchases }) => sum + purchases, 0);
-  return count > mostCounted ? { totals: [], isTooMany: true } : { totals, isTooMany: false };
-}
-
-function cellsOf(row: UserRow): CsvRow {
-  const money = (minor: number) => Number(priceText(minor, row.currency));
-  return [
-    row.guestName,
-    row.sellerName,
-    row.siteName,
-    row.areaName,
-    row.planName,
-    methodTexts[row.method] ?? row.method,
-    row.currency,
-    row.purchases,
-    money(row.listed),
-    money(row.discount),
-    money(row.amount),
-    money(row.refunded),
-    row.bytes === null ? null : row.bytes / bytesPerGigabyte,
-    row.lastAt,
-  ];
 }

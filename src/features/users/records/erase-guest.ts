@@ -90,6 +90,13 @@ export async function erasePersonalData(
     .where('guest_id', '=', guestId)
     .execute();
   await sql`
+    update loyalty_lookup
+    set guest_name = '', room = null, member_last4 = null, member_hash = null, sealed_question = null,
+      next_step_at = null
+    where attempt_id in (select id from portal_attempt where guest_id = ${guestId})`.execute(
+    transaction,
+  );
+  await sql`
     delete from portal_email_code where guest_id = ${guestId}
       or attempt_id in (select id from portal_attempt where guest_id = ${guestId})`.execute(
     transaction,

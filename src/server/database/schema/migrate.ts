@@ -50,6 +50,7 @@ import * as undoOfExtensions from '../../../../migrations/054_undo_of_extensions
 import * as voucherSettings from '../../../../migrations/055_voucher_settings.ts';
 import * as paymentGateways from '../../../../migrations/056_payment_gateways.ts';
 import * as promoCodes from '../../../../migrations/057_promo_codes.ts';
+import * as loyalty from '../../../../migrations/058_loyalty.ts';
 import * as salesReports from '../../../../migrations/059_sales_reports.ts';
 import * as reportSchedulesAndAlerts from '../../../../migrations/060_report_schedules_and_alerts.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '055_voucher_settings': voucherSettings,
   '056_payment_gateways': paymentGateways,
   '057_promo_codes': promoCodes,
+  '058_loyalty': loyalty,
   '059_sales_reports': salesReports,
   '060_report_schedules_and_alerts': reportSchedulesAndAlerts,
 };

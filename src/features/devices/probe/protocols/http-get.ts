@@ -22,6 +22,8 @@ export interface HttpRequest {
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
+  /** of the reply's body; 256 kB by default */
+  mostBytes?: number;
 }
 
 export interface HttpResponse {
@@ -59,7 +61,8 @@ export async function send(
   if (!opened.ok) return opened;
   try {
     const response = await sendRequest(opened.socket, target, sent, signal);
-    return await readResponse(response, target, deadlineMs, signal);
+    const mostBytes = sent.mostBytes ?? largestReply;
+    return await readResponse(response, target, { deadlineMs, signal, mostBytes });
   } catch (error) {
     return requestFailure(error, target, deadlineMs, signal);
   } finally {
@@ -96,8 +99,7 @@ function sendRequest(
 async function readResponse(
   response: IncomingMessage,
   target: HttpTarget,
-  deadlineMs: number,
-  signal: AbortSignal,
+  { deadlineMs, signal, mostBytes }: { deadlineMs: number; signal: AbortSignal; mostBytes: number },
 ): Promise<HttpResponse | ProbeFailure> {
   const where = hostAndPort(target.address, target.port);
   const chunks: Buffer[] = [];
@@ -107,10 +109,10 @@ async function readResponse(
       // Without an encoding the chunks are buffers, which the stream's type does not express.
       if (!Buffer.isBuffer(chunk)) continue;
       size += chunk.length;
-      if (size > largestReply)
+      if (size > mostBytes)
         return failure(
           'wrong-answer',
-          `${where} answers with more than 256 kB, too much for system information. Check the address and port.`,
+          `${where} answers with more than ${mostBytes / 1024} kB, which is too much. Check the address and port.`,
         );
       chunks.push(chunk);
     }

@@ -50,6 +50,7 @@ const rows: Attention[] = [
 const overview: Overview = {
   timeZone: 'Europe/Oslo',
   hasLinks: false,
+  hasPropertySystems: false,
   devices: { all: 1_200, down: 7, degraded: 2 },
   guests: {
     online: 450,

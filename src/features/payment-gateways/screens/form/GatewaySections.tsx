@@ -61,7 +61,7 @@ export function GatewaySections({ form, type, stored, number, areas }: GatewaySe
           </FieldRow>
         </FormSection>
       )}
-      {(category === 'credit-card' || type === 'oidc') && <GardenSection form={form} type={type} />}
+      {category === 'credit-card' && <GardenSection form={form} type={type} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import type { GatewayRecord } from '../../contract.ts';
 import { type GatewayType, typeFacts } from '../../gateway-types.ts';
 import { sideTexts } from '../../texts.ts';
-import { EvidenceMark } from '../labels.tsx';
+import { EvidenceMark } from '../GatewayLabels.tsx';
 import classes from '../PaymentGateways.module.css';
 
 interface GatewaySideProps {

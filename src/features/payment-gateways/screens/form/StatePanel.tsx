@@ -6,6 +6,7 @@ import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import type { GatewayRecord } from '../../contract.ts';
 import { sideTexts, statusActions, stepNames, texts } from '../../texts.ts';
 import { statusesAfter } from '../../transitions.ts';
+import { GatewayStatusLabel, LinkLabel } from '../GatewayLabels.tsx';
 import { GatewayStatusLabel } from '../labels.tsx';
 import classes from '../PaymentGateways.module.css';
 import { isAskedFor, StatusDialog, useSetStatus } from '../StatusDialog.tsx';

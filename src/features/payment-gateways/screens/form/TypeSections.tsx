@@ -54,27 +54,20 @@ export function LoyaltySection({ form, stored, type }: SecretSectionProps & { ty
       {type === 'http' && (
         <>
           <Field form={form} name="loyalty.url" required />
+          <Field form={form} name="loyalty.method" />
           <FieldRow>
             <Field form={form} name="secrets.apiToken" isSet={stored.includes('apiToken')} />
             <Field form={form} name="loyalty.testNumber" />
           </FieldRow>
         </>
       )}
-      {type === 'oidc' && (
-        <>
-          <Field form={form} name="loyalty.issuer" required />
-          <FieldRow>
-            <Field form={form} name="loyalty.clientId" required />
-            <Field
-              form={form}
-              name="secrets.clientSecret"
-              isSet={stored.includes('clientSecret')}
-              required
-            />
-          </FieldRow>
-        </>
+      {type !== 'list' && <Field form={form} name="loyalty.tierField" />}
+      {type === 'http' && (
+        <FieldRow>
+          <Field form={form} name="loyalty.nameField" />
+          <Field form={form} name="loyalty.expiresField" />
+        </FieldRow>
       )}
-      <Field form={form} name="loyalty.tierField" />
       <GroupItems form={form} name="loyalty.tiers">
         {(index) => (
           <FieldRow>

@@ -5,7 +5,7 @@ import { gateways } from '../../contract.ts';
 import { gatewayCategory, gatewayType } from '../../fields.ts';
 import { type GatewayCategory, typeFacts } from '../../gateway-types.ts';
 import { texts } from '../../texts.ts';
-import { EvidenceMark } from '../labels.tsx';
+import { EvidenceMark } from '../GatewayLabels.tsx';
 import classes from '../PaymentGateways.module.css';
 
 /** Asks for the type first because it decides the form. */

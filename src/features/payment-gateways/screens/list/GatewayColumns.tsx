@@ -6,7 +6,7 @@ import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { type GatewayRow, gateways } from '../../contract.ts';
 import { gatewayCategory, gatewayStatus, gatewayType, paymentGateway } from '../../fields.ts';
 import { texts } from '../../texts.ts';
-import { GatewayStatusLabel, LinkLabel, TypeWithEvidence } from '../labels.tsx';
+import { GatewayStatusLabel, LinkLabel, TypeWithEvidence } from '../GatewayLabels.tsx';
 import classes from '../PaymentGateways.module.css';
 import { GatewayOrder } from './GatewayOrder.tsx';
 

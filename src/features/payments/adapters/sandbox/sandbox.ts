@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import * as z from 'zod/mini';
 import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
 import type { SandboxPayment } from '../../../../server/database/tables.ts';
 import { openSecret } from '../../../payment-gateways/queries.ts';
+import { sandboxEvent } from '../../contract.ts';
 import type { PaymentFact } from '../../purchase-machine.ts';
 import type { CardAdapter, CardPayment, Failed, PaymentReport } from '../adapter.ts';
 import { unopenedReport } from '../adapter.ts';
 import { verifySignature } from '../signature.ts';
 import { addEvent } from './events.ts';
-import { type SandboxEventData, type SandboxEventType, sandboxEventTypes } from './states.ts';
+import type { SandboxEventData, SandboxEventType } from './states.ts';
 
 type Row = Selectable<SandboxPayment>;
 
@@ -108,21 +108,6 @@ function sandboxAddress(reference: string, returnUrl: string): string {
   const path = `/payments/sandbox/${reference}`;
   return URL.canParse(returnUrl) ? new URL(path, returnUrl).href : path;
 }
-
-const sandboxEvent = z.object({
-  id: z.uuid(),
-  type: z.enum(sandboxEventTypes),
-  data: z.object({
-    reference: z.string(),
-    purchaseId: z.uuid(),
-    amount: z.int(),
-    currency: z.string(),
-    capturesAtOnce: z.boolean(),
-    refunded: z.int(),
-    brand: z.nullable(z.string()),
-    last4: z.nullable(z.string()),
-  }),
-});
 
 function parsed(body: string): unknown {
   try {

@@ -58,6 +58,10 @@ export const refund = z.object({
   charge: z.nullable(z.union([z.string(), z.object({ amount_refunded: z.int() })])),
 });
 
+/** What tests of the keys read of an account, and of a payment intent that is voided at once. */
+export const stripeAccount = z.object({ id: z.string() });
+export const triedIntent = z.object({ id: z.string(), status: z.string() });
+
 /** Returns the payment intent of a session; null before the guest has entered a card. */
 export function intentOf({ payment_intent }: Session): PaymentIntent | null {
   return typeof payment_intent === 'object' ? payment_intent : null;

@@ -10,7 +10,7 @@ export const texts = {
   above: (name: string, count: number) => `Also from ${name}: ${members(count)}`,
   importTitle: 'Import the member list',
   importHelp:
-    'One member per line, with number and last name. The file replaces the whole list. Only keyed hashes are stored, so keep the file: the list cannot be downloaded again.',
+    'One member per line, with number and last name, and the tier if there is one. The file replaces the whole list. Only keyed hashes are stored, so keep the file: the list cannot be downloaded again.',
   clear: 'Clear',
   clearTitle: 'Clear the member list?',
   clearText: (count: number) =>

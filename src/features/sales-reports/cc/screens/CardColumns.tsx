@@ -78,7 +78,7 @@ export const cardColumns = column.columns([
   column.accessor('amount', {
     header: heads.amount,
     cell: ({ row: { original: row } }) => formatMoney(row.amount, row.currency),
-    meta: { numeric: true, width: 96, card: 'fact' },
+    meta: { numeric: true, width: 112, card: 'fact' },
   }),
   column.accessor(({ decline }) => decline, {
     id: 'decline',

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { featureNames } from '../../../../contract/features.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import { useMayExport } from '../../../../workspace/useAllowed.ts';
 import { cardTransactionStates, cardTransactionTypes } from '../../../payments/public/states.ts';
+import { ScheduleButton } from '../../../report-schedules/public/ScheduleButton.tsx';
 import { cardReconciliations } from '../../reconciliation/contract.ts';
 import { Reconciliations } from '../../reconciliation/screens/Reconciliations.tsx';
 import { paramsOf } from '../../shared/address.ts';
@@ -80,6 +82,14 @@ export function CardPage({ number }: { number: number }) {
         {...toolbar}
         columns={isRows ? hideableColumns : []}
       >
+        <ScheduleButton
+          number={number}
+          report="cc"
+          name={featureNames.cc}
+          filters={query}
+          period={view.period.period}
+          timeZone={rows.reply?.timeZone}
+        />
         {mayExport && isEnabled && (
           <ExportButton endpoint={exportCardTransactions} sent={{ params, query }} />
         )}

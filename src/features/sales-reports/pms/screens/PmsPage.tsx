@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { featureNames } from '../../../../contract/features.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import { useMayExport } from '../../../../workspace/useAllowed.ts';
+import { ScheduleButton } from '../../../report-schedules/public/ScheduleButton.tsx';
 import { pmsReconciliations } from '../../reconciliation/contract.ts';
 import { Reconciliations } from '../../reconciliation/screens/Reconciliations.tsx';
 import { paramsOf } from '../../shared/address.ts';
@@ -78,6 +80,14 @@ export function PmsPage({ number }: { number: number }) {
         {...toolbar}
         columns={isRows ? hideableColumns : []}
       >
+        <ScheduleButton
+          number={number}
+          report="pms"
+          name={featureNames.pms}
+          filters={query}
+          period={view.period.period}
+          timeZone={rows.reply?.timeZone}
+        />
         {mayExport && isEnabled && (
           <ExportButton endpoint={exportPmsTransactions} sent={{ params, query }} />
         )}

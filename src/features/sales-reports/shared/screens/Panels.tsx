@@ -12,8 +12,8 @@ import {
   purchaseStatuses,
 } from '../../../payments/public/states.ts';
 import { postingStates } from '../../../pms/public/states.ts';
+import type { Related } from '../../contract.ts';
 import { methodTexts } from '../../user/texts.ts';
-import type { Related } from '../related-schema.ts';
 import { texts } from '../texts.ts';
 import classes from './SalesReport.module.css';
 

@@ -4,8 +4,8 @@ import { useItem } from '../../../../ui/list/useItem.ts';
 import { type ListView, useListView } from '../../../../ui/list/useListView.ts';
 import { useChangeSearch, useQueryParameter } from '../../../../ui/navigation/address.ts';
 import { type ChosenPeriod, usePeriod } from '../../../../ui/report/usePeriod.ts';
+import { usualPeriod } from '../../contract.ts';
 import { periodParameters, type Tab, tabOf } from '../address.ts';
-import { usualPeriod } from '../query.ts';
 
 export interface ReportView extends ListView {
   tab: Tab;

@@ -1,10 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { featureNames } from '../../../../contract/features.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import { useMayExport } from '../../../../workspace/useAllowed.ts';
+import { ScheduleButton } from '../../../report-schedules/public/ScheduleButton.tsx';
 import { paramsOf } from '../../shared/address.ts';
 import { ReportTable } from '../../shared/screens/ReportFrame.tsx';
 import { ExceptionChips, Totals } from '../../shared/screens/ReportHead.tsx';
@@ -55,6 +57,14 @@ export function UserSalesPage({ number }: { number: number }) {
         {...toolbar}
         columns={hideableColumns}
       >
+        <ScheduleButton
+          number={number}
+          report="user"
+          name={featureNames.user}
+          filters={query}
+          period={view.period.period}
+          timeZone={rows.reply?.timeZone}
+        />
         {mayExport && isEnabled && (
           <ExportButton endpoint={exportUserSales} sent={{ params, query }} />
         )}

@@ -12,6 +12,7 @@ import { newItem } from '../../../../ui/list/useItem.ts';
 import { useListView } from '../../../../ui/list/useListView.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { useAllowed } from '../../../../workspace/useAllowed.ts';
+import { ScheduleButton } from '../../../report-schedules/public/ScheduleButton.tsx';
 import {
   countGuests,
   type GuestRow,
@@ -33,6 +34,8 @@ interface OpenDialog {
   guest: GuestRow;
 }
 
+/** The report is of all users that were added. */
+const noFilters = {};
 const zoneOf = ({ timeZone }: GuestRow) => timeZone;
 
 /** The guests of the organization and everything below it. */
@@ -93,7 +96,9 @@ export function GuestList({ number }: { number: number }) {
             }))}
           />
         }
-      />
+      >
+        <ScheduleButton number={number} report="users" name={texts.newUsers} filters={noFilters} />
+      </ListToolbar>
       {isTooShort(view) && (
         <Text size="sm" mb="xs" role="status">
           {texts.typeMore}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../../contract/endpoint.ts';
-import { importedLines, importOutcome, importReport } from '../../../contract/import.ts';
-import { organizationNumberParameter } from '../../../contract/schema.ts';
-import { deskGuest, deskMove, deskReversal } from './fields.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { importedLines, importOutcome, importReport } from '../../contract/import.ts';
+import { organizationNumberParameter } from '../../contract/schema.ts';
+import { deskGuest, deskMove, deskReversal } from './house/fields.ts';
 
 const base = '/AdminApi/organizations/{orgNumber}/payment-gateways/{gatewayId}';
 const gatewayParams = z.object({ orgNumber: organizationNumberParameter, gatewayId: z.uuid() });

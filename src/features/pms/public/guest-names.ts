@@ -1,0 +1,1 @@
+export { foldName, isNameOf } from '../stays/guest-names.ts';

@@ -1,0 +1,1 @@
+export { findMember, plainMember } from '../members/members.ts';

@@ -1,0 +1,135 @@
+// On both engines: it executes statements that no example of a route does.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decodedParts } from '../../../test/mail-server.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { addressOf } from '../../contract/call-request.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Permissions, Right } from '../../contract/permissions.ts';
+import { createSchedule, downloadRun } from '../report-schedules/contract.ts';
+import { exampleSchedule } from '../report-schedules/examples.ts';
+import { type ScheduleWorld, scheduleWorld } from '../report-schedules/testing/schedule-world.ts';
+import { exportCardTransactions } from './cc/contract.ts';
+import { exportPmsTransactions } from './pms/contract.ts';
+import { type SalesArea, salesArea } from './testing/sales-world.ts';
+import { exportUserSales } from './user/contract.ts';
+
+let server: TestServer;
+let world: ScheduleWorld;
+let hotel: SalesArea;
+const sold = new Date('2026-03-28T10:00:00Z');
+/** Beyond a page of the file. */
+const many = 510;
+
+// A separate server, because the jobs run the reports of the whole platform.
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.now = new Date('2026-03-28T12:00:00Z');
+  await server.database.system.deleteFrom('report_schedule').execute();
+  world = await scheduleWorld(server);
+  hotel = await salesArea(server.database.system, world.family.area, sold);
+});
+
+interface Case {
+  report: string;
+  permissions: Permissions;
+  endpoint: Endpoint;
+  filters: Record<string, string>;
+  /** what the summary says, as in the mail's encoding */
+  sum: string;
+}
+
+const cases: Case[] = [
+  {
+    report: 'pms',
+    permissions: { pms: 'view' },
+    endpoint: exportPmsTransactions,
+    filters: { state: 'posted' },
+    sum: `Posted EUR: =E2=82=AC5,100.00 (${many})`,
+  },
+  {
+    report: 'cc',
+    permissions: { cc: 'view' },
+    endpoint: exportCardTransactions,
+    filters: { sum: 'captured' },
+    sum: 'Captured EUR: =E2=82=AC10.00 (1)',
+  },
+  {
+    report: 'user',
+    permissions: { user: 'view' },
+    endpoint: exportUserSales,
+    filters: { method: 'creditCard' },
+    sum: 'Amount EUR: =E2=82=AC10.00 (1)',
+  },
+];
+
+/** Sells by card and to rooms, so that each filter leaves something out. */
+async function sellOfEach(postings: number) {
+  const purchase = await hotel.buy({ method: 'creditCard', amount: 1_000 });
+  await hotel.pay(purchase);
+  await hotel.pay(purchase, { type: 'refund', amount: 100 });
+  await hotel.buy({ method: 'roomCharge', status: 'posted', gateway_id: hotel.pms });
+  await hotel.post({ state: 'refused', answer: 'NP' });
+  for (let count = 0; count < postings; count += 1) await hotel.post({ check_number: count + 2 });
+}
+
+const schedule = (
+  { report, filters }: Case,
+  owner: { token: string; email: string },
+  fields: { skipsEmpty?: boolean } = {},
+) =>
+  server.call(
+    createSchedule,
+    {
+      ...world.at,
+      body: { ...exampleSchedule({ recipients: [owner.email], ...fields }), report, filters },
+    },
+    owner.token,
+  );
+
+const csv = async (address: string, token: string) => {
+  const reply = await server.request(address, { headers: { authorization: `Bearer ${token}` } });
+  expect(reply.status).toBe(200);
+  return reply.text();
+};
+
+describe.each(cases)('the scheduled report $report', (report) => {
+  test.each<[string, Right[]]>([
+    ['who sees guests’ data', ['export', 'guest-data']],
+    ['who does not', ['export']],
+  ])('is the file of the screen for an owner %s', async (_who, rights) => {
+    await sellOfEach(report.report === 'pms' ? many : 1);
+    const owner = await world.newAdministrator(
+      `${report.report}-${rights.length}-${world.family.site.number}@example.com`,
+      world.family.site,
+      { permissions: report.permissions, rights },
+    );
+    const filters = { ...report.filters, place: String(world.family.area.number) };
+    const { schedule: made } = await schedule({ ...report, filters }, owner);
+    server.clock.now = new Date('2026-03-29T06:00:00Z');
+    await world.work();
+    const [run] = await world.runs(made.id, owner.token);
+    expect(run).toMatchObject({ result: 'sent', from: '2026-03-28', to: '2026-03-28' });
+    const params = { ...world.at.params, scheduleId: made.id, runId: run?.id ?? '' };
+    const sent = await csv(addressOf(downloadRun, { params }), owner.token);
+    const query = { ...filters, period: 'custom', from: '2026-03-28', to: '2026-03-28' };
+    const shown = await csv(
+      addressOf(report.endpoint, { params: world.at.params, query }),
+      owner.token,
+    );
+    expect(sent).toBe(shown);
+    expect(sent.trim().split('\n').length).toBe(report.report === 'pms' ? many + 1 : 2);
+    expect(sent.includes('Zoë')).toBe(rights.includes('guest-data'));
+    expect(decodedParts(world.mails.received.at(-1)?.text ?? '')).toContain(report.sum);
+  });
+
+  test('is skipped on a day without sales', async () => {
+    const { schedule: made } = await schedule(report, world.owner, { skipsEmpty: true });
+    server.clock.now = new Date('2026-03-29T06:00:00Z');
+    await world.work();
+    expect(world.mails.received).toEqual([]);
+    expect(await world.runs(made.id)).toMatchObject([{ result: 'empty', deliveries: [] }]);
+  });
+});

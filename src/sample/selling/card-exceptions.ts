@@ -1,0 +1,82 @@
+import type { Cases } from './cases.ts';
+import { declinedCard, visa } from './rows.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const cardFailure = 'The card was declined';
+
+/**
+ * Adds each exception of the report on cards, once, within the last two days; a payment that is missing in the
+ * settlement is older. Returns its transaction.
+ */
+export function addCardExceptions(cases: Cases, seller: string): string {
+  const { before, guestAt, addSale } = cases;
+  const bought = (hours: number, access?: Parameters<typeof guestAt>[1]) => {
+    const at = before(hours);
+    return { at, ...guestAt(at, access) };
+  };
+
+  const held = bought(27);
+  addSale(held.visit, { status: 'authorised' }, [{ type: 'authorise', at: held.at }]);
+
+  const absent = bought(5, 'notYet');
+  addSale(absent.visit, { started_at: null }, [{ type: 'sale', at: absent.at }]);
+
+  const unpaid = bought(7);
+  addSale(
+    unpaid.visit,
+    { status: 'failed', failure: cardFailure, started_at: unpaid.at },
+    [{ type: 'sale', at: unpaid.at, state: 'failed' }],
+    declinedCard,
+  );
+
+  const declined = bought(9, 'unpaid');
+  addSale(
+    declined.visit,
+    { status: 'failed', failure: cardFailure, started_at: null },
+    [{ type: 'sale', at: declined.at, state: 'failed' }],
+    declinedCard,
+  );
+
+  const repeated = bought(14);
+  const again = new Date(repeated.at.getTime() + 4 * minute);
+  addSale(repeated.visit, {}, [{ type: 'sale', at: repeated.at }], visa);
+  addSale(
+    repeated.visit,
+    { id: cases.dice.uuid(), at: again, started_at: again },
+    [{ type: 'sale', at: again }],
+    visa,
+  );
+
+  const overpaid = bought(18);
+  const { amount } = overpaid.visit.purchase;
+  const refundAt = new Date(overpaid.at.getTime() + 2 * hour);
+  addSale(overpaid.visit, { status: 'refunded', refunded: amount, refunded_at: refundAt }, [
+    { type: 'sale', at: overpaid.at },
+    { type: 'refund', at: refundAt, amount, requestedBy: seller },
+    {
+      type: 'refund',
+      at: new Date(refundAt.getTime() + minute),
+      amount: Math.round(amount / 2),
+      requestedBy: seller,
+    },
+  ]);
+
+  const returned = bought(10);
+  const returnedAt = new Date(returned.at.getTime() + hour);
+  addSale(returned.visit, { status: 'refunded', refunded: amount, refunded_at: returnedAt }, [
+    { type: 'sale', at: returned.at },
+    { type: 'refund', at: returnedAt, amount, requestedBy: seller },
+  ]);
+
+  const disputed = bought(40);
+  const disputedAt = before(6);
+  addSale(disputed.visit, { status: 'refunded', refunded: amount, refunded_at: disputedAt }, [
+    { type: 'sale', at: disputed.at },
+    { type: 'chargeback', at: disputedAt, amount },
+  ]);
+
+  const unsettled = bought(4 * 24);
+  const [sale] = addSale(unsettled.visit, {}, [{ type: 'sale', at: unsettled.at }]);
+  return sale?.id ?? '';
+}

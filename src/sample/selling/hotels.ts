@@ -1,0 +1,98 @@
+import { newRecord } from '../../contract/fields/fields.ts';
+import { type PaymentGateway, paymentGateway } from '../../features/payment-gateways/fields.ts';
+import { type Area, recordOf } from '../area.ts';
+import { countries } from '../countries.ts';
+import { diceOf } from '../dice.ts';
+import { roomList } from '../people.ts';
+import { plansOf } from '../plans.ts';
+import { isInHotel } from '../sizes.ts';
+
+const day = 24 * 3_600_000;
+const houseName = 'Front desk';
+const cardsName = 'Cards';
+
+/** A hotel of the sample provider, which sells by card and to rooms. */
+export interface Hotel {
+  number: number;
+  path: string;
+  /** the area that has the gateways */
+  rooms: Area;
+  areas: readonly Area[];
+  timeZone: string;
+  currency: string;
+  vatPercent: number;
+  /** the gateway that takes cards, in all areas */
+  cards: { id: string; name: string };
+  /** the gateway that charges rooms */
+  house: { id: string; name: string };
+  planNames: ReadonlyMap<string, string>;
+}
+
+/** Returns the hotels among these areas. */
+export function hotelsOf(areas: readonly Area[], until: Date): Hotel[] {
+  return areas.flatMap((rooms) => {
+    if (!isInHotel(rooms) || rooms.name !== 'Rooms') return [];
+    const ofHotel = areas.filter(({ site }) => site === rooms.site);
+    const dice = diceOf(rooms.number, 20);
+    const { currency = 'EUR', vatPercent = 0 } = countries[rooms.country] ?? {};
+    return {
+      number: rooms.site,
+      path: rooms.path.replace(/\d+\/$/, ''),
+      rooms,
+      areas: ofHotel,
+      timeZone: rooms.timeZone,
+      currency,
+      vatPercent,
+      cards: { id: dice.uuid(), name: cardsName },
+      house: { id: dice.uuid(), name: houseName },
+      planNames: new Map(
+        ofHotel.flatMap((area) => plansOf(area, until).map(({ id, name }) => [id, name] as const)),
+      ),
+    };
+  });
+}
+
+/** Returns a hotel's payment gateways. Secrets are added when the sample is opened, because only a server can seal them. */
+export function gatewaysOf({ rooms, areas, currency, cards, house }: Hotel, until: Date) {
+  const created = new Date(until.getTime() - 120 * day);
+  const gateway = (
+    { id, name }: Hotel['cards'],
+    facts: { number: number; category: 'credit-card' | 'pms'; type: 'sandbox' | 'house' },
+    settings: Partial<PaymentGateway>,
+  ) => {
+    const record = newRecord(paymentGateway, { name, currencies: [currency], ...settings });
+    const { name: _name, mode: _mode, currencies, servedAreas, ...rest } = record;
+    return {
+      ...recordOf(rooms, created),
+      id,
+      name,
+      ...facts,
+      position: facts.number,
+      status: 'Active' as const,
+      mode: 'live' as const,
+      currencies: JSON.stringify(currencies),
+      served_areas: JSON.stringify(servedAreas),
+      settings: JSON.stringify(rest),
+      secrets: '{}',
+      tested_version: 1,
+      tested_at: created,
+    };
+  };
+  return [
+    gateway(
+      cards,
+      { number: 1, category: 'credit-card', type: 'sandbox' },
+      {
+        sandbox: { delaySeconds: 1, events: 'once', rules: [] },
+        servedAreas: areas
+          .filter(({ number }) => number !== rooms.number)
+          .map(({ number }) => ({ area: number })),
+      },
+    ),
+    gateway(
+      house,
+      { number: 2, category: 'pms', type: 'house' },
+      { house: { rooms: roomList, checkoutTime: '11:00' } },
+    ),
+  ];
+}

@@ -30,6 +30,7 @@ import { paymentGatewayHandlers } from '../features/payment-gateways/server.ts';
 import { postingHistory, stayHistory } from '../features/pms/history.ts';
 import { houseHandlers } from '../features/pms/house/server.ts';
 import { linkHandlers } from '../features/pms/links/server.ts';
+import { pmsLinkHandlers } from '../features/pms/links/server.ts';
 import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
 import { portalHistory } from '../features/portal/versions/history.ts';
@@ -112,6 +113,7 @@ export const handlers: readonly Handler[] = [
   ...overviewHandlers,
   ...houseHandlers,
   ...linkHandlers,
+  ...pmsLinkHandlers,
   ...alertHandlers,
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -59,6 +59,10 @@ export const texts = {
   retired: 'This gateway is retired and cannot be changed. Copy it to use its settings again.',
   keptSecrets: (names: string) => `Kept from the earlier gateway: ${names}.`,
   close: 'Close',
+
+  parts: 'Parts of the gateway',
+  settings: 'Settings',
+  desk: 'Front desk',
 };
 
 /** Names of the changes of status, by the status that follows. */
@@ -98,8 +102,6 @@ export const sideTexts = {
   isTested: 'These settings passed the test',
   notTested: 'Not tested since the last change',
   lastSuccess: 'Last success',
-  link: 'Link',
-  system: 'Property system',
   lastTest: 'Last test',
   noTest: 'Not tested yet. The test changes nothing at the vendor that it does not undo.',
   saveFirst: 'Once it is saved, it can be tested here.',

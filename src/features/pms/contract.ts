@@ -168,26 +168,3 @@ export const importStays = endpoint({
   body: importedLines,
   response: importOutcome,
 });
-
-export const requestStays = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/resync`,
-  summary: 'Requests all stays from the property system (DR)',
-  effect: 'change',
-  level: 'edit',
-  params: gatewayParams,
-  response: z.object({}),
-});
-
-export const settleEndedStays = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${base}/unconfirmed-ends`,
-  summary: 'Confirms or discards the end of stays that a resynchronization did not name',
-  effect: 'change',
-  level: 'edit',
-  params: gatewayParams,
-  body: z.object({ confirm: z.boolean() }),
-  response: z.object({ ended: z.int() }),
-});

@@ -3,6 +3,7 @@ import { plantedTogether } from '../../../test/planting.ts';
 import { addPlan } from '../../../test/sales.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
 import { deskGuest } from './house/fields.ts';
+import { sendLinkSecrets } from './links/secrets-facts.ts';
 import { chargeRoom } from './postings/charge-room.ts';
 import { plantLinkRecords } from './testing/planted-link.ts';
 import { plantGateway, plantStay } from './testing/pms-world.ts';
@@ -73,6 +74,7 @@ export const facts: FeatureFacts = {
   routes: {
     'GET /AdminApi/organizations/{orgNumber}/pms-links': ({ family }) => at(family.site),
     [`GET ${gateway}/desk`]: ofHouse,
+    [`GET ${gateway}/link`]: ofHouse,
     [`POST ${gateway}/stays`]: {
       example: async (world) => ({ ...(await ofHouse(world)), body: guest(world) }),
       invalid: { room: { body: { room: '999' } }, lastName: { body: { lastName: '' } } },
@@ -115,6 +117,7 @@ export const facts: FeatureFacts = {
       invalid: { confirm: { body: { confirm: 'yes' } } },
     },
   },
+  secrets: sendLinkSecrets,
   linkedOnly: Object.fromEntries(changing.map((route) => [route, 'allowed'])),
   planted: {
     gatewayId: plant('gatewayId'),

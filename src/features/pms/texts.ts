@@ -1,6 +1,9 @@
 import { counted, plural } from '../../contract/plural.ts';
 import { formatNumber } from '../../ui/format.ts';
 
+const charges = { one: 'charge', other: 'charges' };
+const guests = { one: 'guest', other: 'guests' };
+
 export const texts = {
   guests: 'Guests',
   guestsHelp: 'Who stays in the house. They may charge plans to their room.',
@@ -18,10 +21,11 @@ export const texts = {
   change: 'Change',
   changeTitle: (room: string) => `Change the stay in room ${room}`,
   checkOut: 'Check out',
+  checkOutOf: (room: string) => `Check out room ${room}`,
   checkOutTitle: (room: string) => `Check out room ${room}?`,
   checkOutText: 'The guest’s access by this stay ends after the gateway’s grace.',
   save: 'Save',
-  day: (date: string) => `Open day ${date}`,
+  day: (date: string) => `Open day: ${date}`,
   dayHelp:
     'Charges of guests, posted at once. Later ones are the next day’s after the day is closed.',
   noCharges: 'No charges yet.',
@@ -29,11 +33,12 @@ export const texts = {
   amount: 'Amount',
   total: 'Total',
   reverse: 'Reverse',
+  reverseOf: (room: string) => `Reverse the charge to room ${room}`,
+  chargesOfDay: 'Charges of the open day',
   reverseTitle: (room: string) => `Reverse the charge to room ${room}?`,
   close: 'Close day',
   closeTitle: (date: string) => `Close ${date}?`,
-  closeText: (charges: number) =>
-    `${counted(charges, { one: 'charge', other: 'charges' })}. A closed day takes no more.`,
+  closeText: (count: number) => `${counted(count, charges)}. A closed day takes no more.`,
   days: 'Closed days',
   daysHelp: 'The last 60 days.',
   noDays: 'No day is closed yet.',
@@ -43,6 +48,48 @@ export const texts = {
   actions: 'Actions',
   importTitle: 'Import guests',
   importHelp: 'Reservations that are checked in are changed; all others are checked in.',
+
+  loading: 'Loading the front desk',
+  filter: 'Filter by room or name',
+  noMatch: 'No guest matches the filter.',
+};
+
+export const linkTexts = {
+  title: 'Link',
+  help: 'The connection to the hotel’s interface.',
+  loading: 'Loading the state of the link',
+  since: 'Since',
+  system: 'Property system',
+  queue: 'Waiting charges',
+  waiting: (count: number) => (count === 0 ? 'None' : counted(count, charges)),
+  oldest: 'Oldest since',
+  lastRecord: 'Last record',
+  never: 'None yet',
+  stays: 'Guests in the house',
+  notStarted: 'The link begins when the gateway is active or in test.',
+  retry: 'Try again',
+  unknownTitle: (count: number) => `${counted(count, charges)} without an answer`,
+  unknownHelp:
+    'Nobody knows whether they are on the bill. Look in the property system, and settle them in PMS Transactions.',
+  unknownCharge: (room: string, check: number, money: string) =>
+    `Room ${room}, check ${check}: ${money}`,
+  owner: (name: string) => `For ${name}`,
+  more: (count: number) => `and ${count} more`,
+  resync: 'Resync',
+  requested: 'A synchronization is requested.',
+  resyncTitle: 'Synchronize all guests?',
+  resyncText:
+    'The property system sends everybody who stays in the house. Charges wait meanwhile, and guests it does not name are checked out. Do this only when the guests here are wrong: on many systems it disturbs the front desk. Newer ones ignore the request; start it there then.',
+  endsTitle: (count: number, of: number) =>
+    `The synchronization did not name ${count} of ${counted(of, guests)}`,
+  endsText:
+    'That is more than a fifth, so that nobody was checked out. Compare with the property system.',
+  confirmEnds: 'Check them out',
+  discardEnds: 'Keep them',
+  confirmTitle: (count: number) => `Check out ${counted(count, guests)}?`,
+  confirmText: 'Their access ends after the gateway’s grace. This cannot be undone.',
+  ended: (count: number) => `Checked out ${counted(count, guests)}`,
+  kept: 'Kept the guests',
 };
 
 const systems = { one: 'Property system', other: 'Property systems' };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { at, type FeatureFacts, idIn, type RouteFacts, type World } from '../../../test/facts.ts';
 import { plantedTogether } from '../../../test/planting.ts';
 import type { TestOrganization } from '../../../test/provider.ts';
-import { plantPayment } from '../payments/testing/planted-payment.ts';
+import { plantPayment } from './testing/planted-payment.ts';
 import { salesArea } from './testing/sales-world.ts';
 
 const reports = '/AdminApi/organizations/{orgNumber}/reports';

@@ -60,7 +60,13 @@ export function canUndo(
 
 /** Returns a `screensOf` for records whose screen depends only on their id. */
 export function screensById(
-  table: 'access_code_batch' | 'administrator' | 'guest' | 'promo_code' | 'service_plan',
+  table:
+    | 'access_code_batch'
+    | 'administrator'
+    | 'guest'
+    | 'posting'
+    | 'promo_code'
+    | 'service_plan',
   screenOf: (id: string) => RecordScreen,
 ): RecordedKind['screensOf'] {
   return async (transaction, ids) => {

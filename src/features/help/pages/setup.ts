@@ -89,9 +89,21 @@ export const setupPages: readonly HelpPage[] = [
       {
         title: 'Charge to rooms without a property system',
         steps: [
-          'Select **Add gateway**, then House.',
-          'Enter the **Rooms** as numbers and ranges, such as 101-120.',
+          'Select **Add gateway**, then House. Enter the **Rooms** as numbers and ranges, such as 101-120.',
           'Select **Save**, **Test**, **Start testing** and **Activate**. An area has one active property system.',
+          'Select **Front desk**, then **Check in**, and enter the room and the last name: with both, guests charge plans to their room. Or select **Import** for a file; its check says which stays it changes.',
+          '**Change** moves a guest or stops charges to the room. **Check out** ends the access after the gateway’s grace.',
+          'Select **Reverse** beside a charge to take it back by a negative one, with a reason.',
+          'Select **Close day** at the end of the day: later charges belong to the next one. Under **Closed days**, select **CSV** or **PDF** for the bills.',
+        ],
+      },
+      {
+        title: 'Watch the link to a property system',
+        steps: [
+          'Open the gateway. **Link** says whether it is up, since when, and which charges wait.',
+          'Charges without an answer have an owner, who looks at the bill in the property system and settles them in PMS Transactions. They are never posted again by themselves.',
+          'Select **Resync** only when the guests here are wrong. The property system then sends everybody who stays in the house.',
+          'When a synchronization does not name more than a fifth of the guests, nobody is checked out: select **Check them out** or **Keep them**.',
         ],
       },
       {
@@ -99,13 +111,6 @@ export const setupPages: readonly HelpPage[] = [
         steps: [
           'Pull a gateway up or down by its handle in **Order**, or focus the handle and press the arrow keys.',
           'Or open the menu of its row and select **Move up** or **Move down**.',
-        ],
-      },
-      {
-        title: 'Change a key without losing payments',
-        steps: [
-          'Open the gateway and enter the new **Signing secret of webhooks**. The earlier one stays valid for 24 hours.',
-          'Select **Save**, then **Test**.',
         ],
       },
       {
@@ -127,6 +132,26 @@ export const setupPages: readonly HelpPage[] = [
         sign: 'The list says that a plan cannot be bought',
         remedy:
           'No active gateway takes its currency by one of its payment methods. Add the currency to a gateway, activate one, or change the plan.',
+      },
+      {
+        sign: 'A key must be changed without losing payments',
+        remedy:
+          'Open the gateway and enter the new **Signing secret of webhooks**. The earlier one stays valid for 24 hours. Select **Save**, then **Test**.',
+      },
+      {
+        sign: 'The test of a property system says that the link is up, and nothing else',
+        remedy:
+          'The interface takes one connection only, so the test does not cut a link that works. Suspend the gateway to test each step.',
+      },
+      {
+        sign: 'The link is down, or begins again and again',
+        remedy:
+          'The message below the state says why. Often another system uses the same interface: it serves the newest connection only, so give each its own port.',
+      },
+      {
+        sign: 'A refund of a charge to a room is rejected',
+        remedy:
+          'The property system takes no negative charges. The front desk takes the check off the bill there. If it does take them, switch this on in the gateway’s settings.',
       },
       {
         sign: 'A gateway cannot be retired',

@@ -14,6 +14,7 @@ const testEndsWithinMs = 20_000;
 export async function* testFias(
   gateway: UsableGateway,
   { authKey }: OpenedSecrets,
+  secrets: OpenedSecrets,
   server: TestServer,
 ): AsyncGenerator<TestStep> {
   const { fias, posting } = gateway.settings;
@@ -21,6 +22,7 @@ export async function* testFias(
     yield failed('resolve', 'Enter the address of the FIAS interface first.');
     return;
   }
+  const authKey = secrets.authKey ?? null;
   const link = await linkInUse(server, gateway);
   if (link !== null) {
     yield* stepsOfLink(link, gateway, server);

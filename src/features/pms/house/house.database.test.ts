@@ -5,6 +5,7 @@ import {
   changeStay,
   checkInGuest,
   checkOutGuest,
+  checkStayImport,
   closeDay,
   getHouseDesk,
   importStays,
@@ -128,6 +129,46 @@ test('guests are imported by reservation, all lines or none', async () => {
     status: 400,
   });
   expect((await desk()).stays.map(({ room }) => room)).toEqual(['102', '103']);
+});
+
+test('the dry run of an import says what it overwrites, without names for roles that see none', async () => {
+  await checkIn({ lastName: 'Smith', reservation: '7' });
+  const check = (as: string) =>
+    server.call(
+      checkStayImport,
+      {
+        params: params({}),
+        body: {
+          fields: ['room', 'reservation', 'lastName'],
+          lines: [
+            { line: 2, values: ['102', '7', 'Smythe'] },
+            { line: 3, values: ['103', '8', 'Jones'] },
+          ],
+        },
+      },
+      as,
+    );
+  expect(await check(token)).toEqual({
+    created: 1,
+    updated: 1,
+    unchanged: 0,
+    badLines: [],
+    overwrites: [
+      {
+        line: 2,
+        name: '7',
+        changes: [
+          { label: 'Room', before: '101', after: '102' },
+          { label: 'Last name', before: 'Smith', after: 'Smythe' },
+        ],
+      },
+    ],
+  });
+  const limited = await server.signInAs(world.family.provider.number, {
+    'payment-gateway': 'edit',
+  });
+  expect(JSON.stringify(await check(limited))).not.toContain('Smith');
+  expect((await desk()).stays).toMatchObject([{ room: '101', lastName: 'Smith' }]);
 });
 
 test('a role without personal data sees no names, and a day is printed', async () => {

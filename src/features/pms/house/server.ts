@@ -5,6 +5,10 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { zoneOf } from '../area-clock.ts';
+import { reversePosting } from '../postings/settle.ts';
+import { endStays } from '../stays/end-stays.ts';
+import { noteStays as note } from '../stays/note-stays.ts';
+import { openBusinessDay } from './business-day.ts';
 import {
   changeStay,
   checkInGuest,
@@ -15,7 +19,6 @@ import {
   getHouseDesk,
   importStays,
   printFolioDay,
-  requestStays,
   reverseCharge,
   settleEndedStays,
 } from '../contract.ts';
@@ -24,8 +27,9 @@ import { reversePosting } from '../postings/settle.ts';
 import { endStays } from '../stays/end-stays.ts';
 import { abandonResync, confirmEnds } from '../stays/resync.ts';
 import { openBusinessDay } from './business-day.ts';
+} from './contract.ts';
 import { insertStay, lockStay, requireRoom, updateStay } from './desk-stays.ts';
-import { findHouse, findPms } from './find-house.ts';
+import { findHouse } from './find-house.ts';
 import { closeOpenDay, entriesOf, seesGuests, sumsOf } from './folio-days.ts';
 import { folioPdf } from './folio-pdf.ts';
 import { planImport } from './stay-import.ts';
@@ -189,33 +193,6 @@ export const houseHandlers: readonly Handler[] = [
     await note(request, 'import', '', `${planned.length} guests`, { after: { ...outcome } });
     return outcome;
   }),
-
-  organizationHandler(requestStays, async ({ params }, request) => {
-    const gateway = await findPms(request, params.gatewayId);
-    const now = request.server.now();
-    await ensureLink(request.transaction, gateway, now);
-    await request.transaction
-      .updateTable('pms_link')
-      .set({ resync_requested_at: now })
-      .where('id', '=', gateway.id)
-      .execute();
-    await note(request, 'run', '', gateway.name, { after: { synchronization: 'requested' } });
-    return {};
-  }),
-
-  organizationHandler(settleEndedStays, async ({ params, body }, request) => {
-    const gateway = await findPms(request, params.gatewayId);
-    const { transaction, server, caller } = request;
-    let ended = 0;
-    if (body.confirm)
-      ended = await confirmEnds(transaction, gateway, server.now(), caller.displayName);
-    else await abandonResync(transaction, gateway.id, null);
-    request.wake(changeSessions);
-    await note(request, 'run', '', gateway.name, {
-      after: { 'stays ended': ended, confirmed: body.confirm },
-    });
-    return { ended };
-  }),
 ];
 
 async function rejectTaken(
@@ -234,17 +211,6 @@ async function rejectTaken(
     throw new Problem('bad-input', 'Check the reservation.', {
       fields: { reservation: 'A guest with this reservation is checked in already.' },
     });
-}
-
-/** Names no guest, because the history holds no personal data. */
-function note(
-  { record, organization }: OrganizationRequest,
-  action: 'create' | 'update' | 'run' | 'import',
-  entityId: string,
-  label: string,
-  values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-): Promise<void> {
-  return record({ action, entityType: 'stay', entityId, label, organization, ...values });
 }
 
 function sumsIn(stored: unknown): Record<string, number> {

@@ -1,14 +1,22 @@
 import { csvColumns } from '../../../contract/fields/csv-columns.ts';
-import { newDraft, toDraft } from '../../../contract/fields/fields.ts';
+import { differences, newDraft, toDraft } from '../../../contract/fields/fields.ts';
 import { parseCells } from '../../../contract/fields/parse-cells.ts';
-import { type ImportedLines, type ImportReport, recordsOf } from '../../../contract/import.ts';
+import {
+  type ImportedLines,
+  type ImportReport,
+  type Overwrite,
+  overwritesListed,
+  recordsOf,
+} from '../../../contract/import.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import type { DeskGuest } from './desk-stays.ts';
 import { deskGuest } from './fields.ts';
+import { seesGuests } from './folio-days.ts';
 import { knownRoom } from './house-rooms.ts';
 
 export const stayColumns = csvColumns(deskGuest);
+const nameLabels = [deskGuest.map.lastName.label, deskGuest.map.firstName.label];
 
 interface PlannedStay {
   /** null: a new one */
@@ -18,11 +26,11 @@ interface PlannedStay {
 
 /** Returns what an import of guests means: reservations that stay here are changed, all others are checked in. */
 export async function planImport(
-  { transaction }: OrganizationRequest,
+  request: OrganizationRequest,
   gateway: UsableGateway,
   lines: ImportedLines,
 ): Promise<{ report: ImportReport; planned: PlannedStay[] }> {
-  const open = await transaction
+  const open = await request.transaction
     .selectFrom('stay')
     .select([
       'id',
@@ -40,6 +48,8 @@ export async function planImport(
     .execute();
   const byReservation = new Map(open.map((stay) => [stay.reservation, stay]));
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, badLines: [] };
+  const overwrites: Overwrite[] = [];
+  const isNamed = seesGuests(request);
   const planned: PlannedStay[] = [];
   const seen = new Set<string>();
   const rooms = gateway.settings.house?.rooms ?? '';
@@ -67,21 +77,24 @@ export async function planImport(
     else {
       if (key !== null) seen.add(key);
       const guest = { ...parsed.record, room };
-      const isUnchanged =
-        known !== undefined &&
-        known.room === room &&
-        known.lastName === guest.lastName &&
-        (known.firstName || null) === guest.firstName &&
-        known.departsOn === guest.departsOn &&
-        known.guestGroup === guest.guestGroup &&
-        known.vip === guest.vip &&
-        known.mayPost === guest.mayPost;
-      if (isUnchanged) report.unchanged += 1;
+      const changes =
+        known === undefined
+          ? null
+          : differences(deskGuest, { ...known, firstName: known.firstName || null }, guest);
+      if (changes?.length === 0) report.unchanged += 1;
       else {
-        report[known === undefined ? 'created' : 'updated'] += 1;
+        report[changes === null ? 'created' : 'updated'] += 1;
         planned.push({ id: known?.id ?? null, guest });
+        if (changes !== null)
+          overwrites.push({
+            line,
+            name: reservation.trim(),
+            changes: changes
+              .filter(({ label }) => isNamed || !nameLabels.includes(label))
+              .map(({ label, mine, theirs }) => ({ label, before: mine, after: theirs })),
+          });
       }
     }
   }
-  return { report, planned };
+  return { report: { ...report, overwrites: overwrites.slice(0, overwritesListed) }, planned };
 }

@@ -42,3 +42,70 @@ export const getPmsLinks = endpoint({
   }),
 });
 export type PmsLinks = Reply<typeof getPmsLinks>;
+import { endpoint } from '../../../contract/endpoint.ts';
+import { organizationNumberParameter } from '../../../contract/schema.ts';
+
+const base = '/AdminApi/organizations/{orgNumber}/payment-gateways/{gatewayId}';
+const gatewayParams = z.object({ orgNumber: organizationNumberParameter, gatewayId: z.uuid() });
+const common = { access: 'scope', feature: 'payment-gateway' } as const;
+
+export const getPmsLink = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${base}/link`,
+  summary: 'Returns the state of the link to a property system, and which charges wait',
+  effect: 'read',
+  params: gatewayParams,
+  response: z.object({
+    state: z.enum(['down', 'connecting', 'up', 'resyncing', 'audit']),
+    /** null: it never began */
+    since: z.nullable(z.iso.datetime()),
+    lastError: z.nullable(z.string()),
+    lastRecordAt: z.nullable(z.iso.datetime()),
+    system: z.nullable(z.string()),
+    queued: z.int(),
+    oldestQueuedAt: z.nullable(z.iso.datetime()),
+    unknown: z.int(),
+    /** the oldest of them */
+    unknownCharges: z.array(
+      z.object({
+        id: z.uuid(),
+        room: z.string(),
+        checkNumber: z.int(),
+        amount: z.int(),
+        currency: z.string(),
+        at: z.iso.datetime(),
+        owner: z.string(),
+      }),
+    ),
+    /** stays that the last synchronization did not name, and that wait for a person; null: none */
+    unconfirmedEnds: z.nullable(z.int()),
+    openStays: z.int(),
+    /** a synchronization is requested, and has not begun */
+    isResyncRequested: z.boolean(),
+    timeZone: z.string(),
+  }),
+});
+
+export const requestStays = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/resync`,
+  summary: 'Requests all stays from the property system (DR)',
+  effect: 'change',
+  level: 'edit',
+  params: gatewayParams,
+  response: z.object({}),
+});
+
+export const settleEndedStays = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/unconfirmed-ends`,
+  summary: 'Confirms or discards the end of stays that a resynchronization did not name',
+  effect: 'change',
+  level: 'edit',
+  params: gatewayParams,
+  body: z.object({ confirm: z.boolean() }),
+  response: z.object({ ended: z.int() }),
+});

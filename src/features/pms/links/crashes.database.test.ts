@@ -65,10 +65,17 @@ test('of 1,000 postings none is charged twice while the link and the server are 
       .execute();
     return new Map(rows.map(({ state, count }) => [state, Number(count)]));
   };
-  await until(async () => {
-    const found = await counts();
-    return (found.get('queued') ?? 0) + (found.get('sent') ?? 0) + (found.get('retry') ?? 0) === 0;
-  }, 60);
+  await until(
+    async () => {
+      const found = await counts();
+      return (
+        (found.get('queued') ?? 0) + (found.get('sent') ?? 0) + (found.get('retry') ?? 0) === 0
+      );
+      // Each look reads all postings.
+    },
+    60,
+    250,
+  );
   await disturbance;
   await links.stop();
   await hotel.close();

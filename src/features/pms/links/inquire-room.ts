@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { wakePmsLink } from './start-links.ts';
@@ -37,7 +36,11 @@ export async function inquireRoom(
       .where('id', '=', inquiry.id)
       .executeTakeFirst();
     if (answered?.outcome === 'silent') return 'silent';
-    if (answered?.outcome != null) return { askedAt };
+    if (answered !== undefined && answered.outcome !== null) return { askedAt };
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    const outcome = answered?.outcome ?? null;
+    if (outcome === 'silent') return 'silent';
+    if (outcome !== null) return { askedAt };
     await delay(lookEveryMs);
   }
   return 'silent';

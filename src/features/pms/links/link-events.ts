@@ -22,6 +22,8 @@ export type LinkEvent =
   | { kind: 'trace'; entry: TraceEntry };
 
 const storedRecords = 500;
+/** Older records are deleted from time to time, because each record is a transaction of its own. */
+const prunedEvery = 50;
 const longestTrace = 2_000;
 
 /** Stores what a link reported, in its order, in one transaction. */
@@ -31,18 +33,18 @@ export async function storeEvents(
   events: readonly LinkEvent[],
   now: Date,
 ): Promise<void> {
+  const reported = events.filter((event) => event.kind !== 'trace');
   let guests: GuestRecord[] = [];
-  let resyncSince = await resyncSinceOf(transaction, gateway.id);
+  let resyncSince = reported.length === 0 ? null : await resyncSinceOf(transaction, gateway.id);
   const storeGuests = async () => {
     await applyStays(transaction, gateway, guests, { now, resyncSince });
     guests = [];
   };
-  for (const event of events) {
+  for (const event of reported) {
     if (event.kind === 'guest') {
       guests.push(event.record);
       continue;
     }
-    if (event.kind === 'trace') continue;
     await storeGuests();
     await storeEvent(transaction, gateway, event, now);
     if (event.kind === 'resync') resyncSince = await resyncSinceOf(transaction, gateway.id);
@@ -135,7 +137,7 @@ async function storeTrace(
   now: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
-  await transaction
+  const inserted = await transaction
     .insertInto('pms_trace')
     .values(
       entries.slice(-storedRecords).map(({ at, direction, record }) => ({
@@ -147,8 +149,10 @@ async function storeTrace(
         record: record.slice(0, longestTrace),
       })),
     )
+    .returning('id')
     .execute();
-  await sql`
+  if (inserted.some(({ id }) => Number(id) % prunedEvery === 0))
+    await sql`
     delete from pms_trace where gateway_id = ${id} and id <= (
       select id from pms_trace where gateway_id = ${id}
       order by id desc offset ${storedRecords} limit 1)`.execute(transaction);

@@ -19,7 +19,6 @@ export class LinkInbox {
   #running: Promise<void> | undefined;
   #isPaused = false;
   #isClosed = false;
-  #retries = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -62,7 +61,6 @@ export class LinkInbox {
         this.#retryLater();
         return;
       }
-      this.#retries = 0;
       this.#events = this.#events.slice(batch.length);
       if (this.#isPaused && this.#events.length < pauseAt / 2) {
         this.#isPaused = false;
@@ -72,7 +70,6 @@ export class LinkInbox {
   }
 
   #retryLater(): void {
-    this.#retries += 1;
     if (this.#isClosed) return;
     this.#options.retry(() => this.#run());
   }

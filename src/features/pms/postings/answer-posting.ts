@@ -52,7 +52,7 @@ async function noteAnswer(
     .where('answer', 'is', null)
     .returning('posting_id as postingId')
     .executeTakeFirst();
-  if (record?.postingId == null) return undefined;
+  if (record === undefined || record.postingId === null) return undefined;
   const posting = await lockPosting(transaction, record.postingId);
   return posting && { ...posting, sequence: await latestSequence(transaction, posting.id) };
 }

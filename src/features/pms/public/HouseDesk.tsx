@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint, Sent } from '../../../contract/endpoint.ts';
@@ -8,7 +8,9 @@ import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { saveFile } from '../../../ui/browser/saveFile.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { formatDay } from '../../../ui/format.ts';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import {
   checkOutGuest,
   checkStayImport,
@@ -21,6 +23,7 @@ import {
   printFolioDay,
 } from '../contract.ts';
 import { deskGuest } from '../house/fields.ts';
+import classes from '../screens/Desk.module.css';
 import { ChangeDialog, CheckInDialog, ReverseDialog } from '../screens/DeskDialogs.tsx';
 import { DeskTable, FolioTable, StayTable, sumsText } from '../screens/DeskTables.tsx';
 import { texts } from '../texts.ts';
@@ -37,44 +40,71 @@ type Opened =
   | { kind: 'reverse'; entry: FolioEntry };
 
 const columns = csvColumns(deskGuest);
+const daysHead = [
+  { label: texts.date },
+  { label: texts.charges },
+  { label: texts.total, isAmount: true },
+  { label: texts.closedBy },
+];
+/** Guests charge plans to their rooms meanwhile. */
+const refreshedEveryMs = 30_000;
 
 /** The front desk of a house: its guests, the charges of the open day, and the closed days. */
 export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
   const params = { orgNumber: String(number), gatewayId };
-  const { data, refetch } = useQuery(endpointQuery(getHouseDesk, { params }));
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(getHouseDesk, { params }),
+    meta: { ownError: true },
+    refetchInterval: refreshedEveryMs,
+  });
   const [opened, setOpened] = useState<Opened | null>(null);
   const onClose = () => setOpened(null);
   const checkOut = useChange(checkOutGuest, { refreshes: [getHouseDesk] });
   const close = useChange(closeDay, { refreshes: [getHouseDesk] });
-  if (data === undefined) return null;
+  if (data === undefined)
+    return error === null ? (
+      <div className={classes.skeleton} role="status" aria-label={texts.loading}>
+        <Skeleton height={36} width={160} />
+        <Skeleton height={240} />
+        <Skeleton height={36} width={240} />
+        <Skeleton height={160} />
+      </div>
+    ) : (
+      <ErrorState
+        message={error.message}
+        onRetry={() => void refetch()}
+        {...(error.reference !== undefined && { code: error.reference })}
+      />
+    );
   const { businessDate, stays, entries, sums, timeZone, days } = data;
   return (
-    <>
+    <div className={classes.desk}>
       <FormSection title={texts.guests} help={texts.guestsHelp}>
-        {canEdit && (
-          <Group>
-            <Button onClick={() => setOpened({ kind: 'checkIn' })}>{texts.checkIn}</Button>
-            <ImportButton
-              description={{
-                title: texts.importTitle,
-                help: texts.importHelp,
-                templateName: 'Guests.csv',
-                fields: columns,
-                check: (body) => call(checkStayImport, { params, body }),
-                commit: (body) => call(importStays, { params, body }),
-              }}
-              onImported={() => void refetch()}
-            />
-          </Group>
-        )}
         <StayTable
           stays={stays}
           canEdit={canEdit}
           onChange={(stay) => setOpened({ kind: 'change', stay })}
           onCheckOut={(stay) => setOpened({ kind: 'checkOut', stay })}
-        />
+        >
+          {canEdit && (
+            <>
+              <Button onClick={() => setOpened({ kind: 'checkIn' })}>{texts.checkIn}</Button>
+              <ImportButton
+                description={{
+                  title: texts.importTitle,
+                  help: texts.importHelp,
+                  templateName: 'Guests.csv',
+                  fields: columns,
+                  check: (body) => call(checkStayImport, { params, body }),
+                  commit: (body) => call(importStays, { params, body }),
+                }}
+                onImported={() => void refetch()}
+              />
+            </>
+          )}
+        </StayTable>
       </FormSection>
-      <FormSection title={texts.day(businessDate)} help={texts.dayHelp}>
+      <FormSection title={texts.day(formatDay(businessDate, 'long'))} help={texts.dayHelp}>
         <FolioTable
           entries={entries}
           sums={sums}
@@ -92,24 +122,36 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
       </FormSection>
       <FormSection title={texts.days} help={texts.daysHelp}>
         {days.length === 0 ? (
-          <Text>{texts.noDays}</Text>
+          <Text className={classes.dimmed}>{texts.noDays}</Text>
         ) : (
-          <DeskTable head={[texts.date, texts.charges, texts.total, texts.closedBy, texts.actions]}>
+          <DeskTable label={texts.days} head={daysHead}>
             {days.map((day) => {
               const sent = { params: { ...params, businessDate: day.businessDate } };
               return (
-                <Table.Tr key={day.businessDate}>
-                  <Table.Td>{day.businessDate}</Table.Td>
-                  <Table.Td>{day.entries}</Table.Td>
-                  <Table.Td>{sumsText(day.sums)}</Table.Td>
-                  <Table.Td>{day.closedBy}</Table.Td>
-                  <Table.Td>
-                    <Button.Group>
-                      <FileButton label={texts.csv} endpoint={exportFolioDay} sent={sent} />
-                      <FileButton label={texts.pdf} endpoint={printFolioDay} sent={sent} />
-                    </Button.Group>
-                  </Table.Td>
-                </Table.Tr>
+                <tr key={day.businessDate}>
+                  <td data-label={texts.date}>{formatDay(day.businessDate)}</td>
+                  <td data-label={texts.charges}>{day.entries}</td>
+                  <td data-label={texts.total} data-end>
+                    {sumsText(day.sums)}
+                  </td>
+                  <td data-label={texts.closedBy}>{day.closedBy}</td>
+                  <td>
+                    <span className={classes.buttons}>
+                      <FileButton
+                        label={texts.csv}
+                        day={day.businessDate}
+                        endpoint={exportFolioDay}
+                        sent={sent}
+                      />
+                      <FileButton
+                        label={texts.pdf}
+                        day={day.businessDate}
+                        endpoint={printFolioDay}
+                        sent={sent}
+                      />
+                    </span>
+                  </td>
+                </tr>
               );
             })}
           </DeskTable>
@@ -142,7 +184,7 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
       {opened?.kind === 'close' && (
         <ConfirmDialog
           opened
-          title={texts.closeTitle(businessDate)}
+          title={texts.closeTitle(formatDay(businessDate))}
           confirmLabel={texts.close}
           pending={close.isPending}
           onConfirm={() =>
@@ -153,23 +195,26 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
           {texts.closeText(entries.length)}
         </ConfirmDialog>
       )}
-    </>
+    </div>
   );
 }
 
 function FileButton<E extends Endpoint>({
   label,
+  day,
   endpoint,
   sent,
 }: {
   label: string;
+  day: string;
   endpoint: E;
   sent: Sent<E>;
 }) {
   return (
     <Button
       variant="default"
-      size="xs"
+      size="compact-sm"
+      aria-label={`${label} ${formatDay(day)}`}
       onClick={() =>
         void download(endpoint, sent).then(({ name, content }) => saveFile(name, content))
       }

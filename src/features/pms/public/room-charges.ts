@@ -5,10 +5,10 @@ import { type PostingOutcome, postingOutcome } from '../postings/outcome.ts';
 import { findStayOf, type StayFound, type StaySearch } from '../stays/find-stay.ts';
 import { type FoundStay, stayColumns } from '../stays/stay.ts';
 
-export { hasLinks, linkStateOf, type PmsLinkState } from '../links/link-state.ts';
+export { hasLinks, linkStateOf } from '../links/link-state.ts';
 export { wakePmsLink } from '../links/start-links.ts';
 export { answerText } from '../postings/answers.ts';
-export { type ChargedRoom, chargeRoom, type RoomCharge } from '../postings/charge-room.ts';
+export { type ChargedRoom, chargeRoom } from '../postings/charge-room.ts';
 export {
   createReversal,
   postAgain,

@@ -1,64 +1,122 @@
-import { Button, Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../../contract/values/money.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import type { DeskStay, FolioEntry } from '../contract.ts';
 import { texts } from '../texts.ts';
+import classes from './Desk.module.css';
 
-export function DeskTable({ head, children }: { head: readonly string[]; children: ReactNode }) {
+/** From this number of guests on, they can be filtered. */
+const filteredFrom = 8;
+
+interface DeskTableProps {
+  label: string;
+  /** the columns before the actions; one of amounts ends at the right */
+  head: readonly { label: string; isAmount?: boolean }[];
+  children: ReactNode;
+}
+
+export function DeskTable({ label, head, children }: DeskTableProps) {
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            {head.map((label) => (
-              <Table.Th key={label}>{label}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {head.map((column) => (
+            <th key={column.label} scope="col" data-end={column.isAmount || undefined}>
+              {column.label}
+            </th>
+          ))}
+          <th scope="col">{texts.actions}</th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }
 
 interface StayTableProps {
   stays: readonly DeskStay[];
   canEdit: boolean;
+  /** buttons beside the filter */
+  children: ReactNode;
   onChange: (stay: DeskStay) => void;
   onCheckOut: (stay: DeskStay) => void;
 }
 
-export function StayTable({ stays, canEdit, onChange, onCheckOut }: StayTableProps) {
-  if (stays.length === 0) return <Text>{texts.noGuests}</Text>;
-  return (
-    <DeskTable head={[texts.room, texts.guest, texts.departure, texts.charges, texts.actions]}>
-      {stays.map((stay) => (
-        <Table.Tr key={stay.id}>
-          <Table.Td>{stay.room}</Table.Td>
-          <Table.Td>
-            {stay.lastName === null
-              ? texts.hidden
-              : [stay.lastName, stay.firstName].filter(Boolean).join(', ')}
-          </Table.Td>
-          <Table.Td>{stay.departsOn ?? ''}</Table.Td>
-          <Table.Td>{stay.mayPost ? texts.allowed : texts.noPost}</Table.Td>
-          <Table.Td>
-            {canEdit && (
-              <Button.Group>
-                <Button variant="default" size="xs" onClick={() => onChange(stay)}>
-                  {texts.change}
-                </Button>
-                <Button variant="default" size="xs" onClick={() => onCheckOut(stay)}>
-                  {texts.checkOut}
-                </Button>
-              </Button.Group>
-            )}
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </DeskTable>
+const stayHead = [texts.room, texts.guest, texts.departure, texts.charges].map((label) => ({
+  label,
+}));
+
+export function StayTable({ stays, canEdit, children, onChange, onCheckOut }: StayTableProps) {
+  const [text, setText] = useState('');
+  const sought = text.trim().toLowerCase();
+  const shown = stays.filter((stay) =>
+    [stay.room, nameOf(stay)].some((value) => value.toLowerCase().includes(sought)),
   );
+  const canFilter = stays.length >= filteredFrom;
+  return (
+    <>
+      <div className={classes.bar}>
+        {children}
+        {canFilter && (
+          <TextInput
+            className={classes.filter}
+            aria-label={texts.filter}
+            placeholder={texts.filter}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <Text className={classes.dimmed}>
+          {stays.length === 0 ? texts.noGuests : texts.noMatch}
+        </Text>
+      ) : (
+        <DeskTable label={texts.guests} head={stayHead}>
+          {shown.map((stay) => (
+            <tr key={stay.id}>
+              <td data-label={texts.room}>{stay.room}</td>
+              <td data-label={texts.guest}>{nameOf(stay)}</td>
+              <td data-label={texts.departure}>
+                {stay.departsOn === null ? '' : formatDay(stay.departsOn)}
+              </td>
+              <td data-label={texts.charges}>{stay.mayPost ? texts.allowed : texts.noPost}</td>
+              <td>
+                {canEdit && (
+                  <span className={classes.buttons}>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={texts.changeTitle(stay.room)}
+                      onClick={() => onChange(stay)}
+                    >
+                      {texts.change}
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={texts.checkOutOf(stay.room)}
+                      onClick={() => onCheckOut(stay)}
+                    >
+                      {texts.checkOut}
+                    </Button>
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+    </>
+  );
+}
+
+function nameOf({ lastName, firstName }: DeskStay): string {
+  return lastName === null ? texts.hidden : [lastName, firstName].filter(Boolean).join(', ');
 }
 
 interface FolioTableProps {
@@ -69,30 +127,44 @@ interface FolioTableProps {
   onReverse: (entry: FolioEntry) => void;
 }
 
+const folioHead = [
+  { label: texts.time },
+  { label: texts.room },
+  { label: texts.charge },
+  { label: texts.amount, isAmount: true },
+];
+
 export function FolioTable({ entries, sums, timeZone, canEdit, onReverse }: FolioTableProps) {
-  if (entries.length === 0) return <Text>{texts.noCharges}</Text>;
+  if (entries.length === 0) return <Text className={classes.dimmed}>{texts.noCharges}</Text>;
   return (
     <>
-      <DeskTable head={[texts.time, texts.room, texts.charge, texts.amount, texts.actions]}>
+      <DeskTable label={texts.chargesOfDay} head={folioHead}>
         {entries.map((entry) => (
-          <Table.Tr key={entry.id}>
-            <Table.Td>
+          <tr key={entry.id}>
+            <td data-label={texts.time}>
               <TimeStamp at={new Date(entry.at)} timeZone={timeZone} />
-            </Table.Td>
-            <Table.Td>{entry.room}</Table.Td>
-            <Table.Td>{entry.text}</Table.Td>
-            <Table.Td>{formatMoney(entry.amount, entry.currency)}</Table.Td>
-            <Table.Td>
+            </td>
+            <td data-label={texts.room}>{entry.room}</td>
+            <td data-label={texts.charge}>{entry.text}</td>
+            <td data-label={texts.amount} data-end>
+              {formatMoney(entry.amount, entry.currency)}
+            </td>
+            <td>
               {canEdit && entry.canReverse && (
-                <Button variant="default" size="xs" onClick={() => onReverse(entry)}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={texts.reverseOf(entry.room)}
+                  onClick={() => onReverse(entry)}
+                >
                   {texts.reverse}
                 </Button>
               )}
-            </Table.Td>
-          </Table.Tr>
+            </td>
+          </tr>
         ))}
       </DeskTable>
-      <Text fw={600}>
+      <Text className={classes.total}>
         {texts.total} {sumsText(sums)}
       </Text>
     </>

@@ -77,13 +77,17 @@ export async function findInMirror(
 /** Returns whose stay of a room is meant. Those who share a room and leave on one day share the charge. */
 export function chooseStay(stays: readonly FoundStay[], search: StaySearch): StayFound {
   const named = stays.filter((stay) => isNameOf(search.lastName, stay));
-  const leaving =
-    search.departsOn == null
-      ? named
-      : named.filter(({ departsOn }) => departsOn === search.departsOn);
+  const day = search.departsOn ?? null;
+  const leaving = day === null ? named : named.filter(({ departsOn }) => departsOn === day);
   const [stay] = leaving;
   if (stay === undefined) return { kind: 'unknown' };
-  if (search.departsOn == null && leaving.length > 1) return { kind: 'several', ask: 'departure' };
+  if (day === null && leaving.length > 1) return { kind: 'several', ask: 'departure' };
+  const leavesOn = search.departsOn ?? null;
+  const leaving =
+    leavesOn === null ? named : named.filter(({ departsOn }) => departsOn === leavesOn);
+  const [stay] = leaving;
+  if (stay === undefined) return { kind: 'unknown' };
+  if (leavesOn === null && leaving.length > 1) return { kind: 'several', ask: 'departure' };
   return { kind: 'found', stay };
 }
 

@@ -30,7 +30,7 @@ export async function finishResync(
     .where('id', '=', gateway.id)
     .forUpdate()
     .executeTakeFirst();
-  if (link?.since == null) return;
+  if (link === undefined || link.since === null) return;
   const unseen = await unseenStays(transaction, gateway.id, link.since);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from stay
@@ -78,7 +78,7 @@ export async function confirmEnds(
     .where('id', '=', gateway.id)
     .forUpdate()
     .executeTakeFirst();
-  if (link?.since == null || link.count === null) return 0;
+  if (link === undefined || link.since === null || link.count === null) return 0;
   const unseen = await unseenStays(transaction, gateway.id, link.since);
   await abandonResync(transaction, gateway.id, null);
   return endStays(transaction, gateway, unseen, now, by);

@@ -72,10 +72,14 @@ export function runLinks(server: TestServer, clock: FiasClock): RunningLinks {
 }
 
 /** Waits until something holds, and fails after some seconds. */
-export async function until(holds: () => boolean | Promise<boolean>, seconds = 10): Promise<void> {
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  seconds = 10,
+  everyMs = 20,
+): Promise<void> {
   const deadline = performance.now() + seconds * 1_000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error('It does not come to hold');
-    await delay(20);
+    await delay(everyMs);
   }
 }

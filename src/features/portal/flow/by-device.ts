@@ -50,9 +50,12 @@ export async function admitDevice(visit: Visit): Promise<Admitted> {
   });
 }
 
-/** A guest who has paid may have left before the gateway let the device in. */
+/**
+ * A guest who has paid may have left before the gateway let the device in. Guests with a plan from an administrator have a
+ * purchase as well, but sign in first.
+ */
 const hasPaid = sql`exists (select from purchase
-  where purchase.guest_id = guest.id and purchase.started_at is null
+  where purchase.guest_id = guest.id and purchase.started_at is null and purchase.sold_by is null
     and purchase.status in ('authorised', 'captured', 'posted'))`;
 
 /** Lets a known guest in, whose device may be unknown. */

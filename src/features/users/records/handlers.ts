@@ -42,6 +42,7 @@ import {
 import { guestCounts } from './count-guests.ts';
 import { erasePersonalData } from './erase-guest.ts';
 import { columnsOf, type FoundGuest, findGuest, lockFor, shownTo } from './find-guest.ts';
+import { writeGivenPlan } from './given-plan.ts';
 import { historyFieldsOf, historyOf, personalChanges } from './guest-history.ts';
 import { listGuestsPage } from './list-guests.ts';
 import { offeredChoices } from './offered-choices.ts';
@@ -83,6 +84,8 @@ export const guestRecordHandlers: readonly Handler[] = [
     const { id } = await withUniqueFields(uniqueFields, () =>
       transaction.insertInto('guest').values(values).returning('id').executeTakeFirstOrThrow(),
     );
+    if (fields.planId !== null)
+      await writeGivenPlan(request, { guestId: id, planId: fields.planId, area });
     const created = await findGuest(request, id);
     await record({
       ...historyOf(created),

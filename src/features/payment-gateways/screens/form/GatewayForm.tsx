@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { IconPlugConnected, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { VersionConflict } from '../../../../ui/dialogs/VersionConflict.tsx';
 import { focusField } from '../../../../ui/form/focusField.ts';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { useHasSide } from '../../../../ui/form/useHasSide.ts';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
+import { PmsLinkPanel } from '../../../pms/public/PmsLinkPanel.tsx';
 import type { LastTest } from '../../contract.ts';
 import { gatewaySecrets } from '../../fields.ts';
 import { typeNames } from '../../gateway-types.ts';
@@ -21,9 +22,15 @@ import { GatewaySide } from './GatewaySide.tsx';
 import { StatePanel } from './StatePanel.tsx';
 import { type EditorOptions, useGatewayEditor } from './useGatewayEditor.ts';
 
+interface GatewayFormProps extends EditorOptions {
+  /** between the header and the form */
+  tabs?: ReactNode;
+  onLeave: () => void;
+}
+
 /** Adds, edits, tests and deletes a gateway; its sections follow its type. */
-export function GatewayForm(props: EditorOptions & { onLeave: () => void }) {
-  const { number, type, onLeave } = props;
+export function GatewayForm(props: GatewayFormProps) {
+  const { number, type, tabs, onLeave } = props;
   const { canAdd, canChange, canTest, canDelete } = useGatewayActions();
   const { form, record, stored, kept, takeOver, conflict, ...editing } = useGatewayEditor(props);
   const [dialog, setDialog] = useState<'test' | 'delete' | null>(null);
@@ -52,17 +59,28 @@ export function GatewayForm(props: EditorOptions & { onLeave: () => void }) {
     test.run(record.id);
   };
   const state = record !== null && (
-    <StatePanel
-      number={number}
-      record={record}
-      canChange={canChange}
-      onChanged={takeOver}
-      onTest={canTest && !isRetired ? startTest : null}
-    />
+    <>
+      <StatePanel
+        number={number}
+        record={record}
+        canChange={canChange}
+        onChanged={takeOver}
+        onTest={canTest && !isRetired ? startTest : null}
+      />
+      {type === 'fias' && !isRetired && (
+        <PmsLinkPanel
+          number={number}
+          gatewayId={record.id}
+          isInUse={record.status === 'Active' || record.status === 'Test'}
+          canEdit={canChange}
+        />
+      )}
+    </>
   );
   return (
     <>
       <OrganizationPageHeader title={record?.name ?? texts.newTitle(typeNames[type])} />
+      {tabs}
       <RecordForm
         form={form}
         label={texts.form(record?.name ?? typeNames[type])}
@@ -101,7 +119,7 @@ export function GatewayForm(props: EditorOptions & { onLeave: () => void }) {
           </>
         }
       >
-        {!hasSide && state}
+        {!hasSide && <div className={classes.above}>{state}</div>}
         {isRetired && <Notice text={texts.retired} />}
         {record?.status === 'Active' && <Notice text={texts.readOnlyActive} />}
         {kept.length > 0 && isNew && (

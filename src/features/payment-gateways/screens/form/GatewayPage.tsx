@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { usePathParameter, useQueryParameter } from '../../../../ui/navigation/address.ts';
+import { PageTabs } from '../../../../ui/navigation/PageTabs.tsx';
 import { useGoTo, useReturnTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../../ui/page.module.css';
 import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { getOrganizationDefaults } from '../../../organizations/contract.ts';
+import { HouseDesk } from '../../../pms/public/HouseDesk.tsx';
 import { type GatewayRecord, gateways, getGatewayByNumber } from '../../contract.ts';
 import { type GatewayType, isOffered, typeNames } from '../../gateway-types.ts';
 import { listLegacyGateways } from '../../legacy/contract.ts';
 import { texts } from '../../texts.ts';
+import { useGatewayActions } from '../useGatewayActions.ts';
 import { GatewayForm } from './GatewayForm.tsx';
 
 export { openingGateway as openingCalls } from '../opening-calls.ts';
@@ -46,17 +49,54 @@ function StoredGateway({ number, gatewayNumber }: { number: number; gatewayNumbe
     }),
     ...loadedOnce,
   });
+  const { canChange } = useGatewayActions();
+  const tab = useQueryParameter('tab');
   if (data === undefined) return <Placeholder error={error} onRetry={() => void refetch()} />;
+  const hasDesk = data.type === 'house';
+  const isDesk = hasDesk && tab === 'desk';
+  const tabs = hasDesk && (
+    <PageTabs
+      label={texts.parts}
+      tabs={parts}
+      current={isDesk ? 'desk' : 'settings'}
+      searchOf={searchOfPart}
+    />
+  );
+  if (isDesk)
+    return (
+      <>
+        <OrganizationPageHeader title={data.name} />
+        {tabs}
+        <HouseDesk
+          number={number}
+          gatewayId={data.id}
+          canEdit={canChange && data.status !== 'Retired'}
+        />
+      </>
+    );
   return (
     <GatewayForm
       number={number}
       type={data.type}
       loaded={data}
+      tabs={tabs}
       onCreated={() => undefined}
       onLeave={() => returnTo(gateways.screens.list)}
     />
   );
 }
+
+const parts = [
+  { id: 'settings', title: texts.settings },
+  { id: 'desk', title: texts.desk },
+];
+
+const searchOfPart =
+  (id: string) =>
+  ({ tab: _tab, ...others }: Record<string, unknown>) => ({
+    ...others,
+    ...(id !== 'settings' && { tab: id }),
+  });
 
 function NewGatewayForm({ number, type }: { number: number; type: GatewayType }) {
   const goTo = useGoTo();

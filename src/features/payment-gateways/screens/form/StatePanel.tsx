@@ -7,6 +7,7 @@ import type { GatewayRecord } from '../../contract.ts';
 import { sideTexts, statusActions, stepNames, texts } from '../../texts.ts';
 import { statusesAfter } from '../../transitions.ts';
 import { GatewayStatusLabel, LinkLabel } from '../GatewayLabels.tsx';
+import { GatewayStatusLabel } from '../labels.tsx';
 import classes from '../PaymentGateways.module.css';
 import { isAskedFor, StatusDialog, useSetStatus } from '../StatusDialog.tsx';
 import { outcomes } from '../TestDialog.tsx';
@@ -100,19 +101,13 @@ export function StatePanel({ number, record, canChange, onChanged, onTest }: Sta
 
 const isForward = (status: string) => status === 'Test' || status === 'Active';
 
-function factsOf({ lastSuccessAt, link, timeZone }: GatewayRecord) {
-  return [
-    ...(lastSuccessAt === null
-      ? []
-      : [
-          [
-            sideTexts.lastSuccess,
-            <TimeStamp key="success" at={new Date(lastSuccessAt)} timeZone={timeZone} />,
-          ] as const,
-        ]),
-    ...(link === null
-      ? []
-      : [[sideTexts.link, <LinkLabel key="link" state={link.state} />] as const]),
-    ...(link?.system ? [[sideTexts.system, link.system] as const] : []),
-  ];
+function factsOf({ lastSuccessAt, timeZone }: GatewayRecord) {
+  return lastSuccessAt === null
+    ? []
+    : [
+        [
+          sideTexts.lastSuccess,
+          <TimeStamp key="success" at={new Date(lastSuccessAt)} timeZone={timeZone} />,
+        ] as const,
+      ];
 }

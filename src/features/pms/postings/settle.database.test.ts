@@ -1,0 +1,184 @@
+// On both engines: it executes statements that no example of a route does.
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import {
+  repeatPosting,
+  reversePostedCharge,
+  settlePostingByHand,
+  takeOverPosting,
+} from '../../sales-reports/pms/actions/contract.ts';
+import { getPmsLink, settleEndedStays } from '../links/contract.ts';
+import type { PostingState } from '../states.ts';
+import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
+import { closeUnknownPostings } from './close-unknown.ts';
+
+let server: TestServer;
+let world: PmsWorld;
+let token: string;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  world = await pmsWorld(server, { type: 'fias' });
+  token = await server.signInAs(world.family.provider.number);
+});
+
+const minute = 60_000;
+function pass(minutes: number): void {
+  server.clock.now = new Date(server.clock.now.getTime() + minutes * minute);
+}
+async function charged(state: PostingState) {
+  const stay = await world.addStay();
+  const guestId = await world.addGuest(stay.id);
+  const { purchaseId, postingId } = await world.charge(stay, { guestId });
+  const id = postingId ?? '';
+  await server.database.system
+    .updateTable('posting')
+    .set({
+      state,
+      owner_name: state === 'unknown' ? 'Front desk' : null,
+      next_step_at: new Date(server.clock.now.getTime() + (state === 'sent' ? 2 : 15) * minute),
+    })
+    .where('id', '=', id)
+    .execute();
+  const posting = () =>
+    server.database.system
+      .selectFrom('posting')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const sent = async () => ({
+    params: { orgNumber: String(world.family.provider.number), postingId: id },
+    version: (await posting()).version,
+  });
+  return { id, purchaseId, guestId, posting, sent };
+}
+async function closeUnknown(): Promise<void> {
+  for (const step of await closeUnknownPostings(server.context).claim()) await step.run();
+}
+const validUntil = async (guestId: string) =>
+  (
+    await server.database.system
+      .selectFrom('guest')
+      .select('valid_until')
+      .where('id', '=', guestId)
+      .executeTakeFirstOrThrow()
+  ).valid_until;
+
+test('a charge whose server ended after sending it becomes unknown, and its access ends 15 minutes later', async () => {
+  const { posting, guestId, purchaseId } = await charged('sent');
+  await closeUnknown();
+  expect(await posting()).toMatchObject({ state: 'sent' });
+  pass(3);
+  await closeUnknown();
+  expect(await posting()).toMatchObject({ state: 'unknown', owner_name: 'Front desk' });
+  const { access_until } = await world.purchase(purchaseId);
+  expect(access_until).toEqual(new Date(server.clock.now.getTime() + 15 * minute));
+  pass(14);
+  await closeUnknown();
+  expect(await validUntil(guestId)).not.toEqual(server.clock.now);
+  pass(2);
+  await closeUnknown();
+  expect(await validUntil(guestId)).toEqual(server.clock.now);
+  expect(await posting()).toMatchObject({ state: 'unknown', next_step_at: null });
+});
+
+test.each([
+  ['posted', 'settledPosted', 'posted'],
+  ['unposted', 'settledUnposted', 'failed'],
+] as const)(
+  'a person settles an unknown charge as %s, with a reason, once',
+  async (outcome, state, status) => {
+    const { posting, purchaseId, sent } = await charged('unknown');
+    const settle = async () => {
+      const { params, version } = await sent();
+      const body = { version, outcome, reason: 'Seen on the bill' };
+      return server.call(settlePostingByHand, { params, body }, token);
+    };
+    await settle();
+    expect(await posting()).toMatchObject({ state, settled_reason: 'Seen on the bill' });
+    expect((await posting()).settled_by).toBeTruthy();
+    expect(await world.purchase(purchaseId)).toMatchObject({ status });
+    await expect(settle()).rejects.toMatchObject({ status: 409 });
+  },
+);
+
+test('an unknown charge is never posted again before it is settled', async () => {
+  const { posting, sent } = await charged('unknown');
+  const repeat = async () => {
+    const { params, version } = await sent();
+    return server.call(repeatPosting, { params, body: { version } }, token);
+  };
+  await expect(repeat()).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/First find out/),
+  });
+  const { params, version } = await sent();
+  const body = { version, outcome: 'unposted' as const, reason: 'Not on the bill' };
+  await server.call(settlePostingByHand, { params, body }, token);
+  const { check_number } = await posting();
+  expect(await repeat()).toMatchObject({ isDone: true });
+  expect(await posting()).toMatchObject({ state: 'queued', check_number });
+  expect(await world.postings()).toHaveLength(1);
+});
+
+test('an unknown charge is taken over by the caller', async () => {
+  const { posting, sent } = await charged('unknown');
+  const { params, version } = await sent();
+  await server.call(takeOverPosting, { params, body: { version } }, token);
+  expect((await posting()).owner_name).not.toBe('Front desk');
+  const refused = await charged('refused');
+  const other = await refused.sent();
+  await expect(
+    server.call(takeOverPosting, { params: other.params, body: { version: other.version } }, token),
+  ).rejects.toMatchObject({ status: 409 });
+});
+
+test('a charge is not reversed where the property system takes no negative ones', async () => {
+  world = await pmsWorld(server, { type: 'fias', posting: { takesReversals: false } });
+  token = await server.signInAs(world.family.provider.number);
+  const { sent } = await charged('posted');
+  const { params, version } = await sent();
+  const reverse = server.call(
+    reversePostedCharge,
+    { params, body: { version, reason: 'Wrong room' } },
+    token,
+  );
+  await expect(reverse).rejects.toMatchObject({ status: 409 });
+  expect(await world.postings()).toHaveLength(1);
+});
+
+test('the link names what waits, and its unconfirmed ends are discarded', async () => {
+  await charged('unknown');
+  await charged('queued');
+  const params = { orgNumber: String(world.family.area.number), gatewayId: world.gateway.id };
+  const link = () => server.call(getPmsLink, { params }, token);
+  await server.database.system
+    .updateTable('pms_link')
+    .set({
+      state: 'up',
+      held_until: new Date(server.clock.now.getTime() + minute),
+      resync_started_at: server.clock.now,
+      unconfirmed_ends: 2,
+    })
+    .where('id', '=', world.gateway.id)
+    .execute();
+  expect(await link()).toMatchObject({
+    state: 'up',
+    queued: 1,
+    unknown: 1,
+    unknownCharges: [{ room: '101', amount: 995, owner: 'Front desk' }],
+    unconfirmedEnds: 2,
+    openStays: 2,
+  });
+  const discarded = await server.call(
+    settleEndedStays,
+    { params, body: { confirm: false } },
+    token,
+  );
+  expect(discarded).toEqual({ ended: 0 });
+  pass(2);
+  expect(await link()).toMatchObject({ state: 'down', unconfirmedEnds: null, openStays: 2 });
+});

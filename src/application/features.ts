@@ -29,7 +29,6 @@ import { paymentGatewayHistory } from '../features/payment-gateways/history.ts';
 import { paymentGatewayHandlers } from '../features/payment-gateways/server.ts';
 import { postingHistory, stayHistory } from '../features/pms/history.ts';
 import { houseHandlers } from '../features/pms/house/server.ts';
-import { linkHandlers } from '../features/pms/links/server.ts';
 import { pmsLinkHandlers } from '../features/pms/links/server.ts';
 import { memberHandlers } from '../features/portal/members/server.ts';
 import { gatewaySetupHandlers } from '../features/portal/setup/server.ts';
@@ -112,7 +111,6 @@ export const handlers: readonly Handler[] = [
   ...imageHandlers,
   ...overviewHandlers,
   ...houseHandlers,
-  ...linkHandlers,
   ...pmsLinkHandlers,
   ...alertHandlers,
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),

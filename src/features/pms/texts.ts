@@ -97,7 +97,7 @@ const links = { one: 'link', other: 'links' };
 const postings = { one: 'posting', other: 'postings' };
 
 /** Of the overview. */
-export const linkTexts = {
+export const systemsTexts = {
   title: (count: number) => plural(count, systems),
   loading: 'Loading…',
   failed: 'The state could not be loaded.',

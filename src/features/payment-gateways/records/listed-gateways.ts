@@ -74,8 +74,7 @@ export async function listedGateways(
         ...row,
         lastSuccessAt: last_success_at?.toISOString() ?? null,
         // Only FIAS has a connection; the row of a house counts its numbers.
-        link:
-          row.type === 'fias' ? linkOf({ linkState, linkSince, linkError, linkSystem }) : null,
+        link: row.type === 'fias' ? linkOf({ linkState, linkSince, linkError, linkSystem }) : null,
         timeZone: timeZone ?? 'UTC',
         failures24h: figures.failures.get(row.id) ?? 0,
         sums30Days: figures.sums.get(row.id) ?? [],

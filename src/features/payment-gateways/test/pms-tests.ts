@@ -13,7 +13,6 @@ const testEndsWithinMs = 20_000;
  */
 export async function* testFias(
   gateway: UsableGateway,
-  { authKey }: OpenedSecrets,
   secrets: OpenedSecrets,
   server: TestServer,
 ): AsyncGenerator<TestStep> {
@@ -30,13 +29,7 @@ export async function* testFias(
   }
   yield* await withLinkPaused(server, gateway, ({ timeZone, lookup }) =>
     testConnection(
-      {
-        ...fias,
-        timeZone,
-        authKey: authKey ?? null,
-        separatesTax: posting.taxMode === 'separate',
-        lookup,
-      },
+      { ...fias, timeZone, authKey, separatesTax: posting.taxMode === 'separate', lookup },
       testEndsWithinMs,
       server.deviceNetworks,
     ),

@@ -5,10 +5,6 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { zoneOf } from '../area-clock.ts';
-import { reversePosting } from '../postings/settle.ts';
-import { endStays } from '../stays/end-stays.ts';
-import { noteStays as note } from '../stays/note-stays.ts';
-import { openBusinessDay } from './business-day.ts';
 import {
   changeStay,
   checkInGuest,
@@ -20,14 +16,11 @@ import {
   importStays,
   printFolioDay,
   reverseCharge,
-  settleEndedStays,
 } from '../contract.ts';
-import { ensureLink } from '../links/link-row.ts';
 import { reversePosting } from '../postings/settle.ts';
 import { endStays } from '../stays/end-stays.ts';
-import { abandonResync, confirmEnds } from '../stays/resync.ts';
+import { noteStays as note } from '../stays/note-stays.ts';
 import { openBusinessDay } from './business-day.ts';
-} from './contract.ts';
 import { insertStay, lockStay, requireRoom, updateStay } from './desk-stays.ts';
 import { findHouse } from './find-house.ts';
 import { closeOpenDay, entriesOf, seesGuests, sumsOf } from './folio-days.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Reply } from '../../../contract/endpoint.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
+import { organizationNumberParameter } from '../../../contract/schema.ts';
 
 const moment = z.nullable(z.iso.datetime());
 
@@ -42,8 +43,6 @@ export const getPmsLinks = endpoint({
   }),
 });
 export type PmsLinks = Reply<typeof getPmsLinks>;
-import { endpoint } from '../../../contract/endpoint.ts';
-import { organizationNumberParameter } from '../../../contract/schema.ts';
 
 const base = '/AdminApi/organizations/{orgNumber}/payment-gateways/{gatewayId}';
 const gatewayParams = z.object({ orgNumber: organizationNumberParameter, gatewayId: z.uuid() });

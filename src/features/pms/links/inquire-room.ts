@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { wakePmsLink } from './start-links.ts';
@@ -35,9 +36,6 @@ export async function inquireRoom(
       .select('outcome')
       .where('id', '=', inquiry.id)
       .executeTakeFirst();
-    if (answered?.outcome === 'silent') return 'silent';
-    if (answered !== undefined && answered.outcome !== null) return { askedAt };
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     const outcome = answered?.outcome ?? null;
     if (outcome === 'silent') return 'silent';
     if (outcome !== null) return { askedAt };

@@ -1,11 +1,26 @@
+import { sql } from 'kysely';
 import { localDay } from '../../../contract/values/local-day.ts';
 import { addDays } from '../../../contract/values/period.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import { getPmsLinks, type PmsLink } from './contract.ts';
+import { changeSessions } from '../../radius/public/session-changes.ts';
+import { zoneOf } from '../area-clock.ts';
+import { findPms } from '../house/find-house.ts';
+import { noteStays as note } from '../stays/note-stays.ts';
+import { abandonResync, confirmEnds } from '../stays/resync.ts';
+import {
+  getPmsLink,
+  getPmsLinks,
+  type PmsLink,
+  requestStays,
+  settleEndedStays,
+} from './contract.ts';
+import { ensureLink } from './link-row.ts';
 import { countLinks, linkStateOf, type PmsLinkState } from './link-state.ts';
 
-export const linkHandlers: readonly Handler[] = [
+const listedUnknown = 10;
+
+export const pmsLinkHandlers: readonly Handler[] = [
   organizationHandler(getPmsLinks, async (_input, { transaction, organization, server }) => {
     const counts = await countLinks(transaction, organization);
     const isAbove = organization.type !== 'Site' && organization.type !== 'ServiceArea';
@@ -27,44 +42,7 @@ export const linkHandlers: readonly Handler[] = [
       timeZone,
     };
   }),
-];
 
-function urgencyOf({ state, unknown, queued }: PmsLink): number {
-  if (state === 'down') return 0;
-  if (unknown > 0) return 1;
-  if (state !== 'up') return 2;
-  return queued > 0 ? 3 : 4;
-}
-
-function shownLink(link: PmsLinkState): PmsLink {
-  const { gatewayId, number, areaNumber, areaName, name, type, state, queued, unknown } = link;
-  return {
-    gatewayId,
-    number,
-    areaNumber,
-    areaName,
-    name,
-    type,
-    state,
-    since: link.since?.toISOString() ?? null,
-    queued,
-    oldestQueuedAt: link.oldestQueuedAt?.toISOString() ?? null,
-    unknown,
-  };
-}
-import { sql } from 'kysely';
-import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
-import { changeSessions } from '../../radius/public/session-changes.ts';
-import { zoneOf } from '../area-clock.ts';
-import { findPms } from '../house/find-house.ts';
-import { noteStays as note } from '../stays/note-stays.ts';
-import { abandonResync, confirmEnds } from '../stays/resync.ts';
-import { getPmsLink, requestStays, settleEndedStays } from './contract.ts';
-import { ensureLink } from './link-row.ts';
-
-const listedUnknown = 10;
-
-export const pmsLinkHandlers: readonly Handler[] = [
   organizationHandler(getPmsLink, async ({ params }, request) => {
     const gateway = await findPms(request, params.gatewayId);
     const { transaction, server } = request;
@@ -148,3 +126,27 @@ export const pmsLinkHandlers: readonly Handler[] = [
     return { ended };
   }),
 ];
+
+function urgencyOf({ state, unknown, queued }: PmsLink): number {
+  if (state === 'down') return 0;
+  if (unknown > 0) return 1;
+  if (state !== 'up') return 2;
+  return queued > 0 ? 3 : 4;
+}
+
+function shownLink(link: PmsLinkState): PmsLink {
+  const { gatewayId, number, areaNumber, areaName, name, type, state, queued, unknown } = link;
+  return {
+    gatewayId,
+    number,
+    areaNumber,
+    areaName,
+    name,
+    type,
+    state,
+    since: link.since?.toISOString() ?? null,
+    queued,
+    oldestQueuedAt: link.oldestQueuedAt?.toISOString() ?? null,
+    unknown,
+  };
+}

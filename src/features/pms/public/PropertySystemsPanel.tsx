@@ -8,7 +8,7 @@ import { useCanOpen } from '../../../workspace/useAllowed.ts';
 import { getPmsLinks, type PmsLink, type PmsLinks } from '../links/contract.ts';
 import classes from '../screens/PropertySystems.module.css';
 import { linkStates } from '../states.ts';
-import { linkTexts as texts } from '../texts.ts';
+import { systemsTexts as texts } from '../texts.ts';
 
 const refreshMs = 20_000;
 

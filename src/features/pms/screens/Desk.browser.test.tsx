@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../../test/components/axe.ts';
 import { on, problem, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Received, Reply } from '../../../contract/endpoint.ts';
-import { getHouseDesk } from '../house/contract.ts';
+import { getHouseDesk } from '../contract.ts';
 import { getPmsLink, requestStays, settleEndedStays } from '../links/contract.ts';
 import { HouseDesk } from '../public/HouseDesk.tsx';
 import { PmsLinkPanel } from '../public/PmsLinkPanel.tsx';

@@ -77,11 +77,6 @@ export async function findInMirror(
 /** Returns whose stay of a room is meant. Those who share a room and leave on one day share the charge. */
 export function chooseStay(stays: readonly FoundStay[], search: StaySearch): StayFound {
   const named = stays.filter((stay) => isNameOf(search.lastName, stay));
-  const day = search.departsOn ?? null;
-  const leaving = day === null ? named : named.filter(({ departsOn }) => departsOn === day);
-  const [stay] = leaving;
-  if (stay === undefined) return { kind: 'unknown' };
-  if (day === null && leaving.length > 1) return { kind: 'several', ask: 'departure' };
   const leavesOn = search.departsOn ?? null;
   const leaving =
     leavesOn === null ? named : named.filter(({ departsOn }) => departsOn === leavesOn);

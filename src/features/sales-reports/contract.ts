@@ -32,6 +32,9 @@ export const commonFilters = {
   test: z.optional(z.enum(['only'])),
 };
 
+/** The number of an organization as in the address, because stored filters are parsed again. */
+export const scheduledPlace = z.optional(z.string().check(z.regex(/^\d{1,15}$/)));
+
 /** The position of a row in a list: its exact time and its id. */
 const cursor = z.string().check(
   z.regex(

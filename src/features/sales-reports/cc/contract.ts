@@ -11,6 +11,7 @@ import {
   pageQuery,
   place,
   related,
+  scheduledPlace,
 } from '../contract.ts';
 import { cardExceptions, cardGroupings, cardSums } from './choices.ts';
 import { cardStates, cardTypes } from './states.ts';
@@ -32,6 +33,10 @@ export const cardFilters = {
   batch: filterText,
   exception: z.optional(z.enum(cardExceptions)),
 };
+
+const { period: _period, from: _from, to: _to, ...scheduled } = cardFilters;
+/** What a schedule of the report stores. */
+export const scheduledCardFilters = z.object({ ...scheduled, place: scheduledPlace });
 export type CardFilters = z.output<z.ZodMiniObject<typeof cardFilters>>;
 
 export const cardRow = z.object({

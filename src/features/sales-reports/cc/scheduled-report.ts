@@ -1,17 +1,14 @@
-import * as z from 'zod/mini';
 import { featureNames } from '../../../contract/features.ts';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { scheduledReport } from '../../report-schedules/public/scheduled-report.ts';
 import { sumRows } from '../shared/groups.ts';
-import { queryOf, scheduledPlace, scheduledRows, sumsSummary } from '../shared/scheduled.ts';
+import { queryOf, scheduledRows, sumsSummary } from '../shared/scheduled.ts';
 import { cardSums } from './choices.ts';
-import { cardFilters } from './contract.ts';
+import { scheduledCardFilters } from './contract.ts';
 import { cardCsvPage } from './csv.ts';
 import { cardReading } from './reading.ts';
 import { groupedCards } from './sums.ts';
 import { sumTexts, texts } from './texts.ts';
-
-const { period: _period, from: _from, to: _to, ...filters } = cardFilters;
 
 /** The rows of the report's CSV file, with the page's filters. */
 export const scheduledCards = scheduledReport({
@@ -19,7 +16,7 @@ export const scheduledCards = scheduledReport({
   feature: 'cc',
   name: featureNames.cc,
   path: '/report/cc',
-  filters: z.object({ ...filters, place: scheduledPlace }),
+  filters: scheduledCardFilters,
   async run(context, days, chosen) {
     const query = queryOf(chosen, days);
     const rows = await scheduledRows(context, (request, after) =>

@@ -11,6 +11,7 @@ import {
   pageQuery,
   place,
   related,
+  scheduledPlace,
 } from '../contract.ts';
 import { pmsExceptions, pmsGroupings, pmsStates } from './choices.ts';
 import { postingStateNames } from './states.ts';
@@ -32,6 +33,10 @@ export const pmsFilters = {
   amount: filterAmount,
   exception: z.optional(z.enum(pmsExceptions)),
 };
+
+const { period: _period, from: _from, to: _to, ...scheduled } = pmsFilters;
+/** What a schedule of the report stores. */
+export const scheduledPmsFilters = z.object({ ...scheduled, place: scheduledPlace });
 export type PmsFilters = z.output<z.ZodMiniObject<typeof pmsFilters>>;
 
 export const pmsRow = z.object({

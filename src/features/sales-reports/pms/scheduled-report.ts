@@ -1,17 +1,14 @@
-import * as z from 'zod/mini';
 import { featureNames } from '../../../contract/features.ts';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { scheduledReport } from '../../report-schedules/public/scheduled-report.ts';
 import { sumRows } from '../shared/groups.ts';
-import { queryOf, scheduledPlace, scheduledRows, sumsSummary } from '../shared/scheduled.ts';
+import { queryOf, scheduledRows, sumsSummary } from '../shared/scheduled.ts';
 import { pmsStates } from './choices.ts';
-import { pmsFilters } from './contract.ts';
+import { scheduledPmsFilters } from './contract.ts';
 import { pmsCsvPage } from './csv.ts';
 import { pmsReading } from './reading.ts';
 import { groupedPostings } from './sums.ts';
 import { stateTexts, texts } from './texts.ts';
-
-const { period: _period, from: _from, to: _to, ...filters } = pmsFilters;
 
 /** The rows of the report's CSV file, with the page's filters. */
 export const scheduledPms = scheduledReport({
@@ -19,7 +16,7 @@ export const scheduledPms = scheduledReport({
   feature: 'pms',
   name: featureNames.pms,
   path: '/report/pms',
-  filters: z.object({ ...filters, place: scheduledPlace }),
+  filters: scheduledPmsFilters,
   async run(context, days, chosen) {
     const query = queryOf(chosen, days);
     const rows = await scheduledRows(context, (request, after) =>

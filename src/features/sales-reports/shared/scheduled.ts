@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { CsvRow } from '../../../contract/values/csv.ts';
 import type { Days } from '../../../contract/values/period.ts';
 import type { CsvPage } from '../../../server/http/download.ts';
@@ -8,9 +7,6 @@ import type {
   SummaryLine,
 } from '../../report-schedules/public/scheduled-report.ts';
 import { texts } from './texts.ts';
-
-/** The number of an organization as in the address, because stored filters are parsed again. */
-export const scheduledPlace = z.optional(z.string().check(z.regex(/^\d{1,15}$/)));
 
 /** Returns the query for the days of a run. */
 export function queryOf<F extends { place?: string | undefined }>(

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
-import { boundedCount, commonFilters, listed, pageQuery, place, related } from '../contract.ts';
+import {
+  boundedCount,
+  commonFilters,
+  listed,
+  pageQuery,
+  place,
+  related,
+  scheduledPlace,
+} from '../contract.ts';
 import { purchaseMethods, userExceptions, userGroupings } from './choices.ts';
 
 const common = { access: 'scope', feature: 'user' } as const;
@@ -17,6 +25,10 @@ export const userFilters = {
   guest: z.optional(z.uuid()),
   exception: z.optional(z.enum(userExceptions)),
 };
+
+const { period: _period, from: _from, to: _to, ...scheduled } = userFilters;
+/** What a schedule of the report stores. */
+export const scheduledUserFilters = z.object({ ...scheduled, place: scheduledPlace });
 export type UserFilters = z.output<z.ZodMiniObject<typeof userFilters>>;
 
 const userSums = {

@@ -1,15 +1,13 @@
-import * as z from 'zod/mini';
 import { featureNames } from '../../../contract/features.ts';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { scheduledReport } from '../../report-schedules/public/scheduled-report.ts';
-import { queryOf, scheduledPlace, scheduledRows, sumsSummary } from '../shared/scheduled.ts';
-import { userFilters } from './contract.ts';
+import { queryOf, scheduledRows, sumsSummary } from '../shared/scheduled.ts';
+import { scheduledUserFilters } from './contract.ts';
 import { userSalesCsvPage } from './csv.ts';
 import { userReading } from './reading.ts';
 import { userTotals } from './sums.ts';
 import { texts } from './texts.ts';
 
-const { period: _period, from: _from, to: _to, ...filters } = userFilters;
 const { columns } = texts;
 
 /** The rows of the report's CSV file, with the page's filters. */
@@ -18,7 +16,7 @@ export const scheduledUserSales = scheduledReport({
   feature: 'user',
   name: featureNames.user,
   path: '/report/user',
-  filters: z.object({ ...filters, place: scheduledPlace }),
+  filters: scheduledUserFilters,
   async run(context, days, chosen) {
     const query = queryOf(chosen, days);
     const rows = await scheduledRows(context, (request, after) =>

@@ -48,6 +48,7 @@ export function ScheduleButton({ number, ...report }: ScheduleButtonProps) {
     <>
       <Button
         variant="default"
+        title={texts.schedule}
         leftSection={<IconCalendarEvent size={16} aria-hidden />}
         onClick={() => setOpened('new')}
       >
@@ -55,6 +56,7 @@ export function ScheduleButton({ number, ...report }: ScheduleButtonProps) {
       </Button>
       <Button
         variant="default"
+        title={texts.schedules}
         leftSection={<IconCalendarTime size={16} aria-hidden />}
         onClick={() => setOpened('list')}
       >

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
-import type { CsvRow } from '../../../contract/values/csv.ts';
-import { priceText } from '../../../contract/values/money.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
-import { type GroupRow, sumRows } from '../shared/groups.ts';
+import { sumRows } from '../shared/groups.ts';
 import { sumsOf } from '../shared/reading.ts';
 import { gatewayNames, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
 import { countRows, newestRows } from '../shared/windows.ts';
 import { cardExceptions } from './choices.ts';
 import {
-  type CardGroup,
-  type CardRow,
   exportCardTransactions,
   getCardChoices,
   listCardTransactions,
@@ -22,10 +18,8 @@ import {
 import { cardCsvPage } from './csv.ts';
 import { cardReading } from './reading.ts';
 import { cardRows } from './rows.ts';
-import { cardNet, cardSumOf } from './rules.ts';
-import { isCardState, isCardType } from './states.ts';
 import { groupedCards } from './sums.ts';
-import { declineText, exceptionTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const usualLimit = 25;
 const mostChoices = 200;

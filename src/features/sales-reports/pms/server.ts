@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
-import type { CsvRow } from '../../../contract/values/csv.ts';
-import { priceText } from '../../../contract/values/money.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { type GroupRow, sumRows } from '../shared/groups.ts';
+import { sumRows } from '../shared/groups.ts';
 import { all, sumsOf } from '../shared/reading.ts';
 import { gatewayNames, namesOf, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
 import { countRows, newestRows } from '../shared/windows.ts';
@@ -16,17 +14,13 @@ import {
   listPmsTransactions,
   openPmsTransaction,
   type PmsFilters,
-  type PmsGroup,
-  type PmsRow,
   sumPmsTransactions,
 } from './contract.ts';
 import { pmsCsvPage } from './csv.ts';
 import { pmsReading } from './reading.ts';
 import { pmsRows } from './rows.ts';
-import { pmsStateOf } from './rules.ts';
-import { isPostingState } from './states.ts';
 import { groupedPostings } from './sums.ts';
-import { answerText, exceptionTexts, texts } from './texts.ts';
+import { answerText, texts } from './texts.ts';
 
 const usualLimit = 25;
 const mostChoices = 200;

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
-import type { CsvRow } from '../../../contract/values/csv.ts';
-import { priceText } from '../../../contract/values/money.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { type BoundedCount, mostCounted } from '../contract.ts';
+import type { BoundedCount } from '../contract.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
-import { type Reading, sumsOf } from '../shared/reading.ts';
+import { sumsOf } from '../shared/reading.ts';
 import { placeOfRow, recordView, relatedTo } from '../shared/related.ts';
-import { bounded, boundedRows } from '../shared/windows.ts';
-import { highestRefund, userExceptions } from './choices.ts';
+import { bounded } from '../shared/windows.ts';
+import { userExceptions } from './choices.ts';
 import {
   exportUserSales,
   listUserSales,
@@ -20,12 +18,12 @@ import {
   type UserRow,
 } from './contract.ts';
 import { userSalesCsvPage } from './csv.ts';
-import { countGuestGroups, guestGroups } from './guests.ts';
+import { countGuestGroups } from './guests.ts';
 import { userSalesPage } from './page.ts';
 import { userReading } from './reading.ts';
-import { countSellerGroups, sellerGroups } from './sellers.ts';
+import { countSellerGroups } from './sellers.ts';
 import { userTotals } from './sums.ts';
-import { methodTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const usualLimit = 25;
 

@@ -202,3 +202,7 @@ export const cards = {
 
 export const pay = (server: TestServer, url: string, number: string = cards.good) =>
   sendForm(server, url, 'pay', { number, expiry: '12/39', cvc: '123' });
+
+/** Returns where the page of an ended payment leads; null for another page. */
+export const returnAddressOf = ({ headers }: Response): string | null =>
+  headers.get('refresh')?.replace('0;url=', '') ?? null;

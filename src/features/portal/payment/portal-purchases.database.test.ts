@@ -13,7 +13,13 @@ import {
   uamQuery,
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { type CardSales, cardSales, cards, pay } from '../../payments/testing/card-sales.ts';
+import {
+  type CardSales,
+  cardSales,
+  cards,
+  pay,
+  returnAddressOf,
+} from '../../payments/testing/card-sales.ts';
 import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
 
 let server: TestServer;
@@ -84,7 +90,7 @@ test('a guest who pays by card is let in, once', async () => {
   expect(others).toEqual([]);
   expect(pending).toMatchObject({ status: 'pending', amount: 995, method: 'creditCard' });
   const paid = await pay(server, url);
-  const back = await browser().open(paid.headers.get('location') ?? '');
+  const back = await browser().open(returnAddressOf(paid) ?? '');
   const ticket = ticketOf(back);
   expect((await purchases())[0]).toMatchObject({ status: 'captured', started_at: null });
   await startSession(server, ticket, mac);
@@ -98,7 +104,7 @@ test('a declined card leaves the guest outside, who can pay again', async () => 
   await sales.addGateway();
   const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
   const declined = await pay(server, url, cards.declined);
-  const back = await browser().open(declined.headers.get('location') ?? url);
+  const back = await browser().open(returnAddressOf(declined) ?? url);
   expect(back.location).toBeNull();
   expect(back.text).toContain('Your card was declined');
   const again = cardPageOf(await browser().submit(back, 'payCard'));

@@ -86,12 +86,17 @@ export function sandboxPages(server: ServerContext): Hono<Variables> {
   return app;
 }
 
-/** Shows the page of the payment's state; one that has ended leads back to the merchant. */
+/**
+ * Shows the page of the payment's state; one that has ended leads back to the merchant. It does so by a page, because
+ * browsers apply a policy for forms to every redirect after a form, and nobody knows where the merchant's redirects lead:
+ * a portal's lead to the gateway of the guest's network.
+ */
 function show(c: Context<Variables>, payment: FoundPayment): Response | Promise<Response> {
   if (payment.state === 'open') return reply(c, payment, { kind: 'card', error: null });
   if (payment.state === 'challenge') return reply(c, payment, { kind: 'challenge' });
-  c.header('cache-control', 'no-store');
-  return c.redirect(payment.state === 'cancelled' ? payment.cancel_url : payment.return_url, 303);
+  const url = payment.state === 'cancelled' ? payment.cancel_url : payment.return_url;
+  c.header('refresh', `0;url=${url}`);
+  return reply(c, payment, { kind: 'ended', url });
 }
 
 function reply(
@@ -100,7 +105,7 @@ function reply(
   content: PageContent,
   status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
-  c.header('content-security-policy', pagePolicy([payment.return_url, payment.cancel_url]));
+  c.header('content-security-policy', pagePolicy);
   c.header('cache-control', 'no-store');
   c.header('content-language', 'en');
   return c.html(renderPage(payment, content), status);

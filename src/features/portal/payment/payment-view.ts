@@ -16,6 +16,7 @@ export async function paymentView(
   const { card, room, promo, amount, tax, discount } = offer;
   const stay = visit.state.identity?.stay;
   const isOfStay = room !== null && stay?.gatewayId === room.id;
+  const ways = [card, room].filter((one) => one !== null);
   return {
     plan: offer.plan,
     amount,
@@ -24,9 +25,9 @@ export async function paymentView(
     promoCode: promo?.source === 'code' ? (visit.state.promoCode ?? null) : null,
     takesPromoCodes: true,
     takesCards: card !== null,
-    isTest: [card, room].some(
-      (one) => one !== null && (one.mode === 'test' || one.status === 'Test'),
-    ),
+    // A guest who may also pay for real must not read that nothing is charged; a card page in test says so itself.
+    isTest:
+      ways.length > 0 && ways.every(({ mode, status }) => mode === 'test' || status === 'Test'),
     room: room === null ? null : isOfStay ? { kind: 'known', room: stay.room } : { kind: 'ask' },
     progress,
   };

@@ -35,16 +35,21 @@ function summary(payment: PaymentView, context: RenderContext): Html {
 function ways(payment: PaymentView, context: RenderContext): Html {
   const { view, texts, formats } = context;
   const { room, takesCards, plan, amount } = payment;
-  const quiet = room === null ? '' : html` class="quiet"`;
-  return html`<div class="methods">${
+  // After the room was refused, the card comes first.
+  const isRefused = view.error?.key === 'room-refused' || view.error?.key === 'room-credit';
+  const cardIsFirst = takesCards && (room?.kind !== 'known' || isRefused);
+  const button = (isFirst: boolean, text: string) =>
+    html`<button type="submit"${isFirst ? '' : html` class="quiet"`}>${text}</button>`;
+  const card = takesCards
+    ? html`<form method="post" action="${view.links.action('payCard')}">${button(cardIsFirst, texts.text('pay.card'))}</form>`
+    : '';
+  const known =
     room?.kind === 'known'
-      ? html`<form method="post" action="${view.links.action('payRoom')}"><button type="submit">${texts.text('pay.room', { amount: formats.money(amount, plan.currency), room: room.room })}</button></form>`
-      : ''
-  }${
-    takesCards
-      ? html`<form method="post" action="${view.links.action('payCard')}"><button type="submit"${room?.kind === 'known' ? quiet : ''}>${texts.text('pay.card')}</button></form>`
-      : ''
-  }${room?.kind === 'ask' ? askRoom(context, !takesCards) : ''}${payment.takesPromoCodes && payment.promoCode === null ? promoForm(context) : ''}<a class="button quiet" href="${view.links.page('plans')}">${texts.text('pay.otherPlan')}</a></div>`;
+      ? html`<form method="post" action="${view.links.action('payRoom')}">${button(!cardIsFirst, texts.text('pay.room', { amount: formats.money(amount, plan.currency), room: room.room }))}</form>`
+      : '';
+  return html`<div class="methods">${cardIsFirst ? card : known}${cardIsFirst ? known : card}${
+    room?.kind === 'ask' ? askRoom(context, !takesCards) : ''
+  }${payment.takesPromoCodes && payment.promoCode === null ? promoForm(context) : ''}<a class="button quiet" href="${view.links.page('plans')}">${texts.text('pay.otherPlan')}</a></div>`;
 }
 
 function askRoom(context: RenderContext, isOnly: boolean): Html {

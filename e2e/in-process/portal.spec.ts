@@ -1,77 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { type AccessCodeCalls, accessCodeCalls } from '../../test/access-code-calls.ts';
-import {
-  addUamGateway,
-  newMac,
-  publishPortal,
-  startSession,
-  uamQuery,
-} from '../../test/portal-guests.ts';
+import { publishPortal } from '../../test/portal-guests.ts';
 import type { TestServer } from '../../test/server.ts';
 import { expect } from '../fixtures.ts';
-import { portOf } from '../server.ts';
 import { type InProcessServer, test } from './fixtures.ts';
+import { openPortalSite, type PortalSite } from './portal-site.ts';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
-const portalOrigin = 'https://atrium.example';
-
-interface Site {
+interface Site extends PortalSite {
   calls: AccessCodeCalls;
-  mac: string;
-  /** where the gateway sends the browser */
-  address: string;
-  /** where the gateway sends the browser of another device */
-  newAddress(): string;
-  close(): Promise<void>;
 }
 
-/** Adds an area with a gateway of ours that speaks UAM and reports sessions like RADIUS. */
 async function openSite(server: InProcessServer): Promise<Site> {
   const calls = await accessCodeCalls(server);
-  const { area } = calls.family;
-  const mac = newMac();
-  const portal = `${portalOrigin}/portal/${area.number}/`;
-  const listener = createServer((request, response) => {
-    void reply(new URL(request.url ?? '', 'http://gateway').searchParams, request.url ?? '').then(
-      (location) => {
-        response.writeHead(302, { location }).end();
-      },
-    );
-  });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const port = portOf(listener.address());
-  const gateway = { host: '127.0.0.1', port };
-  const nasIdentifier = await addUamGateway(server, area, calls.token, gateway);
-  const addressFor = (result: string, macAddress = mac) =>
-    uamQuery(portal, { nasIdentifier, macAddress, result, gateway }).replace(
-      portalOrigin,
-      server.url,
-    );
-  async function reply(query: URLSearchParams, path: string): Promise<string> {
-    if (path.startsWith('/logon')) {
-      await startSession(server, query.get('username') ?? '', mac);
-      return addressFor('success');
-    }
-    await server.database.system
-      .updateTable('guest_session')
-      .set({ state: 'stopped', stopped_at: server.clock.now })
-      .where('mac_address', '=', mac)
-      .execute();
-    return addressFor('logoff');
-  }
-  return {
-    calls,
-    mac,
-    address: addressFor('notyet'),
-    newAddress: () => addressFor('notyet', newMac()),
-    close: () => new Promise((resolve) => void listener.close(() => resolve())),
-  };
+  return { calls, ...(await openPortalSite(server, calls.family.area, calls.token)) };
 }
 
 async function addFreePlan({ calls }: Site): Promise<void> {

@@ -69,6 +69,8 @@ async function addActivityOf({ server, unique }: World, guestId: string, area: n
     .selectFrom('purchase')
     .select('id')
     .where('guest_id', '=', guestId)
+    // Whoever added the guest has given the plan for nothing.
+    .where('amount', '>', 0)
     .executeTakeFirstOrThrow();
   return { sessionId: session.id, purchaseId: purchase.id };
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint, Sent } from '../../../contract/endpoint.ts';
@@ -113,11 +113,11 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
           onReverse={(entry) => setOpened({ kind: 'reverse', entry })}
         />
         {canEdit && (
-          <Group>
+          <div className={classes.buttons}>
             <Button variant="default" onClick={() => setOpened({ kind: 'close' })}>
               {texts.close}
             </Button>
-          </Group>
+          </div>
         )}
       </FormSection>
       <FormSection title={texts.days} help={texts.daysHelp}>

@@ -7,7 +7,6 @@ import { type FoundStay, stayColumns } from '../stays/stay.ts';
 
 export { hasLinks, linkStateOf } from '../links/link-state.ts';
 export { wakePmsLink } from '../links/start-links.ts';
-export { answerText } from '../postings/answers.ts';
 export { type ChargedRoom, chargeRoom } from '../postings/charge-room.ts';
 export {
   createReversal,

@@ -32,10 +32,14 @@ interface Begun {
   redemptionId: string | null;
 }
 
-/** Adds the guest who pays, and takes the use of a promo code. Returns the error where that is not possible. */
+/**
+ * Adds the guest who pays, and takes the use of a promo code. Returns the error where that is not possible, or where
+ * `accepts` does not take the offer, and then takes nothing.
+ */
 export async function beginPurchase(
   transaction: ScopedTransaction,
   visit: Visit,
+  accepts: (offer: Offer) => boolean = () => true,
 ): Promise<Begun | PageError> {
   const { state, area, now } = visit;
   const plan = await chosenPlan(transaction, visit);
@@ -46,6 +50,7 @@ export async function beginPurchase(
   }
   const offer = await offerOf(transaction, visit, plan);
   if (offer.refusal !== null) return errorOf(promoErrorOf(offer.refusal));
+  if (!accepts(offer)) return errorOf('payment-unavailable');
   const guestId = await addGuest(transaction, visit, {
     identity: state.identity,
     plan: offer.plan,

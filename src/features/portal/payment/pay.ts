@@ -17,7 +17,7 @@ import { errorOf, type Outcome, type Visit } from '../flow/visit.ts';
 import type { PageError } from '../renderer/view.ts';
 import { beginPurchase, chosenPlan } from './begin-purchase.ts';
 import { continuePayment } from './continue-payment.ts';
-import { offerOf } from './offer.ts';
+import { type Offer, offerOf } from './offer.ts';
 import { type OpenPurchase, openPurchaseOf, payingState } from './open-purchase.ts';
 import { planTextOf } from './plan-text.ts';
 
@@ -36,7 +36,7 @@ export async function payByCard(visit: Visit): Promise<Outcome> {
     async (transaction) => {
       const known = await openPurchaseOf(transaction, visit.state.attemptId);
       if (known !== null) return { purchaseId: known.id };
-      const started = await beginPurchase(transaction, visit);
+      const started = await beginPurchase(transaction, visit, ({ card }) => card !== null);
       if ('key' in started) return { error: started };
       const { offer, guestId, redemptionId } = started;
       if (offer.card === null) return { error: errorOf('payment-unavailable') };
@@ -81,18 +81,14 @@ export async function payByRoom(visit: Visit): Promise<Outcome> {
   const begun = await server.database.withScope(
     area.providerScope,
     async (transaction): Promise<{ charged: ChargedRoom } | { error: PageError }> => {
-      const started = await beginPurchase(transaction, visit);
-      if ('key' in started) return { error: started };
-      const { offer, guestId, redemptionId } = started;
       const known = await openPurchaseOf(transaction, state.attemptId);
       const here = stay === undefined ? null : await stayInHouse(transaction, stay.id);
-      if (
-        known !== null ||
-        here === null ||
-        offer.room === null ||
-        offer.room.id !== stay?.gatewayId
-      )
-        return { error: errorOf('payment-unavailable') };
+      if (known !== null || here === null) return { error: errorOf('payment-unavailable') };
+      const isOfStay = ({ room }: Offer) => room !== null && room.id === stay?.gatewayId;
+      const started = await beginPurchase(transaction, visit, isOfStay);
+      if ('key' in started) return { error: started };
+      const { offer, guestId, redemptionId } = started;
+      if (offer.room === null) return { error: errorOf('payment-unavailable') };
       const charged = await chargeRoom(transaction, {
         ...soldOf(visit, started),
         gateway: offer.room,

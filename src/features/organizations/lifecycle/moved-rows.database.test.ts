@@ -186,13 +186,17 @@ test('records of an organization that an import moves are in the new scope at on
   );
   const moved = await server.database.system
     .selectFrom('organization')
-    .select(['number', 'name'])
+    .select(['number', 'name', 'time_zone as timeZone'])
     .where('parent_number', '=', grouping.number)
     .where('type', '=', 'Site')
     .execute();
   await importing(
     'number,type,name,time_zone,parent_number',
-    moved.map(({ number, name }) => `${number},Site,${name},UTC,${otherGrouping.number}`),
+    // Another time zone would sum sales by other days.
+    moved.map(
+      ({ number, name, timeZone }) =>
+        `${number},Site,${name},${timeZone ?? 'UTC'},${otherGrouping.number}`,
+    ),
   );
   expect(moved.map(({ number }) => number)).toContain(sibling.number);
   const check = async () => {

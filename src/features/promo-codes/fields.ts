@@ -50,7 +50,7 @@ export const promoStatus = choice(
 );
 export type PromoStatus = (typeof promoStatus.values)[number];
 
-/** What is shown: the status, and what follows from time, uses and budget. */
+/** The status that is shown: the stored one, or a state derived from time, uses and budget. */
 export const promoState = choice('State', {
   scheduled: 'Scheduled',
   active: 'Active',

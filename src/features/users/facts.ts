@@ -69,7 +69,7 @@ async function addActivityOf({ server, unique }: World, guestId: string, area: n
     .selectFrom('purchase')
     .select('id')
     .where('guest_id', '=', guestId)
-    // Whoever added the guest has given the plan for nothing.
+    // The administrator who added the guest gave the plan for free.
     .where('amount', '>', 0)
     .executeTakeFirstOrThrow();
   return { sessionId: session.id, purchaseId: purchase.id };

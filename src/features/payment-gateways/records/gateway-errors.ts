@@ -74,7 +74,7 @@ async function servedAreaErrors(
   );
 }
 
-/** Returns another active property system that serves one of the areas, as far as the caller may see. */
+/** Returns another active property system that serves one of the areas, that the caller may see. */
 export async function otherActivePms(
   transaction: ScopedTransaction,
   areas: readonly number[],

@@ -33,7 +33,7 @@ export async function requestTransaction(
     state: 'pending',
     at: now,
     requested_by: by,
-    // Whoever stored it sends it at once; the job does when that was interrupted.
+    // The request that stored it sends it at once; the job repeats an interrupted attempt.
     next_step_at: new Date(now.getTime() + minute),
   });
   return { id };

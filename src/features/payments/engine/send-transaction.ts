@@ -42,7 +42,7 @@ export async function sendTransaction(
   const { failure } = answer;
   if (failure.kind === 'unreachable') return { state: 'pending', text: failure.text };
   await fail(server, payment, row, failure);
-  // Perhaps somebody else captured or cancelled it, at the gateway's own site.
+  // It may have been captured or cancelled at the gateway's own site.
   await settle(server, payment);
   return { state: 'failed', text: failure.text };
 }

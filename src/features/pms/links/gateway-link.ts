@@ -111,7 +111,7 @@ export class GatewayLink {
     }
   }
 
-  /** Whoever sent what has no answer is gone, so that it is unknown. Returns null while another holds the lease. */
+  /** Makes postings unknown that were sent without an answer. Returns null while another replica holds the lease. */
   async #prepare(): Promise<FiasConnection | null> {
     const { database, now } = this.#server;
     const { gateway } = this;

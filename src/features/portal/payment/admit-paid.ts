@@ -27,7 +27,7 @@ export async function admitPaid(
     const error = await noteRefusal(transaction, visit, 'plan-not-here', method);
     return { kind: 'refused', error, typed: {} };
   }
-  // Whoever opens the address of the payment again has used some of the plan.
+  // A guest who opens the address of the payment again has used some of the plan.
   const login = { area, macAddress: state.arrival?.macAddress ?? null, now };
   const allowance =
     guest.entitledAt === null

@@ -30,7 +30,7 @@ export function generatePromoSeries({
             length: series.length,
             alphabet: 'readable',
           });
-          // Before the statement, so that it sees the access codes of whoever had the lock.
+          // Before the statement, so that it sees the access codes of the previous lock holder.
           await sql`
             select pg_advisory_xact_lock(hashtext('atrium promo codes'), ${provider_number}::integer)`.execute(
             transaction,

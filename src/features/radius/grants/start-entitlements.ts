@@ -77,11 +77,12 @@ async function begin(
   await writeGrants(transaction, sessions);
   await writeDevices(transaction, known);
   const paid = known.filter(({ beginning: { grant } }) => grant.method === 'portal');
-  await notePurchaseStart(
-    transaction,
-    paid.map(({ guestId }) => guestId),
-    now,
-  );
+  if (paid.length > 0)
+    await notePurchaseStart(
+      transaction,
+      paid.map(({ guestId }) => guestId),
+      now,
+    );
   await writePurchases(
     transaction,
     known.flatMap(({ beginning, guestId }) => {

@@ -153,7 +153,7 @@ test.each<[string, KyselyPlugin | null, GuestRouteCheck[]]>([
   ['a device of any area is known', anyArea, at('/authorize, a known device', 'platform')],
   [
     'a ticket of any area is taken',
-    new ForgottenCondition('organization_number'),
+    new ForgottenCondition('organization_number', 'portal_ticket'),
     at('/authorize, a ticket', 'platform'),
   ],
   [

@@ -4,9 +4,9 @@ import { type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg';
 import type { Logger } from '../logging.ts';
 import { SettingsError } from '../startup/settings.ts';
-import { watchConnections } from './connections/connection-watch.ts';
-import { type OutageCause, outageCauseOf } from './connections/database-unavailable.ts';
-import { guardedPool, type RunningQueries } from './connections/guarded-pool.ts';
+import { type ConnectionWatch, watchConnections } from './connections/connection-watch.ts';
+import type { OutageCause } from './connections/database-unavailable.ts';
+import { causeOfRefusal, guardedPool, type RunningQueries } from './connections/guarded-pool.ts';
 import { Outages } from './connections/outages.ts';
 import { preparingPool } from './connections/prepared-statements.ts';
 import type { ClientPool } from './connections/wrapped-pool.ts';
@@ -67,12 +67,15 @@ export function databaseOver(
 ): PooledDatabase {
   const outages = new Outages(log);
   const running: RunningQueries = new Map();
-  const guarded = guardedPool(preparingPool(pool), outages, running);
+  // The embedded engine has a watchdog of its own.
+  const watch =
+    engine === 'postgresql'
+      ? watchConnections(pool.options, running)
+      : { isServerGone: () => Promise.resolve(false), stop: () => {} };
+  const guarded = guardedPool(preparingPool(pool), outages, running, watch);
   const db = new Kysely<DB>({ dialect: scopedDialect(guarded, pool, engine) });
   const execute = <T>(scope: Scope | null, work: (transaction: Transaction<DB>) => Promise<T>) =>
     withRetries(() => inTransaction(scope, () => db.transaction().execute(work)));
-  // The embedded engine has a watchdog of its own.
-  const stopWatching = engine === 'postgresql' ? watchConnections(pool.options, running) : () => {};
   let closed: Promise<void> | undefined;
   return {
     engine,
@@ -82,18 +85,22 @@ export function databaseOver(
     withScope: (scope, work) => execute(scope, work),
     transaction: (work) => execute(null, work),
     check: async () => {
-      const found = await checkPool(pool, outages);
+      const found = await checkPool(pool, outages, watch);
       return found ?? outages.current();
     },
     close: () => {
-      stopWatching();
+      watch.stop();
       closed ??= db.destroy().then(stopEngine);
       return closed;
     },
   };
 }
 
-async function checkPool(pool: pg.Pool, outages: Outages): Promise<OutageCause | null> {
+async function checkPool(
+  pool: pg.Pool,
+  outages: Outages,
+  watch: ConnectionWatch,
+): Promise<OutageCause | null> {
   const sentAt = performance.now();
   try {
     const check = { text: 'select pg_is_in_recovery() as "isStandby"', query_timeout: 3_000 };
@@ -101,7 +108,7 @@ async function checkPool(pool: pg.Pool, outages: Outages): Promise<OutageCause |
     outages.worked(sentAt);
     return rows[0]?.isStandby === true ? 'read-only' : null;
   } catch (error) {
-    return outages.failed(outageCauseOf(error) ?? 'unreachable', error, true).reason;
+    return outages.failed(await causeOfRefusal(error, watch), error, true).reason;
   }
 }
 

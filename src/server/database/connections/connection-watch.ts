@@ -8,25 +8,35 @@ const suspiciousMs = 3_000;
 const probeEveryMs = 3_000;
 const probeLimitMs = 3_000;
 
+export interface ConnectionWatch {
+  /** Returns whether queries have waited long because the server is gone. A probe under way is waited for. */
+  isServerGone(): Promise<boolean>;
+  stop(): void;
+}
+
 /**
  * Ends connections whose server is gone without a word, as after a network failure: TCP would send their queries again
  * for a quarter of an hour. A query that takes long is no reason; that a new connection gets no answer is.
  */
-export function watchConnections(config: pg.ClientConfig, running: RunningQueries): () => void {
+export function watchConnections(
+  config: pg.ClientConfig,
+  running: RunningQueries,
+): ConnectionWatch {
   let probedAt = 0;
-  let isProbing = false;
+  let probing: Promise<boolean> | undefined;
 
-  async function look(): Promise<void> {
+  const slowQueries = () => {
     const at = performance.now();
-    const slow = [...running].filter(([, sentAt]) => at - sentAt > suspiciousMs);
-    if (slow.length === 0 || isProbing || at - probedAt < probeEveryMs) return;
-    isProbing = true;
-    probedAt = at;
+    return [...running].filter(([, sentAt]) => at - sentAt > suspiciousMs);
+  };
+
+  async function probe(): Promise<boolean> {
+    probedAt = performance.now();
+    const slow = slowQueries();
     const missing = await missingBackends(
       config,
       slow.map(([client]) => backendOf(client)),
     );
-    isProbing = false;
     for (const [client, sentAt] of slow) {
       const isOver = performance.now() - sentAt > longestStatementMs + suspiciousMs;
       const isGone = missing === 'all' || missing.includes(backendOf(client)) || isOver;
@@ -34,11 +44,22 @@ export function watchConnections(config: pg.ClientConfig, running: RunningQuerie
       if (isGone && running.get(client) === sentAt && client instanceof pg.Client)
         void client.end();
     }
+    return missing === 'all';
   }
 
-  const timer = setInterval(() => void look(), 1_000);
+  function isServerGone(): Promise<boolean> {
+    if (probing === undefined && slowQueries().length === 0) return Promise.resolve(false);
+    probing ??= probe().finally(() => {
+      probing = undefined;
+    });
+    return probing;
+  }
+
+  const timer = setInterval(() => {
+    if (performance.now() - probedAt >= probeEveryMs) void isServerGone();
+  }, 1_000);
   timer.unref();
-  return () => clearInterval(timer);
+  return { isServerGone, stop: () => clearInterval(timer) };
 }
 
 /** Returns which of the backends the server does not have, by their process ids; all of them when it does not answer. */

@@ -1,6 +1,11 @@
 import type pg from 'pg';
-import { longestStatementMs } from './connection-watch.ts';
-import { endsConnection, outageCauseOf } from './database-unavailable.ts';
+import { type ConnectionWatch, longestStatementMs } from './connection-watch.ts';
+import {
+  endsConnection,
+  isPoolTimeout,
+  type OutageCause,
+  outageCauseOf,
+} from './database-unavailable.ts';
 import type { Outages } from './outages.ts';
 import { type ClientPool, wrappedPool } from './wrapped-pool.ts';
 
@@ -15,6 +20,7 @@ export function guardedPool(
   pool: ClientPool,
   outages: Outages,
   running: RunningQueries,
+  watch: ConnectionWatch,
 ): ClientPool {
   function guard(client: pg.PoolClient) {
     let isLost = false;
@@ -57,9 +63,15 @@ export function guardedPool(
       return await pool.connect();
     } catch (error) {
       if (pool.ending) throw error;
-      throw outages.failed(outageCauseOf(error) ?? 'unreachable', error, false);
+      throw outages.failed(await causeOfRefusal(error, watch), error, false);
     }
   }
 
   return wrappedPool(pool, guard, connect);
+}
+
+/** Returns why no connection could be had. All of them may be in use because a lost server answers none. */
+export async function causeOfRefusal(error: unknown, watch: ConnectionWatch): Promise<OutageCause> {
+  if (isPoolTimeout(error) && (await watch.isServerGone())) return 'unreachable';
+  return outageCauseOf(error) ?? 'unreachable';
 }

@@ -138,5 +138,6 @@ export const facts: FeatureFacts = {
     { path: '/setup/payment-gateway/manage', at: 'area', heading: 'Payment Gateways' },
     { path: '/setup/payment-gateway/item/pms/house/{gatewayNumber}', at: 'area', heading: 'House' },
     { path: '/setup/payment-gateway/item/credit-card/stripe', at: 'area', heading: 'Stripe' },
+    { path: '/setup/payment-gateway/legacy', at: 'area', heading: 'Payment Gateways (legacy)' },
   ],
 };

@@ -11,7 +11,7 @@ import { openBusinessDay } from './business-day.ts';
 export const seesGuests = ({ caller }: OrganizationRequest): boolean =>
   caller.rights === null || caller.rights.includes('guest-data');
 
-/** Returns the charges of a day, in their order. */
+/** Returns the charges of a day in their order, each before its reversal. */
 export async function entriesOf(
   request: OrganizationRequest,
   gatewayId: string,
@@ -25,7 +25,7 @@ export async function entriesOf(
           and state not in ('refused', 'settledUnposted')) as "canReverse"
     from folio_entry entry
     where entry.gateway_id = ${gatewayId} and entry.business_date = ${businessDate}
-    order by entry.at, entry.id`.execute(request.transaction);
+    order by entry.at, entry.amount < 0, entry.id`.execute(request.transaction);
   const isNamed = seesGuests(request);
   return rows.map((entry) => ({
     ...entry,

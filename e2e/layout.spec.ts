@@ -7,6 +7,9 @@ import { screensIn } from './in-process/accessible-screens.ts';
 
 const provider = String(sampleProvider);
 
+/** The area of a hotel of the sample that sells. */
+const rooms = '100000-290001-490001';
+
 /** Lists of the sample provider that have rows, and where. */
 const lists = new Map([
   ['/setup/organization?tab=devices', provider],
@@ -22,6 +25,7 @@ const lists = new Map([
   ['/support/radius?tab=sessions', bergen],
   ['/support/radius?tab=problems', provider],
   ['/support/account?text=priya', bergen],
+  ['/setup/payment-gateway/manage', rooms],
 ]);
 
 const mostShift = 0.02;

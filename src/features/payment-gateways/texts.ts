@@ -29,9 +29,6 @@ export const texts = {
     `${counted(count, { one: 'plan', other: 'plans' })} cannot be bought`,
   unserved: (name: string, reason: string) => `${name}: ${reason}`,
   more: (count: number) => `and ${count} more`,
-  moveHandle: (name: string, position: number) => `Move ${name}, position ${position}`,
-  moveHelp: 'Drag, or press the up and down arrow keys',
-  moved: (name: string, position: number) => `${name} is at position ${position} now`,
   moveUp: 'Move up',
   moveDown: 'Move down',
 

@@ -6,6 +6,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { useItem } from '../../../ui/list/useItem.ts';
 import { type ListView, useListView } from '../../../ui/list/useListView.ts';
+import panel from '../../../ui/panel/Panel.module.css';
 import { listLookups } from '../contract.ts';
 import { periods } from '../filters.ts';
 import { lookupResults } from '../results.ts';
@@ -55,8 +56,8 @@ export function LoyaltyPage({ number }: { number: number }) {
           {texts.shortFilter}
         </p>
       )}
-      <div className={classes.body}>
-        <div className={classes.list}>
+      <div className={`${panel.body} ${classes.page}`}>
+        <div className={panel.list}>
           <RecordList
             caption={texts.title}
             columns={lookupColumns}

@@ -33,7 +33,7 @@ export function ReportTabs({ tab }: { tab: Tab }) {
   );
 }
 
-interface ReportTableProps<Row extends { id: string; timeZone: string }> {
+export interface ReportTableProps<Row extends { id: string; timeZone: string }> {
   caption: string;
   columns: TableColumns<Row>;
   view: ReportView;

@@ -62,7 +62,7 @@ export const texts = {
   desk: 'Front desk',
 };
 
-/** Names of the changes of status, by the status that follows. */
+/** Names of status changes, by the new status. */
 export const statusActions = {
   Draft: 'Back to draft',
   Test: 'Start testing',
@@ -85,7 +85,7 @@ export const linkNames: Record<LinkShown['state'], string> = {
   audit: 'Night audit',
 };
 
-/** Beside the form. */
+/** Texts beside the form. */
 export const sideTexts = {
   state: 'State',
   now: 'Next step',

@@ -63,7 +63,7 @@ export const reportPages: readonly HelpPage[] = [
       {
         sign: 'A scheduled report is paused by itself',
         remedy:
-          'It runs with the rights of its owner. Whoever may see and export the report can take it over: select **Edit** in **Scheduled reports** and save.',
+          'It runs with the rights of its owner. Anyone who can view and export the report can become its owner: select **Edit** in **Scheduled reports** and save.',
       },
       {
         sign: 'A scheduled report does not arrive',

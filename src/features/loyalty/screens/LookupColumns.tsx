@@ -36,7 +36,7 @@ export const hideableColumns = [
   { id: 'ms', label: heads.ms },
 ];
 
-/** What gives way to the panel, which shows it. */
+/** Columns that the panel shows, hidden beside it. */
 export const hiddenBesidePanel = ['area', 'room', 'member', 'sent', 'received', 'benefit', 'ms'];
 
 export const lookupColumns = column.columns([

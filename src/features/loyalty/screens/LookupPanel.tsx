@@ -24,7 +24,7 @@ interface LookupPanelProps {
   onClose: () => void;
 }
 
-/** What was sent to a programme and received, and what the guest got. */
+/** What was sent to a programme, its reply, and the guest's benefit. */
 export function LookupPanel({ number, id, onClose }: LookupPanelProps) {
   const params = { orgNumber: String(number), lookupId: id };
   const { record, error, open, replace } = useOpened(openLookup, id, {

@@ -31,7 +31,7 @@ const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listLookups>) =
   rows: rows.map((row) => ({ ...row, timeZone })),
 });
 
-/** `/ElevenOS/Admin/LoyaltyActivity`: what loyalty programmes were asked and answered, with the row of `?item=`. */
+/** `/ElevenOS/Admin/LoyaltyActivity`: the look-ups at loyalty programmes, with the row of `?item=` beside them. */
 export function LoyaltyPage({ number }: { number: number }) {
   const { item, show: showItem } = useItem();
   const view = useLookupView(item !== undefined);

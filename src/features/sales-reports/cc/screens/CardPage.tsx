@@ -28,7 +28,7 @@ import { cardColumns, hiddenByDefault, hideableColumns } from './CardColumns.tsx
 import { CardPanel } from './CardPanel.tsx';
 import { sumColumns } from './sumColumns.tsx';
 
-/** `/ElevenOS/Admin/CreditCardTransactions`: what was paid by card, and what needs hands. */
+/** `/ElevenOS/Admin/CreditCardTransactions`: payments by card, and what an administrator must check. */
 export function CardPage({ number }: { number: number }) {
   const view = useReportView(filters, hiddenByDefault);
   const params = paramsOf(number);

@@ -25,7 +25,7 @@ const tones: Record<PmsState, StatusTone> = {
   reversed: 'ended',
 };
 
-/** What became of a posting, as an icon and text. */
+/** The outcome of a posting as an icon and text. */
 export function PostingStateLabel({ row }: { row: Pick<PmsRow, 'state' | 'isReversal'> }) {
   if (row.state === null) return <StatusLabel tone="warning" label={texts.noPosting} />;
   const state = pmsStateOf(row.isReversal, row.state);

@@ -26,7 +26,7 @@ import { hiddenByDefault, hideableColumns, pmsColumns } from './PmsColumns.tsx';
 import { PmsPanel } from './PmsPanel.tsx';
 import { sumColumns } from './sumColumns.tsx';
 
-/** `/ElevenOS/Admin/PmsTransactions`: what was posted to property systems, and what needs hands. */
+/** `/ElevenOS/Admin/PmsTransactions`: postings to property systems, and what an administrator must check. */
 export function PmsPage({ number }: { number: number }) {
   const view = useReportView(filters, hiddenByDefault);
   const params = paramsOf(number);

@@ -51,7 +51,7 @@ const columnsBy = (by: UserGrouping) =>
           id: 'guest',
           header: heads.seller,
           cell: ({ row: { original: row } }) => (
-            // What one sells is listed by guest.
+            // A seller's sales are listed by guest.
             <FilterLink
               set={{ seller: row.sellerId ?? undefined, by: undefined, exception: undefined }}
             >

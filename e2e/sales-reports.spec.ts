@@ -89,7 +89,7 @@ test('a declined card has its reason, and fees and net are added up', async ({
   await signIn({ as: 'own' });
   await page.goto(reportOf('cc', own.provider));
   const frame = innerReport(page, 'Credit Card Transactions');
-  await expect(frame.getByRole('row', { name: /Failed Not enough money/ })).toBeVisible();
+  await expect(frame.getByRole('row', { name: /Failed €[\d.]+ Not enough money/ })).toBeVisible();
   const sums = frame.getByRole('group', { name: 'Sums' });
   await expect(sums).toContainText('Net€5.70');
   await sums.getByTitle('Refunded: 1 row').click();

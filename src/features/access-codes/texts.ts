@@ -63,7 +63,7 @@ export const formTexts = {
   chooseZone: 'Time at the plan’s site',
 };
 
-/** Beside the form. */
+/** Texts beside the form. */
 export const sideTexts = {
   title: 'The voucher',
   help: (count: number) =>

@@ -82,7 +82,7 @@ export const texts = {
   again: 'Test again',
 };
 
-/** Beside the form. */
+/** Texts beside the form. */
 export const sideTexts = {
   checked: 'Last check',
   running: 'Running for',

@@ -69,7 +69,7 @@ const purchases = () =>
     .execute();
 // The first plan of the area costs 9.95 EUR.
 
-test('the tier of a member takes its percentage off without a promo code', async () => {
+test('a member’s tier reduces the price without a promo code', async () => {
   programme.knows({ tier: 'GOLD' });
   const pay = await signIn(await arrive());
   expect(pay.text).toContain('Discount');
@@ -81,7 +81,7 @@ test('the tier of a member takes its percentage off without a promo code', async
   ]);
 });
 
-test('a tier with the whole price off lets the member in at once', async () => {
+test('a tier with a discount of 100 % lets the member in at once', async () => {
   programme.knows({ tier: 'PLAT' });
   const sent = await signIn(await arrive());
   expect(ticketOf(sent)).toHaveLength(32);
@@ -90,7 +90,7 @@ test('a tier with the whole price off lets the member in at once', async () => {
   ]);
 });
 
-test('a guest continues while the programme is silent, and pays less when it answers', async () => {
+test('a guest continues while the programme does not reply, and pays less once it does', async () => {
   programme.answers((response) => response.writeHead(503).end());
   const pay = await signIn(await arrive());
   expect(pay.text).toContain('9.95');

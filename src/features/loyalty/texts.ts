@@ -54,8 +54,6 @@ export const texts = {
   later: 'When it answers',
 
   panel: 'Selected look-up',
-  close: 'Close',
-  loading: 'Loading…',
   time: 'Time',
   type: 'Type',
   maskedValues: 'Numbers and names are never stored in clear.',

@@ -1,7 +1,7 @@
 import { newRecord } from '../../contract/fields/fields.ts';
 import { type TypedGateway, typedGateway } from './fields.ts';
 
-/** Returns a house for tests, with nothing unusual in it. */
+/** Returns a house for tests, with the usual settings. */
 export function exampleHouse(changes: Partial<TypedGateway> = {}): TypedGateway {
   return newRecord(typedGateway, {
     category: 'pms',

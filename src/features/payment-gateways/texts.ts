@@ -29,9 +29,6 @@ export const texts = {
     `${counted(count, { one: 'plan', other: 'plans' })} cannot be bought`,
   unserved: (name: string, reason: string) => `${name}: ${reason}`,
   more: (count: number) => `and ${count} more`,
-  moveHandle: (name: string, position: number) => `Move ${name}, position ${position}`,
-  moveHelp: 'Drag, or press the up and down arrow keys',
-  moved: (name: string, position: number) => `${name} is at position ${position} now`,
   moveUp: 'Move up',
   moveDown: 'Move down',
 
@@ -65,7 +62,7 @@ export const texts = {
   desk: 'Front desk',
 };
 
-/** Names of the changes of status, by the status that follows. */
+/** Names of status changes, by the new status. */
 export const statusActions = {
   Draft: 'Back to draft',
   Test: 'Start testing',
@@ -88,7 +85,7 @@ export const linkNames: Record<LinkShown['state'], string> = {
   audit: 'Night audit',
 };
 
-/** Beside the form. */
+/** Texts beside the form. */
 export const sideTexts = {
   state: 'State',
   now: 'Next step',
@@ -103,11 +100,11 @@ export const sideTexts = {
   notTested: 'Not tested since the last change',
   lastSuccess: 'Last success',
   lastTest: 'Last test',
-  noTest: 'Not tested yet. The test changes nothing at the vendor that it does not undo.',
+  noTest: 'Not tested yet. The test undoes everything that it changes at the vendor.',
   saveFirst: 'Once it is saved, it can be tested here.',
   webhook: 'Address for events',
   webhookHelp: 'Enter this address at the vendor as the endpoint of webhooks.',
-  webhookLater: 'Once it is saved, the address to enter at the vendor is here.',
+  webhookLater: 'Once it is saved, the address to enter at the vendor is shown here.',
   noPublicUrl:
     'The server does not know its public address, so vendors cannot report payments. Set PUBLIC_URL on the server.',
   copy: 'Copy',
@@ -118,7 +115,7 @@ export const sideTexts = {
 
 export const testTexts = {
   title: (name: string) => `Test ${name}`,
-  running: 'The steps are tried one after another. This takes up to 30 seconds.',
+  running: 'The steps run one after another. This takes up to 30 seconds.',
   passed: 'All steps passed.',
   failed: 'Some steps failed:',
   ok: 'OK',
@@ -194,7 +191,7 @@ export const sections = {
     title: 'Other areas',
     help: 'Areas of the same site whose guests are charged to rooms here too.',
   },
-  loyalty: { title: 'Loyalty programme', help: 'Where members and their tiers are known.' },
+  loyalty: { title: 'Loyalty programme', help: 'Where members and their tiers are looked up.' },
   invoice: { title: 'Invoices', help: 'For groups and conferences. Numbers are never reused.' },
 };
 
@@ -205,7 +202,7 @@ export const gardenTexts = {
 export const legacyTexts = {
   title: 'Payment Gateways (legacy)',
   none: 'No payment gateways yet.',
-  help: 'The same records as in Payment Gateways, as one table. Gateways of types that are no longer offered can only be made new.',
+  help: 'The same records as in Payment Gateways, as one table. A gateway of a type that is no longer offered can only be replaced by a new one.',
   settings: (name: string) => `Settings of ${name}`,
   key: 'Key',
   value: 'Value',
@@ -214,7 +211,7 @@ export const legacyTexts = {
   edit: 'Open in Payment Gateways',
   makeNew: 'Make new',
   makeNewHelp:
-    'This type is no longer offered. Make a new gateway from it: name, currencies, amounts and matching secrets are kept.',
+    'This type is no longer offered. Make a new gateway from it, which keeps the name, currencies, amounts and matching secrets.',
   notOffered: 'No longer offered',
   type: 'Type',
 };

@@ -112,7 +112,7 @@ test.each([
   expect(await settle(purchaseId)).toBe(status);
 });
 
-test('the outcome rules decide by the end of the amount', async () => {
+test('the outcome rules follow the last digits of the amount', async () => {
   const rules = [{ amountEnds: '02', outcome: 'declined' as const }];
   const gateway = await sales.addGateway({ sandbox: { rules } });
   const { purchaseId, url } = await sales.open(gateway, 1_002);

@@ -152,7 +152,7 @@ test('a challenged card is captured after its confirmation', async () => {
   expect(await settle(purchaseId)).toBe('captured');
 });
 
-test('an answer that was lost is asked for again with the same key, and acts once', async () => {
+test('a call whose reply was lost is repeated with the same key, and acts once', async () => {
   const gateway = await addStripe({ capture: 'atSessionStart' });
   const bought = await sales.buy(gateway);
   stripe.dropAfter('/checkout/sessions');
@@ -242,7 +242,7 @@ test('an authorised payment is voided', async () => {
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'voided' });
 });
 
-test('a silent Stripe changes nothing until it answers again', async () => {
+test('nothing changes while Stripe does not reply', async () => {
   const { purchaseId, url } = await sales.open(await addStripe());
   await pay(url);
   stripe.setSilent(true);
@@ -256,7 +256,7 @@ test('a silent Stripe changes nothing until it answers again', async () => {
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured' });
 });
 
-test('a key that Stripe does not accept is told in words, and no secret is stored in clear', async () => {
+test('a key that Stripe rejects has a readable error, and no secret is stored in clear', async () => {
   const secretKey = 'sk_test_canary_of_the_key_8c1d';
   const gateway = await addStripe({ secrets: { secretKey, webhookSecret } });
   const { purchaseId } = await sales.buy(gateway);

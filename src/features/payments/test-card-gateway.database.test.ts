@@ -48,7 +48,7 @@ test('Stripe accepts the key, and a test card is authorised and voided', async (
   expect([...stripe.state.intents.values()]).toMatchObject([{ status: 'canceled' }]);
 });
 
-test('keys of the other mode and wrong keys are told apart', async () => {
+test('a key of the other mode and a wrong key have different errors', async () => {
   const live = await sales.addGateway({ stripe: settings, mode: 'live' });
   const { secretKey } = stripe;
   expect(await statesOf(live, { secretKey, webhookSecret })).toEqual([

@@ -3,7 +3,7 @@ import { localDay } from '../../contract/values/local-day.ts';
 import { localTimeOf } from '../../contract/values/zoned-time.ts';
 import type { ScopedTransaction } from '../../server/context.ts';
 
-/** Returns the time zone of an area, which it has from its site. */
+/** Returns the time zone of an area, which it inherits from its site. */
 export async function zoneOf(transaction: ScopedTransaction, areaPath: string): Promise<string> {
   const { rows } = await sql<{ zone: string }>`
     select time_zone as zone from organization
@@ -19,7 +19,7 @@ export function localClock(at: Date, timeZone: string): string {
   return `${localTimeOf(at, timeZone).slice(11)}:${seconds}`;
 }
 
-/** Returns a day some days later or earlier. */
+/** Returns the day that is a number of days later or earlier. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -36,7 +36,7 @@ export function businessDateAt(at: Date, timeZone: string, sinceAudit: string | 
   return sinceAudit >= oldest && sinceAudit <= dayAfter(today) ? sinceAudit : today;
 }
 
-/** Returns the business date that begins when a night audit ends, which may be before midnight. */
+/** Returns the business date that starts when a night audit ends, which may be before midnight. */
 export function businessDateAfterAudit(at: Date, timeZone: string): string {
   return localDay(new Date(at.getTime() + 6 * 3_600_000), timeZone);
 }

@@ -6,7 +6,7 @@ const guests = { one: 'guest', other: 'guests' };
 
 export const texts = {
   guests: 'Guests',
-  guestsHelp: 'Who stays in the house. They may charge plans to their room.',
+  guestsHelp: 'Guests in the house, who can charge plans to their room.',
   noGuests: 'Nobody is checked in.',
   room: 'Room',
   guest: 'Guest',
@@ -27,7 +27,7 @@ export const texts = {
   save: 'Save',
   day: (date: string) => `Open day: ${date}`,
   dayHelp:
-    'Charges of guests, posted at once. Later ones are the next day’s after the day is closed.',
+    'Charges of guests, posted at once. After the day is closed, charges belong to the next day.',
   noCharges: 'No charges yet.',
   charge: 'Charge',
   amount: 'Amount',
@@ -70,7 +70,7 @@ export const linkTexts = {
   retry: 'Try again',
   unknownTitle: (count: number) => `${counted(count, charges)} without an answer`,
   unknownHelp:
-    'Nobody knows whether they are on the bill. Look in the property system, and settle them in PMS Transactions.',
+    'It is unknown whether they are on the bill. Check the property system, and settle them in PMS Transactions.',
   unknownCharge: (room: string, check: number, money: string) =>
     `Room ${room}, check ${check}: ${money}`,
   owner: (name: string) => `For ${name}`,
@@ -79,11 +79,11 @@ export const linkTexts = {
   requested: 'A synchronization is requested.',
   resyncTitle: 'Synchronize all guests?',
   resyncText:
-    'The property system sends everybody who stays in the house. Charges wait meanwhile, and guests it does not name are checked out. Do this only when the guests here are wrong: on many systems it disturbs the front desk. Newer ones ignore the request; start it there then.',
+    'The property system sends all guests in the house. Charges wait meanwhile, and guests it does not name are checked out. Do this only when the guests here are wrong: on many systems it disturbs the front desk. Newer ones ignore the request; start it there then.',
   endsTitle: (count: number, of: number) =>
     `The synchronization did not name ${count} of ${counted(of, guests)}`,
   endsText:
-    'That is more than a fifth, so that nobody was checked out. Compare with the property system.',
+    'That is more than a fifth, so no one was checked out. Compare with the property system.',
   confirmEnds: 'Check them out',
   discardEnds: 'Keep them',
   confirmTitle: (count: number) => `Check out ${counted(count, guests)}?`,

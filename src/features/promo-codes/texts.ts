@@ -85,11 +85,14 @@ export const sections = {
   },
   where: { title: 'Plans and areas', help: 'Where the code works. Leave both empty for all.' },
   when: { title: 'Validity', help: 'Times are local to the site of use.' },
-  limits: { title: 'Limits', help: 'Limits hold however many guests pay at the same time.' },
+  limits: {
+    title: 'Limits',
+    help: 'They are never exceeded, even when many guests pay at the same time.',
+  },
   audience: { title: 'Guests', help: 'Who may use the code.' },
   series: {
     title: 'Series',
-    help: 'Many single-use codes that begin alike, such as for a mailing.',
+    help: 'Many single-use codes with the same beginning, such as for a mailing.',
   },
 };
 

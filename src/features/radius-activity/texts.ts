@@ -98,8 +98,6 @@ export const texts = {
   states: { open: 'Online', stopped: 'Ended', stale: 'Ended, unconfirmed' },
 
   panel: 'Selected row',
-  loading: 'Loading…',
-  close: 'Close',
   means: 'Means',
   helps: 'What helps',
   endedAt: (plan: string, time: string) => `${plan} ended ${time}.`,

@@ -78,7 +78,7 @@ export const reportSchedule = fields(
     skipsEmpty: flag('Skip when there is nothing to report'),
     recipients: recipientList(
       'Recipients',
-      'E-mail addresses, separated by commas. Addresses of no administrator must confirm by a mailed link.',
+      'E-mail addresses, separated by commas. Addresses that belong to no administrator must confirm by a mailed link.',
     ),
     webhookUrl: webhookAddress(),
   },

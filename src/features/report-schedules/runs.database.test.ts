@@ -72,14 +72,14 @@ describe('a daily report at 02:30 in the site’s time zone', () => {
     expect(await world.list()).toMatchObject([{ nextRunAt: '2026-03-30T00:30:00.000Z' }]);
   });
 
-  test('is skipped when empty, if its owner wants that', async () => {
+  test('is skipped when empty, if it is set so', async () => {
     const { schedule } = await world.create({ skipsEmpty: true });
     await atTime('2026-03-29T06:00:00Z');
     expect(world.mails.received).toEqual([]);
     expect(await world.runs(schedule.id)).toMatchObject([{ result: 'empty', deliveries: [] }]);
   });
 
-  test('that was missed while the server was down is caught up once, in order', async () => {
+  test('catches up on runs that were missed while the server was down, once and in order', async () => {
     const { schedule } = await world.create();
     await atTime('2026-03-31T12:00:00Z');
     await world.work();
@@ -259,7 +259,7 @@ test('a paused report does not run, and its missed runs are not caught up', asyn
   expect(resumed).toMatchObject({ state: 'active', nextRunAt: '2026-03-31T05:00:00.000Z' });
 });
 
-test('who edits another’s report becomes its owner; a role that only views cannot', async () => {
+test('a caller who edits another’s report becomes its owner; a role that only views cannot', async () => {
   const { schedule } = await world.create();
   const params = { ...world.at.params, scheduleId: schedule.id };
   const body = { ...pickFields(reportSchedule, schedule), name: 'Taken over', version: 1 };

@@ -49,7 +49,7 @@ export const sections = {
   rights: { title: 'Rights', help: 'What a role allows besides the levels of its features.' },
 };
 
-/** Beside the form. */
+/** Texts beside the form. */
 export const sideTexts = {
   title: 'What a holder sees',
   help: 'The menus and screens, where the organization has the feature.',

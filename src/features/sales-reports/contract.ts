@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
 import { longestFilter, positiveInteger } from '../../contract/list.ts';
+import { organizationParams } from '../../contract/record-endpoints.ts';
 import { organizationNumberParameter, rule } from '../../contract/schema.ts';
 import { maxLength } from '../../contract/validators/validators.ts';
 import { periodPresets } from '../../contract/values/period.ts';
@@ -139,3 +141,93 @@ export const related = {
   sessions: z.array(openedSession),
 };
 export type Related = z.infer<z.ZodMiniObject<typeof related>>;
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+interface ReportOptions<Id, F, R, G, B, E, C, O> {
+  report: Id;
+  /** in summaries: `card transactions`, `postings` */
+  noun: string;
+  filters: F;
+  row: R;
+  /** a sum of a group and currency */
+  group: G;
+  groupings: B;
+  exceptions: E;
+  /** what the period's rows can be filtered by */
+  choices: C;
+  /** what an opened row has besides its row and what is related */
+  opened: O;
+}
+
+/** Declares the calls of a report whose rows can be summed by group. */
+export function reportEndpoints<
+  const Id extends 'cc' | 'pms',
+  F extends Shape,
+  R extends Shape,
+  G extends z.ZodMiniType,
+  const B extends readonly string[],
+  const E extends readonly string[],
+  C extends Shape,
+  O extends Shape,
+>(options: ReportOptions<Id, F, R, G, B, E, C, O>) {
+  const { report, noun, filters, row, group, groupings, exceptions, choices, opened } = options;
+  const common = { access: 'scope', feature: report } as const;
+  const reading = {
+    ...common,
+    method: 'GET',
+    effect: 'read',
+    params: organizationParams,
+  } as const;
+  const path = `/AdminApi/organizations/{orgNumber}/reports/${report}`;
+  return {
+    list: endpoint({
+      ...reading,
+      path,
+      summary: `Lists the ${noun} of an organization and of all below it, newest first`,
+      query: z.object({ ...filters, ...pageQuery }),
+      response: z.object({ ...listed, rows: z.array(z.object(row)) }),
+    }),
+    sum: endpoint({
+      ...reading,
+      path: `${path}/sums`,
+      summary: `Adds up the ${noun}, each currency for itself`,
+      query: z.object({ ...filters, by: z.optional(z.enum(groupings)) }),
+      response: z.object({
+        /** one for each currency */
+        totals: z.array(group),
+        groups: z.array(group),
+        /** Set when there are too many rows to add up with these filters; then there are no sums. */
+        isTooMany: z.boolean(),
+      }),
+    }),
+    choices: endpoint({
+      ...reading,
+      path: `${path}/exceptions`,
+      summary: `Counts the exceptions of the period, and lists what its ${noun} can be filtered by`,
+      query: z.object(filters),
+      response: z.object({
+        exceptions: z.array(z.object({ id: z.enum(exceptions), ...boundedCount.shape })),
+        ...choices,
+      }),
+    }),
+    export: endpoint({
+      ...reading,
+      path: `${path}-export`,
+      summary: `Exports the filtered ${noun} as CSV`,
+      query: z.object(filters),
+      responseType: 'csv',
+      response: z.string(),
+    }),
+    open: endpoint({
+      ...common,
+      method: 'POST',
+      path: `${path}/{transactionId}/views`,
+      summary: `Returns one of the ${noun} with its purchase and sessions, and records in the history who looked`,
+      effect: 'change',
+      level: 'view',
+      params: z.extend(organizationParams, { transactionId: z.uuid() }),
+      response: z.object({ ...row, ...related, ...opened }),
+    }),
+  };
+}

@@ -175,7 +175,7 @@ describe('user sales', () => {
     expect(opened).toMatchObject({ guestName: 'Zoë Quist', purchase: { id: row?.id } });
   });
 
-  test('finds sellers who give too much and sales with many refunds', async () => {
+  test('finds sellers with many complimentary sales, and sales with many refunds', async () => {
     for (let index = 0; index < 4; index += 1)
       await hotel.buy({ method: 'complimentary', amount: 0, tax: 0, ...seller });
     await hotel.buy({ refunded: 201 });

@@ -27,9 +27,6 @@ export const texts = {
   devices: 'Devices',
   guestsNow: 'Guests now',
   sold: 'Sold, 30 days',
-  moveHandle: (name: string, position: number) => `Move ${name}, position ${position}`,
-  moveHelp: 'Drag, or press the up and down arrow keys',
-  moved: (name: string, position: number) => `${name} is at position ${position} now`,
 
   free: 'Free',
   unlimited: 'Unlimited',

@@ -30,7 +30,7 @@ interface Case {
 
 export type Cases = ReturnType<typeof newCases>;
 
-/** Collects sales of the last days that need hands, each of a guest in a room. */
+/** Collects recent sales with exceptions, each of a guest in a room. */
 export function newCases(
   hotel: Hotel,
   { plan, now, seed }: { plan: OfferedPlan; now: Date; seed: number },

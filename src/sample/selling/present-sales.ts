@@ -34,7 +34,7 @@ interface Found {
   occupied: readonly string[];
 }
 
-/** Reads what was stored about hotels when the sample was filled, and returns their sales of the last days that need hands. */
+/** Reads what was stored about hotels when the sample was filled, and returns their recent sales with exceptions. */
 export async function findHotels(
   server: Pick<ServerContext, 'secrets' | 'now'> & { database: Database },
   areas: readonly Area[],

@@ -13,7 +13,7 @@ export const managePages: readonly HelpPage[] = [
         steps: [
           'Select **Add promo code**, and enter a name and the code that guests type.',
           'Choose what it **Gives**, such as **Percent off**, and enter how much.',
-          'Set **Valid until**, **Uses in all** or a **Budget**, so that it cannot cost more than you want.',
+          'Set **Valid until**, **Uses in all** or a **Budget** to limit what it can cost.',
           'Select **Save**.',
         ],
       },
@@ -34,18 +34,18 @@ export const managePages: readonly HelpPage[] = [
         ],
       },
       {
-        title: 'Send each guest a code of their own',
+        title: 'Send each guest a separate code',
         steps: [
           'Add a promo code, and switch on **Create a series of single-use codes**.',
-          'Enter how they begin, such as SPRING-, and how many you need.',
+          'Enter the beginning of the codes, such as SPRING-, and their number.',
           'When they are generated, select **Show the codes**, then **Export**.',
         ],
       },
       {
-        title: 'Stop or prolong several codes',
+        title: 'End or extend several codes',
         steps: [
           'Select their rows in the list.',
-          'Select **Pause**, **End** or **Extend**. Each code has a result of its own.',
+          'Select **Pause**, **End** or **Extend**. The result is shown for each code.',
         ],
       },
     ],
@@ -53,7 +53,7 @@ export const managePages: readonly HelpPage[] = [
       {
         sign: 'A code says that it must be unique',
         remedy:
-          'Another promo code or an access code of your provider reads the same. Capitals and hyphens do not count.',
+          'Your provider already has a promo code or access code with these characters. Capitals and hyphens are ignored.',
       },
       {
         sign: 'A plan cannot be combined with an amount off',
@@ -62,8 +62,7 @@ export const managePages: readonly HelpPage[] = [
       },
       {
         sign: 'The state is Budget spent, but some money is left',
-        remedy:
-          'What is left is less than the discounts that guests ask for. Raise the budget, or end the code.',
+        remedy: 'The rest is smaller than the next discount. Raise the budget, or end the code.',
       },
     ],
   },

@@ -14,8 +14,8 @@ export const organizationPages: readonly HelpPage[] = [
           'Select an organization in the tree on the left. It opens with **Overview**.',
           'Read the figures of today. Each is a link to the list that it counts.',
           'Follow the links below **Needs attention** to the device, the batch or the organization.',
-          'Below **Alerts** is what the alert rules have found. Select **Acknowledge** with a note, so that others know who takes care of it.',
-          'Select **Alert rules** to say what is watched here and below, and who gets a mail.',
+          '**Alerts** lists what the alert rules found. Select **Acknowledge** and enter a note, so that others know who handles it.',
+          'Select **Alert rules** to choose what is watched here and below, and who gets mail.',
         ],
       },
       {
@@ -67,7 +67,7 @@ export const organizationPages: readonly HelpPage[] = [
       {
         sign: 'An alert comes too often, or too late',
         remedy:
-          'Select **Edit** in **Alert rules**. A longer **Hold** waits before anyone is told, a longer **Window** keeps trouble that comes and goes in one alert, and between **Quiet from** and **Quiet until** nothing is sent.',
+          'Select **Edit** in **Alert rules**. With a longer **Hold**, messages are sent later; with a longer **Window**, recurring trouble is one alert. Nothing is sent between **Quiet from** and **Quiet until**.',
       },
       {
         sign: 'The tree is missing an organization',

@@ -42,7 +42,7 @@ export const reportPages: readonly HelpPage[] = [
         title: 'Get the report regularly',
         steps: [
           'Choose the grouping, then select **Schedule**.',
-          'Choose the period, when it is sent and who receives it. Addresses of no administrator must confirm by a mailed link.',
+          'Choose the period, when it is sent and who receives it. Addresses that belong to no administrator must confirm by a mailed link.',
           'Select **Scheduled reports** to see what was sent to whom, to pause it, or to run it now.',
         ],
       },
@@ -61,14 +61,14 @@ export const reportPages: readonly HelpPage[] = [
         remedy: 'Record it in Users as well: open the guest and select Refund beside the purchase.',
       },
       {
-        sign: 'A scheduled report is paused by itself',
+        sign: 'A scheduled report was paused automatically',
         remedy:
-          'It runs with the rights of its owner. Whoever may see and export the report can take it over: select **Edit** in **Scheduled reports** and save.',
+          'It runs with the rights of its owner. Anyone who can view and export the report can become its owner: select **Edit** in **Scheduled reports** and save.',
       },
       {
         sign: 'A scheduled report does not arrive',
         remedy:
-          'Select **Deliveries** in the menu of the report: it shows the result for each recipient, and who must still confirm.',
+          'Select **Deliveries** in the menu of the report: it shows the result for each recipient, and the addresses that must still confirm.',
       },
     ],
   },
@@ -77,10 +77,10 @@ export const reportPages: readonly HelpPage[] = [
     title: 'PMS Transactions',
     menu: 'Report › PMS Transactions',
     purpose:
-      'What was charged to rooms: each posting to a property system with its answer, the sums, and what needs hands.',
+      'What was charged to rooms: each posting to a property system with its answer, the sums, and the exceptions.',
     tasks: [
       {
-        title: 'See what needs hands',
+        title: 'See what needs attention',
         steps: [
           'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
           'Select a row. The panel shows the posting, its purchase and the sessions of the guest.',
@@ -98,13 +98,13 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'Open **Reconciliations** and select **Reconcile a file**.',
           'Choose the CSV file of the property system and assign its columns. Files in Latin-1, with semicolons and with comma decimals are read too.',
-          'The result is stored. **Differs**, **Ours only** and **Theirs only** show what to clear up; each row of ours opens its posting.',
+          'The result is stored. **Differs**, **Ours only** and **Theirs only** show what to resolve; each of your rows opens its posting.',
         ],
       },
       {
-        title: 'Use the days of the hotel’s business',
+        title: 'Use the hotel’s business days',
         steps: [
-          'Select **More filters** and set **Days of** to **Hotel business**. Before the end of the night audit its date is yesterday’s.',
+          'Select **More filters** and set **Days of** to **Hotel business**. Until the night audit ends, the business date is yesterday.',
         ],
       },
       {
@@ -119,17 +119,15 @@ export const reportPages: readonly HelpPage[] = [
       {
         sign: 'A posting is unknown',
         remedy:
-          'The property system did not answer after it was sent. It is never repeated by itself. Look at the guest’s folio, or reconcile with the hotel’s file.',
+          'The property system did not reply to it. It is never repeated automatically. Look at the guest’s folio, or reconcile with the hotel’s file.',
       },
       {
-        sign: 'A room charge of former years is missing',
-        remedy:
-          'Only purchases that were sold through a property system here are compared with postings.',
+        sign: 'A room charge of an earlier year is missing',
+        remedy: 'The report contains only purchases that Atrium sold through a property system.',
       },
       {
         sign: 'A reversed posting is in two sums',
-        remedy:
-          'The posting stays posted, and its reversal has a negative amount in the sum of reversed ones.',
+        remedy: 'The posting stays posted. Its reversal is a negative amount under Reversed.',
       },
     ],
   },
@@ -138,10 +136,10 @@ export const reportPages: readonly HelpPage[] = [
     title: 'Credit Card Transactions',
     menu: 'Report › Credit Card Transactions',
     purpose:
-      'What was paid by card: each authorization, sale, refund and chargeback with fee and net, the sums, and what needs hands.',
+      'What was paid by card: each authorization, sale, refund and chargeback with fee and net, the sums, and the exceptions.',
     tasks: [
       {
-        title: 'See what needs hands',
+        title: 'See what needs attention',
         steps: [
           'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
           'Select a row. The panel shows the purchase, all its transactions and the events of the gateway.',
@@ -178,13 +176,12 @@ export const reportPages: readonly HelpPage[] = [
           'The acquirer has not settled it within three days. Compare its file, or ask the acquirer.',
       },
       {
-        sign: 'There are several nets',
-        remedy:
-          'Amounts in different currencies are never added. Each currency has sums of its own.',
+        sign: 'There are several net amounts',
+        remedy: 'Amounts in different currencies are never added. Each currency has separate sums.',
       },
       {
         sign: 'Test sales are missing',
-        remedy: 'They are in no sum. Select **More filters** and set **Test sales**.',
+        remedy: 'Sums leave them out. Select **More filters** and set **Test sales**.',
       },
     ],
   },
@@ -210,7 +207,7 @@ export const reportPages: readonly HelpPage[] = [
         ],
       },
       {
-        title: 'Find who gives away much',
+        title: 'Find administrators with many complimentary sales',
         steps: ['Select the chip **Over 3 complimentary a day**.'],
       },
       {
@@ -229,11 +226,11 @@ export const reportPages: readonly HelpPage[] = [
       },
       {
         sign: 'There is a dash instead of GB',
-        remedy: 'The seller has more guests than are added up. Choose fewer days.',
+        remedy: 'There are too many guests to add up. Choose fewer days.',
       },
       {
         sign: 'A purchase has no guest',
-        remedy: 'The guest was erased. The purchase stays for the revenue.',
+        remedy: 'The guest’s data was erased. The purchase stays in the revenue.',
       },
     ],
   },

@@ -73,15 +73,15 @@ export const setupPages: readonly HelpPage[] = [
     title: 'Payment Gateways',
     menu: 'Setup › Payment Gateway',
     purpose:
-      'What takes the money of guests in a service area: card payments, charges to rooms, invoices, and the loyalty programmes that give discounts. The first active gateway in order with the currency of a plan takes its price.',
+      'How guests pay in a service area: card payments, charges to rooms, invoices, and the loyalty programmes that give discounts. The first active gateway in order with the currency of a plan takes its price.',
     tasks: [
       {
         title: 'Take payments by card',
         steps: [
-          'Select **Add gateway** and choose a type. The mark beside it says what the type was tested with.',
+          'Select **Add gateway** and choose a type. The label beside it shows what the type was tested with.',
           'Enter a name, the currencies and the keys of the vendor. Leave the mode on test.',
           'Select **Save**. At the vendor, enter the **Address for events**.',
-          'Select **Test**. Each step says what works and what does not.',
+          'Select **Test**. Each step shows what works and what does not.',
           'Select **Start testing** and buy a plan on the portal. Test purchases stay out of revenue.',
           'Enter live keys, test again, and select **Activate**.',
         ],
@@ -91,25 +91,25 @@ export const setupPages: readonly HelpPage[] = [
         steps: [
           'Select **Add gateway**, then House. Enter the **Rooms** as numbers and ranges, such as 101-120.',
           'Select **Save**, **Test**, **Start testing** and **Activate**. An area has one active property system.',
-          'Select **Front desk**, then **Check in**, and enter the room and the last name: with both, guests charge plans to their room. Or select **Import** for a file; its check says which stays it changes.',
+          'Select **Front desk**, then **Check in**, and enter the room and the last name. Guests need both to charge plans to their room. To add guests from a file, select **Import**; its check shows which stays change.',
           '**Change** moves a guest or stops charges to the room. **Check out** ends the access after the gateway’s grace.',
-          'Select **Reverse** beside a charge to take it back by a negative one, with a reason.',
+          'To undo a charge, select **Reverse** beside it and enter a reason. This adds a negative charge.',
           'Select **Close day** at the end of the day: later charges belong to the next one. Under **Closed days**, select **CSV** or **PDF** for the bills.',
         ],
       },
       {
         title: 'Watch the link to a property system',
         steps: [
-          'Open the gateway. **Link** says whether it is up, since when, and which charges wait.',
-          'Charges without an answer have an owner, who looks at the bill in the property system and settles them in PMS Transactions. They are never posted again by themselves.',
-          'Select **Resync** only when the guests here are wrong. The property system then sends everybody who stays in the house.',
-          'When a synchronization does not name more than a fifth of the guests, nobody is checked out: select **Check them out** or **Keep them**.',
+          'Open the gateway. **Link** shows whether it is up, since when, and how many charges wait.',
+          'Charges without an answer have an owner, who looks at the bill in the property system and settles them in PMS Transactions. They are never posted again automatically.',
+          'Select **Resync** only when the guests here are wrong. The property system then sends all guests in the house.',
+          'If a synchronization lacks more than a fifth of the guests, none of them is checked out until you select **Check them out** or **Keep them**.',
         ],
       },
       {
         title: 'Choose which gateway comes first',
         steps: [
-          'Pull a gateway up or down by its handle in **Order**, or focus the handle and press the arrow keys.',
+          'Drag a gateway up or down by its handle in **Order**, or focus the handle and press the arrow keys.',
           'Or open the menu of its row and select **Move up** or **Move down**.',
         ],
       },
@@ -117,7 +117,7 @@ export const setupPages: readonly HelpPage[] = [
         title: 'Use the same settings in other areas',
         steps: [
           'Open the menu of the row and select **Copy to other areas**.',
-          'Choose the areas. Each gets a draft without secrets, with a result for each area.',
+          'Choose the areas. Each gets a draft without secrets, and the result is shown for each area.',
           'Enter the secrets there, and test it.',
         ],
       },
@@ -126,32 +126,32 @@ export const setupPages: readonly HelpPage[] = [
       {
         sign: 'A gateway cannot be activated',
         remedy:
-          'The message says what to do first: enter a secret, pass the test with the settings of now, or suspend the other property system of the area.',
+          'The message says what to do first: enter a secret, pass the test with the current settings, or suspend the other property system of the area.',
       },
       {
         sign: 'The list says that a plan cannot be bought',
         remedy:
-          'No active gateway takes its currency by one of its payment methods. Add the currency to a gateway, activate one, or change the plan.',
+          'No active gateway for its payment methods takes its currency. Add the currency to a gateway, activate one, or change the plan.',
       },
       {
-        sign: 'A key must be changed without losing payments',
+        sign: 'A signing secret must be replaced without losing payments',
         remedy:
           'Open the gateway and enter the new **Signing secret of webhooks**. The earlier one stays valid for 24 hours. Select **Save**, then **Test**.',
       },
       {
-        sign: 'The test of a property system says that the link is up, and nothing else',
+        sign: 'The test of a property system shows only that the link is up',
         remedy:
           'The interface takes one connection only, so the test does not cut a link that works. Suspend the gateway to test each step.',
       },
       {
-        sign: 'The link is down, or begins again and again',
+        sign: 'The link is down, or restarts again and again',
         remedy:
-          'The message below the state says why. Often another system uses the same interface: it serves the newest connection only, so give each its own port.',
+          'The message below the state explains why. Often another system uses the same interface: it serves the newest connection only, so give each its own port.',
       },
       {
         sign: 'A refund of a charge to a room is rejected',
         remedy:
-          'The property system takes no negative charges. The front desk takes the check off the bill there. If it does take them, switch this on in the gateway’s settings.',
+          'The property system takes no negative charges. Ask the front desk to remove the charge from the bill there. If your property system does take negative charges, switch them on in the gateway’s settings.',
       },
       {
         sign: 'A gateway cannot be retired',

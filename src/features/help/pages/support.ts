@@ -127,13 +127,13 @@ export const supportPages: readonly HelpPage[] = [
     title: 'Loyalty PMS Activity',
     menu: 'Support › Loyalty PMS Activity',
     purpose:
-      'What loyalty programmes were asked about guests, what they answered, and what the guests got. Member lists, web services and fields of the property system are here; rows are stored for 90 days.',
+      'The look-ups of guests at loyalty programmes: what was sent, the reply, and the guest’s benefit. It includes member lists, web services and fields of the property system. Rows are stored for 90 days.',
     tasks: [
       {
         title: 'See why a guest got no discount',
         steps: [
-          'Type the room, the last name or the member number in the filter. Of numbers, the last digits are compared.',
-          'Select the row. The panel says what the result means and shows **Value received** and **Tier**.',
+          'Type the room, the last name or the member number in the filter. Member numbers are compared by their last digits.',
+          'Select the row. The panel explains the result and shows **Value received** and **Tier**.',
         ],
       },
       {
@@ -147,7 +147,7 @@ export const supportPages: readonly HelpPage[] = [
         title: 'Find answers that failed',
         steps: [
           'Filter **Result** by **No answer**.',
-          'Read **Received** in the panel: it says whether the programme was late, refused, or sent something else.',
+          'Read **Received** in the panel: it shows whether the programme was late, rejected the call, or sent something unexpected.',
         ],
       },
       {
@@ -169,10 +169,10 @@ export const supportPages: readonly HelpPage[] = [
       {
         sign: 'A guest who is a member is not found',
         remedy:
-          'The number or the last name differs from the programme’s. Correct the member list, or ask the guest to type the name of the card.',
+          'The number or the last name differs from the programme’s. Correct the member list, or ask the guest to type the name on the card.',
       },
       {
-        sign: 'Everything has no answer',
+        sign: 'Every row has no answer',
         remedy:
           'Test the payment gateway: its address, its certificate and its token. Guests continue without the benefit meanwhile.',
       },

@@ -89,7 +89,7 @@ test('a web service is asked with the number and the token; its tier gives the d
   });
 });
 
-test('nothing that is stored has the number, the name of the programme’s answer or the token in clear', async () => {
+test('the member’s number and name and the token are stored nowhere in clear', async () => {
   await webService({ tierField: 'echo', nameField: null });
   programme.knows({ echo: 'x770123456789', 770123456789: 'Josephine', Müller: 1 });
   expect(await lookUp()).toMatchObject({ kind: 'member', membership: { tier: null } });
@@ -176,7 +176,7 @@ test.each<[string, Parameters<(typeof programme)['answers']>[0], RegExp]>([
   },
 );
 
-test('a programme that stays silent is asked four times again, and then no more', async () => {
+test('a programme that does not reply is asked four more times, then no longer', async () => {
   await webService();
   programme.answers((response) => response.writeHead(500).end());
   await lookUp();
@@ -187,7 +187,7 @@ test('a programme that stays silent is asked four times again, and then no more'
   expect(await rows()).toMatchObject([{ result: 'noAnswer', tries: 5, next_step_at: null }]);
 });
 
-test('what the guest typed leads to no other server, and is not sent unencrypted', async () => {
+test('what the guest typed cannot select another server, and is not sent unencrypted', async () => {
   const unusable = [
     'http://{number}.example/',
     'http://members.example/{number}',

@@ -36,7 +36,7 @@ const ago = (days: number) => new Date(server.clock.now.getTime() - days * dayMs
 const lookup = (lookupId: string) => ({ params: { ...of().params, lookupId } });
 const masked = () => server.signInAs(family.provider.number, { loyalty: 'view' }, ['export']);
 
-test('look-ups of all areas are listed newest first, in pages and by period', async () => {
+test('look-ups of all areas are listed newest first, by page and by period', async () => {
   await plant({ guest_name: 'Old', at: ago(8) });
   await plant({ guest_name: 'First', at: ago(2) });
   await plant({ guest_name: 'Second', at: ago(1) }, family.siblingArea);
@@ -86,7 +86,7 @@ test('without the right to guests’ data, names, rooms and members are hidden a
   await expect(server.call(askAgain, lookup(id), who)).rejects.toThrow('role');
 });
 
-test('a look-up is asked again: its answer is stored, with who asked', async () => {
+test('a repeated look-up stores its answer and the administrator who asked', async () => {
   const gatewayId = await plantProgramme(server, family.area, {
     type: 'http',
     url: `${programme.url}/{number}`,

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useQueryParameter } from '../../../ui/navigation/address.ts';
+import panel from '../../../ui/panel/Panel.module.css';
+import { RowLink } from '../../../ui/panel/RowLink.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
@@ -9,7 +8,6 @@ import { Place } from '../../users/public/Place.tsx';
 import type { LookupRow } from '../contract.ts';
 import type { LookupResult } from '../results.ts';
 import { benefitText, resultNames, texts } from '../texts.ts';
-import classes from './Loyalty.module.css';
 
 /** A row with its organization's zone, in which times are shown. */
 export type ShownLookup = LookupRow & { timeZone: string };
@@ -38,7 +36,7 @@ export const hideableColumns = [
   { id: 'ms', label: heads.ms },
 ];
 
-/** What gives way to the panel, which shows it. */
+/** Columns that the panel shows, hidden beside it. */
 export const hiddenBesidePanel = ['area', 'room', 'member', 'sent', 'received', 'benefit', 'ms'];
 
 export const lookupColumns = column.columns([
@@ -64,7 +62,7 @@ export const lookupColumns = column.columns([
   column.accessor('member', {
     header: heads.member,
     cell: ({ getValue }) => (
-      <span className={classes.mono}>{getValue() ? texts.memberEnding(getValue() ?? '') : ''}</span>
+      <span className={panel.mono}>{getValue() ? texts.memberEnding(getValue() ?? '') : ''}</span>
     ),
     meta: { width: 90, least: 84 },
   }),
@@ -105,21 +103,4 @@ export const lookupColumns = column.columns([
 
 export function ResultLabel({ result }: { result: LookupResult }) {
   return <StatusLabel tone={tones[result]} label={resultNames[result]} />;
-}
-
-/** Selects a row, whose details the panel shows. */
-function RowLink({ id, children }: { id: string; children: ReactNode }) {
-  const selected = useQueryParameter('item');
-  return (
-    <Link
-      to="."
-      search={(before: Record<string, unknown>) => ({ ...before, item: id })}
-      replace
-      resetScroll={false}
-      activeProps={{}}
-      aria-current={selected === id ? 'page' : undefined}
-    >
-      {children}
-    </Link>
-  );
 }

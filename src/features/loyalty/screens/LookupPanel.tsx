@@ -1,10 +1,16 @@
-import { Button, Skeleton, Title } from '@mantine/core';
-import { IconRefresh, IconX } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { formatDateTime } from '../../../ui/format.ts';
+import {
+  type Fact,
+  Facts,
+  PanelCard,
+  PanelState,
+  SidePanel,
+} from '../../../ui/panel/SidePanel.tsx';
+import { useOpened } from '../../../ui/panel/useOpened.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { placeOf } from '../../users/public/names.ts';
 import { askAgain, listLookups, type OpenedLookup, openLookup } from '../contract.ts';
@@ -18,39 +24,20 @@ interface LookupPanelProps {
   onClose: () => void;
 }
 
-/** What was sent to a programme and received, and what the guest got. */
+/** What was sent to a programme, its reply, and the guest's benefit. */
 export function LookupPanel({ number, id, onClose }: LookupPanelProps) {
   const params = { orgNumber: String(number), lookupId: id };
-  const { mutate, error } = useChange(openLookup, { ownError: true });
-  const [opened, setOpened] = useState<OpenedLookup>();
-  const open = () => mutate({ params }, { onSuccess: setOpened });
-  const openNew = useEffectEvent(open);
-  useEffect(() => {
-    // Later, because strict mode runs effects twice and opening is recorded.
-    const timer = setTimeout(() => {
-      if (id !== '') openNew();
-    }, 100);
-    return () => clearTimeout(timer);
-  }, [id]);
+  const { record, error, open, replace } = useOpened(openLookup, id, {
+    params: { orgNumber: String(number), lookupId: id },
+  });
   return (
-    <section className={classes.panel} aria-label={texts.panel} tabIndex={0}>
-      <Button
-        className={classes.close}
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconX size={14} aria-hidden />}
-        onClick={onClose}
-      >
-        {texts.close}
-      </Button>
-      {opened?.id === id ? (
-        <LookupCard number={number} lookup={opened} onAsked={setOpened} />
-      ) : error === null ? (
-        <Skeleton height={260} role="status" aria-label={texts.loading} />
+    <SidePanel label={texts.panel} onClose={onClose}>
+      {record === undefined ? (
+        <PanelState error={error} onRetry={open} />
       ) : (
-        <ErrorState message={error.message} onRetry={open} />
+        <LookupCard number={number} lookup={record} onAsked={replace} />
       )}
-    </section>
+    </SidePanel>
   );
 }
 
@@ -80,35 +67,25 @@ function LookupCard({ number, lookup, onAsked }: LookupCardProps) {
     [texts.supportCode, lookup.supportCode],
   ];
   return (
-    <section className={classes.card} aria-label={lookup.programme}>
-      <Title order={2}>{lookup.programme}</Title>
+    <PanelCard label={lookup.programme} title={lookup.programme}>
       <p className={classes.result}>
         <ResultLabel result={result} /> <span>{texts.meanings[result]}</span>
       </p>
       <AskAgain number={number} lookup={lookup} onAsked={onAsked} />
-      <dl className={classes.facts}>
-        {facts
-          .filter(([, fact]) => fact !== null && fact !== '' && fact !== false)
-          .map(([label, fact]) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>{typeof fact === 'string' ? <bdi>{fact}</bdi> : fact}</dd>
-            </Fragment>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       <Message title={texts.columns.sent} text={lookup.sent} />
       <Message title={texts.columns.received} text={lookup.received} />
       <p className={classes.hint}>{texts.maskedValues}</p>
-    </section>
+    </PanelCard>
   );
 }
-
-type Fact = [label: string, fact: ReactNode];
 
 function Message({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <Title order={3}>{title}</Title>
+      <Title order={3} className={classes.heading}>
+        {title}
+      </Title>
       {/* Scrolls, so it must be reachable by keyboard. */}
       <pre className={classes.message} tabIndex={0} aria-label={title}>
         {text}

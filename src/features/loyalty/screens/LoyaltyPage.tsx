@@ -6,6 +6,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { useItem } from '../../../ui/list/useItem.ts';
 import { type ListView, useListView } from '../../../ui/list/useListView.ts';
+import panel from '../../../ui/panel/Panel.module.css';
 import { listLookups } from '../contract.ts';
 import { periods } from '../filters.ts';
 import { lookupResults } from '../results.ts';
@@ -30,7 +31,7 @@ const withTimeZone = ({ rows, timeZone, ...reply }: Reply<typeof listLookups>) =
   rows: rows.map((row) => ({ ...row, timeZone })),
 });
 
-/** `/ElevenOS/Admin/LoyaltyActivity`: what loyalty programmes were asked and answered, with the row of `?item=`. */
+/** `/ElevenOS/Admin/LoyaltyActivity`: the look-ups at loyalty programmes, with the row of `?item=` beside them. */
 export function LoyaltyPage({ number }: { number: number }) {
   const { item, show: showItem } = useItem();
   const view = useLookupView(item !== undefined);
@@ -55,8 +56,8 @@ export function LoyaltyPage({ number }: { number: number }) {
           {texts.shortFilter}
         </p>
       )}
-      <div className={classes.body}>
-        <div className={classes.list}>
+      <div className={`${panel.body} ${classes.page}`}>
+        <div className={panel.list}>
           <RecordList
             caption={texts.title}
             columns={lookupColumns}

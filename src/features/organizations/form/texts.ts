@@ -23,7 +23,7 @@ export const texts = {
   isDisabledHelp: 'Guests cannot connect, and administrators see it in gray.',
 };
 
-/** Beside the form. */
+/** Texts beside the form. */
 export const sideTexts = {
   title: 'Below this organization',
   areaTitle: 'In this service area',

@@ -65,7 +65,7 @@ export function nextPosition(area: number) {
   return sql<number>`(select coalesce(max(position), 0) + 1 from payment_gateway where organization_number = ${area})`;
 }
 
-/** Takes the area's next number; the update locks the area until the transaction ends. */
+/** Reserves the area's next number; the update locks the area until the transaction ends. */
 async function nextNumber({ transaction, organization }: OrganizationRequest): Promise<number> {
   const { last_gateway_number: number } = await transaction
     .updateTable('organization')
@@ -136,7 +136,7 @@ type Connection = Pick<
   'mode' | 'currencies' | 'sandbox' | 'stripe' | 'house' | 'fias' | 'loyalty'
 >;
 
-/** Returns what a test is about; changes of the rest leave it valid. */
+/** Returns the settings that a test covers; changes of others leave it valid. */
 function connectionOf({ mode, currencies, sandbox, stripe, fias, loyalty, house }: Connection) {
   const connected = { mode, currencies: currencies.toSorted(), stripe, fias, loyalty };
   return { ...connected, sandbox: sandbox !== null, house: house !== null };

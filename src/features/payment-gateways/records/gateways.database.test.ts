@@ -94,7 +94,7 @@ describe('a status', () => {
     await expect(setStatus(id, 'Active')).rejects.toThrow('Test House first');
     expect(await runTest(id)).toMatchObject({ passed: true });
     expect((await setStatus(id, 'Active')).isTested).toBe(true);
-    // What a test is about is changed only while guests cannot pay.
+    // Settings that a test covers change only while guests cannot pay.
     await expect(update(id, { currencies: ['USD'] })).rejects.toThrow('Suspend House');
     expect((await update(id, { name: 'Main house' })).isTested).toBe(true);
     await setStatus(id, 'Suspended');

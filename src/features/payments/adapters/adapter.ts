@@ -20,7 +20,7 @@ export interface CardPayment {
   scope: Scope;
 }
 
-/** Why a gateway did not do what it was asked. */
+/** Why a gateway's call failed. */
 export interface PaymentFailure {
   /** `unreachable`: the outcome is unknown, and the same call can be repeated; `refused`: it is certain */
   kind: 'refused' | 'unreachable';

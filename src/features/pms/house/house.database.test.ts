@@ -106,7 +106,7 @@ test('a reversal is a negative charge of the open day, once', async () => {
   expect(await world.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
 });
 
-test('guests are imported by reservation, all lines or none', async () => {
+test('an import checks in or changes all guests of a file or none', async () => {
   await checkIn({ lastName: 'Smith', reservation: '7' });
   const send = (...lines: string[][]) =>
     server.call(
@@ -131,7 +131,7 @@ test('guests are imported by reservation, all lines or none', async () => {
   expect((await desk()).stays.map(({ room }) => room)).toEqual(['102', '103']);
 });
 
-test('the dry run of an import says what it overwrites, without names for roles that see none', async () => {
+test('the dry run of an import shows what it overwrites, without names for roles without personal data', async () => {
   await checkIn({ lastName: 'Smith', reservation: '7' });
   const check = (as: string) =>
     server.call(
@@ -171,7 +171,7 @@ test('the dry run of an import says what it overwrites, without names for roles 
   expect((await desk()).stays).toMatchObject([{ room: '101', lastName: 'Smith' }]);
 });
 
-test('a role without personal data sees no names, and a day is printed', async () => {
+test('a role without personal data sees no names; a day can be printed', async () => {
   await world.charge(await arrive('Smith'));
   const limited = await server.signInAs(world.family.provider.number, {
     'payment-gateway': 'view',

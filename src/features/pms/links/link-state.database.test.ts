@@ -101,7 +101,7 @@ test('links that are down come first; a house has none that could be down', asyn
   expect(await linksOf(grouping)).toMatchObject({ links: 3, down: 2 });
 });
 
-test('the overview tells whether there is a property system, to roles that see its postings', async () => {
+test('the overview shows whether there is a property system to roles that see postings', async () => {
   const { site, cousin } = world.family;
   const told = async (organization: { number: number }, caller = token) =>
     (await server.call(getOverview, { params: params(organization) }, caller)).hasPropertySystems;

@@ -134,7 +134,7 @@ describe('stays', () => {
     expect(hotel.isLinked).toBe(true);
   }, 20_000);
 
-  test('a resynchronization removes who left, adds who came, and live records win', async () => {
+  test('a resynchronization removes guests who left, adds those who arrived, and live records win', async () => {
     await up();
     for (const [room, name] of [
       ['101', 'A'],
@@ -321,7 +321,7 @@ describe('the link', () => {
     expect(hotel.house.ledger.charges).toHaveLength(1);
   });
 
-  test('tells its state, and what waits', async () => {
+  test('reports its state, and what waits', async () => {
     await up();
     await until(async () => (await link())?.system === 'Hotel Atrium 8.10');
     const [state] = await server.database.transaction((transaction) =>

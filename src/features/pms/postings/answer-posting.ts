@@ -69,7 +69,7 @@ async function latestSequence(transaction: ScopedTransaction, postingId: string)
   return latest?.sequence ?? null;
 }
 
-/** Nobody knows whether the record was posted: a person must find out. */
+/** It is not known whether the record was posted: a person must find out. */
 export async function makeUnknown(
   transaction: ScopedTransaction,
   gateway: OfGateway,

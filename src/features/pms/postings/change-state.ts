@@ -7,7 +7,7 @@ import { answerText } from './answers.ts';
 import { endPaidAccess } from './end-paid-access.ts';
 import type { StoredPosting } from './stored-posting.ts';
 
-/** How long a guest may be online while nobody knows whether the charge was posted. */
+/** How long a guest may be online while the outcome of the charge is unknown. */
 export const unknownAccessMs = 15 * 60_000;
 
 interface Change {

@@ -101,7 +101,7 @@ describe('a stay', () => {
     expect(await find('102', 'Gone')).toEqual({ kind: 'unknown' });
   });
 
-  test('of several with one name is told apart by the departure', async () => {
+  test('is identified by the departure when guests of a room share a name', async () => {
     await world.addStay({ lastName: 'Smith', departs_on: '2026-06-11' });
     const later = await world.addStay({ lastName: 'Smith', departs_on: '2026-06-12' });
     expect(await find('101', 'Smith')).toEqual({ kind: 'several', ask: 'departure' });

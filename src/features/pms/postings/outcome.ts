@@ -1,7 +1,7 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { answerText } from './answers.ts';
 
-/** What a guest is told about a charge. */
+/** What a guest is shown about a charge. */
 export type PostingOutcome =
   | { kind: 'posted' }
   /** the answer comes within a minute */

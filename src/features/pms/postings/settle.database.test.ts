@@ -150,7 +150,7 @@ test('a charge is not reversed where the property system takes no negative ones'
   expect(await world.postings()).toHaveLength(1);
 });
 
-test('the link names what waits, and its unconfirmed ends are discarded', async () => {
+test('the link shows what waits, and unconfirmed check-outs are discarded', async () => {
   await charged('unknown');
   await charged('queued');
   const params = { orgNumber: String(world.family.area.number), gatewayId: world.gateway.id };

@@ -15,7 +15,7 @@ type Request = Pick<
   'transaction' | 'record' | 'wake' | 'caller' | 'server' | 'organization'
 >;
 
-/** Records what a person found out about a posting without an answer, or did about a refused one. */
+/** Records the outcome that a person found for a posting without an answer, or the correction of a refused one. */
 export async function settlePosting(
   request: Request,
   postingId: string,
@@ -50,7 +50,7 @@ export async function postAgain(request: Request, postingId: string): Promise<Po
   return state;
 }
 
-/** Takes back a charge by a negative one. */
+/** Reverses a charge with a negative one. */
 export async function reversePosting(
   request: Request,
   postingId: string,
@@ -108,7 +108,7 @@ export async function createReversal(
   return { posting, postingId: id, state };
 }
 
-/** Makes the caller the one who finds out what became of a posting without an answer. */
+/** Makes the caller the owner of a posting without an answer. */
 export async function takeOverPosting(request: Request, postingId: string): Promise<void> {
   const posting = await lockOwn(request, postingId);
   if (posting.state !== 'unknown') throw wrongState(posting, 'taken over');

@@ -43,7 +43,7 @@ function showPanel(changes: Partial<PmsLinks>, permissions = both) {
 const panel = page.getByRole('region', { name: /^Property systems?$/ });
 const linkTo = (name: string) => panel.getByRole('link', { name });
 
-test('a link has its state, what waits, and the ways to the gateway and to the postings', async () => {
+test('a link shows its state and what waits, with links to its gateway and its postings', async () => {
   await showPanel({});
   await expect
     .element(panel)
@@ -60,7 +60,7 @@ test('a link has its state, what waits, and the ways to the gateway and to the p
   await expectAccessible();
 });
 
-test('a link without trouble says no more than its state', async () => {
+test('a link without trouble shows its state only', async () => {
   const calm = { ...link, areaNumber: 7, queued: 0, unknown: 0, oldestQueuedAt: null, since: null };
   await showPanel({ rows: [calm], unknown: 0, unknownDays: null }, { pms: 'view' });
   await expect.element(panel).toMatchTextContent(/Opera: Up$/);

@@ -121,7 +121,7 @@ interface UnknownLinkProps {
   link?: PmsLink;
 }
 
-/** Opens the report with the postings whose outcome somebody must find out. */
+/** Opens the report with the postings that need a decision. */
 function UnknownLink({ count, counts: { unknownDays }, link }: UnknownLinkProps) {
   return (
     <ScreenLink

@@ -8,13 +8,13 @@ import { ensureLink, takeNumber } from '../links/link-row.ts';
 import { restartPmsLink } from '../links/start-links.ts';
 import type { LinkState } from '../states.ts';
 
-/** No server connects to the property system for this time, unless the test ends before. */
+/** How long no server connects to the property system, unless the test ends earlier. */
 const pausedForMs = 30_000;
 const linked: readonly LinkState[] = ['up', 'resyncing', 'audit'];
 
 type TestServer = ServerContext & { scope: Scope };
 
-/** Returns the link that a server holds with the gateway's settings of now; null when it is not up. */
+/** Returns the link that a server holds with the gateway's current settings; null when it is not up. */
 export async function linkInUse(
   { database, scope, now }: TestServer,
   { id }: UsableGateway,
@@ -27,7 +27,7 @@ export async function linkInUse(
       .where('pms_link.id', '=', id)
       .where('pms_link.state', '=', any(linked))
       .where('pms_link.held_until', '>', now())
-      // A link that began before the last change is about to begin again.
+      // A link from before the last change is about to restart.
       .whereRef('pms_link.since', '>=', 'payment_gateway.updated_at')
       .executeTakeFirst(),
   );
@@ -83,7 +83,7 @@ export async function withLinkPaused<T>(
   }
 }
 
-/** Looks a room up by the link that is up. Returns the room and whether it was answered; null when none is known. */
+/** Looks up a room through the link. Returns the room and whether the hotel answered; null when no room is known. */
 export async function lookUpByLink(
   server: TestServer,
   gateway: UsableGateway,

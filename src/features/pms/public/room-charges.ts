@@ -39,7 +39,7 @@ export async function stayInHouse(
   return stay ?? null;
 }
 
-/** Returns what the guest of a purchase is told about its posting; null without one. */
+/** Returns what the guest of a purchase is shown about its posting; null without one. */
 export async function postingOutcomeOf(
   transaction: ScopedTransaction,
   purchaseId: string,

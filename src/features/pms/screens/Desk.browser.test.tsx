@@ -110,7 +110,7 @@ test('a role that only views sees no buttons that change', async () => {
   await expect.element(button('Close day')).not.toBeInTheDocument();
 });
 
-test('a desk that cannot be loaded says so, and loads again', async () => {
+test('a desk that cannot be loaded shows an error, and can be reloaded', async () => {
   let isBroken = true;
   serve(
     on(getHouseDesk, () => {
@@ -126,7 +126,7 @@ test('a desk that cannot be loaded says so, and loads again', async () => {
   await expectAccessible();
 });
 
-test('a link names its unknown charges with their owner, and a resync asks first', async () => {
+test('a link shows its unknown charges with their owner, and a resync needs a confirmation', async () => {
   serve(
     on(getPmsLink, () => link),
     on(requestStays, () => {

@@ -14,7 +14,7 @@ function wordsOf(name: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   const named = words.filter((word) => !titles.has(word));
-  // Somebody may be called Lord.
+  // Lord may also be a last name.
   return named.length > 0 ? named : words;
 }
 

@@ -10,7 +10,7 @@ const limit = { free: 20, forgivenAfterMs: hour / 20 };
 const subjectFor = (gatewayId: string, room: string) =>
   subjectOf(limit, 'misses of a room', gatewayId, foldRoom(room));
 
-/** Returns until when nobody may try the room; null: anybody may. */
+/** Returns until when names for the room are rejected; null when they are accepted. */
 export async function roomBlockedUntil(
   transaction: ScopedTransaction,
   gatewayId: string,

@@ -50,7 +50,7 @@ test('a code is unique within a provider, in any case and with any hyphens', asy
   );
 });
 
-test('a code cannot read like a live access code, but like a revoked one', async () => {
+test('a code cannot equal a live access code, but may equal a revoked one', async () => {
   const batch = await calls.createBatchWithCodes({ count: 1 });
   const [accessCode] = await calls.listCodes(batch);
   const code = accessCode?.code.toLowerCase() ?? '';
@@ -172,7 +172,7 @@ test('a code is paused, resumed, extended and ended, and an ended one stays so',
   await expect(extend('2026-09-01T00:00')).rejects.toMatchObject({ status: 409 });
 });
 
-test('trying a code says the price, or the rule that refuses', async () => {
+test('trying a code returns the price, or the rule that rejects it', async () => {
   const promo = await add({ validUntil: '2026-07-01T00:00' });
   const attempt = (at: string | null) =>
     server.call(
@@ -202,7 +202,7 @@ const lines = (...values: string[][]) => ({
   lines: values.map((cells, index) => ({ line: index + 2, values: cells })),
 });
 
-test('an import adds and changes codes: all lines or none', async () => {
+test('an import adds and changes all codes of a file or none', async () => {
   await add({ code: 'KNOWN-1', name: 'Known' });
   const wrong = lines(
     ['KNOWN-1', 'Known', '30', ''],

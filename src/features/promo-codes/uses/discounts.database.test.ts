@@ -76,7 +76,7 @@ const reserve = (asked: Asked = {}) =>
 /** As many as have a connection at the same time: more would wait for one, on a busy machine in vain. */
 const atOnce = 20;
 
-/** Reserves a use for each guest, of whom many pay at the same time. */
+/** Reserves a use for each guest, many of them at the same time. */
 async function race(guests: readonly Asked[]) {
   const outcomes: Awaited<ReturnType<typeof reserve>>[] = [];
   const waiting = guests.entries();
@@ -134,7 +134,7 @@ test('200 guests who pay at the same time get exactly the 100 uses of a code', a
   expect(await stored(id)).toMatchObject({ uses: 100 });
 }, 60_000);
 
-test('a budget is never exceeded, and is used up as far as discounts fit', async () => {
+test('a budget is never exceeded, and is used up while discounts fit', async () => {
   const id = await plant({ percentOff: 100, budget: [{ currency: 'EUR', amount: 100_000 }] });
   // Pseudo-random prices of 1.00 to 20.99, about twice the budget in all.
   const prices = Array.from({ length: 200 }, (_none, number) => 100 + ((number * 7_919) % 2_000));
@@ -238,7 +238,7 @@ test('a paid use is final, and its purchase names the code', async () => {
   ).toEqual({ promo_code_id: id });
 });
 
-test('a use that was paid too late is taken again if there is one, and refused if not', async () => {
+test('a use that was paid too late is reserved again while uses are left, and rejected otherwise', async () => {
   await plant({ totalUses: 1 });
   const late = await heldBy({ guest: { macAddress: deviceOf(1) } });
   await inProvider((transaction) => releaseUse(transaction, late));

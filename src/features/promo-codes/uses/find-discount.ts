@@ -12,7 +12,7 @@ import {
 } from '../rules/evaluate.ts';
 import { pricedPlans, selectTerms, toTerms } from './promo-terms.ts';
 
-/** Whoever asks for a discount, as far as it is known. */
+/** The guest who asks for a discount; null or empty: not known. */
 export interface Customer {
   guestId: string | null;
   macAddress: string | null;

@@ -30,7 +30,7 @@ export async function reserveUse(
   await releaseLapsed(transaction, now, promoCodeId);
   if (!(await take(transaction, { promoCodeId, word, currency, discount })))
     return { refusal: await whyNot(transaction, found) };
-  // The code's row is locked: whoever used the code before is visible now.
+  // The code's row is locked, so earlier uses of the code are visible now.
   const { usesPerGuest } = found;
   if (
     usesPerGuest !== null &&

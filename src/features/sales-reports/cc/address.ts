@@ -6,6 +6,7 @@ import {
   anyId,
   anyText,
   commonFilterValues,
+  commonQuery,
   oneOf,
   paramsOf,
   type periodParameters,
@@ -37,32 +38,24 @@ export function groupingOf({ by }: Filters) {
 
 /** Returns the calls' query for the filters of the address. */
 export function queryOf(chosen: Filters, period: ReturnType<typeof periodParameters>) {
-  const type = oneOf(cardTypes, chosen.type);
-  const state = oneOf(cardStates, chosen.state);
-  const sum = oneOf(cardSums, chosen.sum);
-  const exception = oneOf(cardExceptions, chosen.exception);
-  const { place, plan, currency, gateway, brand, last4, amount, batch } = chosen;
+  const { gateway, brand, last4, amount, batch } = chosen;
   return {
-    ...period,
-    ...(place !== undefined && { place }),
-    ...(plan !== undefined && { plan }),
-    ...(currency !== undefined && { currency }),
-    ...(chosen.test !== undefined && { test: 'only' as const }),
-    ...(gateway !== undefined && { gateway }),
-    ...(type !== undefined && { type }),
-    ...(state !== undefined && { state }),
-    ...(sum !== undefined && { sum }),
-    ...(brand !== undefined && { brand }),
-    ...(last4 !== undefined && { last4 }),
-    ...(amount !== undefined && { amount }),
-    ...(batch !== undefined && { batch }),
-    ...(exception !== undefined && { exception }),
+    ...commonQuery(chosen, period),
+    gateway,
+    type: oneOf(cardTypes, chosen.type),
+    state: oneOf(cardStates, chosen.state),
+    sum: oneOf(cardSums, chosen.sum),
+    brand,
+    last4,
+    amount,
+    batch,
+    exception: oneOf(cardExceptions, chosen.exception),
   };
 }
 
-/** Returns what the report's head shows: its exceptions, whatever the other filters. */
+/** Returns the query of the exceptions, which ignores most filters. */
 export function choicesQuery({ place }: Filters, period: ReturnType<typeof periodParameters>) {
-  return { ...period, ...(place !== undefined && { place }) };
+  return { ...period, place };
 }
 
 export const openingCards: OpeningCalls = ({ organization, search }) => {

@@ -2,7 +2,7 @@
 export const cardSums = ['captured', 'refunded', 'chargedBack'] as const;
 export type CardSum = (typeof cardSums)[number];
 
-/** What needs hands. */
+/** What an administrator must check. */
 export const cardExceptions = [
   'authorised-long',
   'paid-without-access',

@@ -1,23 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../../contract/endpoint.ts';
-import { organizationParams } from '../../../contract/record-endpoints.ts';
 import {
-  boundedCount,
   bucketSum,
   commonFilters,
   filterAmount,
   filterText,
-  listed,
-  pageQuery,
   place,
-  related,
+  reportEndpoints,
   scheduledPlace,
 } from '../contract.ts';
 import { cardExceptions, cardGroupings, cardSums } from './choices.ts';
 import { cardStates, cardTypes } from './states.ts';
-
-const common = { access: 'scope', feature: 'cc' } as const;
-const path = '/AdminApi/organizations/{orgNumber}/reports/cc';
 
 export const cardFilters = {
   ...commonFilters,
@@ -71,17 +63,6 @@ export const cardRow = z.object({
 });
 export type CardRow = z.infer<typeof cardRow>;
 
-export const listCardTransactions = endpoint({
-  ...common,
-  method: 'GET',
-  path,
-  summary: 'Lists the card transactions of an organization and of all below it, newest first',
-  effect: 'read',
-  params: organizationParams,
-  query: z.object({ ...cardFilters, ...pageQuery }),
-  response: z.object({ ...listed, rows: z.array(cardRow) }),
-});
-
 const cardGroup = z.object({
   key: z.string(),
   label: z.string(),
@@ -92,67 +73,29 @@ const cardGroup = z.object({
 });
 export type CardGroup = z.infer<typeof cardGroup>;
 
-export const sumCardTransactions = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${path}/sums`,
-  summary: 'Adds up the card transactions, each currency for itself',
-  effect: 'read',
-  params: organizationParams,
-  query: z.object({ ...cardFilters, by: z.optional(z.enum(cardGroupings)) }),
-  response: z.object({
-    /** one for each currency */
-    totals: z.array(cardGroup),
-    groups: z.array(cardGroup),
-    /** Set when there are too many rows to add up with these filters; then there are no sums. */
-    isTooMany: z.boolean(),
-  }),
-});
-
-export const getCardChoices = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${path}/exceptions`,
-  summary:
-    'Counts the exceptions of the period, and lists what its transactions can be filtered by',
-  effect: 'read',
-  params: organizationParams,
-  query: z.object(cardFilters),
-  response: z.object({
-    exceptions: z.array(z.object({ id: z.enum(cardExceptions), ...boundedCount.shape })),
+export const {
+  list: listCardTransactions,
+  sum: sumCardTransactions,
+  choices: getCardChoices,
+  export: exportCardTransactions,
+  open: openCardTransaction,
+} = reportEndpoints({
+  report: 'cc',
+  noun: 'card transactions',
+  filters: cardFilters,
+  row: cardRow.shape,
+  group: cardGroup,
+  groupings: cardGroupings,
+  exceptions: cardExceptions,
+  choices: {
     brands: z.array(z.string()),
     gateways: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  }),
-});
-
-export const exportCardTransactions = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${path}-export`,
-  summary: 'Exports the filtered card transactions as CSV',
-  effect: 'read',
-  params: organizationParams,
-  query: z.object(cardFilters),
-  responseType: 'csv',
-  response: z.string(),
-});
-
-export const openCardTransaction = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${path}/{transactionId}/views`,
-  summary:
-    'Returns a card transaction with its purchase and sessions, and records in the history who looked',
-  effect: 'change',
-  level: 'view',
-  params: z.extend(organizationParams, { transactionId: z.uuid() }),
-  response: z.object({
-    ...cardRow.shape,
-    ...related,
+  },
+  opened: {
     requestedBy: z.nullable(z.string()),
     /** the last events of the gateway */
     events: z.array(
       z.object({ type: z.string(), receivedAt: z.iso.datetime(), outcome: z.string() }),
     ),
-  }),
+  },
 });

@@ -1,28 +1,15 @@
 import type { CsvRow } from '../../../contract/values/csv.ts';
 import { priceText } from '../../../contract/values/money.ts';
-import type { CsvPage } from '../../../server/http/download.ts';
-import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
-import { newestRows } from '../shared/windows.ts';
-import type { CardFilters, CardRow } from './contract.ts';
+import { csvPages } from '../shared/row-report.ts';
+import type { CardRow } from './contract.ts';
 import { cardReading } from './reading.ts';
 import { cardRows } from './rows.ts';
 import { declineText, exceptionTexts } from './texts.ts';
 
-const exportedAtOnce = 500;
+export const cardReport = { readingOf: cardReading, rowsOf: cardRows };
 
 /** Returns the rows of the CSV file after a position, newest first. */
-export async function cardCsvPage(
-  filters: CardFilters,
-  request: ReportRequest,
-  after: string | undefined,
-): Promise<CsvPage<string>> {
-  const { reading, isMasked } = await cardReading(filters, request);
-  const { transaction, server } = request;
-  const page = { before: after, limit: exportedAtOnce };
-  const { ids, next } = await newestRows(transaction, reading, page);
-  const rows = await cardRows(transaction, ids, { isMasked, now: server.now() });
-  return { rows: rows.map(cellsOf), next: next ?? undefined };
-}
+export const cardCsvPage = csvPages(cardReport, cellsOf);
 
 function cellsOf(row: CardRow): CsvRow {
   const money = (minor: number | null) =>

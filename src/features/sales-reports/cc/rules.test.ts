@@ -18,7 +18,7 @@ test('only transactions that succeeded move money', () => {
   expect(netOf('chargeback', 'succeeded', { amount: 400, fee: 1_500 })).toBe(-1_900);
 });
 
-test('a role refunds if it edits the report and sees whose purchases they are', () => {
+test('a role refunds if it edits the report and sees personal data', () => {
   expect(canRefund({ permissions: { cc: 'edit' }, rights: ['guest-data'] })).toBe(true);
   expect(canRefund({ permissions: { cc: 'view' }, rights: ['guest-data'] })).toBe(false);
 });

@@ -68,7 +68,7 @@ export function actionsOnPurchase({
   return (status === 'captured' || status === 'refunded') && refunded < amount ? ['refund'] : [];
 }
 
-/** Returns whether a role may refund and void: it edits the report and sees whose purchases they are. */
+/** Returns whether a role may refund and void: it edits the report and sees personal data. */
 export function canRefund({ permissions, rights }: Role): boolean {
   return reaches(levelFor(permissions, 'cc'), 'edit') && hasRight(rights, 'guest-data');
 }

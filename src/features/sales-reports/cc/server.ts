@@ -6,7 +6,8 @@ import { type Handler, organizationHandler } from '../../../server/http/handlers
 import { sumRows } from '../shared/groups.ts';
 import { sumsOf } from '../shared/reading.ts';
 import { gatewayNames, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
-import { countRows, newestRows } from '../shared/windows.ts';
+import { countExceptions, labeledSums, listRows } from '../shared/row-report.ts';
+import { countRows } from '../shared/windows.ts';
 import { cardExceptions } from './choices.ts';
 import {
   exportCardTransactions,
@@ -15,25 +16,19 @@ import {
   openCardTransaction,
   sumCardTransactions,
 } from './contract.ts';
-import { cardCsvPage } from './csv.ts';
+import { cardCsvPage, cardReport } from './csv.ts';
 import { cardReading } from './reading.ts';
 import { cardRows } from './rows.ts';
 import { groupedCards } from './sums.ts';
 import { texts } from './texts.ts';
 
-const usualLimit = 25;
 const mostChoices = 200;
 const mostEvents = 20;
 
 export const cardHandlers: readonly Handler[] = [
-  organizationHandler(listCardTransactions, async ({ query }, request) => {
-    const { before, limit = usualLimit, ...filters } = query;
-    const { reading, isMasked, days, timeZone } = await cardReading(filters, request);
-    const { transaction, server } = request;
-    const { ids, next } = await newestRows(transaction, reading, { before, limit });
-    const rows = await cardRows(transaction, ids, { isMasked, now: server.now() });
-    const total = await countRows(transaction, reading);
-    return { rows, next, total, days, timeZone, isMasked };
+  organizationHandler(listCardTransactions, ({ query }, request) => {
+    const { before, limit, ...filters } = query;
+    return listRows(cardReport, filters, { before, limit }, request);
   }),
 
   organizationHandler(sumCardTransactions, async ({ query }, request) => {
@@ -41,39 +36,21 @@ export const cardHandlers: readonly Handler[] = [
     const { reading } = await cardReading(filters, request);
     const { transaction } = request;
     const rows = await sumRows(transaction, reading, by === 'brand' ? 'label' : by);
-    if (rows === null) return { totals: [], groups: [], isTooMany: true };
-    const groups = groupedCards(rows);
-    const names =
-      by === 'gateway'
-        ? await gatewayNames(
-            transaction,
-            groups.map(({ key }) => key),
-          )
-        : undefined;
-    return {
-      totals: groupedCards(rows.map((row) => ({ ...row, key: '' }))),
-      groups: groups.map((group) => ({
-        ...group,
-        label: names?.get(group.key) ?? (group.key || texts.noBrand),
-      })),
-      isTooMany: false,
-    };
+    return labeledSums(rows, groupedCards, async (keys) => {
+      const names = by === 'gateway' ? await gatewayNames(transaction, keys) : undefined;
+      return (key) => names?.get(key) ?? (key || texts.noBrand);
+    });
   }),
 
   organizationHandler(getCardChoices, async ({ query }, request) => {
-    // Only the period and the place: an exception is looked for among all rows.
+    // Only by period and place: exceptions are counted among all rows.
     const { period, from, to, place } = query;
     const { transaction } = request;
     const common = { period, from, to, place };
-    const exceptions: {
-      id: (typeof cardExceptions)[number];
-      count: number;
-      isLowerBound: boolean;
-    }[] = [];
-    for (const exception of cardExceptions) {
+    const exceptions = await countExceptions(cardExceptions, async (exception) => {
       const { reading } = await cardReading({ ...common, exception }, request);
-      exceptions.push({ id: exception, ...(await countRows(transaction, reading)) });
-    }
+      return countRows(transaction, reading);
+    });
     const { reading } = await cardReading(common, request);
     const brands = await sql<{ brand: string }>`
       select distinct sums.label as brand from ${sumsOf({ ...reading, isDetailed: true }, 'organization')}

@@ -135,7 +135,7 @@ export const actionTexts = {
   void: 'Void',
   refundTitle: 'Refund the purchase',
   refundText: (most: string) =>
-    `Up to ${most} can be refunded. The gateway gives it back to the card.`,
+    `Up to ${most} can be refunded. The gateway returns it to the card.`,
   voidTitle: (amount: string) => `Void ${amount}?`,
   voidText: 'The authorization is cancelled. Nothing is taken from the card, and the access ends.',
 };

@@ -6,6 +6,7 @@ import {
   anyId,
   anyText,
   commonFilterValues,
+  commonQuery,
   oneOf,
   paramsOf,
   periodParameters,
@@ -14,9 +15,11 @@ import {
 import { pmsExceptions, pmsGroupings, pmsStates } from './choices.ts';
 import { getPmsChoices, listPmsTransactions, sumPmsTransactions } from './contract.ts';
 
+const bases = ['business'] as const;
+
 export const filters: FilterValues = {
   ...commonFilterValues,
-  basis: ['business'],
+  basis: bases,
   state: pmsStates,
   answer: /^([A-Z]{2}|none)$/,
   room: anyText,
@@ -35,34 +38,23 @@ export function groupingOf({ by }: Filters) {
 
 /** Returns the calls' query for the filters of the address. */
 export function queryOf(chosen: Filters, period: ReturnType<typeof periodParameters>) {
-  const state = oneOf(pmsStates, chosen.state);
-  const exception = oneOf(pmsExceptions, chosen.exception);
-  const { place, plan, currency, answer, room, reservation, link, amount } = chosen;
+  const { answer, room, reservation, link, amount } = chosen;
   return {
-    ...period,
-    ...(place !== undefined && { place }),
-    ...(plan !== undefined && { plan }),
-    ...(currency !== undefined && { currency }),
-    ...(chosen.test !== undefined && { test: 'only' as const }),
-    ...(chosen.basis !== undefined && { basis: 'business' as const }),
-    ...(state !== undefined && { state }),
-    ...(answer !== undefined && { answer }),
-    ...(room !== undefined && { room }),
-    ...(reservation !== undefined && { reservation }),
-    ...(link !== undefined && { link }),
-    ...(amount !== undefined && { amount }),
-    ...(exception !== undefined && { exception }),
+    ...commonQuery(chosen, period),
+    basis: oneOf(bases, chosen.basis),
+    state: oneOf(pmsStates, chosen.state),
+    answer,
+    room,
+    reservation,
+    link,
+    amount,
+    exception: oneOf(pmsExceptions, chosen.exception),
   };
 }
 
-/** Returns what the report's head shows: its exceptions, whatever the other filters. */
+/** Returns the query of the exceptions, which ignores most filters. */
 export function choicesQuery(chosen: Filters, period: ReturnType<typeof periodParameters>) {
-  const { place, basis } = chosen;
-  return {
-    ...period,
-    ...(place !== undefined && { place }),
-    ...(basis !== undefined && { basis: 'business' as const }),
-  };
+  return { ...period, place: chosen.place, basis: oneOf(bases, chosen.basis) };
 }
 
 export const openingPms: OpeningCalls = ({ organization, search }) => {

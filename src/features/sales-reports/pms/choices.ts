@@ -1,8 +1,8 @@
-/** What became of postings, as they are summed. */
+/** The outcomes by which postings are summed. */
 export const pmsStates = ['posted', 'queued', 'refused', 'unknown', 'reversed'] as const;
 export type PmsState = (typeof pmsStates)[number];
 
-/** What needs hands. */
+/** What an administrator must check. */
 export const pmsExceptions = [
   'purchase-without-posting',
   'posting-without-purchase',

@@ -1,23 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../../contract/endpoint.ts';
-import { organizationParams } from '../../../contract/record-endpoints.ts';
 import {
-  boundedCount,
   bucketSum,
   commonFilters,
   filterAmount,
   filterText,
-  listed,
-  pageQuery,
   place,
-  related,
+  reportEndpoints,
   scheduledPlace,
 } from '../contract.ts';
 import { pmsExceptions, pmsGroupings, pmsStates } from './choices.ts';
 import { postingStateNames } from './states.ts';
-
-const common = { access: 'scope', feature: 'pms' } as const;
-const path = '/AdminApi/organizations/{orgNumber}/reports/pms';
 
 export const pmsFilters = {
   ...commonFilters,
@@ -65,24 +57,12 @@ export const pmsRow = z.object({
   tries: z.int(),
   postedAt: z.nullable(z.iso.datetime()),
   businessDate: z.nullable(z.iso.date()),
-  /** who must find out what became of it */
+  /** who must find out its outcome */
   ownerName: z.nullable(z.string()),
   isTest: z.boolean(),
   exceptions: z.array(z.enum(pmsExceptions)),
 });
 export type PmsRow = z.infer<typeof pmsRow>;
-
-export const listPmsTransactions = endpoint({
-  ...common,
-  method: 'GET',
-  path,
-  summary:
-    'Lists the postings to property systems of an organization and of all below it, newest first',
-  effect: 'read',
-  params: organizationParams,
-  query: z.object({ ...pmsFilters, ...pageQuery }),
-  response: z.object({ ...listed, rows: z.array(pmsRow) }),
-});
 
 const pmsSums = z.object({
   posted: bucketSum,
@@ -100,63 +80,26 @@ const pmsGroup = z.object({
 });
 export type PmsGroup = z.infer<typeof pmsGroup>;
 
-export const sumPmsTransactions = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${path}/sums`,
-  summary: 'Adds up the postings, each currency for itself',
-  effect: 'read',
-  params: organizationParams,
-  query: z.object({ ...pmsFilters, by: z.optional(z.enum(pmsGroupings)) }),
-  response: z.object({
-    /** one for each currency */
-    totals: z.array(pmsGroup),
-    groups: z.array(pmsGroup),
-    /** Set when there are too many rows to add up with these filters; then there are no sums. */
-    isTooMany: z.boolean(),
-  }),
-});
-
-export const getPmsChoices = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${path}/exceptions`,
-  summary: 'Counts the exceptions of the period, and lists what its postings can be filtered by',
-  effect: 'read',
-  params: organizationParams,
-  query: z.object(pmsFilters),
-  response: z.object({
-    exceptions: z.array(z.object({ id: z.enum(pmsExceptions), ...boundedCount.shape })),
+export const {
+  list: listPmsTransactions,
+  sum: sumPmsTransactions,
+  choices: getPmsChoices,
+  export: exportPmsTransactions,
+  open: openPmsTransaction,
+} = reportEndpoints({
+  report: 'pms',
+  noun: 'postings',
+  filters: pmsFilters,
+  row: pmsRow.shape,
+  group: pmsGroup,
+  groupings: pmsGroupings,
+  exceptions: pmsExceptions,
+  choices: {
     plans: z.array(z.string()),
     answers: z.array(z.string()),
     links: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  }),
-});
-
-export const exportPmsTransactions = endpoint({
-  ...common,
-  method: 'GET',
-  path: `${path}-export`,
-  summary: 'Exports the filtered postings as CSV',
-  effect: 'read',
-  params: organizationParams,
-  query: z.object(pmsFilters),
-  responseType: 'csv',
-  response: z.string(),
-});
-
-export const openPmsTransaction = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${path}/{transactionId}/views`,
-  summary:
-    'Returns a posting with its purchase and sessions, and records in the history who looked',
-  effect: 'change',
-  level: 'view',
-  params: z.extend(organizationParams, { transactionId: z.uuid() }),
-  response: z.object({
-    ...pmsRow.shape,
-    ...related,
+  },
+  opened: {
     /** of the posting; 0 for a purchase without one */
     version: z.int(),
     linkName: z.nullable(z.string()),
@@ -167,5 +110,5 @@ export const openPmsTransaction = endpoint({
     folio: z.nullable(
       z.object({ amount: z.int(), businessDate: z.iso.date(), room: z.nullable(z.string()) }),
     ),
-  }),
+  },
 });

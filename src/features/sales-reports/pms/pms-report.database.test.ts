@@ -85,7 +85,7 @@ describe('PMS transactions', () => {
     expect(idsOf(await pms(businessDay))).toEqual([]);
   });
 
-  test('are added up by what became of them, and each sum opens its rows', async () => {
+  test('are added up by outcome, and each sum opens its rows', async () => {
     const purchase = await hotel.buy({
       method: 'roomCharge',
       status: 'posted',
@@ -215,7 +215,7 @@ describe('PMS transactions', () => {
       expect(rows[0]?.exceptions).toContain(exception);
       expect(total.count).toBe(1);
     }
-    // What is corrected is no exception any more.
+    // A corrected row is no longer an exception.
     await hotel.post({ purchase_id: without });
     await hotel.post({ purchase_id: doubled, amount: -1_000, reverses_id: second });
     const after = await server.call(getPmsChoices, { params: at(), query: {} }, token);
@@ -232,7 +232,7 @@ describe('PMS transactions', () => {
     await expect(pms({ room: '101' }, role)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('show purchase, card transaction and session, and the history has who looked', async () => {
+  test('show purchase, card transaction and session, and the history names the viewer', async () => {
     const purchase = await hotel.buy();
     const id = await hotel.post({ purchase_id: purchase });
     await hotel.pay(purchase);

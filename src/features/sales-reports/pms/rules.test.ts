@@ -20,7 +20,7 @@ describe('what may be done to a posting', () => {
     expect([of(true, false), of(false, true)]).toEqual([[], []]);
   });
 
-  test('an unknown one is settled or taken over; one under way, or none, is left alone', () => {
+  test('an unknown posting is settled or taken over; one under way, or none, has no actions', () => {
     const none = { isReversal: false, isReversed: false };
     expect(actionsOn({ ...none, state: 'unknown' })).toEqual(['settle', 'take-over']);
     expect(actionsOn({ ...none, state: 'sent' })).toEqual([]);
@@ -28,7 +28,7 @@ describe('what may be done to a posting', () => {
   });
 });
 
-test('a role corrects postings if it edits the report and sees whose they are', () => {
+test('a role corrects postings if it edits the report and sees personal data', () => {
   const rights = ['guest-data'] as const;
   expect(canCorrectPostings({ permissions: null, rights: null })).toBe(true);
   expect(canCorrectPostings({ permissions: { pms: 'edit' }, rights })).toBe(true);

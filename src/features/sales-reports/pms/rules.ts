@@ -21,7 +21,7 @@ interface Posting {
   isReversed: boolean;
 }
 
-/** Returns what became of a posting, as it is summed. */
+/** Returns the outcome by which a posting is summed. */
 export function pmsStateOf(isReversal: boolean, state: PostingState): PmsState {
   switch (state) {
     case 'posted':
@@ -65,7 +65,7 @@ export function actionsOn({ state, isReversal, isReversed }: Posting): PostingAc
   }
 }
 
-/** Returns whether a role may correct postings: it edits the report and sees whose they are. */
+/** Returns whether a role may correct postings: it edits the report and sees personal data. */
 export function canCorrectPostings({ permissions, rights }: Role): boolean {
   return reaches(levelFor(permissions, 'pms'), 'edit') && hasRight(rights, 'guest-data');
 }

@@ -6,7 +6,8 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { sumRows } from '../shared/groups.ts';
 import { all, sumsOf } from '../shared/reading.ts';
 import { gatewayNames, namesOf, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
-import { countRows, newestRows } from '../shared/windows.ts';
+import { countExceptions, labeledSums, listRows } from '../shared/row-report.ts';
+import { countRows } from '../shared/windows.ts';
 import { type PmsGrouping, pmsExceptions } from './choices.ts';
 import {
   exportPmsTransactions,
@@ -16,24 +17,18 @@ import {
   type PmsFilters,
   sumPmsTransactions,
 } from './contract.ts';
-import { pmsCsvPage } from './csv.ts';
+import { pmsCsvPage, pmsReport } from './csv.ts';
 import { pmsReading } from './reading.ts';
 import { pmsRows } from './rows.ts';
 import { groupedPostings } from './sums.ts';
 import { answerText, texts } from './texts.ts';
 
-const usualLimit = 25;
 const mostChoices = 200;
 
 export const pmsHandlers: readonly Handler[] = [
-  organizationHandler(listPmsTransactions, async ({ query }, request) => {
-    const { before, limit = usualLimit, ...filters } = query;
-    const { reading, isMasked, days, timeZone } = await pmsReading(filters, request);
-    const { transaction, server } = request;
-    const { ids, next } = await newestRows(transaction, reading, { before, limit });
-    const rows = await pmsRows(transaction, ids, { isMasked, now: server.now() });
-    const total = await countRows(transaction, reading);
-    return { rows, next, total, days, timeZone, isMasked };
+  organizationHandler(listPmsTransactions, ({ query }, request) => {
+    const { before, limit, ...filters } = query;
+    return listRows(pmsReport, filters, { before, limit }, request);
   }),
 
   organizationHandler(sumPmsTransactions, async ({ query }, request) => {
@@ -41,39 +36,21 @@ export const pmsHandlers: readonly Handler[] = [
     const { reading } = await pmsReading(filters, request);
     const { transaction } = request;
     const rows = await sumRows(transaction, reading, by === 'answer' ? 'label' : by);
-    if (rows === null) return { totals: [], groups: [], isTooMany: true };
-    const groups = groupedPostings(rows);
-    const names =
-      by === 'site'
-        ? await namesOf(
-            transaction,
-            groups.map(({ key }) => Number(key)),
-          )
-        : undefined;
-    return {
-      totals: groupedPostings(rows.map((row) => ({ ...row, key: '' }))),
-      groups: groups.map((group) => ({
-        ...group,
-        label: names?.get(group.key) ?? labelOf(by, group.key),
-      })),
-      isTooMany: false,
-    };
+    return labeledSums(rows, groupedPostings, async (keys) => {
+      const names = by === 'site' ? await namesOf(transaction, keys.map(Number)) : undefined;
+      return (key) => names?.get(key) ?? labelOf(by, key);
+    });
   }),
 
   organizationHandler(getPmsChoices, async ({ query }, request) => {
-    // Only the period and the place: an exception is looked for among all rows.
+    // Only by period and place: exceptions are counted among all rows.
     const { period, from, to, place, basis } = query;
     const { transaction } = request;
     const common = { period, from, to, place, basis };
-    const exceptions: {
-      id: (typeof pmsExceptions)[number];
-      count: number;
-      isLowerBound: boolean;
-    }[] = [];
-    for (const exception of pmsExceptions) {
+    const exceptions = await countExceptions(pmsExceptions, async (exception) => {
       const { reading } = await pmsReading({ ...common, exception }, request);
-      exceptions.push({ id: exception, ...(await countRows(transaction, reading)) });
-    }
+      return countRows(transaction, reading);
+    });
     return { exceptions, ...(await choicesOf(common, request)) };
   }),
 

@@ -48,7 +48,7 @@ export const groupingTexts: Record<PmsGrouping, string> = {
 export const texts = {
   caption: 'PMS transactions',
   posting: 'Posting',
-  takenOver: 'You find out what became of it',
+  takenOver: 'You are its owner now',
   noAnswer: 'No answer',
   noPlan: 'Without plan',
   basis: 'Days of',
@@ -129,7 +129,7 @@ export const actionTexts = {
       'The property system refused the charge. It is sent again with the same check number, oldest first.',
     settle: 'Look at the guest’s folio in the property system first. The charge is not sent again.',
     reverse:
-      'The charge is taken back. If the property system takes no negative amounts, reverse it there as well.',
-    'take-over': 'You are named as the one who finds out what became of it.',
+      'The charge is reversed. If the property system takes no negative amounts, reverse it there as well.',
+    'take-over': 'You become its owner, who finds out whether it was posted.',
   },
 };

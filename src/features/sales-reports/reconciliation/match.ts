@@ -7,7 +7,7 @@ export interface Side {
   check: number | null;
   reference: string | null;
   room: string | null;
-  /** in minor units, negative for what is given back */
+  /** in minor units, negative for a refund or reversal */
   amount: number;
   /** null: the file does not say */
   currency: string | null;
@@ -169,7 +169,7 @@ function differencesOf(ours: OurSide, theirs: TheirSide, { comparesDays }: Optio
     currency: !sameCurrency(ours, theirs),
     day: comparesDays && daysApart(ours, theirs) > 0,
     room: isElsewhere,
-    // They have what ours says they refused, or nobody knows about.
+    // The hotel has a charge that is refused or unknown here.
     state: !ours.isExpected || ours.state === 'unknown',
   };
   return order.filter((one) => found[one]);

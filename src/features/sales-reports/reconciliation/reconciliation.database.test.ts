@@ -32,7 +32,7 @@ const reconcile = (fields: string[], values: string[][]) => ({
   file: { fields, lines: values.map((line, index) => ({ line: index + 2, values: line })) },
 });
 
-test('compares a hotel’s file with the postings, and is kept until it is deleted', async () => {
+test('compares a hotel’s file with the postings, and is stored until it is deleted', async () => {
   const matched = await hotel.post({ check_number: 11 });
   const differs = await hotel.post({ check_number: 12, amount: 700 });
   const byRoom = await hotel.post({ check_number: 13, room: '007', amount: 900 });

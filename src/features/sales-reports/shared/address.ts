@@ -26,7 +26,7 @@ export function tabOf(name: unknown): Tab {
 
 type Period = PeriodPreset | 'custom';
 
-/** Returns the period's parameters, without a comparison, which these reports have not. */
+/** Returns the period's parameters, without a comparison: these reports have none. */
 export function periodParameters({
   period,
   from,
@@ -48,6 +48,20 @@ export function reportStateIn(search: Readonly<Record<string, unknown>>, filters
     filters: listStateIn(search, filters).filters,
     period: periodParameters(period),
     tab: tabOf(search.tab),
+  };
+}
+
+/** Returns the query of every report's calls: its period, and what its address is limited to. */
+export function commonQuery(
+  { place, plan, currency, test }: Readonly<Record<string, string>>,
+  period: ReturnType<typeof periodParameters>,
+) {
+  return {
+    ...period,
+    place,
+    plan,
+    currency,
+    test: test === undefined ? undefined : ('only' as const),
   };
 }
 

@@ -99,7 +99,7 @@ interface Place {
   path: string;
 }
 
-/** Records that an administrator looked at a guest's purchase. Without a guest there is nobody to record it for. */
+/** Records that an administrator viewed a guest's purchase. Without a guest there is nothing to record. */
 export async function recordView(
   request: OrganizationRequest,
   place: Place,

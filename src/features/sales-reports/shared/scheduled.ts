@@ -22,7 +22,7 @@ export function queryOf<F extends { place?: string | undefined }>(
   };
 }
 
-/** Reads the first page, which says whether there is anything, and the others while the file is made. */
+/** Reads the first page, which shows whether there are rows, and the others while the file is written. */
 export async function scheduledRows(
   { read }: ReportContext,
   pageAfter: (request: ReportRequest, after: string | undefined) => Promise<CsvPage<string>>,
@@ -42,7 +42,7 @@ export async function scheduledRows(
   };
 }
 
-/** Returns the lines of a mail, or the one that says why there are no sums. */
+/** Returns the lines of a mail, or one that explains why there are no sums. */
 export function sumsSummary<S>(
   sums: S | null,
   linesOf: (sums: S) => readonly SummaryLine[],

@@ -31,8 +31,6 @@ export const texts = {
   shown: (shown: string, total: string) => `${shown} of ${total}`,
   rowsShown: (count: number) => counted(count, { one: 'row', other: 'rows' }),
   panel: 'Details',
-  close: 'Close',
-  loading: 'Loading the details…',
   guest: 'Guest',
   masked: 'Hidden for your role',
   testMark: 'Test',

@@ -3,6 +3,7 @@ import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.
 import {
   anyId,
   commonFilterValues,
+  commonQuery,
   oneOf,
   paramsOf,
   type periodParameters,
@@ -24,21 +25,14 @@ type Filters = Readonly<Record<string, string>>;
 
 /** Returns the calls' query for the filters of the address. */
 export function queryOf(chosen: Filters, period: ReturnType<typeof periodParameters>) {
-  const by = oneOf(userGroupings, chosen.by);
-  const method = oneOf(purchaseMethods, chosen.method);
-  const exception = oneOf(userExceptions, chosen.exception);
-  const { place, plan, currency, seller, guest } = chosen;
+  const { seller, guest } = chosen;
   return {
-    ...period,
-    ...(place !== undefined && { place }),
-    ...(plan !== undefined && { plan }),
-    ...(currency !== undefined && { currency }),
-    ...(chosen.test !== undefined && { test: 'only' as const }),
-    ...(by !== undefined && { by }),
-    ...(method !== undefined && { method }),
-    ...(seller !== undefined && { seller }),
-    ...(guest !== undefined && { guest }),
-    ...(exception !== undefined && { exception }),
+    ...commonQuery(chosen, period),
+    by: oneOf(userGroupings, chosen.by),
+    method: oneOf(purchaseMethods, chosen.method),
+    seller,
+    guest,
+    exception: oneOf(userExceptions, chosen.exception),
   };
 }
 

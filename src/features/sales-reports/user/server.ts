@@ -7,6 +7,7 @@ import type { BoundedCount } from '../contract.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
 import { sumsOf } from '../shared/reading.ts';
 import { placeOfRow, recordView, relatedTo } from '../shared/related.ts';
+import { countExceptions } from '../shared/row-report.ts';
 import { bounded } from '../shared/windows.ts';
 import { userExceptions } from './choices.ts';
 import {
@@ -40,15 +41,9 @@ export const userSalesHandlers: readonly Handler[] = [
     const { period, from, to, place } = query;
     const { transaction } = request;
     const { reading } = await userReading({ ...query, exception: undefined }, request);
-    const exceptions: {
-      id: (typeof userExceptions)[number];
-      count: number;
-      isLowerBound: boolean;
-    }[] = [];
-    for (const exception of userExceptions) {
-      const filters = { period, from, to, place, by: query.by, exception };
-      exceptions.push({ id: exception, ...(await countOf(filters, request)) });
-    }
+    const exceptions = await countExceptions(userExceptions, (exception) =>
+      countOf({ period, from, to, place, by: query.by, exception }, request),
+    );
     const plans = await sql<{ name: string }>`
       select distinct sums.plan_name as name from ${sumsOf({ ...reading, shared: [], isDetailed: true }, 'organization')}
       order by 1 limit 200`.execute(transaction);

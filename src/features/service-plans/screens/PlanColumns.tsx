@@ -32,7 +32,8 @@ export const planColumns = ({ number, canMove }: ListState) =>
     }),
     column.accessor('position', {
       header: texts.order,
-      cell: ({ row }) => <PlanOrder plan={row.original} number={number} canMove={canMove} />,
+      cell: ({ row: { original } }) =>
+        canMove ? <PlanOrder plan={original} number={number} /> : original.position,
       meta: { width: 84, least: 76 },
     }),
     column.accessor('portalName', {

@@ -34,7 +34,8 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     }),
     column.accessor('position', {
       header: texts.order,
-      cell: ({ row }) => <GatewayOrder gateway={row.original} number={number} canMove={canMove} />,
+      cell: ({ row: { original } }) =>
+        canMove ? <GatewayOrder gateway={original} number={number} /> : original.position,
       meta: { width: 84, least: 80 },
     }),
     column.accessor('category', {

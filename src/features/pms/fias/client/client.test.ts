@@ -183,7 +183,7 @@ test('a restart of the property system in a resynchronization starts the link ag
   await link.up();
 });
 
-test('bytes that are no records end the link and say so', async () => {
+test('bytes that are no records end the link with an error', async () => {
   await using hotel = await openHotel();
   const first = await new TestLink(hotel.port).up();
   hotel.sendUnended({ type: 'GO', room: '101', reservation: '1', isResync: false });
@@ -197,7 +197,7 @@ test('bytes that are no records end the link and say so', async () => {
   expect(await second.ended()).toMatchObject({ why: 'protocol', text: /64 kB/ });
 });
 
-test('a record without what it needs is skipped', async () => {
+test('a record without a required field is skipped', async () => {
   await using hotel = await openHotel();
   using link = await new TestLink(hotel.port).up();
   hotel.sendBytes(Buffer.from('\u0002GI|RN101|GNDoe|\u0003\u0002ZZ|\u0003\u0002NS|\u0003'));

@@ -254,13 +254,13 @@ test('the second GS of a move belongs to the old room', () => {
   });
 });
 
-test('what is not named differs from what is named as empty', () => {
+test('a missing field differs from an empty one', () => {
   const named = readRecord('GC|RN1|G#7|GV|');
   expect(named).toMatchObject({ vip: '' });
   expect(named).not.toMatchObject({ group: expect.anything() });
 });
 
-test('a record without what it needs says so', () => {
+test('a record without a required field has an error that names it', () => {
   expect(readRecord('GI|RN101|GNDoe|')).toEqual({
     type: 'invalid',
     id: 'GI',

@@ -1,4 +1,6 @@
 import { normalizedMac } from '../../../../contract/validators/network-validators.ts';
+import panel from '../../../../ui/panel/Panel.module.css';
+import { RowLink } from '../../../../ui/panel/RowLink.tsx';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { placeOf } from '../../../users/public/names.ts';
@@ -10,7 +12,7 @@ import { methodLabel, reasonLabel, texts } from '../../texts.ts';
 import { Clock } from '../Clock.tsx';
 import classes from '../Radius.module.css';
 import { RemedyButton } from '../RemedyButton.tsx';
-import { CompactRow, RowLink } from './RowLink.tsx';
+import { CompactRow } from './CompactRow.tsx';
 import type { ColumnPlan } from './useFittingColumns.ts';
 
 const column = columnsFor<Authentication>();
@@ -79,7 +81,7 @@ export const authenticationColumns = (number: number, timeZone: string) =>
     column.accessor('macAddress', {
       id: 'mac',
       header: heads.mac,
-      cell: ({ getValue }) => <span className={classes.mono}>{getValue()}</span>,
+      cell: ({ getValue }) => <span className={panel.mono}>{getValue()}</span>,
       meta: { width: 150 },
     }),
     column.accessor(placeOf, {

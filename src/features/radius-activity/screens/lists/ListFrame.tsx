@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import panels from '../../../../ui/panel/Panel.module.css';
+import { SidePanel } from '../../../../ui/panel/SidePanel.tsx';
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import { ListSkeleton } from '../../../../ui/states/ListSkeleton.tsx';
 import { useMayExport } from '../../../../workspace/useAllowed.ts';
 import type { ReceivedStatus } from '../../live/useStatus.ts';
+import { texts } from '../../texts.ts';
 import { Filters } from '../Filters.tsx';
-import { SidePanel, withPanel } from '../panels/SidePanel.tsx';
 import classes from '../Radius.module.css';
 import type { RadiusView } from '../useRadiusView.ts';
 
@@ -34,7 +36,7 @@ interface ListFrameProps<Page>
   /** The rows of the earlier filters stay until the new ones arrive, without news. */
   children: (page: Page, listing: Listing) => ReactNode;
   /** the panel of the selected row */
-  panel: ComponentProps<typeof SidePanel>['children'];
+  panel: (id: string) => ReactNode;
 }
 
 /** The filters, the rows and the panel of a live list. */
@@ -64,7 +66,7 @@ export function ListFrame<Page extends { isMasked: boolean }>({
       >
         {mayExport && exportButton}
       </Filters>
-      <div className={withPanel}>
+      <div className={panels.body}>
         <div>
           {data !== undefined ? (
             children(data, {
@@ -78,7 +80,11 @@ export function ListFrame<Page extends { isMasked: boolean }>({
             <ErrorState message={error.message} onRetry={() => void refetch()} />
           )}
         </div>
-        <SidePanel view={view}>{panel}</SidePanel>
+        {view.item !== undefined && (
+          <SidePanel label={texts.panel} onClose={() => view.select(undefined)}>
+            {panel(view.item)}
+          </SidePanel>
+        )}
       </div>
     </>
   );

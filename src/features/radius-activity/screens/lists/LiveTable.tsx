@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatNumber } from '../../../../ui/format.ts';
 import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
 import { type BoundedCount, countText } from '../../../../ui/list/CountedChips.tsx';
+import panel from '../../../../ui/panel/Panel.module.css';
+import { followRow } from '../../../../ui/panel/RowLink.tsx';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { zonedClockText } from '../../amounts.ts';
@@ -48,7 +50,7 @@ export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>
     // A click anywhere on a row follows the link in its first cell, which is accessible by keyboard itself.
     <div
       ref={list}
-      className={classes.list}
+      className={`${panel.list} ${classes.list}`}
       role="presentation"
       onClick={followRow}
       onPointerLeave={releaseIfUnread}
@@ -78,7 +80,7 @@ export function LiveTable<Row extends { id: string }>(props: LiveTableProps<Row>
           )
         }
       />
-      <div className={classes.end}>
+      <div className={panel.end}>
         {status}
         {rows.shown.length > 0 && <span>{shownText(rows.shown.length, all)}</span>}
         {isCut && <span role="status">{texts.cut}</span>}
@@ -111,11 +113,4 @@ function shownText(shown: number, total: BoundedCount | undefined): string {
   return total === undefined || total.count <= shown
     ? texts.shown(shown)
     : texts.shownOf(formatNumber(shown), countText(total));
-}
-
-function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
-  if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return;
-  if (target.closest('a, button, input, label, th') !== null) return;
-  const link = target.closest('tr')?.querySelector('a');
-  link?.click();
 }

@@ -1,3 +1,5 @@
+import panel from '../../../../ui/panel/Panel.module.css';
+import { RowLink } from '../../../../ui/panel/RowLink.tsx';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { placeOf } from '../../../users/public/names.ts';
@@ -8,7 +10,7 @@ import { causeText, texts } from '../../texts.ts';
 import { Clock } from '../Clock.tsx';
 import { Duration } from '../Duration.tsx';
 import classes from '../Radius.module.css';
-import { CompactRow, RowLink } from './RowLink.tsx';
+import { CompactRow } from './CompactRow.tsx';
 import type { ColumnPlan } from './useFittingColumns.ts';
 
 const column = columnsFor<Session>();
@@ -78,7 +80,7 @@ export const sessionColumns = (timeZone: string, aheadMs: number) =>
     column.accessor('macAddress', {
       id: 'mac',
       header: heads.mac,
-      cell: ({ getValue }) => <span className={classes.mono}>{getValue()}</span>,
+      cell: ({ getValue }) => <span className={panel.mono}>{getValue()}</span>,
       meta: { width: 150 },
     }),
     column.accessor('ipAddress', { id: 'ip', header: heads.ip, meta: { width: 130 } }),

@@ -1,6 +1,6 @@
-import { Skeleton, Title } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
-import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import panel from '../../../../ui/panel/Panel.module.css';
+import { type Fact, Facts, PanelCard, PanelState } from '../../../../ui/panel/SidePanel.tsx';
+import { useOpened } from '../../../../ui/panel/useOpened.ts';
 import { useCanOpen } from '../../../../workspace/useAllowed.ts';
 import { isReason, reasons } from '../../../radius/public/reasons.ts';
 import { placeOf } from '../../../users/public/names.ts';
@@ -14,7 +14,6 @@ import { FilterBy } from '../FilterBy.tsx';
 import { paramsOf } from '../opening-calls.ts';
 import classes from '../Radius.module.css';
 import { RemedyButton } from '../RemedyButton.tsx';
-import { useOpened } from '../useOpened.ts';
 import type { RadiusView } from '../useRadiusView.ts';
 import { TimelineCard } from './TimelineCard.tsx';
 
@@ -29,12 +28,7 @@ export function AuthenticationPanel({ number, id, view }: AuthenticationPanelPro
   const { record, error, open } = useOpened(openAuthentication, id, {
     params: { ...paramsOf(number), authenticationId: id },
   });
-  if (record === undefined)
-    return error === null ? (
-      <Skeleton height={220} role="status" aria-label={texts.loading} />
-    ) : (
-      <ErrorState message={error.message} onRetry={open} />
-    );
+  if (record === undefined) return <PanelState error={error} onRetry={open} />;
   return (
     <>
       <LoginCard number={number} login={record} view={view} onDone={open} />
@@ -98,17 +92,19 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
     [texts.answeredIn, texts.ms(login.milliseconds)],
   ];
   return (
-    <section className={classes.card} aria-label={texts.login}>
-      <div className={classes.head}>
-        <Title order={2} className={classes.mono}>
-          {login.macAddress ?? login.user ?? texts.login}
-        </Title>
-        {guest !== null && canOpen('users') && (
+    <PanelCard
+      label={texts.login}
+      title={login.macAddress ?? login.user ?? texts.login}
+      titleClass={panel.mono}
+      aside={
+        guest !== null &&
+        canOpen('users') && (
           <a href={guestAddress({ areaNumber: guest.areaNumber, guestId: guest.id })}>
             {login.guestId === null ? texts.guestOfCode : texts.guest}
           </a>
-        )}
-      </div>
+        )
+      }
+    >
       <Facts facts={answer} />
       {remedy !== null && (
         <RemedyButton
@@ -128,26 +124,6 @@ function LoginCard({ number, login, view, onDone }: LoginCardProps) {
         />
       )}
       <Facts facts={facts} />
-    </section>
-  );
-}
-
-export type Fact = [label: string, value: ReactNode];
-
-/** Shows facts without empty ones. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(
-          ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
-        )
-        .map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
-          </Fragment>
-        ))}
-    </dl>
+    </PanelCard>
   );
 }

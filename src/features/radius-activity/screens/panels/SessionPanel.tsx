@@ -1,7 +1,9 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatQuantity } from '../../../../contract/values/units.ts';
-import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import panel from '../../../../ui/panel/Panel.module.css';
+import { type Fact, Facts, PanelCard, PanelState } from '../../../../ui/panel/SidePanel.tsx';
+import { useOpened } from '../../../../ui/panel/useOpened.ts';
 import { useCanOpen } from '../../../../workspace/useAllowed.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { formatAverage, formatBytes } from '../../amounts.ts';
@@ -14,8 +16,6 @@ import { DisconnectDialog, useCanDisconnect } from '../dialogs/DisconnectDialog.
 import { LimitsDialog } from '../dialogs/LimitsDialog.tsx';
 import { paramsOf } from '../opening-calls.ts';
 import classes from '../Radius.module.css';
-import { useOpened } from '../useOpened.ts';
-import { type Fact, Facts } from './AuthenticationPanel.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
 
 /** A session with its facts, its timeline, and the button to end it. */
@@ -27,12 +27,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
   const [isChanging, setChanging] = useState(false);
   const canDisconnect = useCanDisconnect();
   const canOpen = useCanOpen();
-  if (record === undefined)
-    return error === null ? (
-      <Skeleton height={220} role="status" aria-label={texts.loading} />
-    ) : (
-      <ErrorState message={error.message} onRetry={open} />
-    );
+  if (record === undefined) return <PanelState error={error} onRetry={open} />;
   const { seconds, bytesIn, bytesOut, guestId, terminationCause } = record;
   const facts: Fact[] = [
     [texts.columns.state, texts.states[record.state]],
@@ -55,15 +50,15 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
   ];
   return (
     <>
-      <section className={classes.card} aria-label={texts.session}>
-        <div className={classes.head}>
-          <Title order={2} className={classes.mono}>
-            {record.macAddress ?? record.user ?? texts.session}
-          </Title>
-          {guestId !== null && canOpen('users') && (
-            <a href={guestAddress({ ...record, guestId })}>{texts.guest}</a>
-          )}
-        </div>
+      <PanelCard
+        label={texts.session}
+        title={record.macAddress ?? record.user ?? texts.session}
+        titleClass={panel.mono}
+        aside={
+          guestId !== null &&
+          canOpen('users') && <a href={guestAddress({ ...record, guestId })}>{texts.guest}</a>
+        }
+      >
         {record.state === 'open' && canDisconnect && (
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setChanging(true)}>
@@ -75,7 +70,7 @@ export function SessionPanel({ number, id }: { number: number; id: string }) {
           </div>
         )}
         <Facts facts={facts} />
-      </section>
+      </PanelCard>
       <TimelineCard title={texts.timeline} session={record} />
       {isChanging && (
         <LimitsDialog

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { PanelCard } from '../../../../ui/panel/SidePanel.tsx';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { placeOf } from '../../../users/public/names.ts';
 import { clockText, formatBytes, formatSeconds, zoneName } from '../../amounts.ts';
@@ -18,15 +18,15 @@ export function TimelineCard({ title, session }: TimelineCardProps) {
   const { timeZone } = session;
   const { entries, bars } = timelineOf(session, new Date());
   return (
-    <section className={classes.card} aria-label={title}>
-      <div className={classes.head}>
-        <Title order={2}>
-          {texts.inZone(title, zoneName(timeZone, new Date(session.startedAt)))}
-        </Title>
-        <span>
+    <PanelCard
+      label={title}
+      title={texts.inZone(title, zoneName(timeZone, new Date(session.startedAt)))}
+      aside={
+        <span className={classes.total}>
           {formatSeconds(session.seconds)} · {formatBytes(session.bytesIn + session.bytesOut)}
         </span>
-      </div>
+      }
+    >
       <p className={classes.hint}>
         <bdi>{placeOf(session)}</bdi>
       </p>
@@ -41,7 +41,7 @@ export function TimelineCard({ title, session }: TimelineCardProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </PanelCard>
   );
 }
 

@@ -13,7 +13,7 @@ import { refundCardPurchase, voidCardPurchase } from './contract.ts';
 
 type Outcome = Awaited<ReturnType<typeof refundPurchase>>;
 
-/** The history has the request, before the gateway does anything; the report has what came of it. */
+/** The history stores the request before the gateway acts; the report shows the outcome. */
 export const cardActionHandlers: readonly Handler[] = [
   organizationTask(
     refundCardPurchase,

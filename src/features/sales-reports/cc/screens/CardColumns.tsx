@@ -1,4 +1,6 @@
 import { formatMoney } from '../../../../contract/values/money.ts';
+import panel from '../../../../ui/panel/Panel.module.css';
+import { RowLink } from '../../../../ui/panel/RowLink.tsx';
 import { StatusLabel, type StatusTone } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
@@ -10,7 +12,6 @@ import {
 import { placeOf } from '../../../users/public/names.ts';
 import { Place } from '../../../users/public/Place.tsx';
 import { GuestLink } from '../../shared/screens/Panels.tsx';
-import { RowLink } from '../../shared/screens/RowLink.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
 import { texts as shared } from '../../shared/texts.ts';
 import type { CardRow } from '../contract.ts';
@@ -50,7 +51,7 @@ const optionalText = (
 ) =>
   column.accessor(id, {
     header: heads[id],
-    cell: ({ getValue }) => <span className={classes.mono}>{getValue()}</span>,
+    cell: ({ getValue }) => <span className={panel.mono}>{getValue()}</span>,
     meta: { width: id === 'reference' || id === 'authorisation' ? 132 : 92 },
   });
 

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { featureNames } from '../../../../contract/features.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
-import { useMayExport } from '../../../../workspace/useAllowed.ts';
 import { cardTransactionStates, cardTransactionTypes } from '../../../payments/public/states.ts';
-import { ScheduleButton } from '../../../report-schedules/public/ScheduleButton.tsx';
 import { cardReconciliations } from '../../reconciliation/contract.ts';
 import { Reconciliations } from '../../reconciliation/screens/Reconciliations.tsx';
 import { paramsOf } from '../../shared/address.ts';
-import { ReportTable, ReportTabs } from '../../shared/screens/ReportFrame.tsx';
-import { ExceptionChips, Totals } from '../../shared/screens/ReportHead.tsx';
+import { ReportTabs } from '../../shared/screens/ReportFrame.tsx';
+import { ReportPage } from '../../shared/screens/ReportPage.tsx';
+import { ReportSums } from '../../shared/screens/ReportSums.tsx';
 import { type ReportFilter, ReportToolbar } from '../../shared/screens/ReportToolbar.tsx';
-import classes from '../../shared/screens/SalesReport.module.css';
 import { useReportView } from '../../shared/screens/useReportView.ts';
 import { useRows } from '../../shared/screens/useRows.ts';
 import { texts as shared } from '../../shared/texts.ts';
@@ -26,17 +23,14 @@ import {
   sumCardTransactions,
 } from '../contract.ts';
 import { cardStates, cardTypes } from '../states.ts';
-import { brandText, exceptionTexts, sumTexts, texts } from '../texts.ts';
+import { brandText, exceptionTexts, groupingTexts, sumTexts, texts } from '../texts.ts';
 import { cardColumns, hiddenByDefault, hideableColumns } from './CardColumns.tsx';
 import { CardPanel } from './CardPanel.tsx';
-import { CardSums } from './CardSums.tsx';
+import { sumColumns } from './sumColumns.tsx';
 
-const exceptionNames: Readonly<Record<string, string>> = exceptionTexts;
-
-/** `/ElevenOS/Admin/CreditCardTransactions`: what was paid by card, and what needs hands. */
+/** `/ElevenOS/Admin/CreditCardTransactions`: payments by card, and what an administrator must check. */
 export function CardPage({ number }: { number: number }) {
   const view = useReportView(filters, hiddenByDefault);
-  const mayExport = useMayExport();
   const params = paramsOf(number);
   const query = queryOf(view.filters, view.periodQuery);
   const isRows = view.tab === 'rows';
@@ -74,63 +68,45 @@ export function CardPage({ number }: { number: number }) {
       />
     );
   return (
-    <>
-      <ReportToolbar
-        view={view}
-        days={rows.reply?.days}
-        lead={lead}
-        {...toolbar}
-        columns={isRows ? hideableColumns : []}
-      >
-        <ScheduleButton
-          number={number}
-          report="cc"
-          name={featureNames.cc}
-          filters={query}
-          period={view.period.period}
-          timeZone={rows.reply?.timeZone}
-        />
-        {mayExport && isEnabled && (
-          <ExportButton endpoint={exportCardTransactions} sent={{ params, query }} />
-        )}
-      </ReportToolbar>
-      <div className={classes.head}>
-        <Totals
-          totals={sums.data?.totals.map(({ currency, sums: of, fee, net }) => ({
-            currency,
-            figures: [
-              ...cardSums.map((sum) => ({ label: sumTexts[sum], ...of[sum], set: { sum } })),
-              { label: texts.fee, amount: fee },
-              { label: texts.net, amount: net },
-            ],
-          }))}
-          isTooMany={sums.data?.isTooMany === true}
-        />
-        <ExceptionChips
+    <ReportPage
+      view={view}
+      number={number}
+      report="cc"
+      query={query}
+      lead={lead}
+      {...toolbar}
+      columns={isRows ? hideableColumns : []}
+      exportButton={<ExportButton endpoint={exportCardTransactions} sent={{ params, query }} />}
+      rows={rows}
+      totals={sums.data?.totals.map(({ currency, sums: of, fee, net }) => ({
+        currency,
+        figures: [
+          ...cardSums.map((sum) => ({ label: sumTexts[sum], ...of[sum], set: { sum } })),
+          { label: texts.fee, amount: fee },
+          { label: texts.net, amount: net },
+        ],
+      }))}
+      isTooMany={sums.data?.isTooMany === true}
+      exceptions={choices.data?.exceptions}
+      exceptionNames={exceptionTexts}
+      caption={texts.caption}
+      tableColumns={cardColumns}
+      none={texts.none}
+      panel={(id) => <CardPanel number={number} id={id} />}
+    >
+      {!isRows && (
+        <ReportSums
           view={view}
-          exceptions={choices.data?.exceptions}
-          nameOf={(id) => exceptionNames[id] ?? id}
-        />
-      </div>
-      {isRows ? (
-        <ReportTable
-          caption={texts.caption}
-          columns={cardColumns}
-          view={view}
-          rows={rows}
-          total={rows.reply?.total}
-          none={texts.none}
-          panel={(id) => <CardPanel number={number} id={id} />}
-        />
-      ) : (
-        <CardSums
-          view={view}
+          columns={sumColumns}
           groups={sums.data?.groups}
+          groupings={groupingTexts}
+          by={groupingOf(view.filters)}
           isTooMany={sums.data?.isTooMany === true}
           isFetching={sums.isFetching}
+          none={texts.none}
         />
       )}
-    </>
+    </ReportPage>
   );
 }
 

@@ -1,18 +1,12 @@
 import { formatMoney } from '../../../../contract/values/money.ts';
+import { PanelCard, PanelState } from '../../../../ui/panel/SidePanel.tsx';
+import { useOpened } from '../../../../ui/panel/useOpened.ts';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { cardTransactionTypes } from '../../../payments/public/states.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { paramsOf } from '../../shared/address.ts';
-import {
-  Facts,
-  GuestLink,
-  PanelCard,
-  PanelState,
-  RelatedCards,
-} from '../../shared/screens/Panels.tsx';
+import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
-import { useOpened } from '../../shared/screens/useOpened.ts';
-import { texts as shared } from '../../shared/texts.ts';
 import { openCardTransaction } from '../contract.ts';
 import { brandText, declineText, exceptionTexts, panelTexts, texts } from '../texts.ts';
 import { CardStateLabel } from './CardColumns.tsx';
@@ -29,50 +23,41 @@ export function CardPanel({ number, id }: { number: number; id: string }) {
   const time = (at: string) => <TimeStamp at={new Date(at)} timeZone={record.timeZone} />;
   return (
     <>
-      <PanelCard
+      <RowCard
         label={panelTexts.transaction}
         title={<CardStateLabel state={record.state} />}
-        aside={
-          <GuestLink guestId={record.guestId} areaNumber={record.areaNumber}>
-            {record.guestName ?? (record.guestId === null ? '' : shared.guest)}
-          </GuestLink>
+        row={record}
+        actions={
+          record.purchase !== null && (
+            <PurchaseActions
+              purchase={record.purchase}
+              areaNumber={record.areaNumber}
+              onDone={open}
+            />
+          )
         }
-      >
-        {record.purchase !== null && (
-          <PurchaseActions
-            purchase={record.purchase}
-            areaNumber={record.areaNumber}
-            onDone={open}
-          />
-        )}
-        {record.exceptions.length > 0 && (
-          <p className={classes.attention}>
-            {record.exceptions.map((one) => exceptionTexts[one]).join(', ')}
-          </p>
-        )}
-        <Facts
-          facts={[
-            [columns.time, time(record.at)],
-            [columns.type, record.type !== null && cardTransactionTypes[record.type]],
-            [columns.amount, money(record.amount)],
-            [columns.fee, money(record.fee)],
-            [columns.net, money(record.net)],
-            [columns.decline, record.decline !== null && declineText(record.decline)],
-            [columns.brand, record.brand !== null && brandText(record.brand)],
-            [columns.last4, record.last4],
-            [columns.gateway, record.gatewayName],
-            [columns.reference, record.reference],
-            [columns.authorisation, record.authorisation],
-            [columns.avs, record.avs],
-            [columns.cvv, record.cvv],
-            [columns.threeDSecure, record.threeDSecure],
-            [columns.batch, record.batch],
-            [columns.settled, record.settledAt !== null && time(record.settledAt)],
-            [columns.area, placeOf(record)],
-            [panelTexts.requestedBy, record.requestedBy],
-          ]}
-        />
-      </PanelCard>
+        exceptions={record.exceptions.map((one) => exceptionTexts[one])}
+        facts={[
+          [columns.time, time(record.at)],
+          [columns.type, record.type !== null && cardTransactionTypes[record.type]],
+          [columns.amount, money(record.amount)],
+          [columns.fee, money(record.fee)],
+          [columns.net, money(record.net)],
+          [columns.decline, record.decline !== null && declineText(record.decline)],
+          [columns.brand, record.brand !== null && brandText(record.brand)],
+          [columns.last4, record.last4],
+          [columns.gateway, record.gatewayName],
+          [columns.reference, record.reference],
+          [columns.authorisation, record.authorisation],
+          [columns.avs, record.avs],
+          [columns.cvv, record.cvv],
+          [columns.threeDSecure, record.threeDSecure],
+          [columns.batch, record.batch],
+          [columns.settled, record.settledAt !== null && time(record.settledAt)],
+          [columns.area, placeOf(record)],
+          [panelTexts.requestedBy, record.requestedBy],
+        ]}
+      />
       <RelatedCards
         related={record}
         id={record.id}

@@ -9,11 +9,11 @@ import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
-import { showError, showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import type { Related } from '../../contract.ts';
 import { paramsOf } from '../../shared/address.ts';
 import classes from '../../shared/screens/SalesReport.module.css';
+import { showOutcome } from '../../shared/screens/showOutcome.ts';
 import { refundCardPurchase, voidCardPurchase } from '../actions/contract.ts';
 import { getCardChoices, listCardTransactions, sumCardTransactions } from '../contract.ts';
 import { actionsOnPurchase, type CardAction, canRefund } from '../rules.ts';
@@ -78,12 +78,6 @@ export function PurchaseActions({ purchase, areaNumber, onDone }: ActionProps) {
 
 const refreshes = [listCardTransactions, sumCardTransactions, getCardChoices];
 
-/** Shows what the gateway replied. */
-function show({ isDone, text }: { isDone: boolean; text: string }): void {
-  if (isDone) showSuccess(text);
-  else showError(text);
-}
-
 function RefundDialog({ purchase, areaNumber, onClose, onDone }: DialogProps) {
   const { id, amount, refunded, currency: code } = purchase;
   const rest = amount - refunded;
@@ -105,12 +99,7 @@ function RefundDialog({ purchase, areaNumber, onClose, onDone }: DialogProps) {
             params: { ...paramsOf(areaNumber), purchaseId: id },
             body: { amount: record.amount, refunded },
           },
-          {
-            onSuccess: (reply) => {
-              show(reply);
-              onDone();
-            },
-          },
+          showOutcome(onDone),
         );
       }}
       onCancel={onClose}
@@ -133,12 +122,7 @@ function VoidDialog({ purchase, areaNumber, onClose, onDone }: DialogProps) {
       onConfirm={() =>
         mutate(
           { params: { ...paramsOf(areaNumber), purchaseId: purchase.id } },
-          {
-            onSuccess: (reply) => {
-              show(reply);
-              onDone();
-            },
-          },
+          showOutcome(onDone),
         )
       }
       onCancel={onClose}

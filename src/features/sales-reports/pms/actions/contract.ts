@@ -10,7 +10,7 @@ const params = z.extend(organizationParams, { postingId: z.uuid() });
 
 export const longestReason = 500;
 
-/** What became of the posting, in words. `isDone` is false when the property system refused. */
+/** The outcome in words. `isDone` is false when the property system refused. */
 const outcome = z.object({ isDone: z.boolean(), text: z.string() });
 
 /** The version that the caller saw: 409 when the posting has changed since. */
@@ -41,7 +41,7 @@ export const settlePostingByHand = endpoint({
 export const reversePostedCharge = endpoint({
   ...common,
   path: `${path}/reversals`,
-  summary: 'Takes a posted charge back: with a negative posting where the property system takes it',
+  summary: 'Reverses a posted charge, with a negative posting if the property system takes it',
   params,
   body: z.object({
     version,
@@ -53,7 +53,7 @@ export const reversePostedCharge = endpoint({
 export const takeOverPosting = endpoint({
   ...common,
   path: `${path}/owner`,
-  summary: 'Makes the caller the one who finds out what became of a posting',
+  summary: 'Makes the caller the owner of a posting, who finds out its outcome',
   params,
   body: z.object({ version }),
   response: outcome,

@@ -1,12 +1,12 @@
 import { formatMoney } from '../../../../contract/values/money.ts';
 import { formatDay } from '../../../../ui/format.ts';
+import { RowLink } from '../../../../ui/panel/RowLink.tsx';
 import { StatusLabel, type StatusTone } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { Place } from '../../../users/public/Place.tsx';
 import { GuestLink } from '../../shared/screens/Panels.tsx';
-import { RowLink } from '../../shared/screens/RowLink.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
 import { texts as shared } from '../../shared/texts.ts';
 import type { PmsState } from '../choices.ts';
@@ -25,7 +25,7 @@ const tones: Record<PmsState, StatusTone> = {
   reversed: 'ended',
 };
 
-/** What became of a posting, as an icon and text. */
+/** The outcome of a posting as an icon and text. */
 export function PostingStateLabel({ row }: { row: Pick<PmsRow, 'state' | 'isReversal'> }) {
   if (row.state === null) return <StatusLabel tone="warning" label={texts.noPosting} />;
   const state = pmsStateOf(row.isReversal, row.state);

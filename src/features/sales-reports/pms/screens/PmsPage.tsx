@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { featureNames } from '../../../../contract/features.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
-import { useMayExport } from '../../../../workspace/useAllowed.ts';
-import { ScheduleButton } from '../../../report-schedules/public/ScheduleButton.tsx';
 import { pmsReconciliations } from '../../reconciliation/contract.ts';
 import { Reconciliations } from '../../reconciliation/screens/Reconciliations.tsx';
 import { paramsOf } from '../../shared/address.ts';
-import { ReportTable, ReportTabs } from '../../shared/screens/ReportFrame.tsx';
-import { ExceptionChips, Totals } from '../../shared/screens/ReportHead.tsx';
+import { ReportTabs } from '../../shared/screens/ReportFrame.tsx';
+import { ReportPage } from '../../shared/screens/ReportPage.tsx';
+import { ReportSums } from '../../shared/screens/ReportSums.tsx';
 import { type ReportFilter, ReportToolbar } from '../../shared/screens/ReportToolbar.tsx';
-import classes from '../../shared/screens/SalesReport.module.css';
 import { useReportView } from '../../shared/screens/useReportView.ts';
 import { useRows } from '../../shared/screens/useRows.ts';
 import { texts as shared } from '../../shared/texts.ts';
@@ -24,17 +21,14 @@ import {
   listPmsTransactions,
   sumPmsTransactions,
 } from '../contract.ts';
-import { answerText, exceptionTexts, stateTexts, texts } from '../texts.ts';
+import { answerText, exceptionTexts, groupingTexts, stateTexts, texts } from '../texts.ts';
 import { hiddenByDefault, hideableColumns, pmsColumns } from './PmsColumns.tsx';
 import { PmsPanel } from './PmsPanel.tsx';
-import { PmsSums } from './PmsSums.tsx';
+import { sumColumns } from './sumColumns.tsx';
 
-const exceptionNames: Readonly<Record<string, string>> = exceptionTexts;
-
-/** `/ElevenOS/Admin/PmsTransactions`: what was posted to property systems, and what needs hands. */
+/** `/ElevenOS/Admin/PmsTransactions`: postings to property systems, and what an administrator must check. */
 export function PmsPage({ number }: { number: number }) {
   const view = useReportView(filters, hiddenByDefault);
-  const mayExport = useMayExport();
   const params = paramsOf(number);
   const query = queryOf(view.filters, view.periodQuery);
   const isRows = view.tab === 'rows';
@@ -72,63 +66,45 @@ export function PmsPage({ number }: { number: number }) {
       />
     );
   return (
-    <>
-      <ReportToolbar
-        view={view}
-        days={rows.reply?.days}
-        lead={lead}
-        {...toolbar}
-        columns={isRows ? hideableColumns : []}
-      >
-        <ScheduleButton
-          number={number}
-          report="pms"
-          name={featureNames.pms}
-          filters={query}
-          period={view.period.period}
-          timeZone={rows.reply?.timeZone}
-        />
-        {mayExport && isEnabled && (
-          <ExportButton endpoint={exportPmsTransactions} sent={{ params, query }} />
-        )}
-      </ReportToolbar>
-      <div className={classes.head}>
-        <Totals
-          totals={sums.data?.totals.map(({ currency, sums: of }) => ({
-            currency,
-            figures: pmsStates.map((state) => ({
-              label: stateTexts[state],
-              ...of[state],
-              set: { state },
-            })),
-          }))}
-          isTooMany={sums.data?.isTooMany === true}
-        />
-        <ExceptionChips
+    <ReportPage
+      view={view}
+      number={number}
+      report="pms"
+      query={query}
+      lead={lead}
+      {...toolbar}
+      columns={isRows ? hideableColumns : []}
+      exportButton={<ExportButton endpoint={exportPmsTransactions} sent={{ params, query }} />}
+      rows={rows}
+      totals={sums.data?.totals.map(({ currency, sums: of }) => ({
+        currency,
+        figures: pmsStates.map((state) => ({
+          label: stateTexts[state],
+          ...of[state],
+          set: { state },
+        })),
+      }))}
+      isTooMany={sums.data?.isTooMany === true}
+      exceptions={choices.data?.exceptions}
+      exceptionNames={exceptionTexts}
+      caption={texts.caption}
+      tableColumns={pmsColumns}
+      none={texts.none}
+      panel={(id) => <PmsPanel number={number} id={id} />}
+    >
+      {!isRows && (
+        <ReportSums
           view={view}
-          exceptions={choices.data?.exceptions}
-          nameOf={(id) => exceptionNames[id] ?? id}
-        />
-      </div>
-      {isRows ? (
-        <ReportTable
-          caption={texts.caption}
-          columns={pmsColumns}
-          view={view}
-          rows={rows}
-          total={rows.reply?.total}
-          none={texts.none}
-          panel={(id) => <PmsPanel number={number} id={id} />}
-        />
-      ) : (
-        <PmsSums
-          view={view}
+          columns={sumColumns}
           groups={sums.data?.groups}
+          groupings={groupingTexts}
+          by={groupingOf(view.filters)}
           isTooMany={sums.data?.isTooMany === true}
           isFetching={sums.isFetching}
+          none={texts.none}
         />
       )}
-    </>
+    </ReportPage>
   );
 }
 

@@ -1,19 +1,12 @@
 import { formatMoney } from '../../../../contract/values/money.ts';
 import { formatDay } from '../../../../ui/format.ts';
+import { PanelState } from '../../../../ui/panel/SidePanel.tsx';
+import { useOpened } from '../../../../ui/panel/useOpened.ts';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { postingStates } from '../../../pms/public/states.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { paramsOf } from '../../shared/address.ts';
-import {
-  Facts,
-  GuestLink,
-  PanelCard,
-  PanelState,
-  RelatedCards,
-} from '../../shared/screens/Panels.tsx';
-import classes from '../../shared/screens/SalesReport.module.css';
-import { useOpened } from '../../shared/screens/useOpened.ts';
-import { texts as shared } from '../../shared/texts.ts';
+import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
 import { openPmsTransaction } from '../contract.ts';
 import { answerText, exceptionTexts, panelTexts, texts } from '../texts.ts';
 import { PostingStateLabel } from './PmsColumns.tsx';
@@ -29,56 +22,45 @@ export function PmsPanel({ number, id }: { number: number; id: string }) {
   const money = (minor: number) => formatMoney(minor, record.currency);
   return (
     <>
-      <PanelCard
+      <RowCard
         label={texts.posting}
         title={<PostingStateLabel row={record} />}
-        aside={
-          <GuestLink guestId={record.guestId} areaNumber={record.areaNumber}>
-            {record.guestName ?? (record.guestId === null ? '' : shared.guest)}
-          </GuestLink>
-        }
-      >
-        <PostingActions posting={record} onDone={open} />
-        {record.exceptions.length > 0 && (
-          <p className={classes.attention}>
-            {record.exceptions.map((one) => exceptionTexts[one]).join(', ')}
-          </p>
-        )}
-        <Facts
-          facts={[
-            [
-              columns.time,
-              <TimeStamp key="at" at={new Date(record.at)} timeZone={record.timeZone} />,
-            ],
-            [columns.amount, money(record.amount)],
-            [columns.tax, record.tax !== 0 && money(record.tax)],
-            [columns.state, record.state !== null && postingStates[record.state]],
-            [
-              columns.answer,
-              record.answer !== null && `${record.answer} · ${answerText(record.answer)}`,
-            ],
-            [columns.tries, record.tries > 0 && String(record.tries)],
-            [columns.sequence, record.sequence !== null && String(record.sequence)],
-            [columns.check, record.checkNumber !== null && String(record.checkNumber)],
-            [columns.businessDate, record.businessDate !== null && formatDay(record.businessDate)],
-            [columns.room, record.room],
-            [columns.reservation, record.reservation],
-            [columns.area, placeOf(record)],
-            [texts.link, record.linkName],
-            [panelTexts.text, record.text],
-            [panelTexts.owner, record.ownerName],
-            [
-              panelTexts.settled,
-              record.settledBy !== null && `${record.settledBy}: ${record.settledReason ?? ''}`,
-            ],
-            [
-              panelTexts.folio,
-              record.folio !== null &&
-                `${money(record.folio.amount)} · ${formatDay(record.folio.businessDate)}`,
-            ],
-          ]}
-        />
-      </PanelCard>
+        row={record}
+        actions={<PostingActions posting={record} onDone={open} />}
+        exceptions={record.exceptions.map((one) => exceptionTexts[one])}
+        facts={[
+          [
+            columns.time,
+            <TimeStamp key="at" at={new Date(record.at)} timeZone={record.timeZone} />,
+          ],
+          [columns.amount, money(record.amount)],
+          [columns.tax, record.tax !== 0 && money(record.tax)],
+          [columns.state, record.state !== null && postingStates[record.state]],
+          [
+            columns.answer,
+            record.answer !== null && `${record.answer} · ${answerText(record.answer)}`,
+          ],
+          [columns.tries, record.tries > 0 && String(record.tries)],
+          [columns.sequence, record.sequence !== null && String(record.sequence)],
+          [columns.check, record.checkNumber !== null && String(record.checkNumber)],
+          [columns.businessDate, record.businessDate !== null && formatDay(record.businessDate)],
+          [columns.room, record.room],
+          [columns.reservation, record.reservation],
+          [columns.area, placeOf(record)],
+          [texts.link, record.linkName],
+          [panelTexts.text, record.text],
+          [panelTexts.owner, record.ownerName],
+          [
+            panelTexts.settled,
+            record.settledBy !== null && `${record.settledBy}: ${record.settledReason ?? ''}`,
+          ],
+          [
+            panelTexts.folio,
+            record.folio !== null &&
+              `${money(record.folio.amount)} · ${formatDay(record.folio.businessDate)}`,
+          ],
+        ]}
+      />
       <RelatedCards
         related={record}
         id={record.id}

@@ -9,10 +9,10 @@ import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
-import { showError, showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { paramsOf } from '../../shared/address.ts';
 import classes from '../../shared/screens/SalesReport.module.css';
+import { showOutcome } from '../../shared/screens/showOutcome.ts';
 import {
   longestReason,
   repeatPosting,
@@ -92,12 +92,6 @@ export function PostingActions({ posting, onDone }: Omit<ActionProps, 'onClose'>
 
 const refreshes = [listPmsTransactions, sumPmsTransactions, getPmsChoices];
 
-/** Shows what the property system replied. */
-function show({ isDone, text }: { isDone: boolean; text: string }): void {
-  if (isDone) showSuccess(text);
-  else showError(text);
-}
-
 function paramsOfPosting({ id, areaNumber }: Posting) {
   return { ...paramsOf(areaNumber), postingId: id };
 }
@@ -116,15 +110,7 @@ function SettleDialog({ posting, onClose, onDone }: ActionProps) {
         const { record } = parseDraft(settlement, draft);
         if (record === null) return;
         const body = { version: posting.version, ...record };
-        change.mutate(
-          { params: paramsOfPosting(posting), body },
-          {
-            onSuccess: (reply) => {
-              show(reply);
-              onDone();
-            },
-          },
-        );
+        change.mutate({ params: paramsOfPosting(posting), body }, showOutcome(onDone));
       }}
       onCancel={onClose}
     >
@@ -150,15 +136,7 @@ function ReverseDialog({ posting, onClose, onDone }: ActionProps) {
         const { record } = parseDraft(reversal, draft);
         if (record === null) return;
         const body = { version: posting.version, reason: record.reason };
-        change.mutate(
-          { params: paramsOfPosting(posting), body },
-          {
-            onSuccess: (reply) => {
-              show(reply);
-              onDone();
-            },
-          },
-        );
+        change.mutate({ params: paramsOfPosting(posting), body }, showOutcome(onDone));
       }}
       onCancel={onClose}
     >
@@ -184,12 +162,7 @@ function PlainDialog({ posting, endpoint, action, onClose, onDone }: PlainDialog
       onConfirm={() =>
         mutate(
           { params: paramsOfPosting(posting), body: { version: posting.version } },
-          {
-            onSuccess: (reply) => {
-              show(reply);
-              onDone();
-            },
-          },
+          showOutcome(onDone),
         )
       }
       onCancel={onClose}

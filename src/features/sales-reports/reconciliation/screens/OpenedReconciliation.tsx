@@ -5,6 +5,7 @@ import { formatDay, formatNumber } from '../../../../ui/format.ts';
 import { CountedChips } from '../../../../ui/list/CountedChips.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { useChangeSearch, useQueryParameter } from '../../../../ui/navigation/address.ts';
+import panel from '../../../../ui/panel/Panel.module.css';
 import { StatusLabel, type StatusTone } from '../../../../ui/StatusLabel.tsx';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
@@ -107,7 +108,7 @@ export function OpenedReconciliation({ number, report, calls, id }: OpenedReconc
         empty={<EmptyState text={texts.nothing} />}
       />
       {lines.next !== null && (
-        <div className={classes.end}>
+        <div className={panel.end}>
           <span role="status">{formatNumber(lines.rows?.length ?? 0)}</span>
           <Button
             variant="default"

@@ -8,6 +8,8 @@ import { formatDay } from '../../../../ui/format.ts';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
 import { RowMenu } from '../../../../ui/list/RowMenu.tsx';
 import { useChangeSearch, useQueryParameter } from '../../../../ui/navigation/address.ts';
+import panel from '../../../../ui/panel/Panel.module.css';
+import { followRow } from '../../../../ui/panel/RowLink.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
@@ -16,7 +18,6 @@ import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { paramsOf } from '../../shared/address.ts';
 import { FilterLink } from '../../shared/screens/FilterLink.tsx';
-import { followRow } from '../../shared/screens/RowLink.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
 import type { ReportView } from '../../shared/screens/useReportView.ts';
 import type {
@@ -75,7 +76,7 @@ export function Reconciliations({ number, report, calls, view, lead }: Reconcili
         </div>
       </div>
       {opened === undefined ? (
-        <div className={classes.list} role="presentation" onClick={followRow}>
+        <div className={`${panel.list} ${classes.list}`} role="presentation" onClick={followRow}>
           <DataTable
             caption={texts.list}
             columns={columns}

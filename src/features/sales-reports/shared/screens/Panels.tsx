@@ -1,9 +1,7 @@
-import { Skeleton, Title } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
-import type { ApiError } from '../../../../contract/api-error.ts';
+import type { ReactNode } from 'react';
 import { consolePath } from '../../../../contract/own-path.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
-import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { type Fact, Facts, PanelCard } from '../../../../ui/panel/SidePanel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { useCanOpen } from '../../../../workspace/useAllowed.ts';
 import {
@@ -16,26 +14,6 @@ import type { Related } from '../../contract.ts';
 import { methodTexts } from '../../user/texts.ts';
 import { texts } from '../texts.ts';
 import classes from './SalesReport.module.css';
-
-export type Fact = [label: string, value: ReactNode];
-
-/** Shows facts without empty ones. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts
-        .filter(
-          ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
-        )
-        .map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
-          </Fragment>
-        ))}
-    </dl>
-  );
-}
 
 const addressOf = (path: string, query: Record<string, string>) =>
   `${consolePath}${path}?${new URLSearchParams(query)}`;
@@ -58,31 +36,32 @@ export function GuestLink({
   );
 }
 
-interface PanelCardProps {
-  title: ReactNode;
-  aside?: ReactNode;
+interface RowCardProps {
   label: string;
-  children: ReactNode;
+  title: ReactNode;
+  row: { guestId: string | null; guestName: string | null; areaNumber: number };
+  /** what may be done to it */
+  actions?: ReactNode;
+  exceptions?: readonly string[];
+  facts: readonly Fact[];
 }
 
-export function PanelCard({ title, aside, label, children }: PanelCardProps) {
+/** The row itself: its guest, actions, exceptions and facts. */
+export function RowCard({ label, title, row, actions, exceptions = [], facts }: RowCardProps) {
   return (
-    <section className={classes.card} aria-label={label}>
-      <div className={classes.cardHead}>
-        <Title order={2}>{title}</Title>
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-/** Stands for a panel while its row is opened. */
-export function PanelState({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
-  return error === null ? (
-    <Skeleton height={220} role="status" aria-label={texts.loading} />
-  ) : (
-    <ErrorState message={error.message} onRetry={onRetry} />
+    <PanelCard
+      label={label}
+      title={title}
+      aside={
+        <GuestLink guestId={row.guestId} areaNumber={row.areaNumber}>
+          {row.guestName ?? (row.guestId === null ? '' : texts.guest)}
+        </GuestLink>
+      }
+    >
+      {actions}
+      {exceptions.length > 0 && <p className={classes.attention}>{exceptions.join(', ')}</p>}
+      <Facts facts={facts} />
+    </PanelCard>
   );
 }
 

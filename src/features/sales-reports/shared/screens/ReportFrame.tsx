@@ -5,13 +5,15 @@ import { formatNumber } from '../../../../ui/format.ts';
 import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
 import { countText } from '../../../../ui/list/CountedChips.tsx';
 import { PageTabs } from '../../../../ui/navigation/PageTabs.tsx';
+import panels from '../../../../ui/panel/Panel.module.css';
+import { followRow } from '../../../../ui/panel/RowLink.tsx';
+import { SidePanel } from '../../../../ui/panel/SidePanel.tsx';
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { TableColumns } from '../../../../ui/table/tableKit.ts';
 import type { BoundedCount } from '../../contract.ts';
 import { type Tab, tabs } from '../address.ts';
 import { texts } from '../texts.ts';
-import { followRow } from './RowLink.tsx';
 import classes from './SalesReport.module.css';
 import type { ReportView } from './useReportView.ts';
 
@@ -31,7 +33,7 @@ export function ReportTabs({ tab }: { tab: Tab }) {
   );
 }
 
-interface ReportTableProps<Row extends { id: string; timeZone: string }> {
+export interface ReportTableProps<Row extends { id: string; timeZone: string }> {
   caption: string;
   columns: TableColumns<Row>;
   view: ReportView;
@@ -58,9 +60,9 @@ export function ReportTable<Row extends { id: string; timeZone: string }>(
   const { caption, columns, view, rows, total, none, panel } = props;
   const shown = rows.rows?.length ?? 0;
   return (
-    <div className={classes.body}>
+    <div className={panels.body}>
       {/* A click anywhere on a row follows the link in its first cell, which is accessible by keyboard itself. */}
-      <div className={classes.list} role="presentation" onClick={followRow}>
+      <div className={`${panels.list} ${classes.list}`} role="presentation" onClick={followRow}>
         <DataTable
           caption={caption}
           columns={columns}
@@ -87,7 +89,7 @@ export function ReportTable<Row extends { id: string; timeZone: string }>(
           }
         />
         {shown > 0 && total !== undefined && (
-          <div className={classes.end}>
+          <div className={panels.end}>
             <span role="status">
               {rows.next === null && shown >= total.count
                 ? texts.rowsShown(shown)
@@ -107,17 +109,9 @@ export function ReportTable<Row extends { id: string; timeZone: string }>(
         )}
       </div>
       {view.item !== undefined && (
-        <section className={classes.panel} aria-label={texts.panel} tabIndex={0}>
-          <Button
-            className={classes.close}
-            variant="default"
-            size="compact-sm"
-            onClick={() => view.select(undefined)}
-          >
-            {texts.close}
-          </Button>
+        <SidePanel label={texts.panel} onClose={() => view.select(undefined)}>
           {panel(view.item)}
-        </section>
+        </SidePanel>
       )}
     </div>
   );

@@ -18,7 +18,7 @@ export interface ReportFilter {
   textOf?: (value: string) => string;
 }
 
-interface ReportToolbarProps {
+export interface ReportToolbarProps {
   view: ReportView;
   days: Days | undefined;
   lead: ReactNode;

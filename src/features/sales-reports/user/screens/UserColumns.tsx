@@ -1,12 +1,12 @@
 import { formatMoney } from '../../../../contract/values/money.ts';
 import { formatNumber } from '../../../../ui/format.ts';
+import { RowLink } from '../../../../ui/panel/RowLink.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { Place } from '../../../users/public/Place.tsx';
 import { FilterLink } from '../../shared/screens/FilterLink.tsx';
 import { GuestLink } from '../../shared/screens/Panels.tsx';
-import { RowLink } from '../../shared/screens/RowLink.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
 import { texts as shared } from '../../shared/texts.ts';
 import type { UserGrouping } from '../choices.ts';
@@ -51,7 +51,7 @@ const columnsBy = (by: UserGrouping) =>
           id: 'guest',
           header: heads.seller,
           cell: ({ row: { original: row } }) => (
-            // What one sells is listed by guest.
+            // A seller's sales are listed by guest.
             <FilterLink
               set={{ seller: row.sellerId ?? undefined, by: undefined, exception: undefined }}
             >

@@ -1,14 +1,8 @@
+import { PanelState } from '../../../../ui/panel/SidePanel.tsx';
+import { useOpened } from '../../../../ui/panel/useOpened.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { paramsOf } from '../../shared/address.ts';
-import {
-  Facts,
-  GuestLink,
-  PanelCard,
-  PanelState,
-  RelatedCards,
-} from '../../shared/screens/Panels.tsx';
-import { useOpened } from '../../shared/screens/useOpened.ts';
-import { texts as shared } from '../../shared/texts.ts';
+import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
 import { openUserSale } from '../contract.ts';
 import { texts } from '../texts.ts';
 
@@ -21,22 +15,15 @@ export function UserPanel({ number, id }: { number: number; id: string }) {
   const { columns } = texts;
   return (
     <>
-      <PanelCard
+      <RowCard
         label={texts.lastPurchase}
         title={texts.lastPurchase}
-        aside={
-          <GuestLink guestId={record.guestId} areaNumber={record.areaNumber}>
-            {record.guestName ?? (record.guestId === null ? '' : shared.guest)}
-          </GuestLink>
-        }
-      >
-        <Facts
-          facts={[
-            [columns.plan, record.planName],
-            [columns.area, placeOf(record)],
-          ]}
-        />
-      </PanelCard>
+        row={record}
+        facts={[
+          [columns.plan, record.planName],
+          [columns.area, placeOf(record)],
+        ]}
+      />
       <RelatedCards
         related={record}
         id={record.id}

@@ -1,17 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { featureNames } from '../../../../contract/features.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { listQuery } from '../../../../ui/list/RecordList.tsx';
-import { useMayExport } from '../../../../workspace/useAllowed.ts';
-import { ScheduleButton } from '../../../report-schedules/public/ScheduleButton.tsx';
 import { paramsOf } from '../../shared/address.ts';
-import { ReportTable } from '../../shared/screens/ReportFrame.tsx';
-import { ExceptionChips, Totals } from '../../shared/screens/ReportHead.tsx';
-import { type ReportFilter, ReportToolbar } from '../../shared/screens/ReportToolbar.tsx';
-import classes from '../../shared/screens/SalesReport.module.css';
+import { ReportPage } from '../../shared/screens/ReportPage.tsx';
+import type { ReportFilter } from '../../shared/screens/ReportToolbar.tsx';
 import { type ReportView, useReportView } from '../../shared/screens/useReportView.ts';
 import { useRows } from '../../shared/screens/useRows.ts';
 import { texts as shared } from '../../shared/texts.ts';
@@ -22,13 +17,11 @@ import { exceptionTexts, groupingTexts, methodTexts, texts } from '../texts.ts';
 import { hideableColumns, userColumns } from './UserColumns.tsx';
 import { UserPanel } from './UserPanel.tsx';
 
-const exceptionNames: Readonly<Record<string, string>> = exceptionTexts;
 const hiddenByDefault: readonly string[] = [];
 
 /** `/ElevenOS/Admin/UserSales`: what guests bought, or administrators sold. */
 export function UserSalesPage({ number }: { number: number }) {
   const view = useReportView(filters, hiddenByDefault);
-  const mayExport = useMayExport();
   const params = paramsOf(number);
   const query = queryOf(view.filters, view.periodQuery);
   const isEnabled = !view.hasPeriodError;
@@ -49,60 +42,38 @@ export function UserSalesPage({ number }: { number: number }) {
   });
   const toolbar = useToolbar(sums.data?.plans);
   return (
-    <>
-      <ReportToolbar
-        view={view}
-        days={rows.reply?.days}
-        lead={<ByChoice view={view} by={by} />}
-        {...toolbar}
-        columns={hideableColumns}
-      >
-        <ScheduleButton
-          number={number}
-          report="user"
-          name={featureNames.user}
-          filters={query}
-          period={view.period.period}
-          timeZone={rows.reply?.timeZone}
-        />
-        {mayExport && isEnabled && (
-          <ExportButton endpoint={exportUserSales} sent={{ params, query }} />
-        )}
-      </ReportToolbar>
-      <div className={classes.head}>
-        <Totals
-          totals={sums.data?.totals.map((total) => ({
-            currency: total.currency,
-            figures: [
-              {
-                label: texts.columns.amount,
-                amount: total.amount,
-                count: total.purchases,
-                set: {},
-              },
-              { label: texts.columns.listed, amount: total.listed },
-              { label: texts.columns.discount, amount: total.discount },
-              { label: texts.columns.refunded, amount: total.refunded },
-            ],
-          }))}
-          isTooMany={sums.data?.isTooMany === true}
-        />
-        <ExceptionChips
-          view={view}
-          exceptions={sums.data?.exceptions}
-          nameOf={(id) => exceptionNames[id] ?? id}
-        />
-      </div>
-      <ReportTable
-        caption={texts.caption}
-        columns={userColumns[by]}
-        view={view}
-        rows={rows}
-        total={rows.reply?.total}
-        none={texts.none}
-        panel={(id) => <UserPanel number={number} id={id} />}
-      />
-    </>
+    <ReportPage
+      view={view}
+      number={number}
+      report="user"
+      query={query}
+      lead={<ByChoice view={view} by={by} />}
+      {...toolbar}
+      columns={hideableColumns}
+      exportButton={<ExportButton endpoint={exportUserSales} sent={{ params, query }} />}
+      rows={rows}
+      totals={sums.data?.totals.map((total) => ({
+        currency: total.currency,
+        figures: [
+          {
+            label: texts.columns.amount,
+            amount: total.amount,
+            count: total.purchases,
+            set: {},
+          },
+          { label: texts.columns.listed, amount: total.listed },
+          { label: texts.columns.discount, amount: total.discount },
+          { label: texts.columns.refunded, amount: total.refunded },
+        ],
+      }))}
+      isTooMany={sums.data?.isTooMany === true}
+      exceptions={sums.data?.exceptions}
+      exceptionNames={exceptionTexts}
+      caption={texts.caption}
+      tableColumns={userColumns[by]}
+      none={texts.none}
+      panel={(id) => <UserPanel number={number} id={id} />}
+    />
   );
 }
 

@@ -1,17 +1,12 @@
 import { formatMoney } from '../../../../contract/values/money.ts';
-import { formatDay, formatNumber } from '../../../../ui/format.ts';
-import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
-import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { formatDay } from '../../../../ui/format.ts';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { FilterLink } from '../../shared/screens/FilterLink.tsx';
-import { GroupChoice } from '../../shared/screens/GroupChoice.tsx';
-import classes from '../../shared/screens/SalesReport.module.css';
-import type { ReportView } from '../../shared/screens/useReportView.ts';
+import { SumCell } from '../../shared/screens/ReportSums.tsx';
 import { texts as shared } from '../../shared/texts.ts';
-import { groupingOf } from '../address.ts';
-import { type CardGrouping, type CardSum, cardGroupings, cardSums } from '../choices.ts';
+import { type CardGrouping, type CardSum, cardSums } from '../choices.ts';
 import type { CardGroup } from '../contract.ts';
-import { brandText, groupingTexts, sumTexts, texts } from '../texts.ts';
+import { brandText, sumTexts, texts } from '../texts.ts';
 
 type Row = CardGroup & { by: CardGrouping };
 const column = columnsFor<Row>();
@@ -38,22 +33,19 @@ const sumColumn = (sum: CardSum) =>
   column.accessor(({ sums }) => sums[sum].amount, {
     id: sum,
     header: sumTexts[sum],
-    cell: ({ row: { original: row } }) => {
-      const { count, amount } = row.sums[sum];
-      if (count === 0) return '–';
-      return (
-        <>
-          <FilterLink set={{ ...filtersOf(row), sum }} title={shared.sumCell(sumTexts[sum], count)}>
-            {formatMoney(amount, row.currency)}
-          </FilterLink>{' '}
-          <span className={classes.count}>{formatNumber(count)}</span>
-        </>
-      );
-    },
+    cell: ({ row: { original: row } }) => (
+      <SumCell
+        label={sumTexts[sum]}
+        sum={row.sums[sum]}
+        currency={row.currency}
+        set={{ ...filtersOf(row), sum }}
+      />
+    ),
     meta: { numeric: true, width: 168 },
   });
 
-const columns = column.columns([
+/** The sums of a group; each opens its rows. */
+export const sumColumns = column.columns([
   column.accessor(nameOf, {
     id: 'group',
     header: shared.group,
@@ -80,29 +72,3 @@ const columns = column.columns([
     meta: { numeric: true, width: 130 },
   }),
 ]);
-
-interface CardSumsProps {
-  view: ReportView;
-  groups: readonly CardGroup[] | undefined;
-  isTooMany: boolean;
-  isFetching: boolean;
-}
-
-/** The sums of the filtered transactions by gateway, brand or day. Each opens its rows. */
-export function CardSums({ view, groups, isTooMany, isFetching }: CardSumsProps) {
-  const by = groupingOf(view.filters);
-  return (
-    <>
-      <GroupChoice view={view} groupings={cardGroupings} names={groupingTexts} chosen={by} />
-      <DataTable
-        caption={shared.tabs.sums}
-        columns={columns}
-        rows={groups?.map((group) => ({ ...group, by }))}
-        rowId={({ key, currency }) => `${currency} ${key}`}
-        refreshing={isFetching}
-        isFullHeight
-        empty={<EmptyState text={isTooMany ? shared.tooManyToSum : texts.none} />}
-      />
-    </>
-  );
-}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { useQueryParameter } from '../../../../ui/navigation/address.ts';
+import { useQueryParameter } from '../navigation/address.ts';
 
 /** Selects a row, whose details the panel shows. */
 export function RowLink({ id, children }: { id: string; children: ReactNode }) {

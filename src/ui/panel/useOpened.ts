@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ApiError } from '../../../contract/api-error.ts';
-import type { Endpoint, Reply, Sent } from '../../../contract/endpoint.ts';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import type { ApiError } from '../../contract/api-error.ts';
+import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts';
+import { useChange } from '../api/endpoint-queries.ts';
 
 interface Opened<E extends Endpoint> {
   /** undefined while it loads */
@@ -9,6 +9,8 @@ interface Opened<E extends Endpoint> {
   error: ApiError | null;
   /** opens it again, after a change */
   open: () => void;
+  /** shows what another call returned for the row */
+  replace: (record: Reply<E>) => void;
 }
 
 /**
@@ -27,5 +29,10 @@ export function useOpened<E extends Endpoint>(endpoint: E, id: string, sent: Sen
     }, 100);
     return () => clearTimeout(timer);
   }, [id]);
-  return { record: opened?.id === id ? opened.record : undefined, error, open };
+  return {
+    record: opened?.id === id ? opened.record : undefined,
+    error,
+    open,
+    replace: (record) => setOpened({ id, record }),
+  };
 }

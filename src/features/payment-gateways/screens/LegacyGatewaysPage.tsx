@@ -1,10 +1,10 @@
 import { Button, Menu, Text, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { consolePath } from '../../../contract/own-path.ts';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
 import { ItemLink } from '../../../ui/list/ItemLink.tsx';
 import { useItem } from '../../../ui/list/useItem.ts';
-import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
@@ -57,6 +57,12 @@ function typeText({ type }: LegacyGateway): string {
   return isOffered(type) ? typeNames[type] : `${type} (${texts.notOffered.toLowerCase()})`;
 }
 
+/** Returns the address of the console's form; its links open there, because this page is in a frame. */
+function consoleAddress(path: string, area: number, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ org: String(area), ...query });
+  return `${consolePath}${gateways.screens.item.slice(1)}/${path}?${search}`;
+}
+
 /** `/ElevenOS/Admin/LegacyPaymentGateways`: every stored gateway, and the one in `?item=` as keys and values. */
 export function LegacyGatewaysPage({ number }: { number: number }) {
   const { item } = useItem();
@@ -83,7 +89,7 @@ export function LegacyGatewaysPage({ number }: { number: number }) {
         empty={<EmptyState text={texts.none} />}
       />
       {selected !== undefined ? (
-        <KeyValues gateway={selected} />
+        <KeyValues gateway={selected} area={number} />
       ) : (
         rows !== undefined && rows.length > 0 && <Text c="dimmed">{texts.choose}</Text>
       )}
@@ -91,7 +97,12 @@ export function LegacyGatewaysPage({ number }: { number: number }) {
   );
 }
 
-function KeyValues({ gateway }: { gateway: LegacyGateway }) {
+interface OfArea {
+  /** the area's number */
+  area: number;
+}
+
+function KeyValues({ gateway, area }: { gateway: LegacyGateway } & OfArea) {
   const { canAdd } = useGatewayActions();
   const { id, type, category, secrets, values, leastAmount, mostAmount } = gateway;
   const title = texts.settings(gateway.name);
@@ -113,13 +124,13 @@ function KeyValues({ gateway }: { gateway: LegacyGateway }) {
         {isOffered(type) ? (
           <Button
             variant="default"
-            component={ScreenLink}
-            to={`${gateways.screens.item}/${category}/${type}/${gateway.number}`}
+            component="a"
+            href={consoleAddress(`${category}/${type}/${gateway.number}`, area)}
           >
             {texts.edit}
           </Button>
         ) : (
-          canAdd && <MakeNew id={id} category={category} />
+          canAdd && <MakeNew id={id} category={category} area={area} />
         )}
       </div>
       <div className={classes.trace}>
@@ -151,7 +162,7 @@ function KeyValues({ gateway }: { gateway: LegacyGateway }) {
 }
 
 /** Leads to the form of a new draft, which starts with what the earlier gateway has. */
-function MakeNew({ id, category }: Pick<LegacyGateway, 'id' | 'category'>) {
+function MakeNew({ id, category, area }: Pick<LegacyGateway, 'id' | 'category'> & OfArea) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -163,9 +174,8 @@ function MakeNew({ id, category }: Pick<LegacyGateway, 'id' | 'category'>) {
           .map((type) => (
             <Menu.Item
               key={type}
-              component={ScreenLink}
-              to={`${gateways.screens.item}/${category}/${type}`}
-              query={{ from: id }}
+              component="a"
+              href={consoleAddress(`${category}/${type}`, area, { from: id })}
             >
               {typeNames[type]}
             </Menu.Item>

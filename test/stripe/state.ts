@@ -88,6 +88,9 @@ const cards: Readonly<
   '4000002500003155': 'challenge',
 };
 
+/** What the guest answers the challenge of the card's bank; null: not asked yet. */
+type Confirmation = 'complete' | 'failed' | null;
+
 export type StripeState = ReturnType<typeof stripeState>;
 
 /** What the fake stores, and what calls and guests do to it. */
@@ -159,7 +162,7 @@ export function stripeState(url: string) {
       purchase: form.get('metadata[purchase]') ?? '',
       suffix: null,
     });
-    if (form.get('confirm') === 'true') confirm(intent, '4242424242424242', true);
+    if (form.get('confirm') === 'true') confirm(intent, '4242424242424242', 'complete');
     return intent;
   }
 
@@ -186,9 +189,14 @@ export function stripeState(url: string) {
     return intent;
   }
 
-  function confirm(intent: Intent, number: string, isConfirmed: boolean): void {
+  function confirm(intent: Intent, number: string, confirmation: Confirmation): void {
     const outcome = cards[number] ?? 'generic_decline';
-    if (outcome === 'challenge' && !isConfirmed) {
+    if (outcome === 'challenge' && confirmation === 'failed') {
+      intent.status = 'requires_payment_method';
+      intent.last_payment_error = { code: 'payment_intent_authentication_failure' };
+      return;
+    }
+    if (outcome === 'challenge' && confirmation === null) {
       intent.status = 'requires_action';
       return;
     }
@@ -354,7 +362,11 @@ export function stripeState(url: string) {
       disputeOf(found(sessions, sessionId).payment_intent ?? '').status = status;
     },
     /** The guest sends a card on the hosted page. Returns what the page shows next. */
-    pay(sessionId: string, number: string, isConfirmed = false): 'done' | 'declined' | 'challenge' {
+    pay(
+      sessionId: string,
+      number: string,
+      confirmation: Confirmation = null,
+    ): 'done' | 'declined' | 'challenge' {
       const session = found(sessions, sessionId);
       if (session.status !== 'open') return 'done';
       const { intentData } = session;
@@ -364,7 +376,7 @@ export function stripeState(url: string) {
         ...intentData,
       }).id;
       const intent = found(intents, session.payment_intent);
-      confirm(intent, number.replaceAll(/\s/g, ''), isConfirmed);
+      confirm(intent, number.replaceAll(/\s/g, ''), confirmation);
       if (intent.status === 'requires_action') return 'challenge';
       if (intent.last_payment_error !== null) return 'declined';
       session.status = 'complete';

@@ -112,6 +112,26 @@ test.each([
   expect(await settle(purchaseId)).toBe(status);
 });
 
+test('a failed challenge is told as what it is, by look-up and by event', async () => {
+  const gateway = await sales.addGateway();
+  const reason = 'The card’s bank could not confirm the guest (3-D Secure)';
+  const looksUp = [true, false];
+  for (const isLookedUp of looksUp) {
+    const { purchaseId, url } = await sales.open(gateway);
+    await pay(server, url, cards.challenged);
+    await sendForm(server, url, 'challenge', { answer: 'fail' });
+    if (isLookedUp) await settle(purchaseId);
+    else await sales.work();
+    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'failed', failure: reason });
+    expect(await sales.transactions(purchaseId)).toMatchObject([
+      { type: 'sale', state: 'failed', last4: '3155', decline: reason },
+    ]);
+  }
+  await sales.work();
+  const types = (await sales.events(gateway.id)).map(({ type }) => type);
+  expect(types).toContain('payment.authentication_failed');
+});
+
 test('the outcome rules decide by the end of the amount', async () => {
   const rules = [{ amountEnds: '02', outcome: 'declined' as const }];
   const gateway = await sales.addGateway({ sandbox: { rules } });

@@ -687,6 +687,11 @@ export interface PmsInquiry {
   room: string;
 }
 
+export interface PmsArea {
+  area_number: number;
+  gateway_id: string;
+}
+
 export interface PmsLink {
   business_date: string | null;
   held_until: Timestamp | null;
@@ -1441,6 +1446,7 @@ export interface DB {
   payment_event: PaymentEvent;
   payment_gateway: PaymentGateway;
   pms_inquiry: PmsInquiry;
+  pms_area: PmsArea;
   pms_link: PmsLink;
   pms_trace: PmsTrace;
   portal_attempt: PortalAttempt;

@@ -2,11 +2,12 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import { any } from '../../../server/database/listing.ts';
 import type { HostedPage, PaymentFailure } from '../adapters/adapter.ts';
 import { applyToPurchase, lockPurchase } from '../engine/apply-report.ts';
+import { transactionsOf } from '../engine/card-transactions.ts';
 import { loadPayment } from '../engine/load-payment.ts';
 import { requestTransaction } from '../engine/request-transaction.ts';
 import { sendTransaction, type TransactionOutcome } from '../engine/send-transaction.ts';
 import { expire, settle } from '../engine/settle.ts';
-import { cancelledFailure } from '../engine/times.ts';
+import { authenticationFailure, cancelledFailure } from '../engine/times.ts';
 import type { PurchaseStatus } from '../states.ts';
 
 export { createCardPurchase } from '../engine/create-purchase.ts';
@@ -71,17 +72,19 @@ export async function cancelPurchase(
   return (await loadPayment(server, purchaseId))?.status ?? null;
 }
 
-/** Whether a failed purchase was cancelled by its guest, rather than declined. */
-export async function isCancelled(
+/** Returns why a purchase by card was not paid. */
+export async function unpaidReason(
   transaction: ScopedTransaction,
   purchaseId: string,
-): Promise<boolean> {
+): Promise<'cancelled' | 'declined' | 'unconfirmed'> {
   const row = await transaction
     .selectFrom('purchase')
-    .select('failure')
+    .select(['status', 'failure'])
     .where('id', '=', purchaseId)
     .executeTakeFirst();
-  return row?.failure === cancelledFailure;
+  const [last] = (await transactionsOf(transaction, purchaseId)).toReversed();
+  if (last?.state === 'failed' && last.decline === authenticationFailure) return 'unconfirmed';
+  return row?.status === 'failed' && row.failure !== cancelledFailure ? 'declined' : 'cancelled';
 }
 
 /**

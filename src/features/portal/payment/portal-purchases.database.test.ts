@@ -19,6 +19,7 @@ import {
   cards,
   pay,
   returnAddressOf,
+  sendForm,
 } from '../../payments/testing/card-sales.ts';
 import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
 
@@ -110,6 +111,17 @@ test('a declined card leaves the guest outside, who can pay again', async () => 
   const again = cardPageOf(await browser().submit(back, 'payCard'));
   expect(again).not.toBe(url);
   expect((await purchases()).map(({ status }) => status).toSorted()).toEqual(['failed', 'pending']);
+});
+
+test('a failed challenge is told as what it is to the guest, who can pay again', async () => {
+  await sales.addGateway();
+  const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
+  await pay(server, url, cards.challenged);
+  const failed = await sendForm(server, url, 'challenge', { answer: 'fail' });
+  const back = await browser().open(returnAddressOf(failed) ?? url);
+  expect(back.text).toContain('Your bank could not confirm that it is you');
+  expect(back.text).not.toContain('was declined');
+  expect(cardPageOf(await browser().submit(back, 'payCard'))).not.toBe(url);
 });
 
 test('a guest who has paid and comes back is let in without paying again', async () => {

@@ -117,6 +117,13 @@ function cardOf({ id, latest_charge, last_payment_error }: PaymentIntent): CardD
         : declineText(last_payment_error.decline_code ?? last_payment_error.code),
     avs: card?.checks?.address_postal_code_check ?? null,
     cvv: card?.checks?.cvc_check ?? null,
-    threeDSecure: card?.three_d_secure?.result ?? null,
+    // A failed challenge makes no charge that would have the result.
+    threeDSecure: hasFailedChallenge(last_payment_error)
+      ? 'failed'
+      : (card?.three_d_secure?.result ?? null),
   };
+}
+
+function hasFailedChallenge(error: PaymentIntent['last_payment_error']): boolean {
+  return error?.code === 'payment_intent_authentication_failure';
 }

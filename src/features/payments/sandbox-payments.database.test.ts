@@ -211,7 +211,7 @@ test('an authorised purchase is captured when its plan begins', async () => {
   await sales.work();
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'authorised' });
   await server.database.withScope([sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [guestId], server.clock.now),
+    notePurchaseStart(transaction, [{ guestId, at: server.clock.now }]),
   );
   await sales.work();
   expect(await sales.purchase(purchaseId)).toMatchObject({

@@ -193,7 +193,7 @@ test('an answer that was lost is asked for again with the same key, and acts onc
   await pay(url);
   expect(await settle(bought.purchaseId)).toBe('authorised');
   await server.database.withScope([sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [bought.guestId], server.clock.now),
+    notePurchaseStart(transaction, [{ guestId: bought.guestId, at: server.clock.now }]),
   );
   stripe.dropAfter('/capture');
   await sales.work();

@@ -168,6 +168,13 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         ) card
         where type = 'refund' and state in ('succeeded', 'pending') and refunds > coalesce(captures, 0)
         union all
+        -- Whoever left the gateway's page without entering a card has no transaction.
+        select id, 'abandoned', organization_number, id, at
+        from purchase
+        where id = any (of_purchases) and not is_test and method = 'creditCard' and gateway_id is not null
+          and status in ('expired', 'failed') and started_at is null
+          and not exists (select from card_transaction card where card.purchase_id = purchase.id)
+        union all
         -- The gateway had accepted it, so the guest waits for money that does not come.
         select card.id, 'refund-failed', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id

@@ -60,6 +60,11 @@ test('a paid page returns the guest, and the purchase is captured once by look-u
   expect(await sales.transactions(purchaseId)).toHaveLength(1);
 });
 
+test('a purchase in a sandbox whose stored mode is live stays out of revenue', async () => {
+  const { purchaseId } = await sales.buy(await sales.addGateway({ mode: 'live' }));
+  expect(await sales.purchase(purchaseId)).toMatchObject({ is_test: true });
+});
+
 test('an event before the return captures the purchase, also when it arrives twice', async () => {
   const gateway = await sales.addGateway({ sandbox: { events: 'twice', delaySeconds: 60 } });
   const { purchaseId, url } = await sales.open(gateway);

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type FakeStripe, startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
 import { getCardChoices, listCardTransactions } from '../sales-reports/cc/contract.ts';
+import { signatureOf } from './adapters/signature.ts';
 import { refundPurchase, settlePurchase } from './public/card-payments.ts';
-import { type CardSales, cardSales } from './testing/card-sales.ts';
+import { type CardSales, cardSales, sandboxSecret } from './testing/card-sales.ts';
 import { stripeSales } from './testing/stripe-sales.ts';
 
 let stripe: FakeStripe;
@@ -138,6 +139,22 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
     expect(await exceptions()).not.toContain('refund-failed');
   },
 );
+
+test('the secret of a sandbox opens no other gateway', async () => {
+  const gateway = await shop.addGateway({ mode: 'live' });
+  await sales.addGateway();
+  const { purchaseId, url } = await sales.open(gateway);
+  await shop.pay(url);
+  const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: {} });
+  const signature = await signatureOf(sandboxSecret, body, server.clock.now);
+  for (const header of ['stripe-signature', 'atrium-signature']) {
+    const headers = { [header]: signature };
+    const init = { method: 'POST', headers, body };
+    const { status } = await server.request(`/payments/${gateway.id}/events`, init);
+    expect(status).toBe(400);
+  }
+  expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'pending', is_test: false });
+});
 
 test('events of a refund in the wrong order, and repeated, end the same', async () => {
   const { purchaseId, refund, deliver } = await sold();

@@ -11,6 +11,7 @@ export const cardExceptions = [
   'refund-above-capture',
   'refund-failed',
   'not-settled',
+  'abandoned',
 ] as const;
 export type CardException = (typeof cardExceptions)[number];
 

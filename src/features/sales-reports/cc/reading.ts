@@ -21,6 +21,7 @@ export const flagged: Partial<Record<CardException, string>> = {
   'same-card': 'same-card',
   'refund-above-capture': 'refund-above-capture',
   'refund-failed': 'refund-failed',
+  abandoned: 'abandoned',
 };
 
 const minuteMs = 60_000;

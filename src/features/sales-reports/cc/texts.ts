@@ -40,6 +40,7 @@ export const exceptionTexts: Record<CardException, string> = {
   'refund-above-capture': 'Refund above capture',
   'refund-failed': 'Refund failed',
   'not-settled': 'Not in the settlement',
+  abandoned: 'Payment abandoned',
 };
 
 export const groupingTexts: Record<CardGrouping, string> = {

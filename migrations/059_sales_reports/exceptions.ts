@@ -13,7 +13,8 @@ const sources = [
     // What is added without a gateway and without a mistake concerns nothing: a data set has millions of them.
     added: `select id from changed where not is_test
       and (method = 'roomCharge' and gateway_id is not null or method = 'creditCard' and started_at is not null
-        and status in ('created', 'pending', 'failed', 'expired', 'voided'))`,
+        and status in ('created', 'pending', 'failed', 'expired', 'voided')
+        or method = 'creditCard' and gateway_id is not null and status = 'expired')`,
     postings: nobody,
   },
   {

@@ -676,6 +676,11 @@ export interface PaymentGateway {
   version: Generated<number>;
 }
 
+export interface PmsArea {
+  area_number: number;
+  gateway_id: string;
+}
+
 export interface PmsInquiry {
   answered_at: Timestamp | null;
   gateway_id: string;
@@ -685,11 +690,6 @@ export interface PmsInquiry {
   outcome: string | null;
   requested_at: Timestamp;
   room: string;
-}
-
-export interface PmsArea {
-  area_number: number;
-  gateway_id: string;
 }
 
 export interface PmsLink {
@@ -1445,8 +1445,8 @@ export interface DB {
   organization_total: OrganizationTotal;
   payment_event: PaymentEvent;
   payment_gateway: PaymentGateway;
-  pms_inquiry: PmsInquiry;
   pms_area: PmsArea;
+  pms_inquiry: PmsInquiry;
   pms_link: PmsLink;
   pms_trace: PmsTrace;
   portal_attempt: PortalAttempt;

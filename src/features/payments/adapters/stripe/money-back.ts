@@ -94,7 +94,7 @@ export function refundOf({ id, status, amount, failure_reason, metadata }: Refun
     key: z.uuid().safeParse(key).success ? (key ?? null) : null,
     amount,
   } as const;
-  switch (status) {
+  switch (status ?? 'pending') {
     case 'succeeded':
       return { ...refunded, state: 'succeeded', text: null };
     case 'failed':

@@ -3,12 +3,14 @@ import { addCardPayments } from './056_payment_gateways/card-payments.ts';
 import { addLinks } from './056_payment_gateways/links.ts';
 import { addPostings } from './056_payment_gateways/postings.ts';
 import { extendPurchases } from './056_payment_gateways/purchases.ts';
+import { addServedAreas } from './056_payment_gateways/served-areas.ts';
 import { addStays } from './056_payment_gateways/stays.ts';
 import { protectTenantTable, recordColumns } from './tenant-table.ts';
 
 /** Adds payment gateways, and what purchases, card payments and postings to property systems store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addGateways(db);
+  await addServedAreas(db);
   await extendPurchases(db);
   await addCardPayments(db);
   await addStays(db);

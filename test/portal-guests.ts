@@ -203,6 +203,7 @@ export async function startSession(
   { database, clock }: TestServer,
   ticket: string,
   macAddress: string,
+  startedAt = clock.now,
 ): Promise<void> {
   const { system } = database;
   const now = clock.now;
@@ -230,7 +231,7 @@ export async function startSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const starts = [{ grantId: grant.id, macAddress, startedAt: now }];
+  const starts = [{ grantId: grant.id, macAddress, startedAt }];
   const guests = await database.withScope(['/'], (transaction) =>
     startEntitlements(transaction, starts, now),
   );
@@ -244,7 +245,7 @@ export async function startSession(
       plan_id: row.plan_id,
       mac_address: macAddress,
       ip_address: '10.1.0.23',
-      started_at: now,
+      started_at: startedAt,
       last_event_at: now,
     })
     .execute();

@@ -42,7 +42,7 @@ test('cards are accepted, declined, challenged and abandoned, and one payment is
   await toHostedPage(second);
   await payWith(second, 'challenged');
   await second.getByRole('button', { name: 'Fail' }).click();
-  await expect(second.getByRole('alert')).toContainText('Your card was declined');
+  await expect(second.getByRole('alert')).toContainText('could not confirm that it is you');
   await toHostedPage(second);
   await payWith(second, 'challenged');
   await second.getByRole('button', { name: 'Complete' }).click();

@@ -74,7 +74,8 @@ export async function addCardPayments(db: Kysely<unknown>): Promise<void> {
       currency text not null,
       captures_at_once boolean not null,
       state text not null
-        check (state in ('open', 'challenge', 'authorised', 'captured', 'declined', 'cancelled')),
+        check (state in
+          ('open', 'challenge', 'authorised', 'captured', 'declined', 'unconfirmed', 'cancelled')),
       refunded integer not null default 0 check (refunded between 0 and amount),
       brand text,
       last4 text,

@@ -13,7 +13,8 @@ const sources = [
     // What is added without a gateway and without a mistake concerns nothing: a data set has millions of them.
     added: `select id from changed where not is_test
       and (method = 'roomCharge' and gateway_id is not null or method = 'creditCard' and started_at is not null
-        and status in ('created', 'pending', 'failed', 'expired', 'voided'))`,
+        and status in ('created', 'pending', 'failed', 'expired', 'voided')
+        or method = 'creditCard' and gateway_id is not null and status = 'expired')`,
     postings: nobody,
   },
   {
@@ -167,6 +168,23 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
           from card_transaction card where purchase_id = any (of_purchases) and not is_test
         ) card
         where type = 'refund' and state in ('succeeded', 'pending') and refunds > coalesce(captures, 0)
+        union all
+        -- Whoever left the gateway's page without entering a card has no transaction.
+        select id, 'abandoned', organization_number, id, at
+        from purchase
+        where id = any (of_purchases) and not is_test and method = 'creditCard' and gateway_id is not null
+          and status in ('expired', 'failed') and started_at is null
+          and not exists (select from card_transaction card where card.purchase_id = purchase.id)
+        union all
+        -- The gateway had accepted it, so the guest waits for money that does not come.
+        select card.id, 'refund-failed', card.organization_number, purchase_id, card.at
+        from card_transaction card join purchase on purchase.id = purchase_id
+        where purchase_id = any (of_purchases) and not purchase.is_test and purchase.status = 'captured'
+          and type = 'refund' and state = 'failed' and card.reference is not null
+          and not exists (
+            select from card_transaction later where later.purchase_id = card.purchase_id
+              and later.type = 'refund' and later.state in ('succeeded', 'pending')
+              and (later.at, later.id) > (card.at, card.id) and later.amount >= card.amount)
       ) found join organization on organization.number = found.organization_number
       on conflict do nothing;
       -- Purchases that are not paid have no sums, which would have noted their area.

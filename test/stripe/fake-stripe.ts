@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { deliveries } from './deliveries.ts';
 import { hostedPage } from './hosted-page.ts';
-import { type Form, StripeError, type StripeState, stripeState } from './state.ts';
+import { type Form, StripeError } from './objects.ts';
+import { type StripeState, stripeState } from './state.ts';
 
 /**
  * A stateful fake of Stripe, written from its public documentation: docs.stripe.com/api (authentication, errors,

@@ -18,7 +18,9 @@ export function hostedPage(
   if (session === undefined) return shown(404, 'No such session');
   if (method === 'GET') return session.status === 'open' ? shown(200, cardForm()) : ended();
   const number = form.get('number') ?? '';
-  const outcome = state.pay(id, number, form.get('answer') === 'complete');
+  const answer = form.get('answer');
+  const confirmation = answer === 'complete' || answer === 'failed' ? answer : null;
+  const outcome = state.pay(id, number, confirmation);
   if (outcome === 'done')
     return { status: 303, headers: { location: session.success_url }, body: '' };
   return shown(
@@ -35,7 +37,8 @@ export function hostedPage(
 
 function challenge(number: string): string {
   return `<form method="post"><input type="hidden" name="number" value="${escaped(number)}">
-    <button name="answer" value="complete">Complete</button></form>`;
+    <button name="answer" value="complete">Complete</button>
+    <button name="answer" value="failed">Fail</button></form>`;
 }
 
 function ended(): Page {

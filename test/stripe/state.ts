@@ -1,62 +1,13 @@
 import { randomBytes } from 'node:crypto';
-
-/** The parameters of a call, by their names in the form, such as `metadata[purchase]`. */
-export type Form = ReadonlyMap<string, string>;
-
-export class StripeError extends Error {
-  readonly status: number;
-  readonly type: string;
-  readonly code: string | undefined;
-  readonly declineCode: string | undefined;
-
-  constructor(status: number, type: string, code?: string, declineCode?: string) {
-    super(code ?? type);
-    this.status = status;
-    this.type = type;
-    this.code = code;
-    this.declineCode = declineCode;
-  }
-}
-
-export interface Charge {
-  id: string;
-  object: 'charge';
-  status: 'succeeded' | 'failed';
-  amount: number;
-  currency: string;
-  amount_refunded: number;
-  captured: boolean;
-  authorization_code: string | null;
-  payment_intent: string;
-  payment_method_details: object;
-}
-
-export interface Intent {
-  id: string;
-  object: 'payment_intent';
-  status: string;
-  amount: number;
-  currency: string;
-  capture_method: 'automatic' | 'manual';
-  metadata: Record<string, string>;
-  statement_descriptor_suffix: string | null;
-  last_payment_error: { code: string; decline_code?: string } | null;
-  latest_charge: string | null;
-}
-
-export interface Session {
-  id: string;
-  object: 'checkout.session';
-  url: string | null;
-  status: 'open' | 'complete' | 'expired';
-  amount_total: number;
-  currency: string;
-  metadata: Record<string, string>;
-  payment_intent: string | null;
-  success_url: string;
-  cancel_url: string;
-  intentData: { captureMethod: 'automatic' | 'manual'; purchase: string; suffix: string | null };
-}
+import {
+  type Charge,
+  type Dispute,
+  type Form,
+  type Intent,
+  type Refund,
+  type Session,
+  StripeError,
+} from './objects.ts';
 
 /** The cards of docs.stripe.com/testing that the fake takes. */
 const cards: Readonly<
@@ -68,6 +19,9 @@ const cards: Readonly<
   '4000002500003155': 'challenge',
 };
 
+/** What the guest answers the challenge of the card's bank; null: not asked yet. */
+type Confirmation = 'complete' | 'failed' | null;
+
 export type StripeState = ReturnType<typeof stripeState>;
 
 /** What the fake stores, and what calls and guests do to it. */
@@ -75,7 +29,9 @@ export function stripeState(url: string) {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
-  const refunds: { id: string; amount: number; payment_intent: string }[] = [];
+  const refunds: Refund[] = [];
+  const disputes: Dispute[] = [];
+  let nextRefund: Refund['status'] = 'succeeded';
 
   function found<T>(objects: ReadonlyMap<string, T>, id: string): T {
     const object = objects.get(id);
@@ -137,7 +93,7 @@ export function stripeState(url: string) {
       purchase: form.get('metadata[purchase]') ?? '',
       suffix: null,
     });
-    if (form.get('confirm') === 'true') confirm(intent, '4242424242424242', true);
+    if (form.get('confirm') === 'true') confirm(intent, '4242424242424242', 'complete');
     return intent;
   }
 
@@ -164,9 +120,14 @@ export function stripeState(url: string) {
     return intent;
   }
 
-  function confirm(intent: Intent, number: string, isConfirmed: boolean): void {
+  function confirm(intent: Intent, number: string, confirmation: Confirmation): void {
     const outcome = cards[number] ?? 'generic_decline';
-    if (outcome === 'challenge' && !isConfirmed) {
+    if (outcome === 'challenge' && confirmation === 'failed') {
+      intent.status = 'requires_payment_method';
+      intent.last_payment_error = { code: 'payment_intent_authentication_failure' };
+      return;
+    }
+    if (outcome === 'challenge' && confirmation === null) {
       intent.status = 'requires_action';
       return;
     }
@@ -231,15 +192,46 @@ export function stripeState(url: string) {
     if (charge?.captured !== true) throw unexpected();
     if (charge.amount_refunded + amount > charge.amount)
       throw new StripeError(400, 'invalid_request_error', 'charge_already_refunded');
-    charge.amount_refunded += amount;
-    const made = { id: newId('re_'), amount, payment_intent: intent.id };
-    refunds.push(made);
-    return {
-      ...made,
+    const made: Refund = {
+      id: newId('re_'),
       object: 'refund',
-      status: 'succeeded',
-      charge: isExpanded(form, 'charge') ? charge : charge.id,
+      amount,
+      status: nextRefund,
+      failure_reason: null,
+      charge: charge.id,
+      payment_intent: intent.id,
+      metadata: { transaction: form.get('metadata[transaction]') ?? '' },
     };
+    nextRefund = 'succeeded';
+    refunds.push(made);
+    // Stripe counts a refund that is not finished.
+    if (made.status !== 'failed' && made.status !== 'canceled') charge.amount_refunded += amount;
+    return made;
+  }
+
+  function changeRefund(id: string, status: Refund['status'], reason: string | null = null): void {
+    const changed = refunds.find((each) => each.id === id);
+    if (changed === undefined) throw new Error('There is no such refund');
+    const isOver = status === 'failed' || status === 'canceled';
+    if (isOver) found(charges, changed.charge).amount_refunded -= changed.amount;
+    changed.status = status;
+    changed.failure_reason = reason;
+  }
+
+  function disputeOf(intentId: string): Dispute {
+    const intent = found(intents, intentId);
+    const known = disputes.find(({ payment_intent }) => payment_intent === intentId);
+    if (known !== undefined) return known;
+    const dispute: Dispute = {
+      id: newId('dp_'),
+      object: 'dispute',
+      amount: intent.amount,
+      status: 'needs_response',
+      charge: intent.latest_charge ?? '',
+      payment_intent: intentId,
+    };
+    disputes.push(dispute);
+    return dispute;
   }
 
   function call(method: string, path: string, form: Form): object {
@@ -268,6 +260,18 @@ export function stripeState(url: string) {
         return shown(found(intents, first));
       case 'POST refunds':
         return refund(form);
+      case 'GET refunds':
+        return first === ''
+          ? {
+              object: 'list',
+              has_more: false,
+              data: refunds.filter(
+                ({ payment_intent }) => payment_intent === form.get('payment_intent'),
+              ),
+            }
+          : found(new Map(refunds.map((one) => [one.id, one])), first);
+      case 'GET disputes':
+        return found(new Map(disputes.map((one) => [one.id, one])), first);
       default:
         throw new StripeError(404, 'invalid_request_error');
     }
@@ -279,8 +283,21 @@ export function stripeState(url: string) {
     charges,
     refunds,
     call,
+    /** The next refund is made with this status. */
+    refundNextAs: (status: Refund['status']) => {
+      nextRefund = status;
+    },
+    changeRefund,
+    /** The guest disputes the payment of a session, or the dispute goes on. */
+    dispute: (sessionId: string, status: Dispute['status']): void => {
+      disputeOf(found(sessions, sessionId).payment_intent ?? '').status = status;
+    },
     /** The guest sends a card on the hosted page. Returns what the page shows next. */
-    pay(sessionId: string, number: string, isConfirmed = false): 'done' | 'declined' | 'challenge' {
+    pay(
+      sessionId: string,
+      number: string,
+      confirmation: Confirmation = null,
+    ): 'done' | 'declined' | 'challenge' {
       const session = found(sessions, sessionId);
       if (session.status !== 'open') return 'done';
       const { intentData } = session;
@@ -290,7 +307,7 @@ export function stripeState(url: string) {
         ...intentData,
       }).id;
       const intent = found(intents, session.payment_intent);
-      confirm(intent, number.replaceAll(/\s/g, ''), isConfirmed);
+      confirm(intent, number.replaceAll(/\s/g, ''), confirmation);
       if (intent.status === 'requires_action') return 'challenge';
       if (intent.last_payment_error !== null) return 'declined';
       session.status = 'complete';
@@ -305,8 +322,9 @@ export function stripeState(url: string) {
         return object;
       }
       const intent = found(intents, session.payment_intent ?? '');
-      if (type.startsWith('charge.dispute.'))
-        return { object: 'dispute', payment_intent: intent.id, amount: intent.amount };
+      if (type.startsWith('charge.dispute.')) return disputeOf(intent.id);
+      if (type.startsWith('refund.') || type.startsWith('charge.refund.'))
+        return refunds.findLast(({ payment_intent }) => payment_intent === intent.id) ?? intent;
       return type.startsWith('charge.') ? (chargeOf(intent) ?? intent) : intent;
     },
   };

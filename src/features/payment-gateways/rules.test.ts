@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
-import { exampleHouse, exampleProgramme, exampleStripe } from './examples.ts';
+import { exampleHouse, exampleProgramme, exampleSandbox, exampleStripe } from './examples.ts';
 import { gatewayInput, type SentSecrets, type TypedGateway } from './fields.ts';
 import { parseRooms } from './public/rooms.ts';
 import { type TransitionFacts, transitionError } from './transitions.ts';
@@ -16,6 +16,10 @@ test('a gateway without errors has none', () => {
 });
 
 test('keys agree with the mode', () => {
+  expect(errorsOf(exampleSandbox({ mode: 'live' }))).toEqual({
+    mode: 'The sandbox moves no money, so its mode is test',
+  });
+  expect(errorsOf(exampleSandbox())).toEqual({});
   expect(errorsOf(exampleStripe({ mode: 'live' }), { secretKey: 'sk_test_1' })).toEqual({
     'stripe.publishableKey': 'This is a test key, but the mode is live',
     'secrets.secretKey': 'This is a test key, but the mode is live',

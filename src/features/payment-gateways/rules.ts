@@ -48,6 +48,9 @@ export function checkGateway(
     if (servedAreas.findIndex((other) => other.area === area) < index)
       error(`servedAreas.${index}.area`, 'This area is listed already');
   });
+  // Anyone could pay a live one with the card numbers that its page lists.
+  if (type === 'sandbox' && gateway.mode === 'live')
+    error('mode', 'The sandbox moves no money, so its mode is test');
   checkKeys(gateway, secrets, error);
   if (gateway.house !== null) {
     const { error: wrongRooms } = parseRooms(gateway.house.rooms);

@@ -60,6 +60,11 @@ test('a paid page returns the guest, and the purchase is captured once by look-u
   expect(await sales.transactions(purchaseId)).toHaveLength(1);
 });
 
+test('a purchase in a sandbox whose stored mode is live stays out of revenue', async () => {
+  const { purchaseId } = await sales.buy(await sales.addGateway({ mode: 'live' }));
+  expect(await sales.purchase(purchaseId)).toMatchObject({ is_test: true });
+});
+
 test('an event before the return captures the purchase, also when it arrives twice', async () => {
   const gateway = await sales.addGateway({ sandbox: { events: 'twice', delaySeconds: 60 } });
   const { purchaseId, url } = await sales.open(gateway);
@@ -110,6 +115,26 @@ test.each([
   const answered = await sendForm(server, url, 'challenge', { answer });
   expect(returnAddressOf(answered)).toBe(sales.page.returnUrl);
   expect(await settle(purchaseId)).toBe(status);
+});
+
+test('a failed challenge is told as what it is, by look-up and by event', async () => {
+  const gateway = await sales.addGateway();
+  const reason = 'The card’s bank could not confirm the guest (3-D Secure)';
+  const looksUp = [true, false];
+  for (const isLookedUp of looksUp) {
+    const { purchaseId, url } = await sales.open(gateway);
+    await pay(server, url, cards.challenged);
+    await sendForm(server, url, 'challenge', { answer: 'fail' });
+    if (isLookedUp) await settle(purchaseId);
+    else await sales.work();
+    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'failed', failure: reason });
+    expect(await sales.transactions(purchaseId)).toMatchObject([
+      { type: 'sale', state: 'failed', last4: '3155', decline: reason },
+    ]);
+  }
+  await sales.work();
+  const types = (await sales.events(gateway.id)).map(({ type }) => type);
+  expect(types).toContain('payment.authentication_failed');
 });
 
 test('the outcome rules follow the last digits of the amount', async () => {
@@ -191,7 +216,7 @@ test('an authorised purchase is captured when its plan begins', async () => {
   await sales.work();
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'authorised' });
   await server.database.withScope([sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [guestId], server.clock.now),
+    notePurchaseStart(transaction, [{ guestId, at: server.clock.now }]),
   );
   await sales.work();
   expect(await sales.purchase(purchaseId)).toMatchObject({

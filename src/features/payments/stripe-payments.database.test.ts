@@ -9,6 +9,7 @@ import {
   openHostedPage,
   refundPurchase,
   settlePurchase,
+  unpaidReason,
   voidPurchase,
 } from './public/card-payments.ts';
 import { type CardSales, cardSales } from './testing/card-sales.ts';
@@ -152,6 +153,30 @@ test('a challenged card is captured after its confirmation', async () => {
   expect(await settle(purchaseId)).toBe('captured');
 });
 
+test('a failed challenge is told as what it is', async () => {
+  const gateway = await addStripe();
+  const { purchaseId, url } = await sales.open(gateway);
+  await pay(url, '4000002500003155');
+  await pay(url, '4000002500003155', { answer: 'failed' });
+  await deliver(gateway, url, 'payment_intent.payment_failed');
+  // Stripe's page takes another try.
+  expect(await settle(purchaseId)).toBe('pending');
+  sales.pass(30);
+  await sales.work();
+  expect(await sales.transactions(purchaseId)).toMatchObject([
+    {
+      type: 'sale',
+      state: 'failed',
+      decline: 'The card’s bank could not confirm the guest (3-D Secure)',
+    },
+  ]);
+  const { area } = sales.family;
+  const reason = await server.database.withScope([area.path], (transaction) =>
+    unpaidReason(transaction, purchaseId),
+  );
+  expect(reason).toBe('unconfirmed');
+});
+
 test('a call whose reply was lost is repeated with the same key, and acts once', async () => {
   const gateway = await addStripe({ capture: 'atSessionStart' });
   const bought = await sales.buy(gateway);
@@ -168,7 +193,7 @@ test('a call whose reply was lost is repeated with the same key, and acts once',
   await pay(url);
   expect(await settle(bought.purchaseId)).toBe('authorised');
   await server.database.withScope([sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [bought.guestId], server.clock.now),
+    notePurchaseStart(transaction, [{ guestId: bought.guestId, at: server.clock.now }]),
   );
   stripe.dropAfter('/capture');
   await sales.work();

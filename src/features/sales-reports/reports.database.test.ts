@@ -88,6 +88,15 @@ describe('card transactions', () => {
     const captured = await hotel.buy();
     await hotel.pay(captured);
     const tooMuch = await hotel.pay(captured, { type: 'refund', amount: 1_001 });
+    const takenBack = await hotel.buy();
+    await hotel.pay(takenBack, { settled_at: now });
+    const refundFailed = await hotel.pay(takenBack, { type: 'refund', state: 'failed' });
+    const abandoned = await hotel.buy({ status: 'pending', started_at: null });
+    await server.database.system
+      .updateTable('purchase')
+      .set({ status: 'expired' })
+      .where('id', '=', abandoned)
+      .execute();
     const unsettled = await hotel.pay(await hotel.buy({ at: earlier(6_000) }), {
       at: earlier(6_000),
     });
@@ -97,7 +106,9 @@ describe('card transactions', () => {
       'access-without-payment': notPaid,
       'same-card': again,
       'refund-above-capture': tooMuch,
+      'refund-failed': refundFailed,
       'not-settled': unsettled,
+      abandoned,
     } as const;
     const choices = await server.call(getCardChoices, { params: at(), query: {} }, token);
     expect(countsOf(choices)).toEqual(
@@ -123,6 +134,43 @@ describe('card transactions', () => {
       token,
     );
     expect(opened.purchase).toMatchObject({ status: 'expired' });
+  });
+
+  test('shows an abandoned payment until it is paid after all', async () => {
+    const purchase = await hotel.buy({ status: 'pending', started_at: null });
+    const { system } = server.database;
+    expect((await cc({ exception: 'abandoned' })).rows).toEqual([]);
+    await system
+      .updateTable('purchase')
+      .set({ status: 'expired' })
+      .where('id', '=', purchase)
+      .execute();
+    expect((await cc({ exception: 'abandoned' })).rows).toMatchObject([
+      {
+        id: purchase,
+        isTransaction: false,
+        decline: 'not_paid_in_time',
+        exceptions: ['abandoned'],
+        net: null,
+      },
+    ]);
+    await hotel.pay(purchase);
+    expect((await cc({ exception: 'abandoned' })).rows).toEqual([]);
+  });
+
+  test('shows a refund that failed until it is made again', async () => {
+    const purchase = await hotel.buy();
+    await hotel.pay(purchase, { at: earlier(10) });
+    const failed = { type: 'refund', state: 'failed', amount: 400, at: earlier(5) } as const;
+    const refund = await hotel.pay(purchase, failed);
+    // The gateway refused this one at once, so whoever asked for it knows.
+    await hotel.pay(await hotel.buy(), { ...failed, reference: null });
+    const listed = async () => (await cc({ exception: 'refund-failed' })).rows.map(({ id }) => id);
+    expect(await listed()).toEqual([refund]);
+    await hotel.pay(purchase, { type: 'refund', state: 'succeeded', amount: 300 });
+    expect(await listed()).toEqual([refund]);
+    await hotel.pay(purchase, { type: 'refund', state: 'pending', amount: 400 });
+    expect(await listed()).toEqual([]);
   });
 });
 

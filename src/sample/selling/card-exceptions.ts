@@ -69,6 +69,22 @@ export function addCardExceptions(cases: Cases, seller: string): string {
     { type: 'refund', at: returnedAt, amount, requestedBy: seller },
   ]);
 
+  const bounced = bought(12);
+  addSale(bounced.visit, {}, [
+    { type: 'sale', at: bounced.at },
+    {
+      type: 'refund',
+      at: new Date(bounced.at.getTime() + hour),
+      state: 'failed',
+      amount,
+      requestedBy: seller,
+      decline: 'The card has expired or was canceled',
+    },
+  ]);
+
+  const abandoned = bought(15, 'unpaid');
+  addSale(abandoned.visit, { status: 'expired', started_at: null }, []);
+
   const disputed = bought(40);
   const disputedAt = before(6);
   addSale(disputed.visit, { status: 'refunded', refunded: amount, refunded_at: disputedAt }, [

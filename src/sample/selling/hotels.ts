@@ -69,7 +69,7 @@ export function gatewaysOf({ rooms, areas, currency, cards, house }: Hotel, unti
       ...facts,
       position: facts.number,
       status: 'Active' as const,
-      mode: 'live' as const,
+      mode: facts.type === 'sandbox' ? ('test' as const) : ('live' as const),
       currencies: JSON.stringify(currencies),
       served_areas: JSON.stringify(servedAreas),
       settings: JSON.stringify(rest),

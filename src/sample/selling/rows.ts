@@ -95,13 +95,22 @@ interface Transaction {
   state?: CardTransactionState;
   amount?: number;
   requestedBy?: string | null;
+  /** why it failed */
+  decline?: string;
 }
 
 export function cardTransaction(
   { cards: { id: gatewayId } }: Hotel,
   purchase: SoldPurchase,
   card: Card,
-  { type, at, state = 'succeeded', amount = purchase.amount, requestedBy = null }: Transaction,
+  {
+    type,
+    at,
+    state = 'succeeded',
+    amount = purchase.amount,
+    requestedBy = null,
+    decline = 'The card was declined',
+  }: Transaction,
   dice: Dice,
 ) {
   const id = dice.uuid();
@@ -127,7 +136,7 @@ export function cardTransaction(
       isPayment && !isDeclined ? (purchase.reference ?? '').slice(0, 6).toUpperCase() : null,
     brand: card.brand,
     last4: card.last4,
-    decline: isDeclined ? 'The card was declined' : null,
+    decline: isDeclined ? decline : null,
     cvv: isPayment ? 'pass' : null,
     three_d_secure: isPayment ? card.threeDSecure : null,
     requested_by: requestedBy,

@@ -71,7 +71,9 @@ describe.each(starts)('$age days after the build', ({ now, age }) => {
         'access-without-payment': 1,
         'same-card': 1,
         'refund-above-capture': 1,
+        'refund-failed': 1,
         'not-settled': 1,
+        abandoned: 1,
       });
       for (const query of [
         { state: 'failed' },

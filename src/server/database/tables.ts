@@ -676,6 +676,11 @@ export interface PaymentGateway {
   version: Generated<number>;
 }
 
+export interface PmsArea {
+  area_number: number;
+  gateway_id: string;
+}
+
 export interface PmsInquiry {
   answered_at: Timestamp | null;
   gateway_id: string;
@@ -1440,6 +1445,7 @@ export interface DB {
   organization_total: OrganizationTotal;
   payment_event: PaymentEvent;
   payment_gateway: PaymentGateway;
+  pms_area: PmsArea;
   pms_inquiry: PmsInquiry;
   pms_link: PmsLink;
   pms_trace: PmsTrace;

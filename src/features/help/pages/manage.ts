@@ -61,6 +61,16 @@ export const managePages: readonly HelpPage[] = [
           'The plan is sold in a currency without an amount. Add one in that currency, or leave the plan out.',
       },
       {
+        sign: 'A code shows no hidden plan',
+        remedy:
+          'Set **Gives** to **Hidden plans** and name the plans. They are hidden while their **Only after signing in by** is Promo code alone; other codes do not show them.',
+      },
+      {
+        sign: 'No time can be added to a plan',
+        remedy:
+          'Its end is fixed, or it lasts month after month. Leave it out; the code is refused there, also when the plan is changed later.',
+      },
+      {
         sign: 'The state is Budget spent, but some money is left',
         remedy: 'The rest is smaller than the next discount. Raise the budget, or end the code.',
       },

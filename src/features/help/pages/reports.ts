@@ -171,6 +171,15 @@ export const reportPages: readonly HelpPage[] = [
     ],
     problems: [
       {
+        sign: 'A refund failed',
+        remedy:
+          'The card’s bank sent the money back, so the purchase counts as captured again. Open the row and select **Refund** again, or return the money by other means.',
+      },
+      {
+        sign: 'A chargeback is shown as failed',
+        remedy: 'The dispute was won or closed, and the money is back. It is in no sum.',
+      },
+      {
         sign: 'A transaction is not in the settlement',
         remedy:
           'The acquirer has not settled it within three days. Compare its file, or ask the acquirer.',

@@ -80,7 +80,7 @@ export const setupPages: readonly HelpPage[] = [
         steps: [
           'Select **Add gateway** and choose a type. The label beside it shows what the type was tested with.',
           'Enter a name, the currencies and the keys of the vendor. Leave the mode on test.',
-          'Select **Save**. At the vendor, enter the **Address for events**.',
+          'Select **Save**. At the vendor, enter the **Address for events**; at Stripe, choose all events of Checkout, payment intents, charges and refunds.',
           'Select **Test**. Each step shows what works and what does not.',
           'Select **Start testing** and buy a plan on the portal. Test purchases stay out of revenue.',
           'Enter live keys, test again, and select **Activate**.',

@@ -5,10 +5,10 @@ import { pickFields } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectStaleVersion } from '../../../server/rejections.ts';
+import { rejectFieldErrors, rejectStaleVersion } from '../../../server/rejections.ts';
 import type { GatewayRecord, gateways } from '../contract.ts';
 import { paymentGateway, type SentSecrets, type TypedGateway } from '../fields.ts';
-import { rejectGatewayErrors } from './gateway-errors.ts';
+import { rejectGatewayErrors, rejectTakenAreas } from './gateway-errors.ts';
 import { changedSecrets, newSecrets, secretChanges } from './gateway-secrets.ts';
 import {
   columnsOf,
@@ -105,7 +105,7 @@ export async function changeGateway(
     );
   const keepsTest = before.isTested && !isReconnected && isEqual(changedNames, {});
   const secrets = await changedSecrets(server, id, sealed, sent);
-  await retryOnUniqueViolation(transaction, async () => {
+  const write = async () => {
     await rejectGatewayErrors(request, { ...fields, type, category }, sent, stored);
     await transaction
       .updateTable('payment_gateway')
@@ -119,7 +119,11 @@ export async function changeGateway(
       })
       .where('id', '=', id)
       .execute();
-  });
+  };
+  await rejectTakenAreas(
+    () => retryOnUniqueViolation(transaction, write),
+    (servedAreas) => rejectFieldErrors({ servedAreas }),
+  );
   const { record: after } = await findGatewayRecord(request, { id });
   await record({
     ...historyOf(id, after.name),

@@ -3,6 +3,7 @@ import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { messages } from '../../../contract/messages.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { violatedConstraint } from '../../../server/database/transactions/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { gardenError } from '../../portal/public/garden.ts';
@@ -72,6 +73,24 @@ async function servedAreaErrors(
       return allowed.has(area) ? [] : [[path, 'Choose a service area of the same site']];
     }),
   );
+}
+
+/**
+ * Runs a write that may make a property system active for an area, and calls `taken` when another one is: one that was
+ * activated at the same moment, or that the caller does not see. The transaction cannot go on afterwards.
+ */
+export async function rejectTakenAreas<T>(
+  write: () => Promise<T>,
+  taken: (message: string) => void,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    // Without a name: the caller may not see the other gateway.
+    if (violatedConstraint(error) === 'pms_area_pkey')
+      taken('Another property system is active for one of these areas, and an area has only one');
+    throw error;
+  }
 }
 
 /** Returns another active property system that serves one of the areas, that the caller may see. */

@@ -1,11 +1,12 @@
 import { Problem } from '../../../contract/problem.ts';
 import { any } from '../../../server/database/listing.ts';
+import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { GatewayRecord } from '../contract.ts';
 import { type GatewayStatus, gatewaySecrets } from '../fields.ts';
 import { missingSecrets } from '../rules.ts';
 import { type TransitionFacts, transitionError } from '../transitions.ts';
-import { otherActivePms } from './gateway-errors.ts';
+import { otherActivePms, rejectTakenAreas } from './gateway-errors.ts';
 import { findGatewayRecord, historyOf, lockGateway } from './gateways.ts';
 
 /** Sets a gateway's status; throws a conflict that says what to do first. */
@@ -20,20 +21,28 @@ export async function changeStatus(
     request.changesNothing();
     return before;
   }
-  const error = transitionError(await transitionFacts(request, before), status);
-  if (error !== null) throw new Problem('conflict', error);
   const version = before.version + 1;
-  await transaction
-    .updateTable('payment_gateway')
-    .set({
-      status,
-      version,
-      ...(before.isTested && { tested_version: version }),
-      updated_at: server.now(),
-      updated_by: caller.displayName,
-    })
-    .where('id', '=', id)
-    .execute();
+  const write = async () => {
+    const error = transitionError(await transitionFacts(request, before), status);
+    if (error !== null) throw new Problem('conflict', error);
+    await transaction
+      .updateTable('payment_gateway')
+      .set({
+        status,
+        version,
+        ...(before.isTested && { tested_version: version }),
+        updated_at: server.now(),
+        updated_by: caller.displayName,
+      })
+      .where('id', '=', id)
+      .execute();
+  };
+  await rejectTakenAreas(
+    () => retryOnUniqueViolation(transaction, write),
+    (message) => {
+      throw new Problem('conflict', `${message}. Suspend it first.`);
+    },
+  );
   await record({
     ...historyOf(id, before.name),
     action: 'update',

@@ -18,6 +18,11 @@ export interface NewCardPurchase {
   now: Date;
 }
 
+/** Whether purchases stay out of revenue: no money moves in the sandbox, whatever its mode says. */
+function isTest({ type, mode, status }: UsableGateway): boolean {
+  return type === 'sandbox' || mode === 'test' || status === 'Test';
+}
+
 /** Creates a purchase (created) with its expiry in the caller's transaction; its id is the idempotency key. */
 export async function createCardPurchase(
   transaction: ScopedTransaction,
@@ -48,7 +53,7 @@ export async function createCardPurchase(
       status: 'created',
       gateway: gateway.name,
       gateway_id: gateway.id,
-      is_test: gateway.mode === 'test' || gateway.status === 'Test',
+      is_test: isTest(gateway),
       expires_at: expiresAt,
       next_step_at: expiresAt,
     })

@@ -11,6 +11,9 @@ const voidsAfterMs = 60 * minute;
 /** The failure of a purchase whose payment was cancelled; a declined one has the gateway's words. */
 export const cancelledFailure = 'The payment was cancelled';
 
+/** That of a payment whose guest failed the challenge of the card's bank (3-D Secure), or did not answer it. */
+export const authenticationFailure = 'The card’s bank could not confirm the guest (3-D Secure)';
+
 /** Returns when the job next has something to do for a purchase; null: never. */
 export function nextStepOf(
   status: PurchaseStatus,

@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
 import type { HostedPage, PaymentFailure } from '../adapters/adapter.ts';
 import { applyToPurchase, lockPurchase } from '../engine/apply-report.ts';
+import { transactionsOf } from '../engine/card-transactions.ts';
 import { loadPayment } from '../engine/load-payment.ts';
 import { requestTransaction } from '../engine/request-transaction.ts';
 import { sendTransaction, type TransactionOutcome } from '../engine/send-transaction.ts';
 import { expire, settle } from '../engine/settle.ts';
-import { cancelledFailure } from '../engine/times.ts';
+import { authenticationFailure, cancelledFailure } from '../engine/times.ts';
 import type { PurchaseStatus } from '../states.ts';
 
 export { createCardPurchase } from '../engine/create-purchase.ts';
@@ -71,43 +72,47 @@ export async function cancelPurchase(
   return (await loadPayment(server, purchaseId))?.status ?? null;
 }
 
-/** Whether a failed purchase was cancelled by its guest, rather than declined. */
-export async function isCancelled(
+/** Returns why a purchase by card was not paid. */
+export async function unpaidReason(
   transaction: ScopedTransaction,
   purchaseId: string,
-): Promise<boolean> {
+): Promise<'cancelled' | 'declined' | 'unconfirmed'> {
   const row = await transaction
     .selectFrom('purchase')
-    .select('failure')
+    .select(['status', 'failure'])
     .where('id', '=', purchaseId)
     .executeTakeFirst();
-  return row?.failure === cancelledFailure;
+  const [last] = (await transactionsOf(transaction, purchaseId)).toReversed();
+  if (last?.state === 'failed' && last.decline === authenticationFailure) return 'unconfirmed';
+  return row?.status === 'failed' && row.failure !== cancelledFailure ? 'declined' : 'cancelled';
+}
+
+interface PlanStart {
+  guestId: string;
+  /** when the session began, which may be long before its accounting arrives */
+  at: Date;
 }
 
 /**
  * Notes, in the transaction in which their plans begin, that the paid purchases of guests have started. The capture of
- * authorised ones is due at once: wake the payment jobs after the commit.
+ * authorised ones is due at once: wake the payment jobs after the commit. Returns the guests with such a purchase.
  */
 export async function notePurchaseStart(
   transaction: ScopedTransaction,
-  guestIds: readonly string[],
-  at: Date,
-): Promise<void> {
-  const started = await transaction
-    .updateTable('purchase')
-    .set({ started_at: at })
-    .where('guest_id', '=', any(guestIds))
-    .where('started_at', 'is', null)
-    .where('status', '=', any(['authorised', 'captured', 'posted']))
-    .returning(['id', 'status'])
-    .execute();
-  const authorised = started.filter(({ status }) => status === 'authorised');
-  if (authorised.length > 0)
-    await transaction
-      .updateTable('purchase')
-      .set({ next_step_at: at })
-      .where('id', '=', any(authorised.map(({ id }) => id)))
-      .execute();
+  starts: readonly PlanStart[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ guestId: string }>`
+    update purchase set started_at = begun.at,
+      next_step_at = case when purchase.status = 'authorised' then begun.at else purchase.next_step_at end
+    from (
+      select "guestId", min(at) as at
+      from jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) as row ("guestId" uuid, at timestamptz)
+      group by 1
+    ) begun
+    where purchase.guest_id = begun."guestId" and purchase.started_at is null
+      and purchase.status in ('authorised', 'captured', 'posted')
+    returning purchase.guest_id as "guestId"`.execute(transaction);
+  return new Set(rows.map(({ guestId }) => guestId));
 }
 
 interface Wanted {

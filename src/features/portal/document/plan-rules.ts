@@ -32,6 +32,11 @@ export function plansAt<P extends Offered>(
 
 type Accepting = Pick<ServicePlan, 'loginMethods'> & { id: string };
 
+/** Whether only a promo code shows a plan: one that gives hidden plans, and this one. */
+export function isHidden({ loginMethods }: Pick<ServicePlan, 'loginMethods'>): boolean {
+  return loginMethods.length > 0 && loginMethods.every((method) => method === 'promoCode');
+}
+
 /** Returns those of the visible plans that a method offers. */
 export function plansForMethod<P extends Accepting>(
   visible: readonly P[],

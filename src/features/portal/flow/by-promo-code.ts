@@ -1,4 +1,5 @@
 import { findDiscount } from '../../promo-codes/public/discounts.ts';
+import { isHidden } from '../document/plan-rules.ts';
 import { customerOf, promoErrorOf } from '../payment/offer.ts';
 import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
 import { plansOfMethod, visiblePlans } from './offered-plans.ts';
@@ -20,7 +21,8 @@ export async function byPromoCode(
     if (waits !== null) return waits;
     const plans = plansOfMethod(await visiblePlans(transaction, area, now), method, portal.methods);
     let refusal = promoErrorOf(plans.length === 0 ? 'plan' : 'unknown');
-    for (const { id, price, currency } of plans) {
+    for (const plan of plans) {
+      const { id, price, currency } = plan;
       const found = await findDiscount(transaction, {
         area,
         code,
@@ -30,8 +32,8 @@ export async function byPromoCode(
         guest: customerOf(visit),
         now,
       });
-      if (found.kind === 'discount') return null;
-      refusal = promoErrorOf(found.refusal);
+      if (found.kind === 'discount' && (found.gives === 'unlock' || !isHidden(plan))) return null;
+      refusal = promoErrorOf(found.kind === 'discount' ? 'plan' : found.refusal);
     }
     await noteRefusal(transaction, visit, 'code-unknown', method);
     return errorOf(refusal, { method, fields: { promoCode: refusal } });

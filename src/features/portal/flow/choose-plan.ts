@@ -4,10 +4,11 @@ import { advanceAttempt } from '../attempts/attempts.ts';
 import { isChoosing } from '../document/plan-rules.ts';
 import { giveForFree } from '../payment/give-for-free.ts';
 import { offerOf } from '../payment/offer.ts';
+import { shownPlans } from '../payment/shown-plans.ts';
 import { assignCode, lockCode } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import { addGuest, admit, freshAllowance } from './guests.ts';
-import { eligiblePlans, plansOfMethod, visiblePlans } from './offered-plans.ts';
+import { eligiblePlans } from './offered-plans.ts';
 import { hasManyPendingGuests } from './pending-guests.ts';
 import { type Decision, errorOf, type Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
@@ -20,14 +21,13 @@ const dayMs = 24 * 60 * minuteMs;
  * identified and chooses on the plans page.
  */
 export async function choosePlan(visit: Visit, planId: string | null): Promise<Decision> {
-  const { server, area, portal, state, now } = visit;
+  const { server, area, state, now } = visit;
   const { identity } = state;
   if (identity === null || !isChoosing(identity.method))
     return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
   const { method } = identity;
   return server.database.withScope(area.providerScope, async (transaction): Promise<Decision> => {
-    const visible = await visiblePlans(transaction, area, now, identity);
-    const offered = plansOfMethod(visible, method, portal.methods);
+    const offered = await shownPlans(transaction, visit);
     const macAddress = state.arrival?.macAddress ?? null;
     const { plans, error } = await eligiblePlans(transaction, offered, { area, macAddress, now });
     if (plans.length === 0) {
@@ -42,6 +42,9 @@ export async function choosePlan(visit: Visit, planId: string | null): Promise<D
     if (chosen !== undefined && chosen.price > 0) return pay(transaction, visit, chosen);
     const graceEnd = await graceEndOf(transaction, visit, identity);
     if (graceEnd === 'confirm first') return { kind: 'unconfirmed', state };
+    const ofCode = chosen && (await codeFor(transaction, visit, chosen));
+    if (ofCode !== undefined && graceEnd !== null) return { kind: 'unconfirmed', state };
+    if (ofCode !== undefined) return giveForFree(transaction, ofCode);
     if (chosen !== undefined)
       return start(transaction, visit, { identity, plan: chosen, graceEnd });
     return planId === null
@@ -66,6 +69,19 @@ async function pay(
   // A code that does not apply to this plan is forgotten; the guest sees the price before paying.
   const kept = offer.promo === null || promoCode === undefined ? rest : state;
   return { kind: 'unpaid', state: { ...kept, payment } };
+}
+
+/** Returns the visit that takes a use of its promo code for a plan without a price; undefined: the code gives it nothing. */
+async function codeFor(
+  transaction: ScopedTransaction,
+  visit: Visit,
+  plan: PlanTerms,
+): Promise<Visit | undefined> {
+  const { state } = visit;
+  if (state.promoCode === undefined) return undefined;
+  const { promo } = await offerOf(transaction, visit, plan);
+  if (promo?.source !== 'code') return undefined;
+  return { ...visit, state: { ...state, payment: { planId: plan.id, purchaseId: null } } };
 }
 
 interface Start {

@@ -1,25 +1,24 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { reserveUse } from '../../promo-codes/public/discounts.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
-import { isChoosing } from '../document/plan-rules.ts';
 import { noteRefusal } from '../flow/guesses.ts';
 import { addGuest } from '../flow/guests.ts';
-import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
+import { eligiblePlans } from '../flow/offered-plans.ts';
 import { hasManyPendingGuests } from '../flow/pending-guests.ts';
 import { errorOf, type Visit } from '../flow/visit.ts';
 import type { PageError } from '../renderer/view.ts';
 import { customerOf, type Offer, offerOf, promoErrorOf } from './offer.ts';
+import { shownPlans } from './shown-plans.ts';
 
 /** Returns the plan that the guest of a visit has chosen, if it is still offered. */
 export async function chosenPlan(
   transaction: ScopedTransaction,
   visit: Visit,
 ): Promise<PlanTerms | null> {
-  const { area, portal, state, now } = visit;
-  const { identity, payment } = state;
-  if (payment === undefined || identity === null || !isChoosing(identity.method)) return null;
-  const visible = await visiblePlans(transaction, area, now, identity);
-  const offered = plansOfMethod(visible, identity.method, portal.methods);
+  const { area, state, now } = visit;
+  const { payment } = state;
+  if (payment === undefined) return null;
+  const offered = await shownPlans(transaction, visit);
   const macAddress = state.arrival?.macAddress ?? null;
   const { plans } = await eligiblePlans(transaction, offered, { area, macAddress, now });
   return plans.find(({ id }) => id === payment.planId) ?? null;

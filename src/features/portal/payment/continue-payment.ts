@@ -1,5 +1,5 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { isCancelled, settlePurchase } from '../../payments/public/card-payments.ts';
+import { settlePurchase, unpaidReason } from '../../payments/public/card-payments.ts';
 import { postingOutcomeOf } from '../../pms/public/room-charges.ts';
 import { letIn } from '../flow/let-in.ts';
 import { type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
@@ -104,15 +104,14 @@ async function ofPosting(
 
 async function failureOf(
   transaction: ScopedTransaction,
-  { id, method, status }: OpenPurchase,
+  { id, method }: OpenPurchase,
   now: Date,
 ): Promise<ErrorKey> {
   if (method === 'roomCharge') {
     const outcome = await postingOutcomeOf(transaction, id, now);
     return roomErrorOf(outcome?.kind === 'refused' ? outcome.answer : null);
   }
-  if (status === 'failed' && !(await isCancelled(transaction, id))) return 'payment-declined';
-  return 'payment-cancelled';
+  return `payment-${await unpaidReason(transaction, id)}`;
 }
 
 /** AS of the property system: CO is the credit limit. */

@@ -1,6 +1,6 @@
 // On both engines
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addUamGateway,
   type GuestPage,
@@ -19,8 +19,10 @@ import {
   cards,
   pay,
   returnAddressOf,
+  sendForm,
 } from '../../payments/testing/card-sales.ts';
 import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
+import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
 
 let server: TestServer;
 let sales: CardSales;
@@ -112,6 +114,17 @@ test('a declined card leaves the guest outside, who can pay again', async () => 
   expect((await purchases()).map(({ status }) => status).toSorted()).toEqual(['failed', 'pending']);
 });
 
+test('a failed challenge is told as what it is to the guest, who can pay again', async () => {
+  await sales.addGateway();
+  const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
+  await pay(server, url, cards.challenged);
+  const failed = await sendForm(server, url, 'challenge', { answer: 'fail' });
+  const back = await browser().open(returnAddressOf(failed) ?? url);
+  expect(back.text).toContain('Your bank could not confirm that it is you');
+  expect(back.text).not.toContain('was declined');
+  expect(cardPageOf(await browser().submit(back, 'payCard'))).not.toBe(url);
+});
+
 test('a guest who has paid and comes back is let in without paying again', async () => {
   await sales.addGateway();
   const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
@@ -120,6 +133,97 @@ test('a guest who has paid and comes back is let in without paying again', async
   sales.pass(40);
   expect(ticketOf(await arrive())).toMatch(/^[0-9a-f]{32}$/);
   expect(await purchases()).toHaveLength(1);
+});
+
+describe('a plan that is only for promo codes', () => {
+  const hidden = ({
+    name = 'Secret plan',
+    ...changes
+  }: Parameters<CardSales['guests']['addPlan']>[0] = {}) =>
+    sales.guests.addPlan({
+      name,
+      loginMethods: ['promoCode'],
+      paymentMethods: ['creditCard'],
+      price: 500,
+      taxRate: 0,
+      texts: [{ portalName: name, language: 'en', description: '' }],
+      ...changes,
+    });
+  const code = (changes: Parameters<typeof plantPromo>[2]) =>
+    plantPromo(server, sales.family.area, { percentOff: null, ...changes });
+  const enter = async (promoCode: string) => {
+    const answer = await browser().submit(await arrive(), 'promoCode', { promoCode });
+    return answer.location === null ? answer : browser().follow(answer);
+  };
+
+  test('is shown by a code that gives it, and by no other', async () => {
+    await sales.addGateway();
+    const { id } = await hidden();
+    const other = await hidden({ name: 'Another secret' });
+    await code({ code: 'TENOFF', gives: 'percentOff', percentOff: 10 });
+    await code({ code: 'SECRET', gives: 'unlock', plans: [id] });
+    expect((await arrive()).text).not.toMatch(/secret/i);
+    const reduced = await enter('TENOFF');
+    // The only other plan is chosen at once.
+    expect(reduced.text).toContain('€8.95');
+    expect(reduced.text).not.toMatch(/secret/i);
+    const shown = await enter('secret');
+    expect(shown.text).toContain('Secret plan');
+    expect(shown.text).not.toContain('Another secret');
+    expect((await enter('WRONG')).text).toContain('We do not know this promo code');
+    expect(other.id).not.toBe(id);
+    const payPage = await browser().follow(await browser().submit(shown, 'plan', { plan: id }));
+    expect(payPage.text).toContain('€5.00');
+    const url = cardPageOf(await browser().submit(payPage, 'payCard'));
+    const paid = await pay(server, url);
+    const back = await browser().open(returnAddressOf(paid) ?? '');
+    expect(ticketOf(back)).toMatch(/^[0-9a-f]{32}$/);
+    expect(await purchases()).toMatchObject([{ status: 'captured', amount: 500, plan_id: id }]);
+  });
+
+  test('is shown where the guest pays for another one', async () => {
+    await sales.addGateway();
+    const { id } = await hidden();
+    await code({ code: 'SECRET', gives: 'unlock', plans: [id] });
+    const payPage = await atPayPage();
+    const plans = await browser().follow(
+      await browser().submit(payPage, 'promo', { promoCode: 'SECRET' }),
+    );
+    expect(plans.text).toContain('Secret plan');
+  });
+
+  test('uses the code up also when it costs nothing', async () => {
+    const { id } = await hidden({ price: 0 });
+    await server.database.system
+      .updateTable('service_plan')
+      .set({ status: 'Retired' })
+      .where('id', '=', sales.plan.id)
+      .execute();
+    await code({ code: 'ONCE', gives: 'unlock', plans: [id], totalUses: 1 });
+    const entered = await browser().submit(await arrive(), 'promoCode', { promoCode: 'ONCE' });
+    const ticket = ticketOf(entered);
+    await startSession(server, ticket, mac);
+    expect(await purchases()).toMatchObject([
+      { method: 'complimentary', amount: 0, plan_id: id, started_at: server.clock.now },
+    ]);
+    mac = newMac();
+    expect((await enter('ONCE')).text).toMatch(/used up|no longer/i);
+    expect(await purchases()).toHaveLength(1);
+  });
+});
+
+test('a purchase starts when its session began, not when that was reported', async () => {
+  await sales.addGateway({ capture: 'atSessionStart' });
+  const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
+  await pay(server, url);
+  const [paid] = await purchases();
+  const back = await browser().open(returnAddressOf(await pay(server, url)) ?? '');
+  const began = server.clock.now;
+  sales.pass(50);
+  await startSession(server, ticketOf(back), mac, began);
+  expect((await purchases())[0]).toMatchObject({ id: paid?.id, started_at: began });
+  await sales.work();
+  expect((await purchases())[0]).toMatchObject({ status: 'captured', started_at: began });
 });
 
 test('nobody is let in before the payment, also not by the device or the address of the page', async () => {

@@ -1,9 +1,11 @@
+import { isHidden } from '../document/plan-rules.ts';
 import { choosePlan } from '../flow/choose-plan.ts';
 import { countGuess, slowedDown } from '../flow/guesses.ts';
 import { letIn } from '../flow/let-in.ts';
 import { errorOf, type Outcome, type Visit } from '../flow/visit.ts';
 import { chosenPlan } from './begin-purchase.ts';
 import { offerOf, promoErrorOf } from './offer.ts';
+import { shownPlans } from './shown-plans.ts';
 
 /** Applies a promo code that the guest enters where the plan is paid. Wrong codes slow the device down. */
 export async function enterPromoCode(visit: Visit, typed: string): Promise<Outcome> {
@@ -16,8 +18,11 @@ export async function enterPromoCode(visit: Visit, typed: string): Promise<Outco
     const plan = await chosenPlan(transaction, visit);
     if (plan === null) return errorOf('plan-unavailable');
     const { refusal, amount } = await offerOf(transaction, withCode, plan);
+    if (refusal === 'plan' && (await shownPlans(transaction, withCode)).some(isHidden))
+      return 'hidden plans';
     return refusal === null ? { amount } : errorOf(promoErrorOf(refusal));
   });
+  if (found === 'hidden plans') return { kind: 'go', page: 'plans', state: withCode.state };
   if ('key' in found) {
     if (found.key === 'promo-unknown') await countGuess(visit);
     const error = { ...found, fields: { promoCode: found.key } };

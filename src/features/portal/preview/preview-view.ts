@@ -2,7 +2,7 @@ import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { PortalPlan } from '../contract.ts';
 import type { PageId } from '../document/blocks.ts';
 import type { EffectivePortal } from '../document/fields.ts';
-import { offeredMethods, plansAt } from '../document/plan-rules.ts';
+import { isHidden, offeredMethods, plansAt } from '../document/plan-rules.ts';
 import type {
   GuestStatus,
   OfferedPlan,
@@ -67,7 +67,7 @@ export function previewView(
     images,
     links,
     methods: offeredMethods(portal.methods, offered, hasMail),
-    plans: offered.map((one) => ({ id: one.id, plan: one })),
+    plans: offered.filter((one) => !isHidden(one)).map((one) => ({ id: one.id, plan: one })),
     status: page === 'connected' ? statusOf(plan ?? null, now, guest !== 'offline') : null,
     isFromGateway: true,
     canLogOut: true,

@@ -3,14 +3,15 @@ import { imageSources } from '../../images/queries.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import type { PageId } from '../document/blocks.ts';
 import { imagesOf } from '../document/images-of.ts';
-import { isChoosing, offeredMethods } from '../document/plan-rules.ts';
+import { isChoosing, isHidden, offeredMethods } from '../document/plan-rules.ts';
 import { withSlotImages } from '../document/slot-images.ts';
 import { codeOfVisit, hiddenAddress } from '../flow/email-codes.ts';
 import { canLogOut } from '../flow/log-out.ts';
-import { eligiblePlans, plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
+import { eligiblePlans, visiblePlans } from '../flow/offered-plans.ts';
 import { statusOf } from '../flow/status.ts';
 import { canSignIn, type Typed, type Visit } from '../flow/visit.ts';
 import { paymentView } from '../payment/payment-view.ts';
+import { shownPlans } from '../payment/shown-plans.ts';
 import type {
   OfferedPlan,
   PageError,
@@ -52,7 +53,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       images: await imageSources(transaction, area, imagesOf(portal)),
       links,
       methods: offeredMethods(portal.methods, plans, server.mail !== null),
-      plans: await shownPlans(transaction, visit, page, plans),
+      plans: await plansOfPage(transaction, visit, page, plans),
       status: hasStatus ? await statusOf(transaction, viewer) : null,
       isFromGateway: canSignIn(visit),
       canLogOut: canLogOut(visit),
@@ -112,23 +113,24 @@ async function networkOf(
   return newest.find(({ ssid }) => ssid !== null)?.ssid ?? null;
 }
 
-async function shownPlans(
+async function plansOfPage(
   transaction: ScopedTransaction,
-  { area, portal, state, now }: Visit,
+  visit: Visit,
   page: PageId,
   plans: readonly PlanTerms[],
 ): Promise<OfferedPlan[]> {
+  const { area, state, now } = visit;
   const method = state.identity?.method ?? null;
   const macAddress = state.arrival?.macAddress ?? null;
   const eligible =
     page === 'plans' && method !== null && isChoosing(method)
       ? (
-          await eligiblePlans(transaction, plansOfMethod(plans, method, portal.methods), {
+          await eligiblePlans(transaction, await shownPlans(transaction, visit), {
             area,
             macAddress,
             now,
           })
         ).plans
-      : plans;
+      : plans.filter((plan) => !isHidden(plan));
   return eligible.map((plan) => ({ id: plan.id, plan }));
 }

@@ -4,6 +4,7 @@ export {
   type Customer,
   type FoundDiscount,
   findDiscount,
+  unlockedPlans,
 } from '../uses/find-discount.ts';
 export { assignUse, redeemOf, releaseOf } from '../uses/purchase-uses.ts';
 export { reserveUse } from '../uses/reserve-use.ts';

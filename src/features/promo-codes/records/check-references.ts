@@ -2,18 +2,19 @@ import { any } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { PromoCode } from '../fields.ts';
+import { takesExtraTime } from '../rules/evaluate.ts';
 import { pricedPlans } from '../uses/promo-terms.ts';
 
 type Place = Pick<OrganizationRequest, 'transaction' | 'organization'>;
 
 /**
  * Returns the errors of what a promo code names: plans and areas at or below the organization, no retired plan unless
- * it was named before, and an amount for the currency of each plan.
+ * it was named before, an amount for the currency of each plan, and only plans to which extra time can be added.
  */
 export async function referenceErrors(
   { transaction, organization }: Place,
   promo: Pick<PromoCode, 'gives' | 'plans' | 'areas' | 'upgradeTo' | 'amountsOff'>,
-  before?: Pick<PromoCode, 'plans' | 'upgradeTo'>,
+  before?: Pick<PromoCode, 'gives' | 'plans' | 'upgradeTo'>,
 ): Promise<Record<string, string>> {
   const errors: Record<string, string> = {};
   const upgradeTo = promo.gives === 'upgrade' ? promo.upgradeTo : null;
@@ -32,7 +33,14 @@ export async function referenceErrors(
     return undefined;
   };
   const wrongPlan = promo.plans.map(errorOf).find((error) => error !== undefined);
+  const fixed = promo.plans.flatMap((id) => {
+    const plan = known.get(id);
+    const isKept = before?.gives === promo.gives && wasNamed(id);
+    return plan === undefined || takesExtraTime(plan) || isKept ? [] : plan.name;
+  });
   if (wrongPlan !== undefined) errors.plans = wrongPlan;
+  else if (promo.gives === 'extraTime' && fixed.length > 0)
+    errors.plans = `No time can be added to a plan with a fixed end or month after month. Leave out: ${fixed.join(', ')}`;
   if (upgradeTo !== null) {
     const target = known.get(upgradeTo);
     const wrong = errorOf(upgradeTo);

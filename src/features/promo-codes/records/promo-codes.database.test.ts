@@ -114,6 +114,24 @@ test('a promo code and an access code that are added at the same time do not bot
   expect(rows).toHaveLength(0);
 });
 
+test('extra time is not for plans with a fixed end, which are named', async () => {
+  const until = { duration: null, untilTime: '11:00', durationKind: 'untilTime' as const };
+  const checkout = await calls.addPlan({ name: 'To checkout', ...until });
+  const fair = await calls.addPlan({
+    name: 'Fair',
+    duration: null,
+    durationKind: 'fixedEnd',
+    endsAt: '2099-01-01T12:00',
+  });
+  const hour = await calls.addPlan({ name: 'Hour' });
+  const more = { gives: 'extraTime' as const, percentOff: null, extraSeconds: 3_600 };
+  const plans = [hour, checkout, fair];
+  await expect(add({ code: 'LONGER1', ...more, plans })).rejects.toThrow(
+    'Leave out: To checkout, Fair',
+  );
+  await add({ code: 'LONGER2', ...more, plans: [hour] });
+});
+
 test('plans must be sold, at or below the organization, and in a currency of the amounts', async () => {
   const yen = await calls.addPlan({ name: 'Yen', currency: 'JPY', price: 500 });
   const retired = await calls.addPlan({ name: 'Old', status: 'Retired' });

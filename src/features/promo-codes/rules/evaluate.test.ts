@@ -22,6 +22,7 @@ const day: PricedPlan = {
   currency: 'EUR',
   taxRate: 19_000,
   taxIncluded: true,
+  durationKind: 'elapsed',
 };
 const better = { ...day, id: '00000000-0000-4000-8000-000000000002', name: 'Fast', price: 1_995 };
 const now = new Date('2026-06-10T12:00:00Z');
@@ -41,6 +42,20 @@ const ask = ({ promo, guest, ...asked }: Asked) => {
     ...asked,
   });
 };
+
+test('extra time is refused for a plan without a time that it could be added to', () => {
+  const promo = { gives: 'extraTime', percentOff: null, extraSeconds: 3_600 } as const;
+  for (const durationKind of ['elapsed', 'usage'])
+    expect(ask({ promo, plan: { ...day, durationKind } }).discount).toMatchObject({
+      extraSeconds: 3_600,
+    });
+  for (const durationKind of ['fixedEnd', 'untilTime', 'recurring']) {
+    const refused = ask({ promo, plan: { ...day, durationKind } });
+    expect(refused).toMatchObject({ refusal: 'fixedEnd', text: expect.stringMatching(/^Day has/) });
+    // Other codes do not care.
+    expect(ask({ promo: {}, plan: { ...day, durationKind } }).refusal).toBeNull();
+  }
+});
 
 describe('in currencies with 0, 2 and 3 decimals', () => {
   const plans = fc.record({

@@ -19,6 +19,8 @@ export interface PricedPlan {
   currency: string;
   taxRate: number;
   taxIncluded: boolean;
+  /** how the end of the plan is decided */
+  durationKind: string;
 }
 
 export interface PromoGuest {
@@ -46,6 +48,7 @@ export const refusalTexts = {
   hours: 'The code is not valid on this day or at this hour',
   area: 'The code is not valid in this area',
   plan: 'The code is not for this plan',
+  fixedEnd: 'The end of this plan is fixed, so the code adds no time',
   audience: 'The code is for other guests',
   guestUsed: 'This guest has used the code as often as allowed',
   usedUp: 'The code is used up',
@@ -109,6 +112,11 @@ export function evaluate(question: Question): Evaluation {
   if (isOverBudget(promo, target.currency, off)) return refused('budgetSpent');
   const extraSeconds = promo.gives === 'extraTime' ? (promo.extraSeconds ?? 0) : 0;
   return granted({ source: 'code', off }, target, target.price, extraSeconds);
+}
+
+/** Whether a plan has a time to which more can be added, rather than a fixed end or none. */
+export function takesExtraTime({ durationKind }: Pick<PricedPlan, 'durationKind'>): boolean {
+  return durationKind === 'elapsed' || durationKind === 'usage';
 }
 
 /** Returns the discount of a percentage in minor units, rounded half up. */
@@ -198,6 +206,12 @@ function ruleThatRefuses(
     return refused('area');
   if (promo.plans.length > 0 && !promo.plans.includes(plan.id))
     return refused('plan', `The code is not for ${plan.name}`);
+  // The plan may have been changed since the code was made.
+  if (promo.gives === 'extraTime' && !takesExtraTime(plan))
+    return refused(
+      'fixedEnd',
+      `${plan.name} has a fixed end or lasts month after month, so the code adds no time`,
+    );
   if (!isInAudience(promo, guest)) return refused('audience', audienceText(promo));
   if (promo.usesPerGuest !== null && guest.earlierUses >= promo.usesPerGuest)
     return refused('guestUsed');

@@ -65,9 +65,9 @@ export async function pricedPlans(
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(
-    rows.map(({ settings: { taxRate, taxIncluded }, ...plan }) => [
+    rows.map(({ settings: { taxRate, taxIncluded, durationKind }, ...plan }) => [
       plan.id,
-      { ...plan, taxRate, taxIncluded },
+      { ...plan, taxRate, taxIncluded, durationKind },
     ]),
   );
 }

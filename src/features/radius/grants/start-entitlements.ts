@@ -77,23 +77,25 @@ async function begin(
   await writeGrants(transaction, sessions);
   await writeDevices(transaction, known);
   const paid = known.filter(({ beginning: { grant } }) => grant.method === 'portal');
-  if (paid.length > 0)
-    await notePurchaseStart(
-      transaction,
-      paid.map(({ guestId }) => guestId),
-      now,
-    );
+  const sold =
+    paid.length === 0
+      ? new Set<string>()
+      : await notePurchaseStart(
+          transaction,
+          paid.map(({ guestId, beginning: { startedAt } }) => ({ guestId, at: startedAt })),
+        );
   await writePurchases(
     transaction,
     known.flatMap(({ beginning, guestId }) => {
       const { grant, startedAt: at, grantId } = beginning;
       const { plan, areaNumber: number, areaPath: path } = grant;
-      const sold = { guestId, area: { number, path }, plan, at };
-      if (uses.has(grantId)) return { ...sold, method: 'accessCode' as const };
+      const purchase = { guestId, area: { number, path }, plan, at };
+      if (uses.has(grantId)) return { ...purchase, method: 'accessCode' as const };
       // A plan with a price that an administrator gave has its purchase since then.
       const isFree = grant.isStart && grant.method === 'portal' && plan?.price === 0;
-      return isFree && grant.codeId === null && begun.has(grantId)
-        ? { ...sold, method: 'complimentary' as const }
+      // One with a promo code has its purchase since then as well.
+      return isFree && grant.codeId === null && begun.has(grantId) && !sold.has(guestId)
+        ? { ...purchase, method: 'complimentary' as const }
         : [];
     }),
   );

@@ -9,7 +9,9 @@ export const cardExceptions = [
   'access-without-payment',
   'same-card',
   'refund-above-capture',
+  'refund-failed',
   'not-settled',
+  'abandoned',
 ] as const;
 export type CardException = (typeof cardExceptions)[number];
 

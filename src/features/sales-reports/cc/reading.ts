@@ -20,6 +20,8 @@ export const flagged: Partial<Record<CardException, string>> = {
   'access-without-payment': 'access-without-payment',
   'same-card': 'same-card',
   'refund-above-capture': 'refund-above-capture',
+  'refund-failed': 'refund-failed',
+  abandoned: 'abandoned',
 };
 
 const minuteMs = 60_000;

@@ -68,7 +68,9 @@ async function purchasesOf(
   const { rows } = await sql<StoredRow>`
     select row.id, row.at, ${placeColumns}, nullif(guest.name, '') as "guestName", row.guest_id as "guestId",
       gateway.name as "gatewayName", row.reference, null as authorisation, null as brand, null as last4, null as type,
-      row.amount, null as fee, row.currency, null as state, row.failure as decline, null as avs, null as cvv,
+      row.amount, null as fee, row.currency, null as state,
+      coalesce(row.failure, case when row.status = 'expired' then 'not_paid_in_time' end) as decline,
+      null as avs, null as cvv,
       null as "threeDSecure", null as batch, null as "settledAt", row.is_test as "isTest", row.id as "purchaseId"
     from purchase row ${placeJoins}
     left join guest on guest.id = row.guest_id

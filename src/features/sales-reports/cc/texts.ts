@@ -38,7 +38,9 @@ export const exceptionTexts: Record<CardException, string> = {
   'access-without-payment': 'Access without payment',
   'same-card': 'Same card in 10 min',
   'refund-above-capture': 'Refund above capture',
+  'refund-failed': 'Refund failed',
   'not-settled': 'Not in the settlement',
+  abandoned: 'Payment abandoned',
 };
 
 export const groupingTexts: Record<CardGrouping, string> = {

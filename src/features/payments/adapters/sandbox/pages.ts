@@ -15,7 +15,7 @@ import type { SandboxEventType, SandboxState } from './states.ts';
 
 const largestForm = 4_096;
 
-type Outcome = 'accepted' | 'declined' | 'challenge' | 'cancelled';
+type Outcome = 'accepted' | 'declined' | 'challenge' | 'unconfirmed' | 'cancelled';
 
 /** Serves the sandbox's hosted page: without script, cookie or storage. Its address is known to the guest only. */
 export function sandboxPages(server: ServerContext): Hono<Variables> {
@@ -51,7 +51,7 @@ export function sandboxPages(server: ServerContext): Hono<Variables> {
     const payment = await findPayment(server, c.req.param('reference'));
     if (payment === undefined) return c.notFound();
     const { answer } = await c.req.parseBody();
-    const outcome = answer === 'complete' ? 'accepted' : 'declined';
+    const outcome = answer === 'complete' ? 'accepted' : 'unconfirmed';
     return finish(c, payment, ['challenge'], () => ({ outcome }));
   });
 
@@ -152,6 +152,8 @@ function changeOf(
       return { state: 'declined', type: 'payment.declined' };
     case 'challenge':
       return { state: 'challenge', type: 'payment.challenged' };
+    case 'unconfirmed':
+      return { state: 'unconfirmed', type: 'payment.authentication_failed' };
     case 'cancelled':
       return { state: 'cancelled', type: 'payment.cancelled' };
   }

@@ -4,6 +4,7 @@ import type { ScopedTransaction, ServerContext } from '../../../../server/contex
 import type { SandboxPayment } from '../../../../server/database/tables.ts';
 import { openSecret } from '../../../payment-gateways/queries.ts';
 import { sandboxEvent } from '../../contract.ts';
+import { authenticationFailure } from '../../engine/times.ts';
 import type { PaymentFact } from '../../purchase-machine.ts';
 import type { CardAdapter, CardPayment, Failed, PaymentReport } from '../adapter.ts';
 import { unopenedReport } from '../adapter.ts';
@@ -12,6 +13,7 @@ import { addEvent } from './events.ts';
 import type { SandboxEventData, SandboxEventType } from './states.ts';
 
 type Row = Selectable<SandboxPayment>;
+const declined = 'The card was declined';
 
 /** Our own acquirer, for trying and demonstrating: no money moves. Its payments are rows of `sandbox_payment`. */
 export const sandbox: CardAdapter = {
@@ -46,7 +48,10 @@ export const sandbox: CardAdapter = {
     });
   },
 
-  lookUp: (server, payment) => change(server, payment, async () => null),
+  lookUp,
+
+  // Its refunds are done at once.
+  lookUpRefund: lookUp,
 
   capture: (server, payment) =>
     change(server, payment, async (transaction, row) => {
@@ -58,7 +63,7 @@ export const sandbox: CardAdapter = {
 
   cancel: (server, payment) =>
     change(server, payment, async (transaction, row) => {
-      if (row.state === 'cancelled' || row.state === 'declined') return null;
+      if (isOver(row)) return null;
       if (row.state === 'captured') return 'The payment has been captured: refund it';
       const isHeld = row.state === 'authorised';
       await put(server, transaction, payment, { ...row, state: 'cancelled' }, 'payment.cancelled');
@@ -98,15 +103,27 @@ export const sandbox: CardAdapter = {
       id,
       type,
       purchaseId: data.purchaseId,
-      report: reportOf(data, factsOfEvent(type, data)),
+      report: reportOf(
+        data,
+        factsOfEvent(type, data),
+        type === 'payment.authentication_failed' ? authenticationFailure : declined,
+      ),
     };
   },
 };
+
+function lookUp(server: ServerContext, payment: CardPayment): Promise<PaymentReport | Failed> {
+  return change(server, payment, async () => null);
+}
 
 /** Returns the page's address at the server that the guest returns to. */
 function sandboxAddress(reference: string, returnUrl: string): string {
   const path = `/payments/sandbox/${reference}`;
   return URL.canParse(returnUrl) ? new URL(path, returnUrl).href : path;
+}
+
+function isOver({ state }: Row): boolean {
+  return state === 'cancelled' || state === 'declined' || state === 'unconfirmed';
 }
 
 function parsed(body: string): unknown {
@@ -139,7 +156,8 @@ async function change(
     const outcome = await work(transaction, row);
     if (typeof outcome === 'string') return { failure: { kind: 'refused', text: outcome } };
     const after = (await find()) ?? row;
-    return reportOf(dataOf(after), [...(outcome?.facts ?? []), ...factsOf(after)]);
+    const reason = after.state === 'unconfirmed' ? authenticationFailure : declined;
+    return reportOf(dataOf(after), [...(outcome?.facts ?? []), ...factsOf(after)], reason);
   });
 }
 
@@ -180,7 +198,7 @@ function factsOf({ state, refunded, captures_at_once }: Row): PaymentFact[] {
   if (state === 'authorised' || (state === 'captured' && !captures_at_once))
     facts.push({ kind: 'authorised' });
   if (state === 'captured') facts.push({ kind: 'captured' });
-  if (state === 'declined') facts.push({ kind: 'declined' });
+  if (state === 'declined' || state === 'unconfirmed') facts.push({ kind: 'declined' });
   if (state === 'cancelled') facts.push({ kind: 'cancelled' });
   if (refunded > 0) facts.push({ kind: 'refunded', total: refunded });
   return facts;
@@ -195,6 +213,7 @@ function factsOfEvent(type: SandboxEventType, { refunded }: SandboxEventData): P
     case 'payment.captured':
       return [{ kind: 'captured' }];
     case 'payment.declined':
+    case 'payment.authentication_failed':
       return [{ kind: 'declined' }];
     case 'payment.cancelled':
       return [{ kind: 'cancelled' }];
@@ -203,7 +222,12 @@ function factsOfEvent(type: SandboxEventType, { refunded }: SandboxEventData): P
   }
 }
 
-function reportOf(data: SandboxEventData, facts: readonly PaymentFact[]): PaymentReport {
+/** `reason`: why the card was declined, if it was. */
+function reportOf(
+  data: SandboxEventData,
+  facts: readonly PaymentFact[],
+  reason: string,
+): PaymentReport {
   const isDeclined = facts.some(({ kind }) => kind === 'declined');
   const hasCard = data.last4 !== null;
   return {
@@ -216,10 +240,10 @@ function reportOf(data: SandboxEventData, facts: readonly PaymentFact[]): Paymen
       authorisation: hasCard && !isDeclined ? data.reference.slice(0, 6).toUpperCase() : null,
       brand: data.brand,
       last4: data.last4,
-      decline: isDeclined ? 'The card was declined' : null,
+      decline: isDeclined ? reason : null,
       avs: null,
       cvv: hasCard ? 'pass' : null,
-      threeDSecure: null,
+      threeDSecure: isDeclined && reason === authenticationFailure ? 'failed' : null,
     },
   };
 }

@@ -5,6 +5,7 @@ export type SandboxState =
   | 'authorised'
   | 'captured'
   | 'declined'
+  | 'unconfirmed'
   | 'cancelled';
 
 export const sandboxEventTypes = [
@@ -12,6 +13,7 @@ export const sandboxEventTypes = [
   'payment.authorised',
   'payment.captured',
   'payment.declined',
+  'payment.authentication_failed',
   'payment.cancelled',
   'payment.refunded',
 ] as const;

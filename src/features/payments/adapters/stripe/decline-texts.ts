@@ -1,3 +1,5 @@
+import { authenticationFailure } from '../../engine/times.ts';
+
 /** Why a card was declined, for guests and the front desk (https://docs.stripe.com/declines/codes). */
 const texts: Readonly<Record<string, string>> = {
   approve_with_id: 'The bank could not approve the payment. Try again',
@@ -22,6 +24,7 @@ const texts: Readonly<Record<string, string>> = {
   invalid_expiry_year: 'The card’s expiry is wrong',
   issuer_not_available: 'The card’s bank could not be reached. Try again',
   lost_card: 'The card was declined',
+  payment_intent_authentication_failure: authenticationFailure,
   processing_error: 'The card could not be processed. Try again',
   stolen_card: 'The card was declined',
   try_again_later: 'The card was declined. Try again later',

@@ -133,6 +133,8 @@ export const ar: Catalog = {
     'error.promo-refused': 'هذا الرمز الترويجي غير صالح هنا أو الآن.',
     'error.promo-used-up': 'استُنفد هذا الرمز الترويجي.',
     'error.payment-declined': 'رُفضت بطاقتك ولم يُخصم شيء. جرّب بطاقة أخرى أو طريقة أخرى.',
+    'error.payment-unconfirmed':
+      'لم يتمكن بنكك من التأكد من هويتك، ولم يُخصم شيء. حاول مرة أخرى أو استخدم بطاقة أخرى.',
     'error.payment-cancelled': 'أُلغي الدفع ولم يُخصم شيء.',
     'error.payment-unavailable': 'طريقة الدفع هذه لا تعمل حاليًا. اختر طريقة أخرى.',
     'error.payment-unclear': 'لا نعرف بعد هل تمت الدفعة. اسأل الموظفين قبل أن تدفع مرة أخرى.',

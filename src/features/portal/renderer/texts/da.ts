@@ -139,6 +139,8 @@ export const da: Catalog = {
     'error.promo-used-up': 'Kampagnekoden er opbrugt.',
     'error.payment-declined':
       'Dit kort blev afvist. Der er ikke trukket noget. Prøv et andet kort eller en anden måde.',
+    'error.payment-unconfirmed':
+      'Din bank kunne ikke bekræfte, at det er dig. Der er ikke trukket noget. Prøv igen eller brug et andet kort.',
     'error.payment-cancelled': 'Betalingen blev annulleret. Der er ikke trukket noget.',
     'error.payment-unavailable': 'Denne betalingsmåde virker ikke lige nu. Vælg en anden.',
     'error.payment-unclear':

@@ -141,6 +141,8 @@ export const de: Catalog = {
     'error.promo-used-up': 'Dieser Aktionscode ist aufgebraucht.',
     'error.payment-declined':
       'Ihre Karte wurde abgelehnt. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte oder einen anderen Weg.',
+    'error.payment-unconfirmed':
+      'Ihre Bank konnte nicht bestätigen, dass Sie es sind. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder mit einer anderen Karte.',
     'error.payment-cancelled': 'Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.',
     'error.payment-unavailable':
       'Diese Zahlungsart ist gerade nicht möglich. Wählen Sie eine andere.',

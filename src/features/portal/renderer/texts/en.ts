@@ -143,6 +143,8 @@ export const en = {
   'error.promo-used-up': 'This promo code has been used up.',
   'error.payment-declined':
     'Your card was declined. Nothing was charged. Try another card or another way to pay.',
+  'error.payment-unconfirmed':
+    'Your bank could not confirm that it is you. Nothing was charged. Try again or use another card.',
   'error.payment-cancelled': 'The payment was canceled. Nothing was charged.',
   'error.payment-unavailable': 'This way to pay does not work at the moment. Choose another one.',
   'error.payment-unclear':

@@ -136,6 +136,8 @@ export const es: Catalog = {
     'error.promo-used-up': 'Este código promocional está agotado.',
     'error.payment-declined':
       'Su tarjeta fue rechazada. No se cobró nada. Pruebe otra tarjeta u otra forma de pago.',
+    'error.payment-unconfirmed':
+      'Su banco no pudo confirmar que es usted. No se cobró nada. Inténtelo de nuevo o use otra tarjeta.',
     'error.payment-cancelled': 'El pago se canceló. No se cobró nada.',
     'error.payment-unavailable': 'Esta forma de pago no funciona en este momento. Elija otra.',
     'error.payment-unclear':

@@ -136,6 +136,8 @@ export const fi: Catalog = {
     'error.promo-used-up': 'Kampanjakoodi on käytetty loppuun.',
     'error.payment-declined':
       'Korttisi hylättiin. Mitään ei veloitettu. Kokeile toista korttia tai tapaa.',
+    'error.payment-unconfirmed':
+      'Pankkisi ei voinut vahvistaa henkilöllisyyttäsi. Mitään ei veloitettu. Yritä uudelleen tai käytä toista korttia.',
     'error.payment-cancelled': 'Maksu peruttiin. Mitään ei veloitettu.',
     'error.payment-unavailable': 'Tämä maksutapa ei toimi juuri nyt. Valitse toinen.',
     'error.payment-unclear':

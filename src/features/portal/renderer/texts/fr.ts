@@ -138,6 +138,8 @@ export const fr: Catalog = {
     'error.promo-used-up': 'Ce code promo est épuisé.',
     'error.payment-declined':
       'Votre carte a été refusée. Rien n’a été débité. Essayez une autre carte ou un autre moyen.',
+    'error.payment-unconfirmed':
+      'Votre banque n’a pas pu confirmer que c’est bien vous. Rien n’a été débité. Réessayez ou utilisez une autre carte.',
     'error.payment-cancelled': 'Le paiement a été annulé. Rien n’a été débité.',
     'error.payment-unavailable':
       'Ce moyen de paiement ne fonctionne pas pour le moment. Choisissez-en un autre.',

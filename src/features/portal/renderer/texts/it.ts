@@ -136,6 +136,8 @@ export const it: Catalog = {
     'error.promo-used-up': 'Questo codice promozionale è esaurito.',
     'error.payment-declined':
       'La carta è stata rifiutata. Non è stato addebitato nulla. Provi un’altra carta o un altro modo.',
+    'error.payment-unconfirmed':
+      'La sua banca non ha potuto confermare la sua identità. Non è stato addebitato nulla. Riprovi o usi un’altra carta.',
     'error.payment-cancelled': 'Il pagamento è stato annullato. Non è stato addebitato nulla.',
     'error.payment-unavailable':
       'Questo modo di pagare non funziona in questo momento. Ne scelga un altro.',

@@ -139,6 +139,8 @@ export const ja: Catalog = {
     'error.promo-used-up': 'このプロモーションコードは使用済みです。',
     'error.payment-declined':
       'カードが承認されませんでした。請求はありません。別のカードまたは方法をお試しください。',
+    'error.payment-unconfirmed':
+      'カード会社がご本人であることを確認できませんでした。請求はありません。もう一度お試しになるか、別のカードをご利用ください。',
     'error.payment-cancelled': 'お支払いはキャンセルされました。請求はありません。',
     'error.payment-unavailable': 'この支払い方法は現在使えません。別の方法を選んでください。',
     'error.payment-unclear':

@@ -136,6 +136,8 @@ export const nb: Catalog = {
     'error.promo-used-up': 'Kampanjekoden er brukt opp.',
     'error.payment-declined':
       'Kortet ble avvist. Ingenting er belastet. Prøv et annet kort eller en annen måte.',
+    'error.payment-unconfirmed':
+      'Banken din kunne ikke bekrefte at det er deg. Ingenting er belastet. Prøv igjen eller bruk et annet kort.',
     'error.payment-cancelled': 'Betalingen ble avbrutt. Ingenting er belastet.',
     'error.payment-unavailable': 'Denne betalingsmåten virker ikke akkurat nå. Velg en annen.',
     'error.payment-unclear':

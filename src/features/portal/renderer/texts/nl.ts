@@ -139,6 +139,8 @@ export const nl: Catalog = {
     'error.promo-used-up': 'Deze promotiecode is opgebruikt.',
     'error.payment-declined':
       'Je kaart is geweigerd. Er is niets afgeschreven. Probeer een andere kaart of manier.',
+    'error.payment-unconfirmed':
+      'Je bank kon niet bevestigen dat jij het bent. Er is niets afgeschreven. Probeer het opnieuw of gebruik een andere kaart.',
     'error.payment-cancelled': 'De betaling is geannuleerd. Er is niets afgeschreven.',
     'error.payment-unavailable': 'Deze betaalwijze werkt nu niet. Kies een andere.',
     'error.payment-unclear':

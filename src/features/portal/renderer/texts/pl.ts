@@ -137,6 +137,8 @@ export const pl: Catalog = {
     'error.promo-used-up': 'Ten kod promocyjny został wykorzystany.',
     'error.payment-declined':
       'Karta została odrzucona. Nic nie pobrano. Spróbuj innej karty lub innego sposobu.',
+    'error.payment-unconfirmed':
+      'Bank nie mógł potwierdzić Twojej tożsamości. Nic nie pobrano. Spróbuj ponownie lub użyj innej karty.',
     'error.payment-cancelled': 'Płatność anulowano. Nic nie pobrano.',
     'error.payment-unavailable': 'Ten sposób płatności teraz nie działa. Wybierz inny.',
     'error.payment-unclear':

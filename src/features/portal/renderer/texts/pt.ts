@@ -136,6 +136,8 @@ export const pt: Catalog = {
     'error.promo-used-up': 'Este código promocional está esgotado.',
     'error.payment-declined':
       'O seu cartão foi recusado. Nada foi cobrado. Tente outro cartão ou outra forma.',
+    'error.payment-unconfirmed':
+      'O seu banco não conseguiu confirmar a sua identidade. Nada foi cobrado. Tente novamente ou use outro cartão.',
     'error.payment-cancelled': 'O pagamento foi cancelado. Nada foi cobrado.',
     'error.payment-unavailable':
       'Esta forma de pagamento não funciona neste momento. Escolha outra.',

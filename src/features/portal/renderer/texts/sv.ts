@@ -136,6 +136,8 @@ export const sv: Catalog = {
     'error.promo-refused': 'Kampanjkoden gäller inte här eller nu.',
     'error.promo-used-up': 'Kampanjkoden är förbrukad.',
     'error.payment-declined': 'Ditt kort nekades. Inget drogs. Prova ett annat kort eller sätt.',
+    'error.payment-unconfirmed':
+      'Din bank kunde inte bekräfta att det är du. Inget drogs. Försök igen eller använd ett annat kort.',
     'error.payment-cancelled': 'Betalningen avbröts. Inget drogs.',
     'error.payment-unavailable': 'Betalsättet fungerar inte just nu. Välj ett annat.',
     'error.payment-unclear':

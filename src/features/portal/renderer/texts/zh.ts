@@ -131,6 +131,7 @@ export const zh: Catalog = {
     'error.promo-refused': '此优惠码在此处或此时不可用。',
     'error.promo-used-up': '此优惠码已用完。',
     'error.payment-declined': '您的卡被拒绝，未扣款。请换一张卡或其他方式。',
+    'error.payment-unconfirmed': '银行无法确认是您本人操作，未扣款。请重试或换一张卡。',
     'error.payment-cancelled': '付款已取消，未扣款。',
     'error.payment-unavailable': '此支付方式暂时不可用。请选择其他方式。',
     'error.payment-unclear': '我们尚不确定付款是否成功。再次付款前请咨询工作人员。',

@@ -1,0 +1,37 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { unlockedPlans } from '../../promo-codes/public/discounts.ts';
+import type { PlanTerms } from '../../radius/public/allowances.ts';
+import { isChoosing, isHidden } from '../document/plan-rules.ts';
+import { plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
+import type { Visit } from '../flow/visit.ts';
+import { customerOf } from './offer.ts';
+
+/**
+ * Returns the plans that the guest of a visit may choose: those of the way to sign in, and the hidden ones that the
+ * guest's promo code shows. The scope must include the service provider.
+ */
+export async function shownPlans(
+  transaction: ScopedTransaction,
+  visit: Pick<Visit, 'area' | 'portal' | 'state' | 'now'>,
+): Promise<PlanTerms[]> {
+  const { area, portal, state, now } = visit;
+  const { identity, promoCode, payment } = state;
+  if (identity === null || !isChoosing(identity.method)) return [];
+  const visible = await visiblePlans(transaction, area, now, identity);
+  const ordinary = plansOfMethod(visible, identity.method, portal.methods).filter(
+    (plan) => !isHidden(plan),
+  );
+  const hidden = plansOfMethod(visible, 'promoCode', portal.methods).filter(isHidden);
+  if (promoCode === undefined || hidden.length === 0) return ordinary;
+  const unlocked = await unlockedPlans(transaction, {
+    area,
+    code: promoCode,
+    guest: customerOf(visit),
+    now,
+  });
+  // The use that a payment under way holds may be the last one.
+  const paying = payment?.purchaseId ? payment.planId : null;
+  const isShown = ({ id }: PlanTerms) => unlocked.includes(id) || id === paying;
+  const shown = [...ordinary, ...hidden.filter(isShown)];
+  return visible.filter((plan) => shown.includes(plan));
+}

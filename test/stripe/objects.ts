@@ -1,0 +1,77 @@
+/** The parameters of a call, by their names in the form, such as `metadata[purchase]`. */
+export type Form = ReadonlyMap<string, string>;
+
+export class StripeError extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string | undefined;
+  readonly declineCode: string | undefined;
+
+  constructor(status: number, type: string, code?: string, declineCode?: string) {
+    super(code ?? type);
+    this.status = status;
+    this.type = type;
+    this.code = code;
+    this.declineCode = declineCode;
+  }
+}
+
+export interface Charge {
+  id: string;
+  object: 'charge';
+  status: 'succeeded' | 'failed';
+  amount: number;
+  currency: string;
+  amount_refunded: number;
+  captured: boolean;
+  authorization_code: string | null;
+  payment_intent: string;
+  payment_method_details: object;
+}
+
+export interface Intent {
+  id: string;
+  object: 'payment_intent';
+  status: string;
+  amount: number;
+  currency: string;
+  capture_method: 'automatic' | 'manual';
+  metadata: Record<string, string>;
+  statement_descriptor_suffix: string | null;
+  last_payment_error: { code: string; decline_code?: string } | null;
+  latest_charge: string | null;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  failure_reason: string | null;
+  charge: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+}
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  status: 'warning_needs_response' | 'needs_response' | 'warning_closed' | 'won' | 'lost';
+  charge: string;
+  payment_intent: string;
+}
+
+export interface Session {
+  id: string;
+  object: 'checkout.session';
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  amount_total: number;
+  currency: string;
+  metadata: Record<string, string>;
+  payment_intent: string | null;
+  success_url: string;
+  cancel_url: string;
+  intentData: { captureMethod: 'automatic' | 'manual'; purchase: string; suffix: string | null };
+}

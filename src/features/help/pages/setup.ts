@@ -98,6 +98,16 @@ export const setupPages: readonly HelpPage[] = [
         ],
       },
       {
+        title: 'Let members sign in at a loyalty programme',
+        steps: [
+          'Select **Add gateway**, then OpenID Connect. Enter the **Issuer**, the **Client ID** and the **Client secret** that the programme gave you.',
+          'Enter the **Claim with the member number**, the **Field with the tier** and the **Tiers**, each with its discount or a name that plans know as a guest group.',
+          'Select **Save**. At the issuer, register the **Return address**.',
+          'Select **Test**: it finds the issuer, and tries the client and the return address without a member. When it names another host for the sign-in, add that under **Reachable before signing in**.',
+          'Select **Start testing**, then **Activate**. The portal shows the button where the method Member number is offered.',
+        ],
+      },
+      {
         title: 'Watch the link to a property system',
         steps: [
           'Open the gateway. **Link** says whether it is up, since when, and which charges wait.',

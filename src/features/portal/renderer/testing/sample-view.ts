@@ -45,6 +45,7 @@ export function samplePortal(): EffectivePortal {
         },
         support,
       ],
+      members: { signIns: [], asksNumber: true },
       plans: [languagesBlock, { id: 'plans', type: 'plans' }, terms],
       pay: [],
       wait: [],
@@ -104,6 +105,7 @@ export function sampleView(changes: Partial<PortalView> = {}): PortalView {
     images: new Map(),
     links,
     methods: portal.methods.methods.map(({ type, label }) => ({ type, label })),
+    members: { signIns: [], asksNumber: true },
     plans: [
       plan('a', 'Free 2 hours', { duration: 7_200, bandwidthDown: 5_000, maxDevices: 1 }),
       plan('b', 'Premium day', {

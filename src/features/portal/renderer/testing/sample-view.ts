@@ -45,7 +45,6 @@ export function samplePortal(): EffectivePortal {
         },
         support,
       ],
-      members: { signIns: [], asksNumber: true },
       plans: [languagesBlock, { id: 'plans', type: 'plans' }, terms],
       pay: [],
       wait: [],

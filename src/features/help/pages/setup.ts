@@ -52,15 +52,9 @@ export const setupPages: readonly HelpPage[] = [
         ],
       },
       {
-        title: 'Choose which gateway comes first',
+        title: 'Choose which gateway comes first, and copy one to other areas',
         steps: [
           'Pull a gateway up or down by its handle in **Order**, or focus the handle and press the arrow keys.',
-          'Or open the menu of its row and select **Move up** or **Move down**.',
-        ],
-      },
-      {
-        title: 'Use the same settings in other areas',
-        steps: [
           'Open the menu of the row and select **Copy to other areas**.',
           'Choose the areas. Each gets a draft without secrets, with a result for each area.',
           'Enter the secrets there, and test it.',

@@ -4,7 +4,9 @@ import { startIdentityProvider } from '../../../../test/identity-provider.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { plantProgramme } from '../../loyalty/testing/planted-lookup.ts';
-import { gateways, type LastTest, testGateway } from '../contract.ts';
+import { getPortal } from '../../portal/contract.ts';
+import { gateways, type LastTest, setGatewayStatus, testGateway } from '../contract.ts';
+import { exampleHouse, exampleProgramme } from '../examples.ts';
 
 let server: TestServer;
 let family: TestProvider;
@@ -90,4 +92,37 @@ test('says that nothing is discovered at an address, and that nobody is there', 
   });
   const nobody = await run({ name: 'Nobody', issuer: 'http://127.0.0.1:9', position: 2 });
   expect(statesOf(nobody)).toMatchObject({ port: 'failed', discovery: 'skipped' });
+});
+
+test('a stored client secret is not sent to another issuer, and guests reach the issuer', async () => {
+  const token = await server.signInAs(family.provider.number);
+  const params = { orgNumber: String(family.area.number) };
+  const loyalty = {
+    ...exampleProgramme,
+    url: null,
+    issuer: 'https://login.example.com',
+    clientId: 'atrium',
+  };
+  const fields = exampleHouse({ category: 'loyalty', type: 'oidc', house: null, loyalty });
+  const secrets = { clientSecret: 'a-secret' };
+  const body = { ...fields, secrets };
+  const { id, version } = await server.call(gateways.create, { params, body }, token);
+  const { category: _category, type: _type, ...own } = fields;
+  const moved = { ...own, loyalty: { ...loyalty, issuer: 'https://login.example.org' } };
+  const update = (sent: { clientSecret?: string }) =>
+    server.call(
+      gateways.update,
+      { params: { ...params, gatewayId: id }, body: { ...moved, secrets: sent, version } },
+      token,
+    );
+  await expect(update({})).rejects.toThrow('client secret of the new issuer');
+  const copied = { ...fields, name: 'Copy', loyalty: moved.loyalty, secrets: {}, secretsFrom: id };
+  expect(await server.call(gateways.create, { params, body: copied }, token)).toMatchObject({
+    secretsSet: [],
+  });
+  const { loyalty: changed } = await update({ clientSecret: 'another-secret' });
+  expect(changed?.issuer).toBe('https://login.example.org');
+  await server.call(setGatewayStatus, { params, body: { gatewayId: id, status: 'Test' } }, token);
+  const { paymentHosts } = await server.call(getPortal, { params }, token);
+  expect(paymentHosts).toEqual([{ host: 'login.example.org', gateway: fields.name }]);
 });

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 interface Request {
@@ -37,7 +37,7 @@ export async function startIssuer() {
     userInfo: Readonly<Record<string, unknown>>;
     faults: Faults;
   } = { claims: {}, userInfo: {}, faults: {} };
-  const server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', issuer);
     asked.push(url);
     const { faults } = state;
@@ -97,7 +97,8 @@ export async function startIssuer() {
       default:
         return response.writeHead(404).end();
     }
-  });
+  };
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;

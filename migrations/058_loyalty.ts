@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       gateway_id uuid references payment_gateway on delete set null,
       attempt_id uuid references portal_attempt on delete set null,
       programme text not null,
-      type text not null check (type in ('list', 'http', 'stay')),
+      type text not null check (type in ('list', 'http', 'stay', 'oidc')),
       room text,
       guest_name text not null default '',
       member_last4 text check (char_length(member_last4) <= 4),
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent text not null,
       received text not null,
       result text not null
-        check (result in ('matched', 'notFound', 'nameDiffers', 'expired', 'noAnswer')),
+        check (result in ('matched', 'notFound', 'nameDiffers', 'expired', 'refused', 'noAnswer')),
       -- of the programme, which its tiers are found by
       value text,
       tier text,
@@ -64,4 +64,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index loyalty_lookup_path`.execute(db);
   await sql`
     create index loyalty_lookup_path on loyalty_lookup (organization_path, at, id)`.execute(db);
+
+  // Guests who are signing in at the issuer of a programme, one for each attempt. A row is deleted when its guest returns.
+  await sql`
+    create table loyalty_sign_in (
+      state_hash bytea primary key,
+      organization_number integer not null references organization,
+      organization_path text collate "C" not null,
+      attempt_id uuid not null unique references portal_attempt on delete cascade,
+      gateway_id uuid not null references payment_gateway on delete cascade,
+      -- of the secret that the browser presents when it returns
+      browser_hash bytea not null,
+      -- the visit, the PKCE verifier, the nonce and the return address
+      sealed text not null,
+      created_at timestamptz not null
+    )`.execute(db);
+  await sql`create index loyalty_sign_in_gateway on loyalty_sign_in (gateway_id)`.execute(db);
+  await sql`create index loyalty_sign_in_created on loyalty_sign_in (created_at)`.execute(db);
+  await protectTenantTable(db, 'loyalty_sign_in', 'select, insert, update, delete');
 }

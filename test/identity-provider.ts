@@ -6,6 +6,10 @@ export interface Account {
   sub: string;
   email: string;
   email_verified: boolean;
+  /** of the scope `profile` */
+  family_name?: string;
+  member_number?: string;
+  tier?: string;
 }
 
 export interface TestIdentityProvider {
@@ -14,6 +18,8 @@ export interface TestIdentityProvider {
   clientSecret: string;
   /** the account that it signs in */
   account: Account;
+  /** whether its users cancel instead of signing in */
+  isCanceled: boolean;
   close(): Promise<void>;
 }
 
@@ -31,7 +37,10 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
       },
     ],
     cookies: { keys: ['test'] },
-    claims: { openid: ['sub', 'email', 'email_verified'] },
+    claims: {
+      openid: ['sub', 'email', 'email_verified'],
+      profile: ['family_name', 'member_number', 'tier'],
+    },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -45,7 +54,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
         clientId: client.clientId,
         accountId: context.oidc.session?.accountId ?? '',
       });
-      grant.addOIDCScope('openid email');
+      grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;
     },
@@ -53,9 +62,13 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
   const handle = provider.callback();
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/interaction/'))
-      void provider.interactionFinished(request, response, {
-        login: { accountId: started.account.sub },
-      });
+      void provider.interactionFinished(
+        request,
+        response,
+        started.isCanceled
+          ? { error: 'access_denied' }
+          : { login: { accountId: started.account.sub } },
+      );
     else void handle(request, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -63,6 +76,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
     issuer,
     ...client,
     account: { sub: 'subject-1', email: 'ada@guests.example', email_verified: true },
+    isCanceled: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return started;

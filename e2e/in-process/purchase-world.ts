@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, FrameLocator, Page } from '@playwr
 import { sql } from 'kysely';
 import { signatureOf } from '../../src/features/payments/adapters/signature.ts';
 import { cardSales, cards, sandboxSecret } from '../../src/features/payments/testing/card-sales.ts';
+import type { MethodId } from '../../src/features/portal/document/fields.ts';
 import { method, publishPortal } from '../../test/portal-guests.ts';
 import { innerReport, reportOf } from '../embedded-sales.ts';
 import { expect } from '../fixtures.ts';
@@ -13,7 +14,10 @@ export const minute = 60_000;
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Adds an area whose portal sells one plan, by card and to the room, from 40 minutes ago on, so that time can pass. */
-export async function openShop(server: InProcessServer) {
+export async function openShop(
+  server: InProcessServer,
+  methods: readonly MethodId[] = ['free', 'roomAndName', 'promoCode'],
+) {
   server.clock.now = new Date(Date.now() - 40 * minute);
   server.context.publicUrl = server.url;
   const sales = await cardSales(server);
@@ -28,7 +32,7 @@ export async function openShop(server: InProcessServer) {
     .where('id', '=', sales.plan.id)
     .execute();
   await publishPortal(server, area, {
-    methods: { methods: [method('free'), method('roomAndName'), method('promoCode')] },
+    methods: { methods: methods.map((type) => method(type)) },
   });
   const site = await openPortalSite(server, area, sales.token);
   return {

@@ -6,6 +6,7 @@ export const resultNames: Record<LookupResult, string> = {
   notFound: 'Not found',
   nameDiffers: 'Name differs',
   expired: 'Expired',
+  refused: 'Refused',
   noAnswer: 'No answer',
 };
 
@@ -13,6 +14,7 @@ const typeNames: Record<ProgrammeType, string> = {
   list: 'Member list',
   http: 'Web service',
   stay: 'Property system',
+  oidc: 'OpenID Connect',
 };
 
 export const texts = {
@@ -78,18 +80,23 @@ export const texts = {
     notFound: 'The programme does not know this number with this name.',
     nameDiffers: 'The number exists, with another last name.',
     expired: 'The membership has ended.',
+    refused: 'The guest did not complete the sign-in, or the issuer did not accept it.',
     noAnswer: 'The guest continued without the benefit.',
   } satisfies Record<LookupResult, string>,
 
   sent: {
     list: (number: string, name: string) => `Number ${number}, last name ${name}`,
     stay: (field: string) => `Field ${field} of the stay`,
+    signIn: (host: string) => `Sign-in at ${host}`,
   },
   received: {
     listed: (tier: string | null) =>
       tier === null ? 'In the list, without a tier' : `Tier ${tier}`,
     notListed: 'Not in the list',
     late: (seconds: number) => `No answer within ${seconds} s`,
+    issuerError: (code: string) => `The issuer sent the error ${code}`,
+    noToken: (reason: string) => `The issuer’s reply was rejected: ${reason}`,
+    unknownError: 'without a name',
     noAddress: 'The gateway has no usable address',
     redirect: (status: number) => `${status}: a redirect, which is not followed`,
     status: (status: number) => `${status} instead of 200`,
@@ -102,10 +109,13 @@ export const texts = {
 export function benefitText({
   percentOff,
   result,
+  type,
 }: {
   percentOff: number;
   result: LookupResult;
+  type: ProgrammeType;
 }): string {
-  if (result === 'noAnswer') return texts.later;
+  // Whom an issuer did not identify is not asked about again.
+  if (result === 'noAnswer') return type === 'oidc' ? '' : texts.later;
   return percentOff > 0 ? texts.percentOff(percentOff) : '';
 }

@@ -86,6 +86,8 @@ const records = recordEndpoints({
     previousWebhookUntil: z.nullable(z.iso.datetime()),
     /** Where the vendor sends events; null without PUBLIC_URL, or when the type has none. */
     webhookAddress: z.nullable(z.string()),
+    /** Where the issuer sends guests back; null without PUBLIC_URL, or when the type has none. */
+    returnAddress: z.nullable(z.string()),
     /** The served areas that the caller may see. */
     areas: z.array(
       z.object({

@@ -39,6 +39,10 @@ export function exampleSandbox(changes: Partial<TypedGateway> = {}): TypedGatewa
 export const exampleProgramme: NonNullable<TypedGateway['loyalty']> = {
   programme: 'Stars',
   url: 'https://members.example.com/{number}',
+  issuer: null,
+  clientId: null,
+  scopes: 'openid profile',
+  numberClaim: 'sub',
   testNumber: null,
   tierField: 'tier',
   method: 'GET',

@@ -163,6 +163,22 @@ const loyalty = fields({
       help: 'With {number} and {lastName}, where the programme is asked',
     }),
   ),
+  issuer: optional(
+    webAddress('Issuer', {
+      help: 'Without /.well-known/openid-configuration, which is added',
+    }),
+  ),
+  clientId: optional(text('Client ID', { maxLength: 200 })),
+  scopes: text('Scopes', {
+    maxLength: 200,
+    initial: 'openid profile',
+    help: 'Separated by spaces; openid is one of them',
+  }),
+  numberClaim: text('Claim with the member number', {
+    maxLength: 60,
+    initial: 'sub',
+    help: 'A guest whose account has none is no member',
+  }),
   testNumber: optional(
     text('Number for the test', {
       maxLength: 60,
@@ -172,7 +188,7 @@ const loyalty = fields({
   tierField: text('Field with the tier', {
     maxLength: 60,
     initial: 'tier',
-    help: 'In the answer, such as member.tier; of the property system GV, GG or A0 to A9',
+    help: 'In the answer or a claim, such as member.tier; of the property system GV, GG or A0 to A9',
   }),
   method: choice('Asked with', { GET: 'GET', POST: 'POST' }, { initial: 'GET' }),
   nameField: optional(
@@ -258,6 +274,7 @@ export const gatewaySecrets = fields({
     help: '16 characters (AES-128), if the hotel encrypts',
   }),
   apiToken: secret('Token', { help: 'Sent as Authorization: Bearer' }),
+  clientSecret: secret('Client secret'),
 });
 /** An omitted secret is unchanged; null removes it. */
 export const sentSecrets = z.partial(gatewaySecrets.schema);

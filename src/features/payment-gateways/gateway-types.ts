@@ -15,6 +15,7 @@ export const typeNames = {
   list: 'Member list',
   http: 'Web service',
   stay: 'Field of the property system',
+  oidc: 'OpenID Connect',
   invoice: 'Invoice',
 } as const;
 export type GatewayType = keyof typeof typeNames;
@@ -37,7 +38,13 @@ interface TypeFacts {
   gardenHosts: readonly string[];
 }
 
-export const gatewaySecretNames = ['secretKey', 'webhookSecret', 'authKey', 'apiToken'] as const;
+export const gatewaySecretNames = [
+  'secretKey',
+  'webhookSecret',
+  'authKey',
+  'apiToken',
+  'clientSecret',
+] as const;
 export type GatewaySecretName = (typeof gatewaySecretNames)[number];
 
 export const typeFacts: Record<GatewayType, TypeFacts> = {
@@ -109,6 +116,15 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     proof: 'Tested completely: the fields of stays are kept in Atrium.',
     secrets: [],
     needed: [],
+    gardenHosts: [],
+  },
+  oidc: {
+    category: 'loyalty',
+    evidence: 'proven',
+    group: 'loyalty',
+    proof: 'Tested with an open-source OpenID Connect provider.',
+    secrets: ['clientSecret'],
+    needed: ['clientSecret'],
     gardenHosts: [],
   },
   invoice: {

@@ -79,7 +79,7 @@ export async function gatewaysServing(
     .execute();
 }
 
-/** Returns the hosts that guests of an area must reach to pay: those of its types, and those that were entered. */
+/** Returns the hosts that guests of an area must reach to pay or to sign in: those of its types, issuers, and those that were entered. */
 export async function gardenHostsOf(
   transaction: ScopedTransaction,
   areaNumber: number,
@@ -87,7 +87,11 @@ export async function gardenHostsOf(
   const serving = await gatewaysServing(transaction, areaNumber);
   const hosts = new Map<string, string>();
   for (const { name, type, settings } of serving) {
-    const preset = isOffered(type) ? typeFacts[type].gardenHosts : [];
+    const issuer = type === 'oidc' ? URL.parse(settings.loyalty?.issuer ?? '') : null;
+    const preset = [
+      ...(isOffered(type) ? typeFacts[type].gardenHosts : []),
+      ...(issuer === null ? [] : [issuer.hostname]),
+    ];
     for (const host of [...preset, ...settings.gardenHosts])
       if (!hosts.has(host)) hosts.set(host, name);
   }

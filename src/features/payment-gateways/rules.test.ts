@@ -42,6 +42,34 @@ test('a type has its settings and no others', () => {
   expect(errorsOf(service)).toEqual({ 'loyalty.url': expect.stringContaining('{number}') });
 });
 
+test.each([
+  [
+    { issuer: null, clientId: null },
+    { issuer: 'Required', clientId: 'Required' },
+  ],
+  [{ issuer: 'http://login.example.com' }, { issuer: 'Begins with https://' }],
+  [{ issuer: 'https://a:b@login.example.com' }, { issuer: expect.stringContaining('user name') }],
+  [
+    { issuer: 'https://login.example.com/.well-known/openid-configuration' },
+    { issuer: expect.stringContaining('without /.well-known') },
+  ],
+  [{ issuer: 'https://login.example.com/?a=b' }, { issuer: expect.stringContaining('?') }],
+  [{ scopes: 'profile' }, { scopes: 'Must contain openid' }],
+  [{}, {}],
+])('an issuer with %j', (changes, errors) => {
+  const loyalty = {
+    ...exampleProgramme,
+    url: null,
+    issuer: 'https://login.example.com',
+    clientId: 'atrium',
+    ...changes,
+  };
+  const gateway = exampleHouse({ category: 'loyalty', type: 'oidc', house: null, loyalty });
+  expect(errorsOf(gateway)).toEqual(
+    Object.fromEntries(Object.entries(errors).map(([name, text]) => [`loyalty.${name}`, text])),
+  );
+});
+
 describe('rooms', () => {
   test.each([
     ['101-103, Suite 1', ['101', '102', '103', 'Suite 1']],

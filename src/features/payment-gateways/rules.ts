@@ -2,7 +2,7 @@ import type { FieldPath } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { GatewayStatus, SentSecrets, TypedGateway, typedGateway } from './fields.ts';
 import { type GatewaySecretName, typeFacts } from './gateway-types.ts';
-import { isStayField, programmeAddressError } from './public/programme-rules.ts';
+import { isStayField, issuerError, programmeAddressError } from './public/programme-rules.ts';
 import { parseRooms } from './public/rooms.ts';
 
 type ReportError = (
@@ -107,6 +107,13 @@ function checkProgramme({ type, loyalty }: Omit<Gateway, 'secrets'>, error: Repo
       const wrong = programmeAddressError(loyalty.url);
       if (wrong !== null) error('loyalty.url', wrong);
     }
+  }
+  if (type === 'oidc') {
+    const wrong = loyalty.issuer === null ? messages.required : issuerError(loyalty.issuer);
+    if (wrong !== null) error('loyalty.issuer', wrong);
+    if (loyalty.clientId === null) error('loyalty.clientId', messages.required);
+    if (!loyalty.scopes.split(/\s+/).includes('openid'))
+      error('loyalty.scopes', 'Must contain openid');
   }
   if (type === 'stay' && !isStayField(loyalty.tierField))
     error('loyalty.tierField', 'Write GV, GG or one of A0 to A9');

@@ -43,6 +43,16 @@ const secretive: { secrets: readonly GatewaySecretName[]; gateway: TypedGateway 
       loyalty: { ...exampleProgramme, url: 'http://127.0.0.1:9/{number}', testNumber: '1' },
     }),
   },
+  {
+    secrets: ['clientSecret'],
+    gateway: exampleHouse({
+      name: 'Secret issuer',
+      category: 'loyalty',
+      type: 'oidc',
+      house: null,
+      loyalty: { ...exampleProgramme, url: null, issuer: 'http://127.0.0.1:9', clientId: 'atrium' },
+    }),
+  },
 ];
 
 /** Sends secrets of gateways of each type that has some: stored, replaced, rejected, tested and copied. */

@@ -107,6 +107,11 @@ export const sideTexts = {
   webhookLater: 'Once it is saved, the address to enter at the vendor is shown here.',
   noPublicUrl:
     'The server does not know its public address, so vendors cannot report payments. Set PUBLIC_URL on the server.',
+  returnAddress: 'Return address',
+  returnHelp: 'Register this address at the issuer as a redirect URI.',
+  returnLater: 'Once it is saved, the address to register at the issuer is here.',
+  noReturn:
+    'The server does not know its public address, so guests cannot come back from the issuer. Set PUBLIC_URL on the server.',
   copy: 'Copy',
   copied: 'Copied the address',
   previous: 'The earlier signing secret is valid until',
@@ -137,7 +142,11 @@ export const stepNames: Readonly<Record<string, string>> = {
   numbers: 'Numbers',
   tiers: 'Tiers',
   lookUp: 'Look-up',
-  discovery: 'Issuer',
+  discovery: 'Discovery',
+  issuer: 'Issuer',
+  client: 'Client',
+  returnAddress: 'Return address',
+  garden: 'Walled garden',
   signIn: 'Sign-in',
   link: 'Link',
   start: 'Link start',
@@ -192,11 +201,20 @@ export const sections = {
     help: 'Areas of the same site whose guests are charged to rooms here too.',
   },
   loyalty: { title: 'Loyalty programme', help: 'Where members and their tiers are looked up.' },
+  issuerGarden: {
+    title: 'Walled garden',
+    help: 'Hosts that guests must reach to sign in before they are online.',
+  },
+  issuer: {
+    title: 'Loyalty programme',
+    help: 'Members sign in at its issuer. The portal offers it where the method Member number is on.',
+  },
   invoice: { title: 'Invoices', help: 'For groups and conferences. Numbers are never reused.' },
 };
 
 export const gardenTexts = {
   preset: (hosts: string) => `Always open for this type: ${hosts}.`,
+  issuer: (host: string) => `Always open: ${host}, the host of the issuer.`,
 };
 
 export const legacyTexts = {

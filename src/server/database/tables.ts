@@ -548,6 +548,17 @@ export interface LoyaltyLookup {
   value: string | null;
 }
 
+export interface LoyaltySignIn {
+  attempt_id: string;
+  browser_hash: Buffer;
+  created_at: Timestamp;
+  gateway_id: string;
+  organization_number: number;
+  organization_path: string;
+  sealed: string;
+  state_hash: Buffer;
+}
+
 export interface OnlineGuests {
   at: Timestamp;
   guests: number;
@@ -1436,6 +1447,7 @@ export interface DB {
   login_sums: LoginSums;
   loyalty_key: LoyaltyKey;
   loyalty_lookup: LoyaltyLookup;
+  loyalty_sign_in: LoyaltySignIn;
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
   organization: Organization;

@@ -127,7 +127,7 @@ export const supportPages: readonly HelpPage[] = [
     title: 'Loyalty PMS Activity',
     menu: 'Support › Loyalty PMS Activity',
     purpose:
-      'The look-ups of guests at loyalty programmes: what was sent, the reply, and the guest’s benefit. It includes member lists, web services and fields of the property system. Rows are stored for 90 days.',
+      'The look-ups of guests at loyalty programmes: what was sent, the reply, and the guest’s benefit. It includes member lists, web services, fields of the property system and sign-ins at issuers. Rows are stored for 90 days.',
     tasks: [
       {
         title: 'See why a guest got no discount',
@@ -177,9 +177,14 @@ export const supportPages: readonly HelpPage[] = [
           'Test the payment gateway: its address, its certificate and its token. Guests continue without the benefit meanwhile.',
       },
       {
+        sign: 'Guests who sign in with a programme are refused',
+        remedy:
+          '**Received** says why. access_denied: the guest canceled. invalid_client: the client secret is not the issuer’s. Other errors name what in the issuer’s reply was wrong.',
+      },
+      {
         sign: 'A row cannot be asked again',
         remedy:
-          'Its gateway was deleted or suspended, or the guest’s data was erased. The guest can sign in again instead.',
+          'The guest signed in at an issuer, its gateway was deleted or suspended, or the guest’s data was erased. The guest can sign in again instead.',
       },
     ],
   },

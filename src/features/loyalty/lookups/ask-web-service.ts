@@ -8,6 +8,7 @@ import { texts } from '../texts.ts';
 import type { Answer, Question } from './answer.ts';
 import { isPersonal, masked, maskedJson } from './masking.ts';
 import type { Programme } from './programmes.ts';
+import { within } from './within.ts';
 
 /** How long a guest waits for a programme. */
 export const guestWaitsMs = 3_000;
@@ -64,17 +65,6 @@ async function request(
   return reply === null
     ? silent(texts.received.late(waitMs / 1_000))
     : readReply(reply, settings, { question, now: server.now() });
-}
-
-/** Names, certificates and replies have deadlines of their own, which add up. */
-async function within(asked: Promise<Reply>, waitMs: number): Promise<Reply | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), waitMs);
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Returns the address for a member, or what is wrong with it. What the guest typed may not lead to another server. */

@@ -58,9 +58,9 @@ export async function lookUpMember(
   return pending === null ? { kind: 'unknown' } : { kind: 'pending', membership: pending };
 }
 
-/** The list of members is asked first where no gateway has it. Stays are not asked by number. */
+/** The list of members is asked first where no gateway has it. Stays and issuers are not asked by number. */
 function askedOf(programmes: readonly Programme[]): Programme[] {
-  const asked = programmes.filter(({ type }) => type !== 'stay');
+  const asked = programmes.filter(({ type }) => type === 'list' || type === 'http');
   return asked.some(({ type }) => type === 'list') ? asked : [listWithoutGateway, ...asked];
 }
 

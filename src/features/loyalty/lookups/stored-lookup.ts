@@ -63,9 +63,12 @@ interface NewLookup {
   area: Area;
   attemptId: string | null;
   programme: Programme;
-  /** null: of a stay, which needs no question */
+  /** null: of a stay or an issuer, which cannot be asked again */
   question: Question | null;
-  hash: Buffer;
+  /** of which the last digits are stored, where there is no question */
+  memberNumber?: string | null;
+  /** null: the member is not known */
+  hash: Buffer | null;
   guestName: string;
   room: string | null;
   answer: Answer;
@@ -75,8 +78,10 @@ interface NewLookup {
 export async function storeLookup(
   transaction: ScopedTransaction,
   server: Pick<ServerContext, 'secrets' | 'now'>,
-  { area, attemptId, programme, question, hash, guestName, room, answer }: NewLookup,
+  lookup: NewLookup,
 ): Promise<Membership> {
+  const { area, attemptId, programme, question, hash, guestName, room, answer } = lookup;
+  const memberNumber = question?.memberNumber ?? lookup.memberNumber ?? null;
   const id = randomUUID();
   const now = server.now();
   const isPending = answer.result === 'noAnswer';
@@ -94,11 +99,14 @@ export async function storeLookup(
       type: programme.type,
       room,
       guest_name: guestName.slice(0, 100),
-      member_last4: question === null ? null : lastDigits(question.memberNumber),
+      member_last4: memberNumber === null ? null : lastDigits(memberNumber),
       member_hash: hash,
       sealed_question: question === null ? null : await sealQuestion(server, id, question),
       ...columnsOf(answer, benefit, now),
-      next_step_at: isPending ? new Date(now.getTime() + (asksAgainAfterMs[0] ?? 0)) : null,
+      next_step_at:
+        isPending && question !== null
+          ? new Date(now.getTime() + (asksAgainAfterMs[0] ?? 0))
+          : null,
     })
     .execute();
   return { lookupId: id, ...benefit, isPending };

@@ -20,6 +20,7 @@ const tones: Record<LookupResult, StatusTone> = {
   notFound: 'ended',
   nameDiffers: 'warning',
   expired: 'ended',
+  refused: 'warning',
   noAnswer: 'bad',
 };
 

@@ -98,7 +98,7 @@ function Message({ title, text }: { title: string; text: string }) {
 function AskAgain({ number, lookup, onAsked }: LookupCardProps) {
   const mayAsk = useCanCall()(askAgain);
   const { mutate, isPending } = useChange(askAgain, { refreshes: [listLookups] });
-  if (!mayAsk || lookup.type === 'stay') return null;
+  if (!mayAsk || lookup.type === 'stay' || lookup.type === 'oidc') return null;
   if (!lookup.canAskAgain) return <p className={classes.hint}>{texts.cannotAsk}</p>;
   const params = { orgNumber: String(number), lookupId: lookup.id };
   return (

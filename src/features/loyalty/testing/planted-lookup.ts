@@ -27,6 +27,7 @@ interface PlantedGateway extends Partial<Settings> {
   name?: string;
   position?: number;
   apiToken?: string;
+  clientSecret?: string;
 }
 
 /** The tiers of planted gateways. */
@@ -40,12 +41,16 @@ export const exampleTiers: Settings['tiers'] = [
 export async function plantProgramme(
   server: PlantingServer,
   area: Area,
-  { type, name = 'Stars', position = 1, apiToken, ...settings }: PlantedGateway,
+  { type, name = 'Stars', position = 1, apiToken, clientSecret, ...settings }: PlantedGateway,
 ): Promise<string> {
   const id = randomUUID();
   const loyalty: Settings = {
     programme: name,
     url: null,
+    issuer: null,
+    clientId: null,
+    scopes: 'openid profile',
+    numberClaim: 'sub',
     testNumber: null,
     tierField: 'tier',
     method: 'GET',
@@ -54,7 +59,12 @@ export async function plantProgramme(
     tiers: exampleTiers,
     ...settings,
   };
-  const sealed = apiToken && (await sealSecret(server.context, id, 'apiToken', apiToken));
+  const secrets: Record<string, string> = {};
+  const given = { apiToken, clientSecret };
+  for (const secret of ['apiToken', 'clientSecret'] as const) {
+    const text = given[secret];
+    if (text !== undefined) secrets[secret] = await sealSecret(server.context, id, secret, text);
+  }
   await insertGateway(server, area, {
     id,
     name,
@@ -63,7 +73,7 @@ export async function plantProgramme(
     type,
     currencies: [],
     settings: { loyalty },
-    secrets: sealed ? { apiToken: sealed } : {},
+    secrets,
   });
   return id;
 }

@@ -66,18 +66,21 @@ export function valuesIn(settings: unknown, prefix = ''): { key: string; value: 
 export async function keptSecrets(
   { transaction, organization, server }: OrganizationRequest,
   id: string,
-  { type }: Pick<TypedGateway, 'type'>,
+  { type, loyalty }: Pick<TypedGateway, 'type' | 'loyalty'>,
 ): Promise<SentSecrets> {
   const stored = await transaction
     .selectFrom('payment_gateway')
-    .select(['id', 'secrets'])
+    .select(['id', 'secrets', 'settings'])
     .where('id', '=', id)
     .where('organization_number', '=', organization.number)
     .executeTakeFirst();
   if (stored === undefined)
     throw new Problem('not-found', 'The earlier payment gateway does not exist.');
   const kept: SentSecrets = {};
+  const issuer: unknown = Object(Object(stored.settings).loyalty).issuer;
   for (const name of typeFacts[type].secrets) {
+    // A stored secret must not be sent to another issuer.
+    if (name === 'clientSecret' && issuer !== loyalty?.issuer) continue;
     const text = await openSecret(server, stored, name);
     if (text !== null) kept[name] = text;
   }

@@ -41,6 +41,10 @@ export async function rejectGatewayErrors(
     const wrong = stored === null ? null : secretKeyError(stored, mode);
     if (wrong !== null) errors['secrets.secretKey'] = `${wrong}. Enter the key of this mode`;
   }
+  const storedIssuer = before?.record.loyalty?.issuer ?? fields.loyalty?.issuer;
+  const keepsSecret = 'clientSecret' in sealed && secrets.clientSecret === undefined;
+  if (type === 'oidc' && keepsSecret && storedIssuer !== fields.loyalty?.issuer)
+    errors['secrets.clientSecret'] = 'Enter the client secret of the new issuer';
   const wrongHost = gardenHosts.map((host) => gardenError({ host })).find((one) => one !== null);
   if (wrongHost !== undefined && wrongHost !== null) errors.gardenHosts = wrongHost;
   Object.assign(errors, await servedAreaErrors(request, servedAreas));

@@ -9,7 +9,7 @@ import { type GatewayRecord, gateways, type LinkShown } from '../contract.ts';
 import { paymentGateway, type TypedGateway, typedGateway } from '../fields.ts';
 import { typeNames } from '../gateway-types.ts';
 import { isReplacedValid, type SealedSecrets, storedSecretNames } from './gateway-secrets.ts';
-import { webhookAddress } from './webhook-address.ts';
+import { returnAddress, webhookAddress } from './webhook-address.ts';
 
 // Not a recordStore: validation depends on the type, the status and stored secrets, and requests carry new secrets.
 type Columns = Pick<TypedGateway, keyof typeof paymentGateway.map>;
@@ -83,6 +83,10 @@ export async function findGatewayRecord(
       previousWebhookUntil:
         until !== undefined && isReplacedValid(row.secrets, server.now()) ? until : null,
       webhookAddress: webhookAddress(server, row),
+      returnAddress: returnAddress(server, {
+        type: row.type,
+        areaNumber: row.organization_number,
+      }),
       areas: await areasOf(transaction, row.served_areas),
       version: row.version,
       createdAt: row.created_at.toISOString(),

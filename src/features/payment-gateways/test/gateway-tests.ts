@@ -2,6 +2,7 @@ import type { GatewayType } from '../gateway-types.ts';
 import { testSandbox, testStripe } from './card-tests.ts';
 import { testHouse, testInvoice } from './local-tests.ts';
 import { testList, testStay, testWebService } from './loyalty-tests.ts';
+import { testOidc } from './oidc-tests.ts';
 import { testFias } from './pms-tests.ts';
 import type { GatewayTest } from './step.ts';
 
@@ -14,5 +15,6 @@ export const gatewayTests: Record<GatewayType, GatewayTest> = {
   list: testList,
   http: testWebService,
   stay: testStay,
+  oidc: testOidc,
   invoice: testInvoice,
 };

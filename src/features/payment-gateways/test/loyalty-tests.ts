@@ -76,7 +76,8 @@ export function* testStay({ settings: { loyalty } }: UsableGateway): Generator<T
     );
 }
 
-function targetOf(url: URL) {
+/** Returns where a request to an address goes. */
+export function targetOf(url: URL) {
   const isTls = url.protocol === 'https:';
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),

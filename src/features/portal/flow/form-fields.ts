@@ -34,14 +34,14 @@ interface Parsed {
   errors: Readonly<Record<string, ErrorKey>>;
 }
 
-/** Reads the form of a method: its own inputs, the site's form fields and the consent to marketing. */
+/** Reads the form of a method: its inputs (`own`), the site's form fields and the consent to marketing. */
 export function readForm(
   sent: ReadonlyMap<string, string>,
   method: MethodId,
   form: EffectivePortal['form'],
+  own = methodInputs[method],
 ): Parsed {
   const errors: Record<string, ErrorKey> = {};
-  const own = methodInputs[method];
   const read = (name: string, longest: number, isRequired: boolean): string => {
     // A password may begin or end with a space.
     const raw = sent.get(name) ?? '';

@@ -19,6 +19,8 @@ export interface Visit {
   now: Date;
   /** of the browser, or of the translation that it is behind */
   clientAddress: string;
+  /** of the portal's public address */
+  origin: string;
   /** Returns the absolute address of a page with a state, for gateways that send the browser back. */
   returnUrl(page: PageId, state: VisitState): Promise<string>;
 }
@@ -31,13 +33,20 @@ export type Outcome =
   /** to the gateway */
   | { kind: 'leave'; url: string }
   /** to a page of the internet, from a page of ours: the policy for forms forbids redirects to it */
-  | { kind: 'continue'; state: VisitState; url: string }
+  | { kind: 'continue'; state: VisitState; url: string; signIn?: BegunSignIn }
   /** the form that the guest sends to the gateway */
   | {
       kind: 'form';
       state: VisitState;
       form: { action: string; fields: Readonly<Record<string, string>> };
     };
+
+/** A sign-in at the issuer of a loyalty programme. */
+interface BegunSignIn {
+  programme: string;
+  /** that the browser presents when it returns */
+  browserSecret: string;
+}
 
 export type Typed = Readonly<Record<string, string>>;
 

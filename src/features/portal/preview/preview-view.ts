@@ -67,6 +67,7 @@ export function previewView(
     images,
     links,
     methods: offeredMethods(portal.methods, offered, hasMail),
+    members: { signIns: [], asksNumber: true },
     plans: offered.filter((one) => !isHidden(one)).map((one) => ({ id: one.id, plan: one })),
     status: page === 'connected' ? statusOf(plan ?? null, now, guest !== 'offline') : null,
     isFromGateway: true,

@@ -34,6 +34,20 @@ describe.each(Object.keys(catalogs))('in %s', (language) => {
   });
 });
 
+test('members sign in with each programme; a number is asked for only where one is known', () => {
+  const signIns = [
+    { id: 'a', name: 'Stars' },
+    { id: 'b', name: '<Club>' },
+  ];
+  const both = renderPage(sampleView({ members: { signIns, asksNumber: true } }));
+  expect(both).toContain('Sign in with Stars</button>');
+  expect(both).toContain('Sign in with &lt;Club&gt;</button>');
+  expect(both).toContain('name="memberNumber"');
+  const none = renderPage(sampleView({ members: { signIns, asksNumber: false } }));
+  expect(none).not.toContain('name="memberNumber"');
+  expect(none.match(/name="programme" value="[ab]"/g)).toHaveLength(2);
+});
+
 test('what a site or a guest wrote cannot become markup', () => {
   const evil =
     '<img src=x onerror=alert(1)>[x](javascript:alert(1)) </style><script>alert(1)</script>';

@@ -5,6 +5,7 @@ import { type Html, type RenderContext, withParts } from './context.ts';
 import { isOutsideWifi } from './error-notice.ts';
 import { type Field, fieldOf } from './field.ts';
 import { localized } from './localized.ts';
+import { methodFields, type OwnField } from './method-fields.ts';
 import type { OfferedMethod } from './view.ts';
 
 /** The ways to sign in: the first one open, the others as disclosures that need no script. */
@@ -23,12 +24,50 @@ function methodList(context: RenderContext): Html | null {
   const first = view.emailCode === null ? view.methods[0] : undefined;
   const open = view.methods.find(({ type }) => type === view.error?.method) ?? first;
   return html`<div class="methods">${view.methods.map((method) =>
-    method === first
-      ? methodForm(method, context)
-      : isOneClick(method, context)
-        ? oneClickForm(method, context)
-        : html`<details class="other" name="method"${method === open ? html` open` : ''}><summary>${methodLabel(method, context)}</summary>${methodForm(method, context)}</details>`,
+    method.type === 'memberNumber'
+      ? html`${programmeForms(context, method === first)}${
+          view.members.asksNumber
+            ? methodPart(method, context, { first: view.members.signIns[0] ? null : first, open })
+            : ''
+        }`
+      : methodPart(method, context, { first, open }),
   )}</div>`;
+}
+
+interface Opened {
+  first: OfferedMethod | null | undefined;
+  open: OfferedMethod | undefined;
+}
+
+function methodPart(method: OfferedMethod, context: RenderContext, { first, open }: Opened): Html {
+  if (method === first) return methodForm(method, context);
+  if (isOneClick(method, context)) return oneClickForm(method, context);
+  return html`<details class="other" name="method"${method === open ? html` open` : ''}><summary>${methodLabel(method, context)}</summary>${methodForm(method, context)}</details>`;
+}
+
+/** The programmes at whose issuers members sign in; the first one is open where it comes first. */
+function programmeForms(context: RenderContext, isFirst: boolean): Html {
+  const { view, texts } = context;
+  const { form } = view.portal;
+  const action = view.links.action('programme');
+  const hasFields = form.fields.length > 0 || form.asksForMarketing;
+  return html`${view.members.signIns.map(({ id, name }, index) => {
+    const label = texts.text('programme.signIn', { programme: name });
+    const prefix = `programme-${index + 1}`;
+    const isOpen = isFirst && index === 0;
+    const hidden = html`<input type="hidden" name="programme" value="${id}">`;
+    if (!hasFields)
+      return html`<form method="post" action="${action}">${hidden}<button type="submit"${isOpen ? '' : html` class="quiet start"`}>${label}</button></form>`;
+    const fields = html`<form method="post" action="${action}">${hidden}${askedFields(
+      [],
+      context,
+    ).map((field) =>
+      fieldOf(field, prefix, context),
+    )}${form.asksForMarketing ? marketing(prefix, context) : ''}<button type="submit">${label}</button></form>`;
+    return isOpen
+      ? fields
+      : html`<details class="other" name="method"><summary>${label}</summary>${fields}</details>`;
+  })}`;
 }
 
 function methodLabel({ type, label }: OfferedMethod, context: RenderContext): string {
@@ -40,16 +79,10 @@ function methodForm(method: OfferedMethod, context: RenderContext): Html {
   const { form } = view.portal;
   const own = methodFields[method.type];
   const asksDeparture = method.type === 'roomAndName' && view.error?.key === 'departure-needed';
-  const asked = form.fields.filter(({ id }) => !own.some(({ name }) => name === id));
   const fields: Field[] = [
     ...own.map((field) => ({ ...field, label: texts.text(field.label) })),
     ...(asksDeparture ? [departureField(texts.text('field.departure'))] : []),
-    ...asked.map(({ id, label, isRequired }) => ({
-      ...(formFieldKinds[id] ?? { type: 'text' as const }),
-      name: id,
-      label: isOwnField(id) ? ownLabel(label, context) : context.label(label, formFieldLabel(id)),
-      isRequired,
-    })),
+    ...askedFields(own, context),
   ];
   const button =
     method.type === 'email'
@@ -59,7 +92,20 @@ function methodForm(method: OfferedMethod, context: RenderContext): Html {
         : texts.text('connect');
   return html`<form method="post" action="${view.links.action(method.type)}">${fields.map((field) =>
     fieldOf(field, method.type, context),
-  )}${form.asksForMarketing ? marketing(method, context) : ''}<button type="submit">${button}</button></form>`;
+  )}${form.asksForMarketing ? marketing(method.type, context) : ''}<button type="submit">${button}</button></form>`;
+}
+
+/** Returns the site's own form fields that a method does not have itself. */
+function askedFields(own: readonly OwnField[], context: RenderContext): Field[] {
+  const asked = context.view.portal.form.fields.filter(
+    ({ id }) => !own.some(({ name }) => name === id),
+  );
+  return asked.map(({ id, label, isRequired }) => ({
+    ...(formFieldKinds[id] ?? { type: 'text' as const }),
+    name: id,
+    label: isOwnField(id) ? ownLabel(label, context) : context.label(label, formFieldLabel(id)),
+    isRequired,
+  }));
 }
 
 /** Whether there is nothing to open, because the guest has nothing to fill in. */
@@ -72,12 +118,12 @@ function oneClickForm(method: OfferedMethod, context: RenderContext): Html {
   return html`<form method="post" action="${context.view.links.action(method.type)}"><button type="submit" class="quiet start">${methodLabel(method, context)}</button></form>`;
 }
 
-function marketing(method: OfferedMethod, context: RenderContext): Html {
+function marketing(prefix: string, context: RenderContext): Html {
   const { marketingText } = context.view.portal.form;
   const text = isWritten(marketingText)
     ? context.label(marketingText, 'marketing')
     : context.texts.text('marketing');
-  return html`<label class="consent" for="${method.type}-marketing"><input type="checkbox" id="${method.type}-marketing" name="marketing" value="yes"><span>${text}</span></label>`;
+  return html`<label class="consent" for="${prefix}-marketing"><input type="checkbox" id="${prefix}-marketing" name="marketing" value="yes"><span>${text}</span></label>`;
 }
 
 /** The form for the code that was sent; on the sign-in page and, while the guest is online already, on the status page. */
@@ -110,100 +156,6 @@ export function emailCodeForm(context: RenderContext): Html {
   };
   return html`<div class="stack"><p>${sentence}</p><form method="post" action="${view.links.action('emailCode')}">${fieldOf(code, 'confirm', context)}<button type="submit">${texts.text('confirm')}</button></form><form method="post" action="${resend}"><button type="submit" class="quiet">${texts.text('resend')}</button></form></div>`;
 }
-
-type OwnField = Omit<Field, 'label'> & {
-  label: `field.${'code' | 'email' | 'username' | 'password' | 'memberNumber' | 'lastName' | 'room' | 'departure' | 'promoCode'}`;
-};
-
-const methodFields: Record<OfferedMethod['type'], readonly OwnField[]> = {
-  free: [],
-  accessCode: [
-    {
-      name: 'code',
-      label: 'field.code',
-      type: 'text',
-      autocomplete: 'off',
-      maxLength: 40,
-      isRequired: true,
-      isCode: true,
-    },
-  ],
-  roomAndName: [
-    {
-      name: 'room',
-      label: 'field.room',
-      type: 'text',
-      autocomplete: 'off',
-      maxLength: 20,
-      isRequired: true,
-    },
-    {
-      name: 'lastName',
-      label: 'field.lastName',
-      type: 'text',
-      autocomplete: 'family-name',
-      maxLength: 100,
-      isRequired: true,
-    },
-  ],
-  promoCode: [
-    {
-      name: 'promoCode',
-      label: 'field.promoCode',
-      type: 'text',
-      autocomplete: 'off',
-      maxLength: 40,
-      isRequired: true,
-      isCode: true,
-    },
-  ],
-  email: [
-    {
-      name: 'email',
-      label: 'field.email',
-      type: 'email',
-      autocomplete: 'email',
-      maxLength: 254,
-      isRequired: true,
-    },
-  ],
-  password: [
-    {
-      name: 'username',
-      label: 'field.username',
-      type: 'text',
-      autocomplete: 'username',
-      maxLength: 64,
-      isRequired: true,
-    },
-    {
-      name: 'password',
-      label: 'field.password',
-      type: 'password',
-      autocomplete: 'current-password',
-      maxLength: 128,
-      isRequired: true,
-    },
-  ],
-  memberNumber: [
-    {
-      name: 'memberNumber',
-      label: 'field.memberNumber',
-      type: 'text',
-      autocomplete: 'off',
-      maxLength: 50,
-      isRequired: true,
-    },
-    {
-      name: 'lastName',
-      label: 'field.lastName',
-      type: 'text',
-      autocomplete: 'family-name',
-      maxLength: 100,
-      isRequired: true,
-    },
-  ],
-};
 
 function departureField(label: string): Field {
   return { name: 'departure', label, type: 'date', isRequired: true };

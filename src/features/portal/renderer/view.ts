@@ -17,6 +17,8 @@ export interface PortalView {
   links: PageLinks;
   /** in the order of the buttons; the first one is open */
   methods: readonly OfferedMethod[];
+  /** how members of loyalty programmes sign in, where a member number is a method */
+  members: MemberOffer;
   plans: readonly OfferedPlan[];
   status: GuestStatus | null;
   /** whether a gateway sent the browser; otherwise the status page is read-only: an IP address does not prove who the guest is */
@@ -54,6 +56,7 @@ export type PortalAction =
   | 'resume'
   | 'plan'
   | 'promo'
+  | 'programme'
   | 'payCard'
   | 'payRoom'
   | 'logOut'
@@ -66,6 +69,13 @@ export interface PageLinks {
   action(action: PortalAction): string;
   /** where an online guest continues; null: nowhere in particular */
   next: string | null;
+}
+
+export interface MemberOffer {
+  /** the programmes whose members sign in at an issuer */
+  signIns: readonly { id: string; name: string }[];
+  /** whether the page asks for a number */
+  asksNumber: boolean;
 }
 
 export interface OfferedMethod {
@@ -143,6 +153,8 @@ export interface WaitState {
   form: { action: string; fields: Readonly<Record<string, string>> } | null;
   /** loads this address again by itself; null: no more; `still`: looks like it, for a preview, but does not */
   refresh: { seconds: number; url: string } | 'still' | null;
+  /** the programme at whose issuer the guest signs in next */
+  programme?: string;
 }
 
 export interface PageError {

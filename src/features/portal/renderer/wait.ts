@@ -13,6 +13,8 @@ export function waitPart({ view, texts }: RenderContext): Html | null {
     )}<button type="submit">${texts.text('connect')}</button></form>`;
   if (wait.refresh === null)
     return html`<p>${error === null ? texts.text('wait.slow') : ''}</p><a class="button" href="${view.links.page('wait')}">${texts.text('tryAgain')}</a><a class="button quiet" href="${view.links.page('sign-in')}">${texts.text('signInAgain')}</a>`;
+  if (wait.programme !== undefined && wait.refresh !== 'still')
+    return html`<a class="button" href="${wait.refresh.url}">${texts.text('programme.signIn', { programme: wait.programme })}</a><a class="button quiet" href="${view.links.page('sign-in')}">${texts.text('back')}</a>`;
   if (wait.refresh !== 'still' && wait.refresh.seconds === 0)
     return html`<p role="status">${texts.text('status.online')}</p><a class="button" href="${wait.refresh.url}">${texts.text('continue')}</a>`;
   return html`<div class="spinner" aria-hidden="true"></div><p role="status">${texts.text('wait.connecting')}</p>`;

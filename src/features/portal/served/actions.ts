@@ -1,3 +1,4 @@
+import type { SignIn } from '../../loyalty/public/member-sign-in.ts';
 import type { PageId } from '../document/blocks.ts';
 import { type MethodId, methodNames } from '../document/fields.ts';
 import { byCode } from '../flow/by-code.ts';
@@ -5,6 +6,7 @@ import { admitDevice } from '../flow/by-device.ts';
 import { byEmail, confirmEmail, resendCode } from '../flow/by-email.ts';
 import { byMemberNumber } from '../flow/by-member-number.ts';
 import { byPassword } from '../flow/by-password.ts';
+import { byProgramme, leaveForProgramme } from '../flow/by-programme.ts';
 import { byPromoCode } from '../flow/by-promo-code.ts';
 import { byRoom } from '../flow/by-room.ts';
 import { choosePlan } from '../flow/choose-plan.ts';
@@ -27,6 +29,7 @@ const otherActions = [
   'resume',
   'plan',
   'promo',
+  'programme',
   'payCard',
   'payRoom',
   'logOut',
@@ -43,6 +46,8 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
       return outcomeOf(visit, await choosePlan(visit, sent.get('plan') ?? ''), 'plans');
     case 'promo':
       return enterPromoCode(visit, sent.get('promoCode') ?? '');
+    case 'programme':
+      return leaveForProgramme(visit, sent);
     case 'payCard':
       return payByCard(visit);
     case 'payRoom':
@@ -68,6 +73,20 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
     case 'promoCode':
       return outcomeOf(visit, await signIn(visit, action, sent), 'sign-in');
   }
+}
+
+/** Continues the visit of a member who returns from the issuer of a programme. */
+export async function returnFromProgramme(
+  visit: Visit,
+  signIn: SignIn,
+  search: string,
+): Promise<Outcome> {
+  const decision = await chooseAfter(visit, await byProgramme(visit, signIn, search));
+  const outcome = await outcomeOf(visit, decision, 'sign-in');
+  // A redirect to the gateway would belong to the issuer's form, whose policy may forbid it.
+  return outcome.kind === 'leave'
+    ? { kind: 'continue', state: visit.state, url: outcome.url }
+    : outcome;
 }
 
 /** Returns what a smart client sent, as the portal's own form sends it. */

@@ -103,6 +103,7 @@ function errorView(
     page: 'refused',
     now: new Date(0),
     methods: [],
+    members: { signIns: [], asksNumber: true },
     plans: [],
     status: null,
     isFromGateway: false,

@@ -1,5 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { imageSources } from '../../images/queries.ts';
+import { memberOfferOf } from '../../loyalty/public/member-sign-in.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import type { PageId } from '../document/blocks.ts';
 import { imagesOf } from '../document/images-of.ts';
@@ -53,6 +54,7 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
       images: await imageSources(transaction, area, imagesOf(portal)),
       links,
       methods: offeredMethods(portal.methods, plans, server.mail !== null),
+      members: await shownMembers(transaction, visit, page),
       plans: await plansOfPage(transaction, visit, page, plans),
       status: hasStatus ? await statusOf(transaction, viewer) : null,
       isFromGateway: canSignIn(visit),
@@ -67,6 +69,20 @@ export async function pageView(visit: Visit, shown: Shown): Promise<PortalView> 
     };
   });
 }
+
+/** Returns how members sign in; only the page with the methods shows it. */
+async function shownMembers(
+  transaction: ScopedTransaction,
+  { area, portal }: Visit,
+  page: PageId,
+): Promise<PortalView['members']> {
+  const isShown =
+    page === 'sign-in' &&
+    portal.methods.methods.some(({ type, isOn }) => isOn && type === 'memberNumber');
+  return isShown ? memberOfferOf(transaction, area) : byNumber;
+}
+
+const byNumber: PortalView['members'] = { signIns: [], asksNumber: true };
 
 /** Whether the page has stopped waiting for the gateway. */
 function isSlow(wait: WaitState | null): boolean {

@@ -6,13 +6,14 @@ import { newSupportCode } from '../attempts/attempts.ts';
 import { type PageId, pageNames } from '../document/blocks.ts';
 import { findPortalArea, type PortalArea } from '../flow/portal-area.ts';
 import { unifiQuery } from '../gateways/unifi.ts';
-import { act, isAction, type Sent } from './actions.ts';
+import { act, isAction, returnFromProgramme, type Sent } from './actions.ts';
 import { addressesOf, queryOf } from './addresses.ts';
 import { areaOfArrival, identifiersOf } from './arrive.ts';
 import { captiveReply } from './captive-api.ts';
 import { errorPage, notFoundPage } from './error-page.ts';
 import { guestWarnings } from './guest-warnings.ts';
 import { redirectReply } from './page-reply.ts';
+import { returnedSignIn } from './programme-return.ts';
 import { visits } from './visits.ts';
 
 /** Ten answers of 200 characters, of which each may take nine in a form. */
@@ -73,6 +74,17 @@ export function portalRoute(server: ServerContext): Hono<Variables> {
       return start.startsWith('https:')
         ? captiveReply(c, server, area, start)
         : notFoundPage(c, server, area);
+    }),
+  );
+  app.get(
+    '/portal/:area{[0-9]{1,9}}/programme',
+    inArea(async (c, area) => {
+      const signIn = await returnedSignIn(c, server, area);
+      if (signIn instanceof Response) return signIn;
+      const visit = await openVisit(c, area, signIn.visit);
+      if (visit instanceof Response) return visit;
+      const { search } = new URL(c.req.url);
+      return reply(c, visit, await returnFromProgramme(visit, signIn, search));
     }),
   );
   app.get(

@@ -23,6 +23,7 @@ import { errorPage } from './error-page.ts';
 import { guestWarnings } from './guest-warnings.ts';
 import { originsOf, pageReply, redirectReply } from './page-reply.ts';
 import { pageView } from './page-view.ts';
+import { bindBrowser } from './programme-return.ts';
 import { wisprOf } from './wispr-messages.ts';
 
 const refreshSeconds = 2;
@@ -124,9 +125,13 @@ export function visits(server: ServerContext) {
   }
 
   /** Opens the visit of a request, or replies with why there is none. */
-  async function openVisit(c: Context<Variables>, area: PortalArea): Promise<Visit | Response> {
+  async function openVisit(
+    c: Context<Variables>,
+    area: PortalArea,
+    token = queryOf(c).get('state') ?? '',
+  ): Promise<Visit | Response> {
     const query = queryOf(c);
-    const opened = await openState(server, query.get('state') ?? '', area.number);
+    const opened = await openState(server, token, area.number);
     if (typeof opened === 'string') return errorPage(c, opened, 400, { area });
     // A gateway that sends the browser back names the device.
     const mac = readArrival(query)?.arrival.macAddress ?? null;
@@ -203,10 +208,14 @@ export function visits(server: ServerContext) {
       const token = await sealState(server, state);
       return redirectReply(c, addressesOf(c, server, visit.area).page(outcome.page, token));
     }
-    if (outcome.kind === 'continue')
+    if (outcome.kind === 'continue') {
+      const { url, signIn } = outcome;
+      if (signIn !== undefined) bindBrowser(c, visit.area, signIn.browserSecret);
+      const wait = { form: null, refresh: { seconds: 0, url } };
       return page(c, next, 'wait', {
-        wait: { form: null, refresh: { seconds: 0, url: outcome.url } },
+        wait: signIn === undefined ? wait : { ...wait, programme: signIn.programme },
       });
+    }
     if (outcome.kind === 'form')
       return page(c, next, 'wait', { wait: { form: outcome.form, refresh: null } });
     const { error = null, typed = {} } = outcome;
@@ -255,9 +264,9 @@ export function visits(server: ServerContext) {
     area: PortalArea,
     known: Pick<Visit, 'portal' | 'state' | 'device'>,
   ): Visit {
-    const { returnUrl } = addressesOf(c, server, area);
+    const { origin, returnUrl } = addressesOf(c, server, area);
     const { address: clientAddress } = originOf(c);
-    return { server, area, now: server.now(), clientAddress, returnUrl, ...known };
+    return { server, area, now: server.now(), clientAddress, origin, returnUrl, ...known };
   }
 
   return { firstPage, openVisit, showPage, reply };

@@ -6,7 +6,7 @@ import { show } from '../../../../../test/components/show.tsx';
 import type { Received, Reply } from '../../../../contract/endpoint.ts';
 import { getPermissions } from '../../../session/contract.ts';
 import { gateways, testGateway } from '../../contract.ts';
-import { exampleStripe } from '../../examples.ts';
+import { exampleHouse, exampleProgramme, exampleStripe } from '../../examples.ts';
 import { GatewayForm } from './GatewayForm.tsx';
 
 const stripe: Reply<typeof gateways.get> = {
@@ -22,6 +22,7 @@ const stripe: Reply<typeof gateways.get> = {
   timeZone: 'UTC',
   secretsSet: ['secretKey'],
   previousWebhookUntil: null,
+  returnAddress: null,
   webhookAddress: 'https://atrium.example/payments/8f14e45f/events',
   areas: [],
   version: 1,
@@ -52,12 +53,32 @@ beforeEach(() => {
   );
 });
 
-const showForm = () =>
+const issuer: Reply<typeof gateways.get> = {
+  ...stripe,
+  ...exampleHouse({
+    name: 'Members',
+    category: 'loyalty',
+    type: 'oidc',
+    currencies: [],
+    house: null,
+    loyalty: {
+      ...exampleProgramme,
+      url: null,
+      issuer: 'https://login.example.com/members',
+      clientId: 'atrium',
+    },
+  }),
+  secretsSet: ['clientSecret'],
+  webhookAddress: null,
+  returnAddress: 'https://atrium.example/portal/100001/programme',
+};
+
+const showForm = (loaded = stripe) =>
   show(
     <GatewayForm
       number={100_001}
-      type="stripe"
-      loaded={stripe}
+      type={loaded.type}
+      loaded={loaded}
       onCreated={() => undefined}
       onLeave={() => undefined}
     />,
@@ -85,4 +106,21 @@ test('a failed test is shown with what to do, and stays beside the form', async 
   await button('Close').first().click();
   await expect.element(page.getByText('Enter the secret key.')).toBeVisible();
   await expectAccessible();
+});
+
+test('an issuer has a return address to copy, and its host is in the walled garden as it is typed', async () => {
+  await showForm(issuer);
+  await expect
+    .element(page.getByText('https://atrium.example/portal/100001/programme'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  await expect.element(page.getByText(/Always open: login\.example\.com,/)).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Issuer' });
+  await userEvent.fill(field, 'https://id.example.org');
+  await expect.element(page.getByText(/Always open: id\.example\.org,/)).toBeVisible();
+  await expectAccessible();
+  await userEvent.fill(field, 'http://id.example.org');
+  await button('Save').click();
+  await expect.element(page.getByText('Begins with https://')).toBeVisible();
+  expect(updated).toBeUndefined();
 });

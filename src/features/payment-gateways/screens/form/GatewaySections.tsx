@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import type { GatewayRecord } from '../../contract.ts';
@@ -62,6 +63,7 @@ export function GatewaySections({ form, type, stored, number, areas }: GatewaySe
         </FormSection>
       )}
       {category === 'credit-card' && <GardenSection form={form} type={type} />}
+      {type === 'oidc' && <IssuerGardenSection form={form} />}
     </>
   );
 }
@@ -74,6 +76,18 @@ function GardenSection({ form, type }: Pick<GatewaySectionsProps, 'form' | 'type
       title={title}
       help={preset === '' ? help : `${help} ${gardenTexts.preset(preset)}`}
     >
+      <Field form={form} name="gardenHosts" />
+    </FormSection>
+  );
+}
+
+function IssuerGardenSection({ form }: Pick<GatewaySectionsProps, 'form'>) {
+  const [issuer, setIssuer] = useState(form.getValues().loyalty.issuer);
+  form.watch('loyalty.issuer', ({ value }) => setIssuer(value));
+  const host = URL.parse(issuer.trim())?.hostname ?? '';
+  const { title, help } = sections.issuerGarden;
+  return (
+    <FormSection title={title} help={host === '' ? help : `${help} ${gardenTexts.issuer(host)}`}>
       <Field form={form} name="gardenHosts" />
     </FormSection>
   );

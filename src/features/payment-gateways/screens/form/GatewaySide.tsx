@@ -20,6 +20,7 @@ export function GatewaySide({ type, record }: GatewaySideProps) {
   return (
     <>
       {type === 'stripe' && <Webhook record={record} />}
+      {type === 'oidc' && <ReturnAddress record={record} />}
       <SidePanel title={sideTexts.evidence} help={typeFacts[type].proof}>
         <div>
           <EvidenceMark type={type} />
@@ -35,21 +36,39 @@ function Webhook({ record }: { record: GatewayRecord | null }) {
   if (address === null) return <SidePanel title={sideTexts.webhook} help={sideTexts.noPublicUrl} />;
   return (
     <SidePanel title={sideTexts.webhook} help={sideTexts.webhookHelp}>
-      <div className={classes.address}>
-        <code>{address}</code>
-        <ActionIcon
-          variant="default"
-          aria-label={sideTexts.copy}
-          onClick={() => void copyToClipboard(address)}
-        >
-          <IconCopy size={16} aria-hidden />
-        </ActionIcon>
-      </div>
+      <Copied address={address} />
       {until !== null && (
         <p className={classes.sideText}>
           {sideTexts.previous} <TimeStamp at={new Date(until)} timeZone={timeZone} />
         </p>
       )}
     </SidePanel>
+  );
+}
+
+function ReturnAddress({ record }: { record: GatewayRecord | null }) {
+  const title = sideTexts.returnAddress;
+  if (record === null) return <SidePanel title={title} help={sideTexts.returnLater} />;
+  const { returnAddress: address } = record;
+  if (address === null) return <SidePanel title={title} help={sideTexts.noReturn} />;
+  return (
+    <SidePanel title={title} help={sideTexts.returnHelp}>
+      <Copied address={address} />
+    </SidePanel>
+  );
+}
+
+function Copied({ address }: { address: string }) {
+  return (
+    <div className={classes.address}>
+      <code>{address}</code>
+      <ActionIcon
+        variant="default"
+        aria-label={sideTexts.copy}
+        onClick={() => void copyToClipboard(address)}
+      >
+        <IconCopy size={16} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }

@@ -47,10 +47,25 @@ export function StripeSection({ form, stored }: SecretSectionProps) {
   );
 }
 
+function IssuerFields({ form, stored }: SecretSectionProps) {
+  return (
+    <>
+      <Field form={form} name="loyalty.issuer" required />
+      <FieldRow>
+        <Field form={form} name="loyalty.clientId" required />
+        <Field form={form} name="secrets.clientSecret" isSet={stored.includes('clientSecret')} />
+      </FieldRow>
+      <Field form={form} name="loyalty.scopes" />
+      <Field form={form} name="loyalty.numberClaim" />
+    </>
+  );
+}
+
 export function LoyaltySection({ form, stored, type }: SecretSectionProps & { type: GatewayType }) {
   return (
-    <FormSection {...sections.loyalty}>
+    <FormSection {...(type === 'oidc' ? sections.issuer : sections.loyalty)}>
       <Field form={form} name="loyalty.programme" />
+      {type === 'oidc' && <IssuerFields form={form} stored={stored} />}
       {type === 'http' && (
         <>
           <Field form={form} name="loyalty.url" required />

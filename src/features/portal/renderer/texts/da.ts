@@ -20,6 +20,7 @@ export const da: Catalog = {
     'method.email': 'Fortsæt med e-mail',
     'method.password': 'Jeg har et brugernavn',
     'method.memberNumber': 'Jeg er medlem',
+    'programme.signIn': 'Log ind med {programme}',
     'field.room': 'Værelsesnummer',
     'field.departure': 'Afrejsedag',
     'field.promoCode': 'Kampagnekode',
@@ -126,6 +127,12 @@ export const da: Catalog = {
     'error.organization-disabled': 'Wi-fi er ikke tilgængeligt her i øjeblikket.',
     'error.credentials-wrong': 'Brugernavnet eller kodeordet er forkert.',
     'error.member-unknown': 'Medlemsnummeret og efternavnet passer ikke sammen.',
+    'error.programme-silent':
+      'Programmet svarer ikke lige nu. Prøv igen, eller vælg en anden måde.',
+    'error.programme-refused':
+      'Du blev ikke logget ind i programmet. Prøv igen, eller vælg en anden måde.',
+    'error.programme-no-member':
+      'Din konto har intet medlemskab af programmet. Vælg en anden måde at logge ind på.',
     'error.room-unknown': 'Værelse og navn passer ikke sammen.',
     'error.departure-needed': 'Angiv også afrejsedagen.',
     'error.pms-silent':

@@ -20,6 +20,7 @@ export const de: Catalog = {
     'method.email': 'Mit E-Mail-Adresse anmelden',
     'method.password': 'Ich habe einen Benutzernamen',
     'method.memberNumber': 'Ich bin Mitglied',
+    'programme.signIn': 'Mit {programme} anmelden',
     'field.room': 'Zimmernummer',
     'field.departure': 'Abreisetag',
     'field.promoCode': 'Aktionscode',
@@ -127,6 +128,12 @@ export const de: Catalog = {
     'error.organization-disabled': 'Das WLAN ist hier zurzeit nicht verfügbar.',
     'error.credentials-wrong': 'Benutzername oder Passwort ist falsch.',
     'error.member-unknown': 'Mitgliedsnummer und Nachname passen nicht zusammen.',
+    'error.programme-silent':
+      'Das Programm antwortet gerade nicht. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
+    'error.programme-refused':
+      'Sie wurden beim Programm nicht angemeldet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
+    'error.programme-no-member':
+      'Zu Ihrem Konto gehört keine Mitgliedschaft in diesem Programm. Wählen Sie eine andere Art der Anmeldung.',
     'error.room-unknown': 'Zimmer und Name passen nicht zusammen.',
     'error.departure-needed': 'Geben Sie auch den Abreisetag ein.',
     'error.pms-silent':

@@ -19,6 +19,7 @@ export const en = {
   'method.email': 'Continue with email',
   'method.password': 'I have a user name',
   'method.memberNumber': 'I am a member',
+  'programme.signIn': 'Sign in with {programme}',
 
   'field.room': 'Room number',
   'field.departure': 'Day of departure',
@@ -131,6 +132,12 @@ export const en = {
   'error.organization-disabled': 'Wi-Fi is not available here at the moment.',
   'error.credentials-wrong': 'The user name or password is not correct.',
   'error.member-unknown': 'The member number and last name do not match.',
+  'error.programme-silent':
+    'The programme does not answer at the moment. Try again, or choose another way.',
+  'error.programme-refused':
+    'You were not signed in to the programme. Try again, or choose another way.',
+  'error.programme-no-member':
+    'Your account has no membership of the programme. Choose another way to sign in.',
   'error.room-unknown': 'Room and name do not match.',
   'error.departure-needed': 'Enter the day of departure, too.',
   'error.pms-silent':

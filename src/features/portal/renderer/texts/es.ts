@@ -20,6 +20,7 @@ export const es: Catalog = {
     'method.email': 'Continuar con correo electrónico',
     'method.password': 'Tengo un nombre de usuario',
     'method.memberNumber': 'Soy socio',
+    'programme.signIn': 'Iniciar sesión con {programme}',
     'field.room': 'Número de habitación',
     'field.departure': 'Día de salida',
     'field.promoCode': 'Código promocional',
@@ -123,6 +124,12 @@ export const es: Catalog = {
     'error.organization-disabled': 'El wifi no está disponible aquí en este momento.',
     'error.credentials-wrong': 'El nombre de usuario o la contraseña no son correctos.',
     'error.member-unknown': 'El número de socio y el apellido no coinciden.',
+    'error.programme-silent':
+      'El programa no responde en este momento. Inténtelo de nuevo o elija otra forma.',
+    'error.programme-refused':
+      'No ha iniciado sesión en el programa. Inténtelo de nuevo o elija otra forma.',
+    'error.programme-no-member':
+      'Su cuenta no tiene ninguna afiliación al programa. Elija otra forma de conectarse.',
     'error.room-unknown': 'La habitación y el nombre no coinciden.',
     'error.departure-needed': 'Indique también el día de salida.',
     'error.pms-silent':

@@ -20,6 +20,7 @@ export const fi: Catalog = {
     'method.email': 'Jatka sähköpostilla',
     'method.password': 'Minulla on käyttäjätunnus',
     'method.memberNumber': 'Olen jäsen',
+    'programme.signIn': 'Kirjaudu palvelulla {programme}',
     'field.room': 'Huoneen numero',
     'field.departure': 'Lähtöpäivä',
     'field.promoCode': 'Kampanjakoodi',
@@ -123,6 +124,12 @@ export const fi: Catalog = {
     'error.organization-disabled': 'Wi-Fi ei ole täällä juuri nyt käytettävissä.',
     'error.credentials-wrong': 'Käyttäjätunnus tai salasana on väärä.',
     'error.member-unknown': 'Jäsennumero ja sukunimi eivät vastaa toisiaan.',
+    'error.programme-silent':
+      'Ohjelma ei vastaa juuri nyt. Yritä uudelleen tai valitse toinen tapa.',
+    'error.programme-refused':
+      'Kirjautuminen ohjelmaan ei onnistunut. Yritä uudelleen tai valitse toinen tapa.',
+    'error.programme-no-member':
+      'Tilillesi ei kuulu ohjelman jäsenyyttä. Valitse toinen kirjautumistapa.',
     'error.room-unknown': 'Huone ja nimi eivät täsmää.',
     'error.departure-needed': 'Anna myös lähtöpäivä.',
     'error.pms-silent':

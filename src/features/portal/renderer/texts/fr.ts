@@ -20,6 +20,7 @@ export const fr: Catalog = {
     'method.email': 'Continuer avec mon e-mail',
     'method.password': 'J’ai un nom d’utilisateur',
     'method.memberNumber': 'Je suis membre',
+    'programme.signIn': 'Se connecter avec {programme}',
     'field.room': 'Numéro de chambre',
     'field.departure': 'Jour de départ',
     'field.promoCode': 'Code promo',
@@ -125,6 +126,12 @@ export const fr: Catalog = {
     'error.organization-disabled': 'Le Wi-Fi n’est pas disponible ici pour le moment.',
     'error.credentials-wrong': 'Le nom d’utilisateur ou le mot de passe est incorrect.',
     'error.member-unknown': 'Le numéro de membre et le nom de famille ne correspondent pas.',
+    'error.programme-silent':
+      'Le programme ne répond pas pour le moment. Réessayez ou choisissez un autre moyen.',
+    'error.programme-refused':
+      'Vous n’êtes pas connecté au programme. Réessayez ou choisissez un autre moyen.',
+    'error.programme-no-member':
+      'Votre compte n’est associé à aucune adhésion au programme. Choisissez une autre façon de vous connecter.',
     'error.room-unknown': 'La chambre et le nom ne correspondent pas.',
     'error.departure-needed': 'Indiquez aussi le jour de départ.',
     'error.pms-silent':

@@ -20,6 +20,7 @@ export const it: Catalog = {
     'method.email': 'Continua con l’e-mail',
     'method.password': 'Ho un nome utente',
     'method.memberNumber': 'Sono socio',
+    'programme.signIn': 'Accedi con {programme}',
     'field.room': 'Numero di camera',
     'field.departure': 'Giorno di partenza',
     'field.promoCode': 'Codice promozionale',
@@ -123,6 +124,12 @@ export const it: Catalog = {
     'error.organization-disabled': 'Il Wi-Fi non è disponibile qui al momento.',
     'error.credentials-wrong': 'Il nome utente o la password non sono corretti.',
     'error.member-unknown': 'Il numero socio e il cognome non corrispondono.',
+    'error.programme-silent':
+      'Il programma non risponde in questo momento. Riprovi o scelga un altro modo.',
+    'error.programme-refused':
+      'L’accesso al programma non è riuscito. Riprovi o scelga un altro modo.',
+    'error.programme-no-member':
+      'Il Suo account non ha un’iscrizione al programma. Scelga un altro modo di accedere.',
     'error.room-unknown': 'Camera e nome non corrispondono.',
     'error.departure-needed': 'Inserisca anche il giorno di partenza.',
     'error.pms-silent':

@@ -20,6 +20,7 @@ export const ja: Catalog = {
     'method.email': 'メールアドレスで接続',
     'method.password': 'ユーザー名で接続',
     'method.memberNumber': '会員番号で接続',
+    'programme.signIn': '{programme}でログイン',
     'field.room': '部屋番号',
     'field.departure': '出発日',
     'field.promoCode': 'プロモーションコード',
@@ -125,6 +126,12 @@ export const ja: Catalog = {
     'error.organization-disabled': '現在ここではWi-Fiをご利用いただけません。',
     'error.credentials-wrong': 'ユーザー名またはパスワードが正しくありません。',
     'error.member-unknown': '会員番号と姓が一致しません。',
+    'error.programme-silent':
+      'プログラムが現在応答していません。もう一度試すか、別の方法を選んでください。',
+    'error.programme-refused':
+      'プログラムにログインできませんでした。もう一度試すか、別の方法を選んでください。',
+    'error.programme-no-member':
+      'お使いのアカウントはこのプログラムの会員ではありません。別の方法を選択してください。',
     'error.room-unknown': '部屋番号とお名前が一致しません。',
     'error.departure-needed': '出発日も入力してください。',
     'error.pms-silent':

@@ -20,6 +20,7 @@ export const nb: Catalog = {
     'method.email': 'Fortsett med e-post',
     'method.password': 'Jeg har et brukernavn',
     'method.memberNumber': 'Jeg er medlem',
+    'programme.signIn': 'Logg på med {programme}',
     'field.room': 'Romnummer',
     'field.departure': 'Avreisedag',
     'field.promoCode': 'Kampanjekode',
@@ -123,6 +124,12 @@ export const nb: Catalog = {
     'error.organization-disabled': 'Wi-Fi er ikke tilgjengelig her for øyeblikket.',
     'error.credentials-wrong': 'Brukernavnet eller passordet er feil.',
     'error.member-unknown': 'Medlemsnummeret og etternavnet stemmer ikke overens.',
+    'error.programme-silent':
+      'Programmet svarer ikke akkurat nå. Prøv igjen, eller velg en annen måte.',
+    'error.programme-refused':
+      'Du ble ikke logget på programmet. Prøv igjen, eller velg en annen måte.',
+    'error.programme-no-member':
+      'Kontoen din har ikke noe medlemskap i programmet. Velg en annen måte å logge på.',
     'error.room-unknown': 'Rom og navn stemmer ikke overens.',
     'error.departure-needed': 'Oppgi også avreisedagen.',
     'error.pms-silent':

@@ -20,6 +20,7 @@ export const nl: Catalog = {
     'method.email': 'Doorgaan met e-mail',
     'method.password': 'Ik heb een gebruikersnaam',
     'method.memberNumber': 'Ik ben lid',
+    'programme.signIn': 'Aanmelden met {programme}',
     'field.room': 'Kamernummer',
     'field.departure': 'Dag van vertrek',
     'field.promoCode': 'Promotiecode',
@@ -125,6 +126,12 @@ export const nl: Catalog = {
     'error.organization-disabled': 'Wifi is hier op dit moment niet beschikbaar.',
     'error.credentials-wrong': 'De gebruikersnaam of het wachtwoord klopt niet.',
     'error.member-unknown': 'Het lidnummer en de achternaam horen niet bij elkaar.',
+    'error.programme-silent':
+      'Het programma reageert nu niet. Probeer het opnieuw of kies een andere manier.',
+    'error.programme-refused':
+      'U bent niet aangemeld bij het programma. Probeer het opnieuw of kies een andere manier.',
+    'error.programme-no-member':
+      'Bij uw account hoort geen lidmaatschap van het programma. Kies een andere manier van aanmelden.',
     'error.room-unknown': 'Kamer en naam horen niet bij elkaar.',
     'error.departure-needed': 'Vul ook de dag van vertrek in.',
     'error.pms-silent':

@@ -20,6 +20,7 @@ export const pl: Catalog = {
     'method.email': 'Kontynuuj przez e-mail',
     'method.password': 'Mam nazwę użytkownika',
     'method.memberNumber': 'Jestem członkiem programu',
+    'programme.signIn': 'Zaloguj się przez {programme}',
     'field.room': 'Numer pokoju',
     'field.departure': 'Dzień wyjazdu',
     'field.promoCode': 'Kod promocyjny',
@@ -124,6 +125,12 @@ export const pl: Catalog = {
     'error.organization-disabled': 'Wi-Fi jest tu obecnie niedostępne.',
     'error.credentials-wrong': 'Nazwa użytkownika lub hasło są nieprawidłowe.',
     'error.member-unknown': 'Numer członkowski i nazwisko nie pasują do siebie.',
+    'error.programme-silent':
+      'Program teraz nie odpowiada. Spróbuj ponownie lub wybierz inny sposób.',
+    'error.programme-refused':
+      'Nie udało się zalogować do programu. Spróbuj ponownie lub wybierz inny sposób.',
+    'error.programme-no-member':
+      'Twoje konto nie jest powiązane z członkostwem w programie. Wybierz inny sposób logowania.',
     'error.room-unknown': 'Pokój i nazwisko nie pasują do siebie.',
     'error.departure-needed': 'Podaj też dzień wyjazdu.',
     'error.pms-silent':

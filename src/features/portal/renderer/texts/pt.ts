@@ -20,6 +20,7 @@ export const pt: Catalog = {
     'method.email': 'Continuar com e-mail',
     'method.password': 'Tenho um nome de usuário',
     'method.memberNumber': 'Sou membro',
+    'programme.signIn': 'Entrar com {programme}',
     'field.room': 'Número do quarto',
     'field.departure': 'Dia de saída',
     'field.promoCode': 'Código promocional',
@@ -123,6 +124,12 @@ export const pt: Catalog = {
     'error.organization-disabled': 'O Wi-Fi não está disponível aqui no momento.',
     'error.credentials-wrong': 'O nome de usuário ou a senha está incorreto.',
     'error.member-unknown': 'O número de membro e o sobrenome não correspondem.',
+    'error.programme-silent':
+      'O programa não responde neste momento. Tente de novo ou escolha outra forma.',
+    'error.programme-refused':
+      'Não foi possível entrar no programa. Tente de novo ou escolha outra forma.',
+    'error.programme-no-member':
+      'A sua conta não tem uma associação ao programa. Escolha outra forma de entrar.',
     'error.room-unknown': 'O quarto e o nome não correspondem.',
     'error.departure-needed': 'Indique também o dia de saída.',
     'error.pms-silent':

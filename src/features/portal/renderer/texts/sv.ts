@@ -20,6 +20,7 @@ export const sv: Catalog = {
     'method.email': 'Fortsätt med e-post',
     'method.password': 'Jag har ett användarnamn',
     'method.memberNumber': 'Jag är medlem',
+    'programme.signIn': 'Logga in med {programme}',
     'field.room': 'Rumsnummer',
     'field.departure': 'Avresedag',
     'field.promoCode': 'Kampanjkod',
@@ -124,6 +125,12 @@ export const sv: Catalog = {
     'error.organization-disabled': 'Wifi är inte tillgängligt här just nu.',
     'error.credentials-wrong': 'Användarnamnet eller lösenordet är fel.',
     'error.member-unknown': 'Medlemsnumret och efternamnet stämmer inte överens.',
+    'error.programme-silent':
+      'Programmet svarar inte just nu. Försök igen eller välj ett annat sätt.',
+    'error.programme-refused':
+      'Du loggades inte in i programmet. Försök igen eller välj ett annat sätt.',
+    'error.programme-no-member':
+      'Ditt konto har inget medlemskap i programmet. Välj ett annat sätt att logga in.',
     'error.room-unknown': 'Rum och namn stämmer inte överens.',
     'error.departure-needed': 'Ange även avresedag.',
     'error.pms-silent':

@@ -102,7 +102,7 @@ export const setupPages: readonly HelpPage[] = [
         steps: [
           'Open the gateway. **Link** says whether it is up, since when, and which charges wait.',
           'Charges without an answer have an owner, who looks at the bill in the property system and settles them in PMS Transactions. They are never posted again by themselves.',
-          'Select **Resync** only when the guests here are wrong. The property system then sends everybody who stays in the house.',
+          'Select **Resync** only when the guests here are wrong. The property system then sends everybody who stays in the house. A link that posts after an inquiry has no such button: it looks each guest up when they sign in, and keeps no list.',
           'When a synchronization does not name more than a fifth of the guests, nobody is checked out: select **Check them out** or **Keep them**.',
         ],
       },

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { Problem } from '../../../contract/problem.ts';
 import { localDay } from '../../../contract/values/local-day.ts';
 import { addDays } from '../../../contract/values/period.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
+import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { zoneOf } from '../area-clock.ts';
 import { findPms } from '../house/find-house.ts';
@@ -94,6 +96,7 @@ export const pmsLinkHandlers: readonly Handler[] = [
       })),
       unconfirmedEnds: link?.unconfirmed_ends ?? null,
       openStays: counts.stays,
+      mirrorsStays: mirrorsStays(gateway),
       isResyncRequested: (link?.resync_requested_at ?? null) !== null,
       timeZone: await zoneOf(transaction, gateway.areaPath),
     };
@@ -101,6 +104,8 @@ export const pmsLinkHandlers: readonly Handler[] = [
 
   organizationHandler(requestStays, async ({ params }, request) => {
     const gateway = await findPms(request, params.gatewayId);
+    if (!mirrorsStays(gateway))
+      throw new Problem('conflict', 'This link looks guests up by inquiries. It keeps no list.');
     const now = request.server.now();
     await ensureLink(request.transaction, gateway, now);
     await request.transaction
@@ -126,6 +131,11 @@ export const pmsLinkHandlers: readonly Handler[] = [
     return { ended };
   }),
 ];
+
+/** FIAS forbids mixing the data of check-ins with inquiries. */
+function mirrorsStays({ settings }: UsableGateway): boolean {
+  return settings.fias?.postingMode !== 'request';
+}
 
 function urgencyOf({ state, unknown, queued }: PmsLink): number {
   if (state === 'down') return 0;

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
-import { localDay } from '../../../contract/values/local-day.ts';
-import { addDays } from '../../../contract/values/period.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { zoneOf } from '../area-clock.ts';
 import { findPms } from '../house/find-house.ts';
+import { unknownDays } from '../public/unknown-days.ts';
 import { noteStays as note } from '../stays/note-stays.ts';
 import { abandonResync, confirmEnds } from '../stays/resync.ts';
 import {
@@ -33,14 +32,8 @@ export const pmsLinkHandlers: readonly Handler[] = [
     return {
       ...shown,
       rows: states.map(shownLink).toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
-      // A day more on both sides, because the sites below have their own clocks.
       unknownDays:
-        oldestUnknownAt === null
-          ? null
-          : {
-              from: addDays(localDay(oldestUnknownAt, timeZone), -1),
-              to: addDays(localDay(server.now(), timeZone), 1),
-            },
+        oldestUnknownAt === null ? null : unknownDays(oldestUnknownAt, server.now(), timeZone),
       timeZone,
     };
   }),

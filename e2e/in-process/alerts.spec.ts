@@ -35,7 +35,7 @@ test('a rule is made, fires with one message, is acknowledged, and ends with one
     await mails.close();
   };
   const subjects = () =>
-    mails.received.map(({ text }) => /^Subject: .*?(Alert|Resolved):/m.exec(text)?.[1]);
+    mails.received.map(({ text }) => /^Subject: .*?(Alert|Resolved)(?::|=3A)/m.exec(text)?.[1]);
   const pass = async (minutes: number) => {
     for (let passed = 0; passed < minutes; passed += 1) {
       clock.now = new Date(clock.now.getTime() + minute);

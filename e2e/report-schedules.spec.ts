@@ -84,7 +84,10 @@ for (const [report, path, title] of [
   test(`a link from a mail opens the deliveries on ${title}`, async ({ page, signIn, go, own }) => {
     await signIn({ as: 'own' });
     const base = `/AdminApi/organizations/${own.terrace.number}/report-schedules`;
-    const body = exampleSchedule({ name: `Nightly ${report}` });
+    const body = exampleSchedule({
+      name: `Nightly ${report}`,
+      recipients: ['desk@hotel.example'],
+    });
     const { schedule } = await own.send('POST', base, { ...body, report, filters: {} });
     await go(`${path}?org=${own.terrace.org}&schedule=${schedule.id}`);
     const frame = page.frameLocator(`iframe[title="${title}"]`);

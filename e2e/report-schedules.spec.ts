@@ -1,3 +1,4 @@
+import { exampleSchedule } from '../src/features/report-schedules/examples.ts';
 import { expect, test } from './fixtures.ts';
 
 const revenue = 'iframe[title="Revenue Summary"]';
@@ -74,3 +75,25 @@ test('the secret of a webhook is shown once, and a link from a mail opens the de
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/schedule=/);
 });
+
+for (const [report, path, title] of [
+  ['pms', '/report/pms', 'PMS Transactions'],
+  ['cc', '/report/cc', 'Credit Card Transactions'],
+  ['user', '/report/user', 'User Sales'],
+] as const)
+  test(`a link from a mail opens the deliveries on ${title}`, async ({ page, signIn, go, own }) => {
+    await signIn({ as: 'own' });
+    const base = `/AdminApi/organizations/${own.terrace.number}/report-schedules`;
+    const body = exampleSchedule({
+      name: `Nightly ${report}`,
+      recipients: ['desk@hotel.example'],
+    });
+    const { schedule } = await own.send('POST', base, { ...body, report, filters: {} });
+    await go(`${path}?org=${own.terrace.org}&schedule=${schedule.id}`);
+    const frame = page.frameLocator(`iframe[title="${title}"]`);
+    const runs = frame.getByRole('dialog', { name: `Deliveries of Nightly ${report}` });
+    await expect(runs.getByText('It has not run yet.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/schedule=/);
+    await expect(frame.getByRole('button', { name: 'Schedule', exact: true })).toBeVisible();
+  });

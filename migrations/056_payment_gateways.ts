@@ -44,6 +44,9 @@ async function addGateways(db: Kysely<unknown>): Promise<void> {
       -- the steps of the last test, passed or not
       last_test jsonb,
       last_success_at timestamptz,
+      -- payments that failed since the last success, and since when; without those of tests
+      failures_in_row integer not null default 0,
+      failing_since timestamptz,
       unique (organization_number, number)
     )`.execute(db);
   await sql`
@@ -56,5 +59,8 @@ async function addGateways(db: Kysely<unknown>): Promise<void> {
   await sql`create index payment_gateway_served on payment_gateway using gin (served_areas jsonb_path_ops)`.execute(
     db,
   );
+  await sql`
+    create index payment_gateway_failing on payment_gateway (organization_path, failing_since)
+    where failures_in_row >= 3`.execute(db);
   await protectTenantTable(db, 'payment_gateway', 'select, insert, update, delete');
 }

@@ -32,6 +32,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       step_attempts integer not null default 0
     )`.execute(db);
   await sql`create index promo_code_due on promo_code (next_step_at)`.execute(db);
+  await sql`
+    create index promo_code_budget on promo_code (organization_path, id)
+    where status = 'Active' and jsonb_array_length(settings -> 'budget') > 0`.execute(db);
   await protectTenantTable(db, 'promo_code', 'select, insert, update, delete');
 
   await sql`

@@ -27,6 +27,10 @@ export async function addLinks(db: Kysely<unknown>): Promise<void> {
       unconfirmed_ends integer
     )`.execute(db);
   await protectTenantTable(db, 'pms_link', 'select, insert, update, delete');
+  await sql`
+    create index pms_link_down on pms_link (organization_path, since) where state = 'down'`.execute(
+    db,
+  );
   // What the portal asks the replica that holds the link: who stays in a room.
   await sql`
     create table pms_inquiry (

@@ -17,7 +17,7 @@ export type AlertKind = keyof typeof kindNames;
 
 interface KindFacts {
   /** of the threshold, which counts devices, percent or times */
-  unit: string;
+  unit: { one: string; other: string };
   /** the threshold of a new rule */
   usual: number;
   /** the largest threshold; null: any */
@@ -27,67 +27,70 @@ interface KindFacts {
 }
 
 const devices = { one: 'device', other: 'devices' };
+const links = { one: 'PMS link', other: 'PMS links' };
+const times = { one: 'time', other: 'times' };
+const percent = { one: '%', other: '%' };
 const postings = { one: 'posting', other: 'postings' };
 
 export const kindFacts: Record<AlertKind, KindFacts> = {
   'device-down': {
-    unit: 'devices',
+    unit: devices,
     usual: 1,
     most: null,
     statement: (value) => `${counted(value, devices)} down`,
   },
   'accounting-silent': {
-    unit: 'devices',
+    unit: devices,
     usual: 1,
     most: null,
     statement: (value) => `No accounting from ${counted(value, devices)}`,
   },
   rejects: {
-    unit: '%',
+    unit: percent,
     usual: 30,
     most: 100,
     statement: (value) => `${value} % of logins rejected`,
   },
   'rejects-unusual': {
-    unit: 'times',
+    unit: times,
     usual: 3,
     most: 1_000,
     statement: (value) => `${value} times as many rejected logins as usual`,
   },
   'sessions-fallen': {
-    unit: '%',
+    unit: percent,
     usual: 80,
     most: 100,
     statement: (value) => `Sessions fallen by ${value} %`,
   },
   'postings-failed': {
-    unit: 'postings',
+    unit: postings,
     usual: 3,
     most: null,
     statement: (value) => `${counted(value, postings)} refused`,
   },
   'postings-unknown': {
-    unit: 'postings',
+    unit: postings,
     usual: 1,
     most: null,
     statement: (value) => `${counted(value, postings)} without an answer`,
   },
   'pms-down': {
-    unit: 'links',
+    unit: links,
     usual: 1,
     most: null,
-    statement: (value) => `${counted(value, { one: 'PMS link', other: 'PMS links' })} down`,
+    statement: (value) => `${counted(value, links)} down`,
   },
   'promo-budget': {
-    unit: '%',
+    unit: percent,
     usual: 80,
     most: 100,
     statement: (value) => `${value} % of a promo code’s budget used`,
   },
   guessing: {
-    unit: 'times',
+    unit: times,
     usual: 1,
     most: null,
-    statement: (value) => `Guessing slowed down ${counted(value, { one: 'time', other: 'times' })}`,
+    statement: (value) => `Guessing slowed down ${counted(value, times)}`,
   },
 };

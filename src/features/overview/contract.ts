@@ -19,24 +19,32 @@ const place = z.object({
 /** The most urgent first. */
 export const attentionKinds = [
   'gateway-down',
+  'pms-down',
+  'payments-failing',
+  'postings-unknown',
   'device-down',
   'wrong-secret',
   'device-degraded',
+  'promo-budget',
   'codes-ending',
   'trial-ending',
 ] as const;
 
 const attention = z.object({
   kind: z.enum(attentionKinds),
-  /** the id of the device or the batch; the number of an organization */
+  /** the id of the device, payment gateway, promo code or batch; the number of an organization */
   id: z.string(),
   name: z.string(),
   place,
   /** since when; until when for what ends */
   at: z.nullable(moment),
-  /** guests behind a gateway, codes of a batch */
+  /** guests behind a gateway, postings, failed payments, percent of a budget, codes of a batch */
   count: z.int(),
   deviceType: z.nullable(deviceType.schema),
+  /** a part of the address of a payment gateway's screen */
+  gateway: z.nullable(z.object({ type: z.string(), number: z.int() })),
+  /** of postings, for their report */
+  days: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() })),
 });
 export type Attention = z.infer<typeof attention>;
 

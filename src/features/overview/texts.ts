@@ -51,7 +51,7 @@ export const texts = {
   nothing: 'Nothing needs attention',
   nothingHelp: 'Everything that is checked is working.',
   nothingFound: 'Nothing found that needs attention',
-  nothingFoundHelp: 'Too many batches of codes end soon to check all of them.',
+  nothingFoundHelp: 'There is too much to check all of it.',
   noDevicesHelp: 'No devices are checked here.',
   devicesUnseenHelp:
     'Codes are checked; this organization has no devices, or your role does not show them.',
@@ -62,18 +62,29 @@ export const texts = {
   statements: {
     'gateway-down': (name: string, count: number) =>
       count === 0 ? `${name} is down` : `${name} is down, ${counted(count, guestsAre)} behind it`,
+    'pms-down': (name: string) => `The link of ${name} is down`,
+    'payments-failing': (name: string, count: number) =>
+      `The last ${counted(count, { one: 'payment', other: 'payments' })} by ${name} failed`,
+    'postings-unknown': (name: string, count: number) =>
+      `${counted(count, { one: 'posting', other: 'postings' })} to ${name} had no answer`,
     'device-down': (name: string) => `${name} is down`,
     'wrong-secret': (name: string) => `${name} uses another RADIUS secret`,
     'device-degraded': (name: string) => `${name} is degraded`,
+    'promo-budget': (name: string, count: number) =>
+      `${count} % of the budget of ‘${name}’ is used`,
     'codes-ending': (name: string, count: number) =>
       `${counted(count, codesAre)} of ‘${name}’ ${plural(count, { one: 'ends', other: 'end' })}`,
     'trial-ending': (name: string) => `The trial of ${name} ends`,
   } satisfies Record<Attention['kind'], (name: string, count: number) => string>,
   actions: {
     'gateway-down': 'Test',
+    'pms-down': 'Open',
+    'payments-failing': 'Open',
+    'postings-unknown': 'Settle',
     'device-down': 'Test',
     'wrong-secret': 'Set secret',
     'device-degraded': 'Open',
+    'promo-budget': 'Edit',
     'codes-ending': 'Extend',
     'trial-ending': 'Edit',
   } satisfies Record<Attention['kind'], string>,

@@ -109,7 +109,7 @@ export const sideTexts = {
     'The server does not know its public address, so vendors cannot report payments. Set PUBLIC_URL on the server.',
   returnAddress: 'Return address',
   returnHelp: 'Register this address at the issuer as a redirect URI.',
-  returnLater: 'Once it is saved, the address to register at the issuer is here.',
+  returnLater: 'Once it is saved, the address to register at the issuer is shown here.',
   noReturn:
     'The server does not know its public address, so guests cannot come back from the issuer. Set PUBLIC_URL on the server.',
   copy: 'Copy',

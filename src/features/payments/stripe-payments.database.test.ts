@@ -292,3 +292,22 @@ test('a key that Stripe rejects has a readable error, and no secret is stored in
   for (const secret of [secretKey, webhookSecret, '4242424242424242'])
     expect(texts).not.toContain(secret);
 });
+
+test('a page that cannot be opened counts as a failure of a live gateway', async () => {
+  for (const [mode, failures] of [
+    ['live', 1],
+    ['test', 0],
+  ] as const) {
+    const gateway = await addStripe({ mode, secrets: { secretKey: 'sk_wrong', webhookSecret } });
+    const { purchaseId } = await sales.buy(gateway);
+    const opened = await openHostedPage(server.context, purchaseId, sales.page);
+    expect(opened).toHaveProperty('failure');
+    expect(
+      await server.database.system
+        .selectFrom('payment_gateway')
+        .select('failures_in_row')
+        .where('id', '=', gateway.id)
+        .executeTakeFirst(),
+    ).toEqual({ failures_in_row: failures });
+  }
+});

@@ -66,6 +66,7 @@ export const linkTexts = {
   lastRecord: 'Last record',
   never: 'None yet',
   stays: 'Guests in the house',
+  foundStays: 'Guests found by inquiry',
   notStarted: 'The link begins when the gateway is active or in test.',
   retry: 'Try again',
   unknownTitle: (count: number) => `${counted(count, charges)} without an answer`,

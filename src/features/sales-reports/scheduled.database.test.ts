@@ -76,7 +76,7 @@ async function sellOfEach(postings: number) {
 }
 
 const schedule = (
-  { report, filters }: Case,
+  { report, filters }: Pick<Case, 'report' | 'filters'>,
   owner: { token: string; email: string },
   fields: { skipsEmpty?: boolean } = {},
 ) =>
@@ -132,4 +132,49 @@ describe.each(cases)('the scheduled report $report', (report) => {
     expect(world.mails.received).toEqual([]);
     expect(await world.runs(made.id)).toMatchObject([{ result: 'empty', deliveries: [] }]);
   });
+});
+
+test.each([
+  ['pms', 'pms', { room: '101' }],
+  ['cc', 'cc', { last4: '4242' }],
+] as const)(
+  'the scheduled report %s that filters by guests’ data stops without that right',
+  async (report, feature, filters) => {
+    await sellOfEach(1);
+    const owner = await world.newAdministrator(
+      `${report}-stops-${world.family.site.number}@example.com`,
+      world.family.site,
+      { permissions: { [feature]: 'view' }, rights: ['export', 'guest-data'] },
+    );
+    const { schedule: made } = await schedule({ report, filters }, owner);
+    await server.database.system
+      .updateTable('role_template')
+      .set({ rights: JSON.stringify(['export']) })
+      .where('id', '=', (db) =>
+        db.selectFrom('administrator').select('role_template_id').where('id', '=', owner.id),
+      )
+      .execute();
+    server.clock.now = new Date('2026-03-29T06:00:00Z');
+    await world.work();
+    const runs = await world.runs(made.id, owner.token);
+    expect(runs).toMatchObject([{ result: 'stopped' }]);
+    expect(runs[0]?.error).toMatch(
+      /filters by guests’ personal data, and its owner .* See guests’ personal data\.$/,
+    );
+    const [mail] = world.mails.received;
+    expect([world.mails.received.length, mail?.to]).toEqual([1, owner.email]);
+    expect(mail?.text).toContain('was stopped');
+  },
+);
+
+test('a schedule whose filter’s organization is gone stops and says so', async () => {
+  const filters = { place: '2147483000' };
+  const [report] = cases;
+  if (report === undefined) throw new Error('There is no report');
+  const { schedule: made } = await schedule({ ...report, filters }, world.owner);
+  server.clock.now = new Date('2026-03-29T06:00:00Z');
+  await world.work();
+  const [run] = await world.runs(made.id);
+  expect(run?.result).toBe('stopped');
+  expect(run?.error).toContain('an organization that does not exist any more');
 });

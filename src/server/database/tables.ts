@@ -666,6 +666,8 @@ export interface PaymentGateway {
   created_at: Timestamp;
   created_by: string;
   currencies: ColumnType<string[], string, string>;
+  failing_since: Timestamp | null;
+  failures_in_row: Generated<number>;
   id: Generated<string>;
   last_success_at: Timestamp | null;
   last_test: ColumnType<import('../../features/payment-gateways/contract.ts').LastTest | null, string | null | undefined, string | null>;

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { counted } from '../../../contract/plural.ts';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import type { AlertRuleRow } from '../contract.ts';
@@ -25,7 +26,7 @@ export const ruleColumns = column.columns([
       <>
         {kindNames[original.kind]}
         <div className={classes.sub}>
-          {texts.from(`${original.threshold} ${kindFacts[original.kind].unit}`)}
+          {texts.from(counted(original.threshold, kindFacts[original.kind].unit))}
         </div>
       </>
     ),

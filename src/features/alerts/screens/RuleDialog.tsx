@@ -85,7 +85,7 @@ export function RuleDialog({ number, rule, onClose }: RuleDialogProps) {
       <Field form={form} name="name" />
       <FieldRow>
         <Field form={form} name="kind" />
-        <Field form={form} name="threshold" unit={kindFacts[kind].unit} />
+        <Field form={form} name="threshold" unit={kindFacts[kind].unit.other} />
       </FieldRow>
       <FieldRow>
         <Field form={form} name="window" />

@@ -38,11 +38,12 @@ async function addUsualHours(
 async function addGateway(
   { database: { system } }: TestServer,
   { number, path }: TestOrganization,
+  type: 'house' | 'fias' = 'house',
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_gateway (organization_number, organization_path, number, name, category, type, status,
       position, currencies, settings, created_at, created_by, updated_at, updated_by)
-    values (${number}, ${path}, 1, 'Front desk', 'pms', 'house', 'Active', 1, '[]', '{}', now(), 'test', now(), 'test')
+    values (${number}, ${path}, 1, 'Front desk', 'pms', ${type}, 'Active', 1, '[]', '{}', now(), 'test', now(), 'test')
     on conflict (organization_number, number) do update set name = excluded.name
     returning id`.execute(system);
   return rows[0]?.id ?? '';
@@ -115,7 +116,7 @@ export const causes: Record<AlertKind, Cause> = {
   },
   'postings-unknown': (server, area) => addPosting(server, area, 'unknown'),
   async 'pms-down'(server, { number, path, ...area }) {
-    const id = await addGateway(server, { number, path, ...area });
+    const id = await addGateway(server, { number, path, ...area }, 'fias');
     await server.database.system
       .insertInto('pms_link')
       .values({

@@ -84,6 +84,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
           'Select a row. The panel shows the posting, its purchase and the sessions of the guest.',
+          'By its state, the panel has **Post again** for a refused charge, **Take over** and **Settle** for one without an answer, and **Reverse** for a posted one. Each asks first, and **Settle** and **Reverse** need a reason.',
         ],
       },
       {
@@ -91,6 +92,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'Choose the period and open **Sums**.',
           'Set **Group by** to **Day**, **Site**, **Plan** or **Answer**. Each sum opens its rows.',
+          'Select **Schedule** to send the report with these filters regularly, and **Scheduled reports** to see what was sent.',
         ],
       },
       {
@@ -143,6 +145,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
           'Select a row. The panel shows the purchase, all its transactions and the events of the gateway.',
+          '**Refund** gives back a captured amount or a part of it. **Void** cancels an authorization: nothing is taken from the card, and the access ends.',
         ],
       },
       {
@@ -150,6 +153,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'Open **Sums** and set **Group by** to **Gateway**, **Brand** or **Day**.',
           'Each sum opens its rows.',
+          'Select **Schedule** to send the report with these filters regularly, and **Scheduled reports** to see what was sent.',
         ],
       },
       {
@@ -189,6 +193,11 @@ export const reportPages: readonly HelpPage[] = [
         remedy: 'Amounts in different currencies are never added. Each currency has separate sums.',
       },
       {
+        sign: 'A scheduled report was stopped',
+        remedy:
+          'Its owner lost a right that it needs, for example to filter by the digits of cards. Select **Edit** in **Scheduled reports** and save: it runs with your rights then.',
+      },
+      {
         sign: 'Test sales are missing',
         remedy: 'Sums leave them out. Select **More filters** and set **Test sales**.',
       },
@@ -225,7 +234,10 @@ export const reportPages: readonly HelpPage[] = [
       },
       {
         title: 'Use the figures elsewhere',
-        steps: ['Select **Export** for a CSV file with the filtered rows.'],
+        steps: [
+          'Select **Export** for a CSV file with the filtered rows.',
+          'Select **Schedule** to send it regularly, and **Scheduled reports** to see what was sent.',
+        ],
       },
     ],
     problems: [

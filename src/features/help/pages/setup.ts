@@ -47,7 +47,7 @@ export const setupPages: readonly HelpPage[] = [
         steps: [
           'Open the gateway. **Link** shows whether it is up, since when, and how many charges wait.',
           'Charges without an answer have an owner, who looks at the bill in the property system and settles them in PMS Transactions. They are never posted again automatically.',
-          'Select **Resync** only when the guests here are wrong. The property system then sends all guests in the house.',
+          'Select **Resync** only when the guests here are wrong. The property system then sends all guests in the house. A link that posts after an inquiry has no such button: it looks each guest up at sign-in, and keeps no list.',
           'If a synchronization lacks more than a fifth of the guests, none of them is checked out until you select **Check them out** or **Keep them**.',
         ],
       },

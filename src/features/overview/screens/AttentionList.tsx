@@ -5,7 +5,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { FeatureId } from '../../../contract/features.ts';
-import { levelFor, reaches } from '../../../contract/permissions.ts';
+import { canView, levelFor, reaches } from '../../../contract/permissions.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import type { ScreenPath } from '../../../ui/navigation/screen-path.ts';
@@ -67,13 +67,15 @@ function Nothing(overview: Overview) {
   );
 }
 
-function nothingIn({ devices, codes, hasLinks, attention }: Overview) {
-  if (devices === null && codes === null)
+function nothingIn({ devices, codes, hasLinks, hasPropertySystems, attention }: Overview) {
+  if (devices === null && codes === null && !hasPropertySystems)
     return { text: texts.unseen, help: texts.unseenHelp, isGood: false };
   if (hasLinks)
     return { text: texts.linksUnchecked, help: texts.linksUncheckedHelp, isGood: false };
   if (attention.isLowerBound)
     return { text: texts.nothingFound, help: texts.nothingFoundHelp, isGood: false };
+  if (devices === null && codes === null)
+    return { text: texts.nothing, help: texts.nothingHelp, isGood: true };
   if (devices === null)
     return { text: texts.nothing, help: texts.devicesUnseenHelp, isGood: false };
   const help = devices.all > 0 ? texts.nothingHelp : texts.noDevicesHelp;
@@ -83,12 +85,12 @@ function nothingIn({ devices, codes, hasLinks, attention }: Overview) {
 function Row({ row }: { row: Attention }) {
   const { kind, name, count, place, at } = row;
   const { permissions } = useAllowed();
-  const isBroken = kind === 'gateway-down' || kind === 'device-down';
+  const isBroken = broken.includes(kind);
   const Icon = isBroken ? IconCircleX : IconAlertTriangle;
   const statement = texts.statements[kind](name, count);
   const where = place.names.join(' › ');
-  const canAct = reaches(levelFor(permissions, featureOf(kind)), 'edit');
-  const { to, query } = actionOf(row, canAct);
+  const canAct = reaches(levelFor(permissions, features[kind]), 'edit');
+  const { to, query } = actionOf(row, canAct, canView(permissions, 'payment-gateway'));
   const action = canAct ? texts.actions[kind] : texts.open;
   return (
     <li>
@@ -111,20 +113,58 @@ function Row({ row }: { row: Attention }) {
   );
 }
 
-/** Returns the feature that a role must be able to edit to fix a kind of trouble. */
-function featureOf(kind: Attention['kind']): FeatureId {
-  if (kind === 'codes-ending') return 'access-codes';
-  return kind === 'trial-ending' ? 'organization' : 'devices';
-}
+const broken: readonly Attention['kind'][] = [
+  'gateway-down',
+  'pms-down',
+  'payments-failing',
+  'device-down',
+];
+
+/** The feature that a role must be able to edit to fix a kind of trouble. */
+const features: Record<Attention['kind'], FeatureId> = {
+  'gateway-down': 'devices',
+  'pms-down': 'payment-gateway',
+  'payments-failing': 'payment-gateway',
+  'postings-unknown': 'pms',
+  'device-down': 'devices',
+  'wrong-secret': 'devices',
+  'device-degraded': 'devices',
+  'promo-budget': 'promo-codes',
+  'codes-ending': 'access-codes',
+  'trial-ending': 'organization',
+};
 
 /** Returns the screen on which a row's trouble is fixed, in the organization that has it. */
 function actionOf(
-  { kind, id, place, deviceType }: Attention,
+  { kind, id, place, deviceType, gateway, days }: Attention,
   canAct: boolean,
+  seesGateways: boolean,
 ): { to: ScreenPath; query: Record<string, string> } {
   const org = String(place.number);
   const opening = (dialog: string) => ({ org, ...(canAct && { open: dialog }) });
+  const gatewayScreen = (category: 'pms' | 'credit-card') =>
+    `/setup/payment-gateway/item/${category}/${gateway?.type ?? ''}/${gateway?.number ?? 0}` as const;
   switch (kind) {
+    case 'pms-down':
+      return seesGateways
+        ? { to: gatewayScreen('pms'), query: { org } }
+        : { to: '/report/pms', query: { org, link: id } };
+    case 'payments-failing':
+      return seesGateways
+        ? { to: gatewayScreen('credit-card'), query: { org } }
+        : { to: '/report/cc', query: { org, gateway: id } };
+    case 'postings-unknown':
+      return {
+        to: '/report/pms',
+        query: {
+          org,
+          ...(days !== null && { period: 'custom', ...days }),
+          state: 'unknown',
+          link: id,
+        },
+      };
+    case 'promo-budget':
+      return { to: '/manage/promo-codes', query: { org, item: id } };
     case 'codes-ending':
       return { to: `/manage/access-codes/batch/${id}`, query: opening('extend') };
     case 'trial-ending':

@@ -46,6 +46,47 @@ test('what needs attention has its site’s time and the action that fixes it', 
     .toHaveAttribute('title', expect.stringContaining('Mar 2, 2025'));
 });
 
+test('what keeps guests from paying leads to where it is settled', async () => {
+  const gateway = { type: 'fias', number: 3 };
+  const found = { ...attentionRow, name: 'Desk', count: 2, deviceType: null, gateway };
+  const rows = [
+    { ...found, kind: 'pms-down' as const },
+    {
+      ...found,
+      kind: 'postings-unknown' as const,
+      days: { from: '2025-02-28', to: '2025-03-03' },
+    },
+    { ...found, kind: 'payments-failing' as const, gateway: { type: 'stripe', number: 4 } },
+    { ...found, kind: 'promo-budget' as const, at: null },
+  ];
+  const attention = { rows, total: 4, isLowerBound: false };
+  const view = { organization: 'view', pms: 'view', cc: 'view', 'promo-codes': 'view' } as const;
+  const report = `/report/pms?org=9&period=custom&from=2025-02-28&to=2025-03-03&state=unknown&link=${id}`;
+  const { update } = await showPage({
+    changes: { attention },
+    permissions: { ...view, pms: 'edit', 'payment-gateway': 'edit', 'promo-codes': 'edit' },
+  });
+  for (const [name, address] of [
+    ['Open: The link of Desk is down', '/setup/payment-gateway/item/pms/fias/3?org=9'],
+    ['Settle: 2 postings to Desk had no answer', report],
+    [
+      'Open: The last 2 payments by Desk failed',
+      '/setup/payment-gateway/item/credit-card/stripe/4?org=9',
+    ],
+    ['Edit: 2 % of the budget of ‘Desk’ is used', `/manage/promo-codes?org=9&item=${id}`],
+  ] as const)
+    await expect.element(link(name)).toHaveAttribute('href', address);
+  await expectAccessible();
+  await update(null);
+  await showPage({ changes: { attention }, permissions: view });
+  for (const [name, address] of [
+    ['Open: The link of Desk is down', `/report/pms?org=9&link=${id}`],
+    ['Open: 2 postings to Desk had no answer', report],
+    ['Open: The last 2 payments by Desk failed', `/report/cc?org=9&gateway=${id}`],
+  ] as const)
+    await expect.element(link(name)).toHaveAttribute('href', address);
+});
+
 test('trouble has how long ago it began, and what ends has when', async () => {
   await showPage({});
   const times = attention.getByRole('time');

@@ -6,20 +6,17 @@ import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { isInPresentArea, timeZoneOfArea } from '../../../server/locations.ts';
 import { endOfEnding, isEnding, usableCodes } from '../../access-codes/queries.ts';
+import { unknownDays } from '../../pms/public/unknown-days.ts';
 import { type Attention, attentionKinds, type Overview } from '../contract.ts';
+import { mostCompared, mostRows, type Part, partOf, type Row } from './attention-part.ts';
+import { salesParts } from './sales-attention.ts';
 
-/** How many rows the overview shows. */
-const mostRows = 8;
 /** So many rows of a kind come before more of the same, so that an outage hides nothing else. */
 const mostOfKind = 3;
-/** How many devices with a kind of trouble, or ending batches, are compared. */
-const mostCompared = 2_000;
 /** How many ending batches with usable codes are counted, because their codes are counted for it. */
 const mostBatches = 50;
 /** A trial that ends within so many days needs attention. */
 const trialDays = 14;
-
-type Found = Omit<Attention, 'place'> & { number: number };
 
 interface Area {
   number: number;
@@ -29,7 +26,7 @@ interface Area {
 
 /**
  * Returns what needs attention in an organization and everything below it, the most urgent first: gateways that are down,
- * other devices, wrong RADIUS secrets, degraded devices, codes and trials that end.
+ * what keeps guests from paying, other devices, wrong RADIUS secrets, degraded devices, budgets, codes and trials that end.
  */
 export async function attentionOf(
   request: OrganizationRequest,
@@ -38,6 +35,7 @@ export async function attentionOf(
 ): Promise<Overview['attention']> {
   const parts = [
     ...(isVisible('devices') ? await deviceParts(request) : []),
+    ...(await salesParts(request, isVisible)),
     ...(isVisible('access-codes') ? [await endingBatches(request)] : []),
     await endingTrials(request, timeZone),
   ];
@@ -54,36 +52,20 @@ export async function attentionOf(
     rows.map(({ number }) => number),
   );
   return {
-    rows: rows.map(({ number, ...row }) => ({
-      ...row,
-      place: places.get(number) ?? { number, names: [], timeZone },
-    })),
+    rows: rows.map(({ number, ...row }) => {
+      const place = places.get(number) ?? { number, names: [], timeZone };
+      const days =
+        row.kind === 'postings-unknown' && row.at !== null
+          ? unknownDays(new Date(row.at), request.server.now(), place.timeZone)
+          : null;
+      return { ...row, place, days };
+    }),
     total: parts.reduce((sum, { total }) => sum + total, 0),
     isLowerBound: parts.some(({ isLowerBound }) => isLowerBound),
   };
 }
 
 const urgencyOf = ({ kind }: { kind: Attention['kind'] }) => attentionKinds.indexOf(kind);
-
-interface Part {
-  rows: Found[];
-  total: number;
-  isLowerBound: boolean;
-}
-
-type Row = Omit<Found, 'at'> & { at: Date | null; total: number };
-
-async function partOf(
-  { transaction }: Pick<OrganizationRequest, 'transaction'>,
-  query: RawBuilder<Row>,
-): Promise<Part> {
-  const { rows } = await query.execute(transaction);
-  return {
-    rows: rows.map(({ total: _, at, ...row }) => ({ ...row, at: at?.toISOString() ?? null })),
-    total: rows[0]?.total ?? 0,
-    isLowerBound: false,
-  };
-}
 
 async function deviceParts(request: OrganizationRequest): Promise<Part[]> {
   const isGateway = sql<boolean>`role = 'gateway'`;

@@ -7,6 +7,7 @@ import { applyFacts, type PaymentFact, type PurchaseState } from '../purchase-ma
 import type { PurchaseStatus } from '../states.ts';
 import { addTransactions, chargedBackOf } from './card-transactions.ts';
 import { applyMoneyBack } from './money-back.ts';
+import { noteFailure, noteSuccess } from './gateway-health.ts';
 import { cancelledFailure, nextStepOf } from './times.ts';
 
 const unpaid: readonly PurchaseStatus[] = ['failed', 'expired', 'voided'];
@@ -80,12 +81,12 @@ export async function applyToPurchase(
     .execute();
   if (isPaid) {
     await notePaid(transaction, purchase.id, now);
-    await transaction
-      .updateTable('payment_gateway')
-      .set({ last_success_at: now })
-      .where('id', '=', purchase.gateway_id)
-      .execute();
-  } else if (unpaid.includes(state.status)) await noteUnpaid(transaction, purchase.id);
+    await noteSuccess(transaction, purchase.gateway_id, now);
+  } else if (unpaid.includes(state.status)) {
+    await noteUnpaid(transaction, purchase.id);
+    if (state.status === 'failed' && !state.isCancelled && !purchase.is_test)
+      await noteFailure(transaction, purchase.gateway_id, now);
+  }
   return true;
 }
 

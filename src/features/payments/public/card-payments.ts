@@ -3,6 +3,7 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import type { HostedPage, PaymentFailure } from '../adapters/adapter.ts';
 import { applyToPurchase, lockPurchase } from '../engine/apply-report.ts';
 import { transactionsOf } from '../engine/card-transactions.ts';
+import { noteFailure } from '../engine/gateway-health.ts';
 import { loadPayment } from '../engine/load-payment.ts';
 import { requestTransaction } from '../engine/request-transaction.ts';
 import { sendTransaction, type TransactionOutcome } from '../engine/send-transaction.ts';
@@ -27,7 +28,14 @@ export async function openHostedPage(
   if (payment === undefined || !isOpen)
     return { failure: { kind: 'refused', text: 'This payment has ended' } };
   const opened = await payment.adapter.open(server, payment, page);
-  if ('failure' in opened) return opened;
+  if ('failure' in opened) {
+    const { id, mode, status } = payment.gateway;
+    if (mode === 'live' && status === 'Active')
+      await server.database.withScope(payment.scope, (transaction) =>
+        noteFailure(transaction, id, server.now()),
+      );
+    return opened;
+  }
   await server.database.withScope(payment.scope, async (transaction) => {
     const purchase = await lockPurchase(transaction, purchaseId);
     if (purchase === undefined) return;

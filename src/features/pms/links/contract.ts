@@ -80,6 +80,8 @@ export const getPmsLink = endpoint({
     /** stays that the last synchronization did not name, and that wait for a person; null: none */
     unconfirmedEnds: z.nullable(z.int()),
     openStays: z.int(),
+    /** false: it looks guests up by inquiries, and knows those only */
+    mirrorsStays: z.boolean(),
     /** a synchronization is requested, and has not begun */
     isResyncRequested: z.boolean(),
     timeZone: z.string(),

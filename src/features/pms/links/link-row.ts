@@ -2,17 +2,26 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 
-type OfGateway = Pick<UsableGateway, 'id' | 'areaNumber' | 'areaPath'>;
+type OfGateway = Pick<UsableGateway, 'id' | 'type' | 'areaNumber' | 'areaPath'>;
 
-/** Adds the gateway's row with its numbers and the state of its link, unless it exists. */
+/**
+ * Adds the gateway's row with its numbers and the state of its link, unless it exists. A house has no connection that
+ * could be down.
+ */
 export async function ensureLink(
   transaction: ScopedTransaction,
-  { id, areaNumber, areaPath }: OfGateway,
+  { id, type, areaNumber, areaPath }: OfGateway,
   now: Date,
 ): Promise<void> {
   await transaction
     .insertInto('pms_link')
-    .values({ id, organization_number: areaNumber, organization_path: areaPath, since: now })
+    .values({
+      id,
+      organization_number: areaNumber,
+      organization_path: areaPath,
+      state: type === 'house' ? 'up' : 'down',
+      since: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

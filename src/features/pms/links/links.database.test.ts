@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { frame } from '../fias/codec/frames.ts';
 import { type FiasHotel, openHotel } from '../fias/hotel/hotel.ts';
 import { findStay, linkStateOf } from '../public/room-charges.ts';
 import { confirmEnds } from '../stays/resync.ts';
@@ -63,6 +64,14 @@ const requestResync = () =>
     .set({ resync_requested_at: clock.now() })
     .where('id', '=', world.gateway.id)
     .execute();
+const trace = async () =>
+  (
+    await server.database.system
+      .selectFrom('pms_trace')
+      .select('record')
+      .where('gateway_id', '=', world.gateway.id)
+      .execute()
+  ).map(({ record }) => record);
 const stayCount = async () =>
   Number(
     (
@@ -281,6 +290,10 @@ describe('charges', () => {
       .execute();
     await up();
     const reservation = hotel.checkIn('101', { name: 'Müller' });
+    // Also of a system that sends check-ins though nobody requested them.
+    hotel.sendBytes(frame(Buffer.from('GI|RN101|G#9999|GNMueller|')));
+    await until(async () => (await trace()).some((record) => record.startsWith('GI')));
+    expect(await stays()).toEqual([]);
     const found = await findStay({ ...server.context, now: () => clock.now() }, world.gateway, {
       room: '101',
       lastName: 'muller',
@@ -290,6 +303,8 @@ describe('charges', () => {
     await world.charge(found.stay);
     await until(async () => (await states())[0] === 'posted');
     expect(hotel.house.ledger.charges).toMatchObject([{ reservation, total: 995 }]);
+    hotel.checkOut(reservation);
+    await until(async () => (await stays()).length === 0);
   });
 });
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { localDay } from '../../../contract/values/local-day.ts';
-import { addDays } from '../../../contract/values/period.ts';
+import { Problem } from '../../../contract/problem.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
+import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { zoneOf } from '../area-clock.ts';
 import { findPms } from '../house/find-house.ts';
+import { unknownDays } from '../public/unknown-days.ts';
 import { noteStays as note } from '../stays/note-stays.ts';
 import { abandonResync, confirmEnds } from '../stays/resync.ts';
 import {
@@ -31,14 +32,8 @@ export const pmsLinkHandlers: readonly Handler[] = [
     return {
       ...shown,
       rows: states.map(shownLink).toSorted((a, b) => urgencyOf(a) - urgencyOf(b)),
-      // A day more on both sides, because the sites below have their own clocks.
       unknownDays:
-        oldestUnknownAt === null
-          ? null
-          : {
-              from: addDays(localDay(oldestUnknownAt, timeZone), -1),
-              to: addDays(localDay(server.now(), timeZone), 1),
-            },
+        oldestUnknownAt === null ? null : unknownDays(oldestUnknownAt, server.now(), timeZone),
       timeZone,
     };
   }),
@@ -94,6 +89,7 @@ export const pmsLinkHandlers: readonly Handler[] = [
       })),
       unconfirmedEnds: link?.unconfirmed_ends ?? null,
       openStays: counts.stays,
+      mirrorsStays: mirrorsStays(gateway),
       isResyncRequested: (link?.resync_requested_at ?? null) !== null,
       timeZone: await zoneOf(transaction, gateway.areaPath),
     };
@@ -101,6 +97,8 @@ export const pmsLinkHandlers: readonly Handler[] = [
 
   organizationHandler(requestStays, async ({ params }, request) => {
     const gateway = await findPms(request, params.gatewayId);
+    if (!mirrorsStays(gateway))
+      throw new Problem('conflict', 'This link looks guests up by inquiries. It keeps no list.');
     const now = request.server.now();
     await ensureLink(request.transaction, gateway, now);
     await request.transaction
@@ -126,6 +124,11 @@ export const pmsLinkHandlers: readonly Handler[] = [
     return { ended };
   }),
 ];
+
+/** FIAS forbids mixing the data of check-ins with inquiries. */
+function mirrorsStays({ settings }: UsableGateway): boolean {
+  return settings.fias?.postingMode !== 'request';
+}
 
 function urgencyOf({ state, unknown, queued }: PmsLink): number {
   if (state === 'down') return 0;

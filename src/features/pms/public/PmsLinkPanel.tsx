@@ -84,7 +84,7 @@ export function PmsLinkPanel({ number, gatewayId, isInUse, canEdit }: PmsLinkPan
         )}
         <SideFacts facts={factsOf(data, isInUse)} />
         {isResyncRequested && <p className={classes.text}>{texts.requested}</p>}
-        {canEdit && isInUse && (
+        {canEdit && isInUse && data.mirrorsStays && (
           <div>
             <Button
               size="compact-sm"
@@ -176,6 +176,6 @@ function factsOf(link: Link, isInUse: boolean) {
     [texts.lastRecord, lastRecordAt === null ? texts.never : time(lastRecordAt)] as const,
     [texts.queue, texts.waiting(queued)] as const,
     ...(oldestQueuedAt === null ? [] : [[texts.oldest, time(oldestQueuedAt)] as const]),
-    [texts.stays, openStays] as const,
+    [link.mirrorsStays ? texts.stays : texts.foundStays, openStays] as const,
   ];
 }

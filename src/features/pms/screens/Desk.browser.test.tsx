@@ -75,6 +75,7 @@ const link: Reply<typeof getPmsLink> = {
   ],
   unconfirmedEnds: 12,
   openStays: 40,
+  mirrorsStays: true,
   isResyncRequested: false,
   timeZone: 'UTC',
 };
@@ -143,6 +144,13 @@ test('a link shows its unknown charges with their owner, and a resync needs a co
   expect(resyncs).toBe(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Resync' }).click();
   await expect.poll(() => resyncs).toBe(1);
+});
+
+test('a link that looks guests up by inquiries has no list to synchronize', async () => {
+  serve(on(getPmsLink, () => ({ ...link, mirrorsStays: false, unconfirmedEnds: null })));
+  await showLink();
+  await expect.element(page.getByText('Guests found by inquiry')).toBeVisible();
+  await expect.element(button('Resync')).not.toBeInTheDocument();
 });
 
 test('the end of more than a fifth of the stays is confirmed or discarded', async () => {

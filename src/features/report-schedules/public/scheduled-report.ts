@@ -39,6 +39,7 @@ export interface ScheduledReport {
   path: string;
   /** Returns filters as they are stored, or null for invalid ones. */
   parseFilters(filters: unknown): Record<string, unknown> | null;
+  /** Rejects with `not-allowed` when the owner may not filter by guests' data, with `not-found` without the place. */
   run(context: ReportContext, days: Days, filters: unknown): Promise<ReportResult>;
 }
 

@@ -101,3 +101,13 @@ export async function reasonToStop(
     throw error;
   }
 }
+
+/** Returns why a report must not run any more with its filters, by the error of its run; null for other errors. */
+export function reasonOfFilters(error: unknown, ownerName: string): string | null {
+  if (!(error instanceof Problem)) return null;
+  if (error.kind === 'not-allowed')
+    return `It filters by guests’ personal data, and its owner ${ownerName} does not have the right any more: ${rightNames['guest-data']}.`;
+  return error.kind === 'not-found'
+    ? `It filters by an organization that does not exist any more, or that its owner ${ownerName} does not manage any more.`
+    : null;
+}

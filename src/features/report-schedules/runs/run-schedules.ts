@@ -13,7 +13,7 @@ import type { ReportContext, ScheduledReport, SummaryLine } from '../public/sche
 import { fieldsOf, type Reports } from '../records/schedules.ts';
 import { deliverReports } from './deliver-reports.ts';
 import { addNotices } from './notices.ts';
-import { findOwner, type Owner, readingAs, reasonToStop } from './owner-rights.ts';
+import { findOwner, type Owner, readingAs, reasonOfFilters, reasonToStop } from './owner-rights.ts';
 import { type ReportFile, reportFile } from './report-file.ts';
 import { countFailure } from './run-outcome.ts';
 
@@ -104,6 +104,8 @@ async function make(
   try {
     return await makeReport(context, report, { schedule, at, zone });
   } catch (error) {
+    const lost = reasonOfFilters(error, schedule.owner_name);
+    if (lost !== null) return { result: 'stopped', error: lost };
     if (attempt < mostAttempts) throw error;
     server.log.error({ err: error, schedule: schedule.id }, 'a scheduled report failed');
     return { result: 'failed', error: 'The report could not be made. See the server’s log.' };

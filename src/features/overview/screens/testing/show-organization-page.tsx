@@ -32,6 +32,8 @@ export const attentionRow: Attention = {
   at: '2025-03-02T12:00:00Z',
   count: 12,
   deviceType: 'mikrotik',
+  gateway: null,
+  days: null,
 };
 
 const rows: Attention[] = [
@@ -44,6 +46,8 @@ const rows: Attention[] = [
     at: '2025-03-02T23:30:00Z',
     count: 1,
     deviceType: null,
+    gateway: null,
+    days: null,
   },
 ];
 

@@ -3,6 +3,7 @@ import { authenticationOf, isUsableKey } from '../authentication.ts';
 import type {
   DecodedRecord,
   FiasRecord,
+  GuestRecord,
   Inquiry,
   MomentRecord,
   MomentType,
@@ -89,7 +90,7 @@ export class FiasClient {
 
   /** Requests all stays (DR). Only by a person, or when the mirror is lost. Returns why it was not sent. */
   requestResync(): NotSent | undefined {
-    const obstacle = this.#obstacle();
+    const obstacle = this.#mirrorsStays ? this.#obstacle() : notSent('inquires');
     if (obstacle !== undefined) return obstacle;
     this.#sendMoment('DR');
     this.#setResync(true, fiasTimes.resyncStart, 'unanswered');
@@ -109,6 +110,10 @@ export class FiasClient {
   end(): void {
     if (this.#phase === 'linked' && !this.#isResyncing) this.#sendMoment('LE');
     this.#finish('closed', 'The link was closed.');
+  }
+
+  get #mirrorsStays(): boolean {
+    return this.#connection.postingMode === 'simple';
   }
 
   #obstacle(): NotSent | undefined {
@@ -158,7 +163,7 @@ export class FiasClient {
       case 'GI':
       case 'GC':
       case 'GO':
-        this.#handlers.guest?.(record);
+        if (this.#isTaken(record)) this.#handlers.guest?.(record);
         break;
       case 'PA':
       case 'PL':
@@ -188,6 +193,14 @@ export class FiasClient {
     }
   }
 
+  /**
+   * A link that inquires takes nothing but check-outs of a reservation, also from a system that sends what was not
+   * requested: rooms that it knows may be out of date.
+   */
+  #isTaken(record: GuestRecord): boolean {
+    return this.#mirrorsStays || (record.type === 'GO' && record.reservation !== undefined);
+  }
+
   #handleMoment(record: MomentRecord): void {
     switch (record.type) {
       case 'LS':
@@ -204,7 +217,7 @@ export class FiasClient {
         break;
       case 'DS':
         this.#setResync(true, fiasTimes.resyncEnd, 'unfinished');
-        this.#handlers.resync?.('started');
+        this.#reportResync('started');
         break;
       case 'DE':
         if (this.#isResyncing) this.#endResync('ended');
@@ -231,7 +244,12 @@ export class FiasClient {
     this.#cancelResyncTimer();
     this.#isResyncing = false;
     this.#updateState();
-    this.#handlers.resync?.(event);
+    this.#reportResync(event);
+  }
+
+  /** Without stays there is nothing to compare: all of them would seem to have left. */
+  #reportResync(event: 'started' | 'ended' | 'unanswered' | 'unfinished'): void {
+    if (this.#mirrorsStays) this.#handlers.resync?.(event);
   }
 
   #enter(phase: Phase): void {

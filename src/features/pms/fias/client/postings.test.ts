@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { frame } from '../codec/frames.ts';
 import type { SimplePosting } from '../codec/records.ts';
 import { openHotel } from '../hotel/hotel.ts';
 import { TestLink } from '../testing/link-to-hotel.ts';
@@ -117,6 +118,31 @@ test('an inquiry finds the sharers of a room, and one of them is charged', async
     answer: { answer: 'NG' },
   });
   expect(hotel.house.ledger.charges).toMatchObject([{ sequence: 3, reservation }]);
+});
+
+test('a link that inquires takes no data of check-ins, and check-outs only of a reservation', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port, { postingMode: 'request' }).up();
+  const requested = link.trace
+    .filter(({ direction, record }) => direction === 'out' && record.startsWith('LR'))
+    .map(({ record }) => /RI(..)/.exec(record)?.[1]);
+  expect(requested).toEqual(['GO', 'PR', 'PL', 'PA', 'NS', 'NE']);
+  // Some systems send what nobody requested.
+  for (const record of [
+    'GI|RN101|G#4711|GNDoe|',
+    'GC|RN102|G#4711|GNDoe|RO101|',
+    'DS|DA261127|TI140509|',
+    'GI|RN101|G#4712|GNRoe|SF|',
+    'DE|DA261127|TI140509|',
+    'GO|RN101|',
+    'GO|RN101|G#4711|',
+  ])
+    hotel.sendBytes(frame(Buffer.from(record)));
+  await link.until(() => link.guests.length > 0);
+  expect(link.guests).toMatchObject([{ type: 'GO', reservation: '4711' }]);
+  expect(link.events.some(({ kind }) => kind === 'resync')).toBe(false);
+  expect(link.client.requestResync()).toEqual({ kind: 'notSent', why: 'inquires' });
+  expect(link.traced('out')).not.toContain('DR');
 });
 
 test('charges are held during the night audit', async () => {

@@ -17,16 +17,17 @@ export const promoColumns = column.columns([
   column.accessor('name', {
     header: name.label,
     cell: ({ row: { original } }) => <ItemLink item={original.id}>{original.name}</ItemLink>,
+    meta: { least: 150 },
   }),
   column.accessor('code', {
     header: code.label,
     cell: ({ row: { original } }) => <Code {...original} />,
-    meta: { width: 150, least: 120, card: 'fact' },
+    meta: { width: 180, least: 125, card: 'fact' },
   }),
   column.accessor(givesText, {
     id: 'gives',
     header: gives.label,
-    meta: { width: 130, least: 105 },
+    meta: { width: 130, least: 100 },
   }),
   column.accessor(whereText, {
     id: 'where',
@@ -36,27 +37,27 @@ export const promoColumns = column.columns([
   column.accessor(validText, {
     id: 'validUntil',
     header: texts.valid,
-    meta: { width: 190, least: 150 },
+    meta: { width: 190, least: 140 },
   }),
   column.accessor('uses', {
     header: texts.used,
     cell: ({ row: { original } }) => <Used {...original} />,
-    meta: { width: 100, least: 90, numeric: true, card: 'fact' },
+    meta: { width: 100, least: 85, numeric: true, card: 'fact' },
   }),
   column.accessor(({ given }) => givenText(given), {
     id: 'given',
     header: texts.given,
-    meta: { width: 110, least: 100, numeric: true },
+    meta: { width: 170, least: 128, numeric: true },
   }),
   column.accessor('lastUsedAt', {
     header: texts.lastUsed,
     cell: ({ getValue }) => <LastUsed at={getValue()} />,
-    meta: { width: 120, least: 110, time: true },
+    meta: { width: 130, least: 118, time: true },
   }),
   column.accessor('state', {
     header: promoState.label,
     cell: ({ getValue }) => <PromoStateLabel state={getValue()} />,
-    meta: { width: 120, least: 110, card: 'status' },
+    meta: { width: 120, least: 105, card: 'status' },
   }),
 ]);
 

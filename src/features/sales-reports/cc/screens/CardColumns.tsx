@@ -64,12 +64,12 @@ export const cardColumns = column.columns([
         <TimeStamp at={new Date(row.at)} timeZone={row.timeZone} />
       </RowLink>
     ),
-    meta: { width: 132, time: true },
+    meta: { width: 132, least: 114, time: true },
   }),
   column.accessor(({ type }) => (type === null ? '' : cardTransactionTypes[type]), {
     id: 'type',
     header: heads.type,
-    meta: { width: 108 },
+    meta: { width: 108, least: 96 },
   }),
   column.accessor('state', {
     header: heads.state,
@@ -88,7 +88,7 @@ export const cardColumns = column.columns([
       const decline = getValue();
       return decline === null ? null : declineText(decline);
     },
-    meta: { least: 110 },
+    meta: { least: 104 },
   }),
   column.accessor(placeOf, {
     id: 'area',
@@ -96,7 +96,7 @@ export const cardColumns = column.columns([
     cell: ({ row: { original } }) => (
       <Place siteName={original.siteName} areaName={original.areaName} />
     ),
-    meta: { least: 130 },
+    meta: { least: 118 },
   }),
   column.accessor('guestName', {
     id: 'guest',
@@ -112,14 +112,14 @@ export const cardColumns = column.columns([
     id: 'gateway',
     header: heads.gateway,
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-    meta: { least: 100 },
+    meta: { least: 84 },
   }),
   optionalText('reference'),
   optionalText('authorisation'),
   column.accessor(({ brand }) => (brand === null ? '' : brandText(brand)), {
     id: 'brand',
     header: heads.brand,
-    meta: { width: 92 },
+    meta: { width: 132, least: 84 },
   }),
   column.accessor('last4', { header: heads.last4, meta: { width: 68, card: 'fact' } }),
   column.accessor('fee', {
@@ -132,7 +132,7 @@ export const cardColumns = column.columns([
     header: heads.net,
     cell: ({ row: { original: row } }) =>
       row.net === null ? '–' : formatMoney(row.net, row.currency),
-    meta: { numeric: true, width: 96 },
+    meta: { numeric: true, width: 112, least: 100 },
   }),
   optionalText('avs'),
   optionalText('cvv'),

@@ -51,7 +51,7 @@ export const pmsColumns = column.columns([
         <TimeStamp at={new Date(row.at)} timeZone={row.timeZone} />
       </RowLink>
     ),
-    meta: { width: 132, time: true },
+    meta: { width: 132, least: 114, time: true },
   }),
   column.accessor('state', {
     header: heads.state,
@@ -70,7 +70,7 @@ export const pmsColumns = column.columns([
       const answer = getValue();
       return answer === null ? null : answerText(answer);
     },
-    meta: { least: 110 },
+    meta: { least: 96 },
   }),
   column.accessor(({ siteName }) => siteName, {
     id: 'site',
@@ -84,12 +84,12 @@ export const pmsColumns = column.columns([
     cell: ({ row: { original } }) => (
       <Place siteName={original.siteName} areaName={original.areaName} />
     ),
-    meta: { least: 130 },
+    meta: { least: 118 },
   }),
   column.accessor('room', {
     header: heads.room,
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-    meta: { width: 72, card: 'fact' },
+    meta: { width: 72, least: 62, card: 'fact' },
   }),
   column.accessor('guestName', {
     id: 'guest',
@@ -99,7 +99,7 @@ export const pmsColumns = column.columns([
         <bdi>{row.guestName ?? (row.guestId === null ? '' : shared.guest)}</bdi>
       </GuestLink>
     ),
-    meta: { least: 100 },
+    meta: { least: 92 },
   }),
   column.accessor('reservation', {
     header: heads.reservation,
@@ -110,7 +110,7 @@ export const pmsColumns = column.columns([
     id: 'plan',
     header: heads.plan,
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-    meta: { least: 100 },
+    meta: { least: 92 },
   }),
   column.accessor('tax', {
     header: heads.tax,
@@ -122,7 +122,7 @@ export const pmsColumns = column.columns([
   column.accessor('checkNumber', {
     id: 'check',
     header: heads.check,
-    meta: { numeric: true, width: 76 },
+    meta: { numeric: true, width: 76, least: 70 },
   }),
   column.accessor('tries', { header: heads.tries, meta: { numeric: true, width: 64 } }),
   column.accessor('postedAt', {
@@ -147,7 +147,7 @@ export const pmsColumns = column.columns([
         {[...(row.isTest ? [shared.testMark] : []), getValue()].filter(Boolean).join(', ')}
       </span>
     ),
-    meta: { least: 120 },
+    meta: { least: 130 },
   }),
 ]);
 

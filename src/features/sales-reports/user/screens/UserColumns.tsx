@@ -15,7 +15,7 @@ import { exceptionTexts, methodTexts, texts } from '../texts.ts';
 
 const column = columnsFor<UserRow>();
 const { columns: heads } = texts;
-const money = { numeric: true, width: 88 };
+const money = { numeric: true, width: 116, least: 100 };
 
 const moneyColumn = (id: 'listed' | 'discount' | 'amount' | 'refunded') =>
   column.accessor(id, {
@@ -34,7 +34,7 @@ const columnsBy = (by: UserGrouping) =>
           <TimeStamp at={new Date(row.lastAt)} timeZone={row.timeZone} />
         </RowLink>
       ),
-      meta: { width: 132, time: true },
+      meta: { width: 132, least: 114, time: true },
     }),
     by === 'guest'
       ? column.accessor('guestName', {
@@ -45,7 +45,7 @@ const columnsBy = (by: UserGrouping) =>
               <bdi>{row.guestName ?? (row.guestId === null ? '–' : shared.guest)}</bdi>
             </GuestLink>
           ),
-          meta: { least: 120, card: 'fact' },
+          meta: { least: 110, card: 'fact' },
         })
       : column.accessor('sellerName', {
           id: 'guest',
@@ -58,7 +58,7 @@ const columnsBy = (by: UserGrouping) =>
               <bdi>{row.sellerName}</bdi>
             </FilterLink>
           ),
-          meta: { least: 120, card: 'fact' },
+          meta: { least: 110, card: 'fact' },
         }),
     column.accessor(placeOf, {
       id: 'area',
@@ -66,23 +66,23 @@ const columnsBy = (by: UserGrouping) =>
       cell: ({ row: { original } }) => (
         <Place siteName={original.siteName} areaName={original.areaName} />
       ),
-      meta: { least: 120 },
+      meta: { least: 110 },
     }),
     column.accessor('planName', {
       id: 'plan',
       header: heads.plan,
       cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-      meta: { least: 110 },
+      meta: { least: 96 },
     }),
     column.accessor(({ method }) => methodTexts[method], {
       id: 'method',
       header: heads.method,
-      meta: { width: 112 },
+      meta: { width: 128, least: 118 },
     }),
     column.accessor('purchases', {
       header: heads.purchases,
       cell: ({ getValue }) => formatNumber(getValue()),
-      meta: { numeric: true, width: 86 },
+      meta: { numeric: true, width: 100, least: 96 },
     }),
     moneyColumn('listed'),
     moneyColumn('discount'),
@@ -95,7 +95,7 @@ const columnsBy = (by: UserGrouping) =>
         const bytes = getValue();
         return bytes === null ? '–' : (bytes / 1_000_000_000).toFixed(2);
       },
-      meta: { numeric: true, width: 72 },
+      meta: { numeric: true, width: 72, least: 62 },
     }),
     column.accessor(({ exceptions }) => exceptions.map((one) => exceptionTexts[one]).join(', '), {
       id: 'exceptions',

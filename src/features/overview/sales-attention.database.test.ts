@@ -1,0 +1,187 @@
+// On both engines: it executes statements that no example of a route does.
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { overviewCalls } from '../../../test/overview-calls.ts';
+import type { TestOrganization } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { settlePurchase } from '../payments/public/card-payments.ts';
+import { cardSales, cards, pay } from '../payments/testing/card-sales.ts';
+import { ensureLink } from '../pms/links/link-row.ts';
+import { type PmsWorld, plantGateway, pmsWorld } from '../pms/testing/pms-world.ts';
+import { plantPromo } from '../promo-codes/testing/planted-promo.ts';
+
+let server: TestServer;
+let world: PmsWorld;
+let token: string;
+const now = new Date('2026-06-10T12:00:00Z');
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  server.clock.now = now;
+  world = await pmsWorld(server, { type: 'fias' });
+  token = await server.signInAs(world.family.provider.number);
+});
+
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const attentionOf = async (organization: TestOrganization, caller = token) =>
+  (await overviewCalls(server).overviewOf(organization, caller)).attention;
+
+async function setLink(state: 'up' | 'down') {
+  const { id } = world.gateway;
+  const { area } = world.family;
+  await server.database.system
+    .insertInto('pms_link')
+    .values({
+      id,
+      organization_number: area.number,
+      organization_path: area.path,
+      state,
+      since: ago(60),
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ state }))
+    .execute();
+}
+
+async function charge(state: 'unknown' | 'posted', at: Date, changes: { is_test?: boolean } = {}) {
+  const stay = await world.addStay({ reservation: `${state}${at.getTime()}` });
+  const { postingId } = await world.charge(stay);
+  await server.database.system
+    .updateTable('posting')
+    .set({ state, at, ...changes })
+    .where('id', '=', postingId ?? '')
+    .execute();
+}
+
+test('postings without an answer need attention, with the days and the link of their report', async () => {
+  const { site, area, grouping, cousin } = world.family;
+  await setLink('up');
+  await charge('unknown', new Date('2026-06-01T10:00:00Z'));
+  await charge('unknown', ago(3));
+  await charge('unknown', ago(4), { is_test: true });
+  await charge('posted', ago(5));
+  const row = {
+    kind: 'postings-unknown',
+    id: world.gateway.id,
+    name: world.gateway.name,
+    count: 2,
+    at: '2026-06-01T10:00:00.000Z',
+    days: { from: '2026-05-31', to: '2026-06-11' },
+    gateway: { type: 'fias', number: world.gateway.number },
+    place: { number: area.number },
+  };
+  for (const organization of [area, site, grouping])
+    expect(await attentionOf(organization)).toMatchObject({
+      rows: [row],
+      total: 1,
+      isLowerBound: false,
+    });
+  expect(await attentionOf(cousin)).toMatchObject({ rows: [], total: 0 });
+  const blind = await server.signInAs(site.number, { organization: 'view' });
+  expect(await attentionOf(site, blind)).toMatchObject({ rows: [], total: 0 });
+});
+
+test('the days of a report reach back a year at most', async () => {
+  await setLink('up');
+  await charge('unknown', new Date('2024-01-01T10:00:00Z'));
+  const { rows } = await attentionOf(world.family.site);
+  expect(rows).toMatchObject([{ days: { from: '2025-06-11', to: '2026-06-11' } }]);
+});
+
+test('where more postings have no answer than are compared, the count is a lower bound', async () => {
+  await setLink('up');
+  await charge('unknown', ago(3));
+  const { system } = server.database;
+  const {
+    id: _,
+    check_number,
+    ...posting
+  } = await system
+    .selectFrom('posting')
+    .selectAll()
+    .where('gateway_id', '=', world.gateway.id)
+    .executeTakeFirstOrThrow();
+  await system
+    .insertInto('posting')
+    .values(
+      Array.from({ length: 2_000 }, (_, index) => ({
+        ...posting,
+        check_number: check_number + index + 1,
+      })),
+    )
+    .execute();
+  const { rows, isLowerBound } = await attentionOf(world.family.grouping);
+  expect(rows).toMatchObject([{ kind: 'postings-unknown', count: 2_000 }]);
+  expect(isLowerBound).toBe(true);
+});
+
+test('a link that is down needs attention; the house has none, and those of tests do not count', async () => {
+  const { site, grouping, siblingArea } = world.family;
+  await setLink('down');
+  const house = await plantGateway(server, siblingArea, {});
+  await server.database.transaction((transaction) => ensureLink(transaction, house, now));
+  expect((await attentionOf(grouping)).rows).toMatchObject([
+    { kind: 'pms-down', name: world.gateway.name, at: ago(60).toISOString() },
+  ]);
+  const hotel = await server.signInAs(site.number, { organization: 'view', pms: 'view' });
+  expect(await attentionOf(site, hotel)).toMatchObject({ total: 1 });
+  await server.database.system
+    .updateTable('payment_gateway')
+    .set({ status: 'Test' })
+    .where('id', '=', world.gateway.id)
+    .execute();
+  expect(await attentionOf(site)).toMatchObject({ total: 0 });
+});
+
+test('a gateway whose last three payments failed needs attention until one succeeds', async () => {
+  const sales = await cardSales(server);
+  const gateway = await sales.addGateway({ mode: 'live' });
+  const tested = await sales.addGateway({ mode: 'test' });
+  const buy = async (of: typeof gateway, card?: string) => {
+    const { purchaseId, url } = await sales.open(of);
+    await pay(server, url, card);
+    await settlePurchase(server.context, purchaseId);
+  };
+  const found = () => attentionOf(sales.family.site, sales.token);
+  await buy(gateway, cards.declined);
+  await buy(gateway, cards.declined);
+  expect(await found()).toMatchObject({ total: 0 });
+  for (const _ of [1, 2, 3]) await buy(tested, cards.declined);
+  await buy(gateway, cards.declined);
+  expect((await found()).rows).toMatchObject([
+    { kind: 'payments-failing', name: gateway.name, count: 3, at: now.toISOString() },
+  ]);
+  await buy(gateway);
+  expect(await found()).toMatchObject({ total: 0 });
+});
+
+test('promo codes need attention from 80 % of a budget', async () => {
+  const { site, area, grouping } = world.family;
+  const budget = [
+    { currency: 'EUR', amount: 1_000 },
+    { currency: 'CHF', amount: 1_000 },
+  ];
+  const give = async (code: string, given: Record<string, number>, changes = {}) => {
+    const id = await plantPromo(server, site, { name: code, code, budget, ...changes });
+    await server.database.system
+      .updateTable('promo_code')
+      .set({ given: JSON.stringify(given) })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  await give('LITTLE', { EUR: 799, CHF: 10 });
+  await give('PAUSED', { EUR: 900 }, { status: 'Paused' });
+  await give('NOBUDGET', { EUR: 900 }, { budget: [] });
+  await give('OVER', { EUR: 900 }, { validUntil: '2026-06-01T00:00' });
+  const near = await give('NEAR', { EUR: 10, CHF: 800 });
+  const spent = await give('SPENT', { EUR: 1_000, CHF: 1_000 });
+  expect(await attentionOf(grouping)).toMatchObject({
+    rows: [
+      { kind: 'promo-budget', id: spent, name: 'SPENT', count: 100, place: { names: [site.name] } },
+      { kind: 'promo-budget', id: near, name: 'NEAR', count: 80 },
+    ],
+    total: 2,
+  });
+  expect(await attentionOf(area)).toMatchObject({ total: 0 });
+});

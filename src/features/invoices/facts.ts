@@ -6,8 +6,7 @@ import { exampleInvoice, plantInvoiceGateway } from './testing/invoice-world.ts'
 
 const gateway = '/AdminApi/organizations/{orgNumber}/payment-gateways/{gatewayId}';
 const invoices = '/AdminApi/organizations/{orgNumber}/payment-gateways/{gatewayId}/invoices';
-const one =
-  '/AdminApi/organizations/{orgNumber}/payment-gateways/{gatewayId}/invoices/{invoiceId}';
+const one = '/AdminApi/organizations/{orgNumber}/payment-gateways/{gatewayId}/invoices/{invoiceId}';
 
 const plan = ({ server, unique }: World, area: TestOrganization) =>
   addPlan(server.database.system, area.number, unique('Billed '));
@@ -87,8 +86,11 @@ const plant = plantedTogether<'gatewayId' | 'invoiceId' | 'planId' | 'batchId'>(
 
 const line = { batchId: null, planId: crypto.randomUUID(), quantity: 1, currency: 'EUR' };
 const filters = { state: { query: { state: 'sold' } } };
-const changing = [`POST ${invoices}`, `POST ${one}/payment`, `POST ${one}/cancellation`] satisfies
-  Route[];
+const changing = [
+  `POST ${invoices}`,
+  `POST ${one}/payment`,
+  `POST ${one}/cancellation`,
+] satisfies Route[];
 
 export const facts: FeatureFacts = {
   routes: {

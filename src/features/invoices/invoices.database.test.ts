@@ -11,6 +11,7 @@ import {
 } from '../access-codes/contract.ts';
 import { gateways, setGatewayStatus } from '../payment-gateways/contract.ts';
 import { paymentGateway } from '../payment-gateways/fields.ts';
+import { startEntitlements } from '../radius/grants/start-entitlements.ts';
 import { getRevenue } from '../revenue/contract.ts';
 import {
   cancelInvoice,
@@ -82,7 +83,6 @@ async function revenue() {
 }
 /** Writes what the first use of a code writes, by the same statements. */
 async function useCode(codeId: string): Promise<void> {
-  const { startEntitlements } = await import('../radius/grants/start-entitlements.ts');
   const { number, path } = calls.family.area;
   const { id } = await server.database.system
     .insertInto('radius_grant')
@@ -145,7 +145,10 @@ describe('numbers', () => {
           params: params(),
           body: {
             ...pickFields(paymentGateway, before),
-            invoice: { ...(before.invoice ?? { termsDays: 0, prefix: '', sender: '', footer: '' }), nextNumber },
+            invoice: {
+              ...(before.invoice ?? { termsDays: 0, prefix: '', sender: '', footer: '' }),
+              nextNumber,
+            },
             secrets: {},
             version: before.version,
           },
@@ -325,14 +328,18 @@ test('tests have numbers of their own, bill nothing and stay out of revenue', as
 
 test('invoices are exported and printed', async () => {
   const { id } = await issue({ reference: 'Forum' });
-  const csv = await server.call(exportInvoices, { params: params(), query: {} }, calls.token);
+  const get = (path: string) =>
+    server.request(
+      path
+        .replace('{orgNumber}', String(calls.family.area.number))
+        .replace('{gatewayId}', gatewayId)
+        .replace('{invoiceId}', id),
+      { headers: { authorization: `Bearer ${calls.token}` } },
+    );
+  const csv = await (await get(exportInvoices.path)).text();
   expect(csv).toContain('INV1,,2026-11-27,Müller & Söhne,Forum,');
-  const pdf = await server.call(
-    printInvoice,
-    { params: { ...params(), invoiceId: id } },
-    calls.token,
-  );
-  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  const pdf = await (await get(printInvoice.path)).arrayBuffer();
+  expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe('%PDF-');
 });
 
 test('roles that may only view issue nothing, and another provider sees nothing', async () => {
@@ -341,11 +348,16 @@ test('roles that may only view issue nothing, and another provider sees nothing'
   const outsider = await server.signInAs(foreign.provider.number);
   const sent = { params: { ...params(), invoiceId: id } };
   await expect(server.call(printInvoice, sent, outsider)).rejects.toMatchObject({ status: 404 });
+  const viewer = await server.signInAs(calls.family.provider.number, { 'payment-gateway': 'view' });
+  expect(await server.call(listInvoices, { params: params(), query: {} }, viewer)).toMatchObject({
+    total: 1,
+  });
+  await expect(issue({}, {}, viewer)).rejects.toMatchObject({ status: 403 });
   const body = exampleInvoice(calls.planId);
   await expect(issue({}, {}, outsider)).rejects.toMatchObject({ status: 404 });
   // Another area's gateway with the own area in the address.
   const own = { orgNumber: String(foreign.area.number), gatewayId };
-  await expect(
-    server.call(issueInvoice, { params: own, body }, outsider),
-  ).rejects.toMatchObject({ status: 404 });
+  await expect(server.call(issueInvoice, { params: own, body }, outsider)).rejects.toMatchObject({
+    status: 404,
+  });
 });

@@ -1,13 +1,12 @@
 import { counted } from '../../contract/plural.ts';
+import { formatMoney } from '../../contract/values/money.ts';
 
 export const texts = {
   title: 'Invoices',
   none: 'No invoices yet. Bill access codes of a conference, or plans for a group.',
   noMatch: 'No invoice matches the filters.',
   filter: 'Filter by number, customer or reference',
-  loading: 'Loading the invoices',
   add: 'New invoice',
-  newTitle: 'New invoice',
   notIssuing: 'Activate the gateway, or start testing it, to issue invoices.',
   number: 'Number',
   date: 'Date',
@@ -16,8 +15,9 @@ export const texts = {
   net: 'Net',
   tax: 'Tax',
   creditNote: 'Credit note',
-  cancels: 'Cancels',
+  counterpart: 'Belongs to',
   test: 'Test',
+  testMark: 'test, not an invoice',
   yes: 'Yes',
   form: 'New invoice',
   issue: 'Issue invoice',
@@ -26,6 +26,8 @@ export const texts = {
   lines: { title: 'Lines', help: 'Plans of this area, or all access codes of a batch.' },
   codesOption: (name: string, count: number) =>
     `${name} (${counted(count, { one: 'code', other: 'codes' })})`,
+  planOption: (name: string, price: number, currency: string) =>
+    `${name}, ${formatMoney(price, currency)}`,
   preview: 'Once issued',
   previewHelp: 'It gets its number, and only a credit note cancels it.',
   testHelp: 'The gateway is in test: this is marked as a test and stays out of revenue.',
@@ -54,4 +56,11 @@ export const texts = {
     'payment_reference',
     'credit_note',
   ],
+};
+
+/** While the form's options are loaded. */
+export const formTexts = {
+  loading: 'Loading plans and access codes',
+  notFound: 'This payment gateway does not exist. It may have been deleted.',
+  backToList: 'Back to the list',
 };

@@ -63,6 +63,7 @@ export const texts = {
   parts: 'Parts of the gateway',
   settings: 'Settings',
   desk: 'Front desk',
+  invoices: 'Invoices',
 };
 
 /** Names of the changes of status, by the status that follows. */
@@ -195,7 +196,10 @@ export const sections = {
     help: 'Areas of the same site whose guests are charged to rooms here too.',
   },
   loyalty: { title: 'Loyalty programme', help: 'Where members and their tiers are known.' },
-  invoice: { title: 'Invoices', help: 'For groups and conferences. Numbers are never reused.' },
+  invoice: {
+    title: 'Numbers and terms',
+    help: 'Each invoice and credit note takes the next number. Numbers are never reused.',
+  },
 };
 
 export const gardenTexts = {

@@ -98,6 +98,17 @@ export const setupPages: readonly HelpPage[] = [
         ],
       },
       {
+        title: 'Send an invoice to a group or a conference',
+        steps: [
+          'Select **Add gateway**, then Invoice. Enter the currencies, the days to pay, the prefix and the **Next number**. **Sender** and **At the foot** take what the law and your bank need, such as tax and account numbers.',
+          'Select **Save**, **Test** and **Start testing**. Until **Activate**, and in test mode, everything is marked as a test and stays out of revenue.',
+          'Select **Invoices**, then **New invoice**. Enter the customer. For each line choose a batch of **Access codes**, which is billed as a whole and once, or a plan and a quantity. Change the price if you agreed on another.',
+          'Select **Issue invoice**. It gets its number and cannot be changed. Its menu has the **PDF**.',
+          'When the money arrives, select **Mark as paid**. If something is wrong, select **Cancel by credit note**, and issue another one.',
+          'Revenue counts each line on the day of the invoice, with the method Invoice. Uses of access codes that an invoice bills do not count again: earlier ones are voided, and count again if the invoice is cancelled.',
+        ],
+      },
+      {
         title: 'Watch the link to a property system',
         steps: [
           'Open the gateway. **Link** says whether it is up, since when, and which charges wait.',
@@ -107,16 +118,10 @@ export const setupPages: readonly HelpPage[] = [
         ],
       },
       {
-        title: 'Choose which gateway comes first',
+        title: 'Choose which gateway comes first, and copy one to other areas',
         steps: [
-          'Pull a gateway up or down by its handle in **Order**, or focus the handle and press the arrow keys.',
-          'Or open the menu of its row and select **Move up** or **Move down**.',
-        ],
-      },
-      {
-        title: 'Use the same settings in other areas',
-        steps: [
-          'Open the menu of the row and select **Copy to other areas**.',
+          'Pull a gateway up or down by its handle in **Order**, or focus the handle and press the arrow keys. Or open the menu of its row and select **Move up** or **Move down**.',
+          'To use its settings elsewhere, open the menu of its row and select **Copy to other areas**.',
           'Choose the areas. Each gets a draft without secrets, with a result for each area.',
           'Enter the secrets there, and test it.',
         ],
@@ -132,6 +137,16 @@ export const setupPages: readonly HelpPage[] = [
         sign: 'The list says that a plan cannot be bought',
         remedy:
           'No active gateway takes its currency by one of its payment methods. Add the currency to a gateway, activate one, or change the plan.',
+      },
+      {
+        sign: 'An invoice does not offer a batch of access codes',
+        remedy:
+          'Another invoice bills it: its page says which under Billed by. Or it is revoked, or its plan belongs to another area or has a currency that the gateway lacks.',
+      },
+      {
+        sign: 'Letters are missing on the PDF of an invoice',
+        remedy:
+          'Its font has Latin, Greek and Cyrillic letters. Write names in other scripts, such as Chinese or Arabic, in Latin letters too.',
       },
       {
         sign: 'A key must be changed without losing payments',

@@ -50,5 +50,7 @@ export async function writePurchases(
       organization_number integer, organization_path text, plan_id uuid, guest_id uuid, at timestamptz,
       amount bigint, tax bigint, currency text, method text, code_id uuid)
     left join access_code code on code.id = sold.code_id
-    left join invoice_line billed on billed.batch_id = code.batch_id and billed.is_billing`.execute(transaction);
+    left join invoice_line billed on billed.batch_id = code.batch_id and billed.is_billing`.execute(
+    transaction,
+  );
 }

@@ -304,6 +304,23 @@ describe('a batch of access codes', () => {
     expect(await revenue()).toMatchObject([{ gross: 21_000, refunds: 18_000 }]);
   });
 
+  test('counts once when codes are used while it is billed and cancelled', async () => {
+    await server.database.system
+      .updateTable('service_plan')
+      .set({ price: 1_000 })
+      .where('id', '=', calls.planId)
+      .execute();
+    const batch = await calls.createBatchWithCodes();
+    const codes = (await calls.listCodes(batch)).map(({ id }) => id);
+    const [{ id }] = await Promise.all([
+      issue({}, { ...line(batch.id), unitPrice: 900 }),
+      ...codes.slice(0, 8).map((code) => useCode(code)),
+    ]);
+    expect(await revenue()).toMatchObject([{ gross: 18_000, refunds: 0 }]);
+    await Promise.all([cancel(id), ...codes.slice(8, 16).map((code) => useCode(code))]);
+    expect(await revenue()).toMatchObject([{ gross: 18_000 + 16_000, refunds: 18_000 }]);
+  });
+
   test('of another plan, or revoked, is not billed', async () => {
     const batch = await calls.createBatchWithCodes();
     const planId = await calls.addPlan({ name: 'Other' });

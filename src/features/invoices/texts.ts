@@ -54,7 +54,7 @@ export const texts = {
     'state',
     'paid',
     'payment_reference',
-    'credit_note',
+    'belongs_to',
   ],
 };
 

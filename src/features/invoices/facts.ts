@@ -32,8 +32,13 @@ async function batchOf({ server, unique }: World, area: TestOrganization, planId
   return id;
 }
 
-const ofGateway = async ({ server, family }: World) =>
-  at(family.area, { gatewayId: (await plantInvoiceGateway(server, family.area)).id });
+/** Each with a prefix of its own, because numbers are unique in the area. */
+const ofGateway = async ({ server, family, unique }: World) => {
+  const numbers = { prefix: unique('F') };
+  return at(family.area, {
+    gatewayId: (await plantInvoiceGateway(server, family.area, { numbers })).id,
+  });
+};
 
 const newInvoice = async (world: World) => {
   const planId = await plan(world, world.family.area);

@@ -116,7 +116,7 @@ test('an invoice is issued, paid, and another cancelled by a credit note', async
 }) => {
   const area = own.terrace.number;
   await own.send('POST', `/AdminApi/organizations/${area}/service-plans`, examplePlan());
-  const { id } = await add(own, area, exampleInvoices({ mode: 'live' }));
+  const { id } = await add(own, area, exampleInvoices({ name: 'Group sales', mode: 'live' }));
   const status = `/AdminApi/organizations/${area}/payment-gateway-status`;
   await own.send('POST', status, { gatewayId: id, status: 'Test' });
   await own.send('POST', `${gatewaysOf(area)}/${id}/tests`);

@@ -72,7 +72,8 @@ async function batchesOf({ transaction }: OrganizationRequest, { lines }: Invoic
           .select(['id', 'name', 'plan_id', 'count', 'made', 'cancelled_at', 'revoked_at'])
           .where('id', '=', any(ids))
           .orderBy('id')
-          .forUpdate()
+          // Weaker than an update's, because a use of a code locks the code and then refers to its batch.
+          .forNoKeyUpdate()
           .execute();
   const taken =
     ids.length === 0

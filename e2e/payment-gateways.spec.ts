@@ -156,7 +156,7 @@ test('an invoice is issued, paid, and another cancelled by a credit note', async
   await item(page, 'Cancel by credit note').click();
   await field(page, 'Reason').fill('Wrong address');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel by credit note' }).click();
-  await expect(row('Credit note')).toContainText('INV3');
+  await expect(row('Credit note for INV2')).toContainText('INV3');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(field(page, 'Next number')).toHaveValue('4');
 });

@@ -21,17 +21,17 @@ export const invoiceColumns = column.columns([
     header: texts.number,
     cell: ({ row: { original } }) =>
       original.isTest ? `${original.number} (${texts.testMark})` : original.number,
-    meta: { width: 170, least: 110 },
+    meta: { width: 190, least: 110 },
   }),
   column.accessor('issuedOn', {
     header: texts.date,
     cell: ({ getValue }) => formatDay(getValue()),
-    meta: { width: 150, least: 130 },
+    meta: { width: 136, least: 130 },
   }),
   column.accessor('customer', {
     header: invoice.map.customer.label,
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-    meta: { least: 120, card: 'fact' },
+    meta: { least: 140, card: 'fact' },
   }),
   column.accessor('reference', {
     header: invoice.map.reference.label,
@@ -49,24 +49,25 @@ export const invoiceColumns = column.columns([
       const day = getValue();
       return day === null ? null : formatDay(day);
     },
-    meta: { width: 150, least: 130 },
+    meta: { width: 136, least: 130 },
   }),
   column.accessor('state', {
     header: invoiceState.label,
-    cell: ({ getValue }) => (
-      <StatusLabel tone={tones[getValue()]} label={invoiceState.names[getValue()]} />
+    cell: ({ row: { original } }) => (
+      <StatusLabel tone={tones[original.state]} label={stateText(original)} />
     ),
-    meta: { width: 130, least: 110, card: 'status' },
-  }),
-  column.accessor('counterpart', {
-    header: texts.counterpart,
-    meta: { width: 120, least: 90 },
+    meta: { width: 180, least: 120, card: 'status' },
   }),
 ]);
+
+function stateText({ state, counterpart }: InvoiceRow): string {
+  const name = invoiceState.names[state];
+  if (counterpart === null) return name;
+  return state === 'creditNote' ? texts.of(name, counterpart) : texts.by(name, counterpart);
+}
 
 export const hideableColumns = [
   { id: 'issuedOn', label: texts.date },
   { id: 'reference', label: invoice.map.reference.label },
   { id: 'dueOn', label: texts.dueOn },
-  { id: 'counterpart', label: texts.counterpart },
 ];

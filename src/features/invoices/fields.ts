@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { choice, reference } from '../../contract/fields/choice-kinds.ts';
 import { list, optional } from '../../contract/fields/compound-kinds.ts';
 import { date } from '../../contract/fields/date-kinds.ts';
-import { type Draft, fields, type Stored } from '../../contract/fields/fields.ts';
+import { fields, type Stored } from '../../contract/fields/fields.ts';
 import { currency, money, wholeNumber } from '../../contract/fields/number-kinds.ts';
 import { emailAddress, longText, text } from '../../contract/fields/text-kinds.ts';
 
@@ -52,7 +51,6 @@ export const invoice = fields(
   },
 );
 export type Invoice = Stored<typeof invoice>;
-export type InvoiceDraft = Draft<typeof invoice>;
 export type InvoiceLine = Invoice['lines'][number];
 
 /** The customer as the invoice stores it, besides the name. */
@@ -84,5 +82,3 @@ export const payment = fields({
 export type Payment = Stored<typeof payment>;
 
 export const cancellation = fields({ reason: text('Reason', { maxLength: 200 }) });
-
-export const invoiceKindSchema = z.enum(['invoice', 'creditNote']);

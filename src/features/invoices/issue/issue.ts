@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../contract/values/money.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { sumOf } from '../amounts.ts';
-import type { Invoice } from '../fields.ts';
+import type { Invoice, InvoiceCustomer } from '../fields.ts';
 import { historyOf } from '../history.ts';
 import {
   dayAfter,
@@ -22,6 +22,7 @@ export async function issue(request: OrganizationRequest, gatewayId: string, fie
   const lines = await billedLines(request, gateway, fields);
   const { isTest } = gateway;
   const { customer, address, vatId, email, reference } = fields;
+  const details: InvoiceCustomer = { address, vatId, email };
   const currency = fields.lines[0]?.currency ?? '';
   const now = server.now();
   const today = await todayAt(request);
@@ -50,7 +51,7 @@ export async function issue(request: OrganizationRequest, gatewayId: string, fie
       currency,
       ...amounts,
       customer_name: customer,
-      customer: JSON.stringify({ address, vatId, email }),
+      customer: JSON.stringify(details),
       reference: reference ?? '',
       issuer: JSON.stringify(await issuerOf(request, gateway)),
     })

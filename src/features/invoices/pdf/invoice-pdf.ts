@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../contract/values/money.ts';
 import { sumsByRate } from '../amounts.ts';
+import type { InvoiceKind } from '../fields.ts';
 import type { FoundInvoice, FoundLine } from '../records/find-invoice.ts';
 import { grey, margin, newSheet, type Sheet } from './sheet.ts';
 import { pdfTexts as texts } from './texts.ts';
@@ -9,13 +10,17 @@ const dayText = (day: string) => days.format(new Date(`${day}T00:00:00Z`));
 const numbers = new Intl.NumberFormat('en');
 const rateText = (taxRate: number) => `${taxRate / 1_000} %`;
 
+const titles: Record<InvoiceKind, string> = {
+  invoice: texts.invoice,
+  creditNote: texts.creditNote,
+};
+
 /** Draws an invoice or a credit note. */
 export async function invoicePdf(
   invoice: FoundInvoice,
   lines: readonly FoundLine[],
 ): Promise<Uint8Array> {
-  const isCredit = invoice.kind === 'creditNote';
-  const title = isCredit ? texts.creditNote : texts.invoice;
+  const title = titles[invoice.kind];
   const sheet = await newSheet(`${title} ${invoice.number}`);
   writeHead(sheet, invoice, title);
   const money = (amount: number) => formatMoney(amount, invoice.currency, 'en');
@@ -66,7 +71,7 @@ function factsOf(invoice: FoundInvoice): [string, string][] {
   if (invoice.due_on !== null) facts.push([texts.due, dayText(invoice.due_on)]);
   if (invoice.reference !== '') facts.push([texts.reference, invoice.reference]);
   if (invoice.cancels !== null && invoice.cancelsOn !== null)
-    facts.push([texts.cancelsLabel, `${invoice.cancels}, ${dayText(invoice.cancelsOn)}`]);
+    facts.push([texts.cancels, `${invoice.cancels}, ${dayText(invoice.cancelsOn)}`]);
   if (invoice.reason !== null) facts.push([texts.reason, invoice.reason]);
   return facts;
 }

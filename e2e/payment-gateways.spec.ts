@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { exampleHouse, exampleSandbox } from '../src/features/payment-gateways/examples.ts';
+import {
+  exampleHouse,
+  exampleInvoices,
+  exampleSandbox,
+} from '../src/features/payment-gateways/examples.ts';
+import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { OwnProvider } from './own-provider.ts';
@@ -101,4 +106,57 @@ test('the legacy page shows a gateway as keys and values', async ({ page, signIn
   await expect(frame.getByRole('cell', { name: '101-120' })).toBeVisible();
   await frame.getByRole('link', { name: 'Open in Payment Gateways' }).click();
   await expect(page).toHaveURL(/\/setup\/payment-gateway\/item\/pms\/house\//);
+});
+
+test('an invoice is issued, paid, and another cancelled by a credit note', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  const area = own.terrace.number;
+  await own.send('POST', `/AdminApi/organizations/${area}/service-plans`, examplePlan());
+  const { id } = await add(own, area, exampleInvoices({ name: 'Group sales', mode: 'live' }));
+  const status = `/AdminApi/organizations/${area}/payment-gateway-status`;
+  await own.send('POST', status, { gatewayId: id, status: 'Test' });
+  await own.send('POST', `${gatewaysOf(area)}/${id}/tests`);
+  await own.send('POST', status, { gatewayId: id, status: 'Active' });
+  const { number } = await own.send('GET', `${gatewaysOf(area)}/${id}`);
+  await signIn({ as: 'own' });
+  await go(`/setup/payment-gateway/item/invoice/invoice/${number}?org=${own.terrace.org}`);
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+  await expect(page.getByText(/^No invoices yet/)).toBeVisible();
+
+  for (const customer of ['Nordic Energy Forum', 'Alpine Fintech Days']) {
+    await page.getByRole('link', { name: 'New invoice' }).first().click();
+    await field(page, 'Customer').fill(customer);
+    await page.getByRole('combobox', { name: 'Plan' }).click();
+    await page.getByRole('option').filter({ hasText: examplePlan().name }).click();
+    await field(page, 'Quantity').fill('20');
+    await field(page, 'Price of each').fill('5.00');
+    await expect(page.getByRole('region', { name: 'Once issued' })).toContainText('€100.00');
+    await button(page, 'Issue invoice').click();
+    await expect(page.getByText(/^Issued INV\d/)).toBeVisible();
+  }
+  const row = (name: string) =>
+    page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: name });
+  await expect(row('INV1')).toContainText('Nordic Energy Forum');
+  await expectAccessible(page);
+
+  const downloaded = page.waitForEvent('download');
+  await button(page, 'Actions for INV1').click();
+  await item(page, 'PDF').click();
+  expect((await downloaded).suggestedFilename()).toBe('INV1.pdf');
+  await button(page, 'Actions for INV1').click();
+  await item(page, 'Mark as paid').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(row('INV1')).toContainText('Paid');
+
+  await button(page, 'Actions for INV2').click();
+  await item(page, 'Cancel by credit note').click();
+  await field(page, 'Reason').fill('Wrong address');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel by credit note' }).click();
+  await expect(row('Credit note for INV2')).toContainText('INV3');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(field(page, 'Next number')).toHaveValue('4');
 });

@@ -12,6 +12,8 @@ import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { imageHandlers, imageHistory } from '../features/images/server.ts';
+import { invoiceHistory } from '../features/invoices/history.ts';
+import { invoiceHandlers } from '../features/invoices/server.ts';
 import { lookupHistory } from '../features/loyalty/history.ts';
 import { loyaltyHandlers } from '../features/loyalty/server.ts';
 import {
@@ -73,6 +75,7 @@ export const recordedKinds = [
   lookupHistory,
   promoHistory,
   paymentGatewayHistory,
+  invoiceHistory,
   stayHistory,
   postingHistory,
   reconciliationHistory,
@@ -92,6 +95,7 @@ export const handlers: readonly Handler[] = [
   ...deviceHandlers,
   ...servicePlanHandlers,
   ...paymentGatewayHandlers,
+  ...invoiceHandlers,
   ...portalVersionHandlers,
   ...memberHandlers,
   ...gatewaySetupHandlers,

@@ -11,7 +11,7 @@ const folders: Record<string, readonly string[]> = {
   '/report/revenue': ['revenue', 'report-schedules'],
   '/setup/add-org': ['organizations'],
   '/setup/devices': ['devices', 'portal/setup'],
-  '/setup/payment-gateway': ['payment-gateways', 'pms'],
+  '/setup/payment-gateway': ['payment-gateways', 'invoices', 'pms'],
   '/manage/admins': ['admins', 'admin-history'],
   '/support/account': ['accounts'],
   '/support/radius': ['radius-activity'],

@@ -43,6 +43,7 @@ export const recordKinds = [
   'guest',
   'image',
   'guest session',
+  'invoice',
   'list',
   'loyalty look-up',
   'organization',

@@ -29,8 +29,15 @@ export async function fillSampleHistory(database: Database, until: Date): Promis
   const rows = areas.map((area) => {
     const plans = plansOf(area, before(daysOfPlans));
     const { network, devices } = devicesOf(area, diceOf(area.number, 5), until);
-    const visits = visitsOf(area, plans, { from: before(daysOfHistory), until });
-    const { codeOfGuest, ...codes } = codesOf(area, plans, visits, until);
+    const drawn = visitsOf(area, plans, { from: before(daysOfHistory), until });
+    const { codeOfGuest, ...codes } = codesOf(area, plans, drawn, until);
+    const visits = drawn.map((visit) => ({
+      ...visit,
+      purchase: {
+        ...visit.purchase,
+        code_batch_id: codeOfGuest.get(visit.guest.id)?.batch_id ?? null,
+      },
+    }));
     const regulars = regularsOf(area, until);
     const earlier = [
       // `openSample` adds the sessions that are not over, when their end is known.

@@ -197,6 +197,9 @@ function createSession(
   };
 }
 
+// Known when the codes are.
+const withoutBatch: { code_batch_id: string | null } = { code_batch_id: null };
+
 function createPurchase(
   area: Area,
   guest: { id: string },
@@ -231,6 +234,7 @@ function createPurchase(
     retries: isFailed ? 2 : 0,
     refunded,
     refunded_at: refunded > 0 ? new Date(at.getTime() + 2 * hour) : null,
+    ...withoutBatch,
     version: 1,
   };
 }

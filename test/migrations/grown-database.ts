@@ -43,6 +43,7 @@ const since: Readonly<Record<string, string>> = {
   'usable-images': '033',
   'session-changes': '040',
   radius: '045',
+  'promo-codes': '057',
 };
 
 /** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */

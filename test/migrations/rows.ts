@@ -268,6 +268,16 @@ const kinds: Rows[] = [
       select id, now(), '02:00:00:00:00:01', ${area(n)} from access_code where batch_id = ${id('ba', n)} limit 1`,
   },
   {
+    from: 13,
+    insert: (n) => `with used as (
+        update guest set access_code_id = (
+          select id from access_code where batch_id = ${id('ba', n)} order by code limit 1)
+        where id = ${id('9', n)} returning id)
+      insert into purchase (organization_number, organization_path, plan_id, at, amount, tax, currency, method, status,
+        guest_id)
+      select ${at(n)}, ${id('8', n)}, '2026-03-06 12:00Z', 100, 10, 'EUR', 'accessCode', 'failed', id from used`,
+  },
+  {
     from: 17,
     insert: (
       n,

@@ -65,6 +65,8 @@ const batchRecord = z.object({
   online,
   /** whether any code was ever used */
   isUsed: z.boolean(),
+  /** the number of the invoice that bills all codes; null when none does, or outside the caller's scope */
+  billedBy: z.nullable(z.string()),
   createdBy: z.string(),
 });
 export type AccessCodeBatchRecord = z.infer<typeof batchRecord>;

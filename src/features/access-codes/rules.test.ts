@@ -38,6 +38,7 @@ const ready: Batch = {
   validUntil: '2030-01-01T12:00:00.000Z',
   secondsAfterFirstUse: null,
   isUsed: false,
+  billedBy: null,
 };
 const possible = (batch: Batch) =>
   Object.entries(batchBlockers).flatMap(([action, blocker]) =>
@@ -49,6 +50,7 @@ test.each<[string, Partial<AccessCodeBatchRecord>, string[]]>([
   ['is being generated', { state: 'making' }, ['cancel', 'revoke', 'extend', 'delete']],
   ['is revoked', { state: 'revoked', states: { ...states, unused: 0, revoked: 20 } }, ['delete']],
   ['has a used code', { isUsed: true }, ['revoke', 'extend', 'print']],
+  ['is billed', { billedBy: 'INV1' }, ['revoke', 'extend', 'print']],
   ['has no end', { validUntil: null }, ['revoke', 'delete', 'print']],
   [
     'ends after its first use',

@@ -4,7 +4,7 @@ import type { CodeState } from './fields.ts';
 
 type Batch = Pick<
   AccessCodeBatchRecord,
-  'name' | 'state' | 'states' | 'validUntil' | 'secondsAfterFirstUse' | 'isUsed'
+  'name' | 'state' | 'states' | 'validUntil' | 'secondsAfterFirstUse' | 'isUsed' | 'billedBy'
 >;
 type Code = Pick<AccessCodeRow, 'state' | 'validUntil'>;
 
@@ -27,7 +27,8 @@ export const batchBlockers = {
       return `The codes of ${name} have no end that can be extended.`;
     return null;
   },
-  delete({ name, isUsed }: Batch): string | null {
+  delete({ name, isUsed, billedBy }: Batch): string | null {
+    if (billedBy !== null) return `${billedBy} bills ${name}, so it cannot be deleted.`;
     return isUsed
       ? `Codes of ${name} have been used, so it cannot be deleted. Revoke it instead: none of its codes will work.`
       : null;

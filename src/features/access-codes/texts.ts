@@ -34,6 +34,7 @@ export const texts = {
   noEnd: 'No end',
   immediately: 'Immediately',
   asPlan: 'As in the plan',
+  billedBy: 'Billed by',
   created: 'Created',
   by: (administrator: string) => `by ${administrator}`,
   progress: (made: number, count: number) =>

@@ -50,3 +50,17 @@ export const exampleProgramme: NonNullable<TypedGateway['loyalty']> = {
   expiresField: null,
   tiers: [],
 };
+
+export function exampleInvoices(changes: Partial<TypedGateway> = {}) {
+  const numbers = { termsDays: 30, prefix: 'INV', nextNumber: 1, sender: '', footer: '' };
+  return {
+    ...newRecord(typedGateway, {
+      category: 'invoice',
+      type: 'invoice',
+      name: 'Invoices',
+      currencies: ['EUR'],
+      ...changes,
+    }),
+    invoice: numbers,
+  };
+}

@@ -99,6 +99,7 @@ describe('a change of status', () => {
     missingSecrets: [],
     openPurchases: 0,
     openPostings: 0,
+    openInvoices: 0,
     otherPms: null,
   };
 
@@ -110,6 +111,7 @@ describe('a change of status', () => {
     [{ status: 'Draft' }, 'Active', 'Set House to Test first'],
     [{ status: 'Active' }, 'Retired', 'Suspend House first'],
     [{ status: 'Suspended', openPurchases: 2 }, 'Retired', '2 purchases not settled'],
+    [{ status: 'Suspended', openInvoices: 1 }, 'Retired', '1 invoice neither paid nor cancelled'],
     [{ status: 'Suspended' }, 'Retired', null],
     [{ status: 'Retired' }, 'Active', 'House is retired'],
   ] as const)('%j to %s', (changes, to, text) => {

@@ -85,8 +85,8 @@ export const paymentGatewayHandlers: readonly Handler[] = [
     await requireFeature(atSource, gateways.get, gateways.feature);
     const { record } = await findGatewayRecord(atSource, { id: body.gatewayId });
     const fields = pickFields(typedGateway, record);
-    // Areas are of the other site, and numbers of invoices must not repeat.
-    const invoice = fields.invoice && { ...fields.invoice, nextNumber: 1 };
+    // Areas and the sender are of the other site, and numbers of invoices must not repeat.
+    const invoice = fields.invoice && { ...fields.invoice, nextNumber: 1, sender: '', footer: '' };
     const { id } = await createGateway(request, { ...fields, servedAreas: [], invoice }, {});
     return { id };
   }),

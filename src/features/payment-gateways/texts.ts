@@ -60,6 +60,7 @@ export const texts = {
   parts: 'Parts of the gateway',
   settings: 'Settings',
   desk: 'Front desk',
+  invoices: 'Invoices',
 };
 
 /** Names of status changes, by the new status. */
@@ -209,7 +210,10 @@ export const sections = {
     title: 'Loyalty programme',
     help: 'Members sign in at its issuer. The portal offers it where the method Member number is on.',
   },
-  invoice: { title: 'Invoices', help: 'For groups and conferences. Numbers are never reused.' },
+  invoice: {
+    title: 'Numbers and terms',
+    help: 'Each invoice and credit note takes the next number. Numbers are never reused.',
+  },
 };
 
 export const gardenTexts = {

@@ -26,6 +26,8 @@ export interface TransitionFacts {
   openPurchases: number;
   /** postings that are neither posted nor refused nor settled */
   openPostings: number;
+  /** invoices that are neither paid nor cancelled */
+  openInvoices: number;
   /** the other Active property system of one of its areas */
   otherPms: { name: string; area: string } | null;
 }
@@ -54,7 +56,10 @@ function notNext(name: string, from: GatewayStatus, to: GatewayStatus): string {
   return `${name} is ${from}, from which it can become: ${statusesAfter(from).join(', ')}.`;
 }
 
-function unsettled({ name, openPurchases, openPostings }: TransitionFacts): string | null {
+function unsettled(facts: TransitionFacts): string | null {
+  const { name, openPurchases, openPostings, openInvoices } = facts;
+  if (openInvoices > 0)
+    return `${name} has ${counted(openInvoices, { one: 'invoice', other: 'invoices' })} neither paid nor cancelled. Mark each as paid, or cancel it, then retire the gateway.`;
   const open = [
     openPurchases > 0 && counted(openPurchases, { one: 'purchase', other: 'purchases' }),
     openPostings > 0 &&

@@ -11,7 +11,12 @@ export const purchaseStatuses = {
   voided: 'Voided',
 } as const;
 export type PurchaseStatus = keyof typeof purchaseStatuses;
-export type PurchaseMethod = 'roomCharge' | 'creditCard' | 'accessCode' | 'complimentary';
+export type PurchaseMethod =
+  | 'roomCharge'
+  | 'creditCard'
+  | 'accessCode'
+  | 'complimentary'
+  | 'invoice';
 
 export const cardTransactionTypes = {
   authorise: 'Authorisation',

@@ -5,6 +5,7 @@ export const methodNames: Readonly<Record<string, string>> = {
   roomCharge: 'Room charge',
   creditCard: 'Credit card',
   accessCode: 'Access code',
+  invoice: 'Invoice',
   complimentary: 'Complimentary',
 };
 

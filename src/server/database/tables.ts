@@ -501,6 +501,54 @@ export interface ImageFile {
   type: string;
 }
 
+export interface Invoice {
+  cancelled_on: string | null;
+  cancels_id: string | null;
+  currency: string;
+  customer: ColumnType<import('../../features/invoices/fields.ts').InvoiceCustomer, string, never>;
+  customer_name: string;
+  due_on: string | null;
+  gateway_id: string;
+  id: Generated<string>;
+  is_test: boolean;
+  issued_at: Timestamp;
+  issued_by: string;
+  issued_on: string;
+  issuer: ColumnType<import('../../features/invoices/fields.ts').InvoiceIssuer, string, never>;
+  kind: import('../../features/invoices/fields.ts').InvoiceKind;
+  net: number;
+  number: string;
+  organization_number: number;
+  organization_path: string;
+  paid_by: string | null;
+  paid_on: string | null;
+  payment_reference: string | null;
+  reason: string | null;
+  reference: string;
+  sequence: number;
+  tax: number;
+  total: number;
+}
+
+export interface InvoiceLine {
+  batch_id: string | null;
+  id: Generated<string>;
+  invoice_id: string;
+  is_billing: boolean;
+  net: number;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string;
+  position: number;
+  quantity: number;
+  tax: number;
+  tax_included: boolean;
+  tax_rate: number;
+  text: string;
+  total: number;
+  unit_price: number;
+}
+
 export interface KnownBrowser {
   administrator_id: string;
   created_at: Timestamp;
@@ -923,6 +971,7 @@ export interface Purchase {
   amount: number;
   at: Timestamp;
   attempt_id: string | null;
+  code_batch_id: string | null;
   currency: string;
   discount: Generated<number>;
   expires_at: Timestamp | null;
@@ -931,6 +980,7 @@ export interface Purchase {
   gateway_id: string | null;
   guest_id: string | null;
   id: Generated<string>;
+  invoice_line_id: string | null;
   is_test: Generated<boolean>;
   list_price: number | null;
   mac_address: string | null;
@@ -1445,6 +1495,8 @@ export interface DB {
   guest_usage: GuestUsage;
   image: Image;
   image_file: ImageFile;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
   known_browser: KnownBrowser;
   login_sums: LoginSums;
   loyalty_key: LoyaltyKey;

@@ -41,6 +41,14 @@ export async function findBatch(
       'batch.note',
       'batch.created_by as createdBy',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('invoice_line as line')
+        .innerJoin('invoice', 'invoice.id', 'line.invoice_id')
+        .select('invoice.number')
+        .whereRef('line.batch_id', '=', 'batch.id')
+        .where('line.is_billing', '=', true)
+        .as('billedBy'),
+    )
     .where('batch.id', '=', batchId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();

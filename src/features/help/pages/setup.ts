@@ -40,6 +40,17 @@ export const setupPages: readonly HelpPage[] = [
           'Select **Save**. At the issuer, register the **Return address**.',
           'Select **Test**: it finds the issuer, and tries the client and the return address without a member. When it names another host for the sign-in, add that under **Reachable before signing in**.',
           'Select **Start testing**, then **Activate**. The portal shows the button where the method Member number is offered.',
+          ],
+        },
+        {
+        title: 'Send an invoice to a group or a conference',
+        steps: [
+          'Select **Add gateway**, then Invoice. Enter the currencies, the days to pay, the prefix and the **Next number**. **Sender** and **At the foot** take what the law and your bank need, such as tax and account numbers.',
+          'Select **Save**, **Test** and **Start testing**. Until **Activate**, and in test mode, everything is marked as a test and stays out of revenue.',
+          'Select **Invoices**, then **New invoice**. Enter the customer. For each line choose a batch of **Access codes**, which is billed as a whole and once, or a plan and a quantity. Change the price if you agreed on another.',
+          'Select **Issue invoice**. It gets its number and cannot be changed. Its menu has the **PDF**.',
+          'When the money arrives, select **Mark as paid**. If something is wrong, select **Cancel by credit note**, and issue another one.',
+          'Revenue counts each line on the day of the invoice, with the method Invoice. Uses of access codes that an invoice bills do not count again: earlier ones are voided, and count again if the invoice is cancelled.',
         ],
       },
       {
@@ -51,16 +62,6 @@ export const setupPages: readonly HelpPage[] = [
           'If a synchronization lacks more than a fifth of the guests, none of them is checked out until you select **Check them out** or **Keep them**.',
         ],
       },
-      {
-        title: 'Choose which gateway comes first, and copy one to other areas',
-        steps: [
-          'Drag a gateway up or down by its handle in **Order**, or focus the handle and press the arrow keys.',
-          'Or open the menu of its row and select **Move up** or **Move down**.',
-          'Open the menu of the row and select **Copy to other areas**.',
-          'Choose the areas. Each gets a draft without secrets, and the result is shown for each area.',
-          'Enter the secrets there, and test it.',
-        ],
-      },
     ],
     problems: [
       {
@@ -69,9 +70,29 @@ export const setupPages: readonly HelpPage[] = [
           'The message says what to do first: enter a secret, pass the test with the current settings, or suspend the other property system of the area.',
       },
       {
+        sign: 'Guests pay through another gateway than they should',
+        remedy:
+          'The first active gateway in **Order** that takes the currency is used. Drag it up by its handle, focus the handle and press the arrow keys, or select **Move up** in the menu of its row.',
+      },
+      {
+        sign: 'Other areas need the same settings',
+        remedy:
+          'Open the menu of the row, select **Copy to other areas** and choose them. Each gets a draft without secrets: enter the secrets there, and test it.',
+      },
+      {
         sign: 'The list says that a plan cannot be bought',
         remedy:
           'No active gateway for its payment methods takes its currency. Add the currency to a gateway, activate one, or change the plan.',
+      },
+      {
+        sign: 'An invoice does not offer a batch of access codes',
+        remedy:
+          'Another invoice bills it: its page says which under Billed by. Or it is revoked, or its plan belongs to another area or has a currency that the gateway lacks.',
+      },
+      {
+        sign: 'Letters are missing on the PDF of an invoice',
+        remedy:
+          'Its font has Latin, Greek and Cyrillic letters. Write names in other scripts, such as Chinese or Arabic, in Latin letters too.',
       },
       {
         sign: 'A signing secret must be replaced without losing payments',

@@ -48,6 +48,11 @@ export async function rejectGatewayErrors(
   const wrongHost = gardenHosts.map((host) => gardenError({ host })).find((one) => one !== null);
   if (wrongHost !== undefined && wrongHost !== null) errors.gardenHosts = wrongHost;
   Object.assign(errors, await servedAreaErrors(request, servedAreas));
+  if (fields.invoice !== null && before !== null) {
+    const last = await lastInvoice(transaction, before.record.id);
+    if (fields.invoice.nextNumber <= last)
+      errors['invoice.nextNumber'] = `${last} is issued already. Enter ${last + 1} or more`;
+  }
   if (status === 'Active' && fields.category === 'pms' && Object.keys(errors).length === 0) {
     const areas = [organization.number, ...servedAreas.map(({ area }) => area)];
     const other = await otherActivePms(transaction, areas, before?.record.id ?? null);
@@ -55,6 +60,17 @@ export async function rejectGatewayErrors(
       errors.servedAreas = `${other.name} is the active property system of ${other.area}, and an area has only one`;
   }
   rejectFieldErrors(errors);
+}
+
+/** Returns the last number of the invoices of a gateway, without tests; 0 without invoices. */
+async function lastInvoice(transaction: ScopedTransaction, gatewayId: string): Promise<number> {
+  const { last } = await transaction
+    .selectFrom('invoice')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .where('gateway_id', '=', gatewayId)
+    .where('is_test', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
 }
 
 async function servedAreaErrors(

@@ -70,6 +70,14 @@ async function transitionFacts(
         .where('gateway_id', '=', id)
         .where('state', '=', any(['queued', 'sent', 'retry', 'unknown']))
         .as('postings'),
+      selectFrom('invoice')
+        .select(fn.countAll<string>().as('count'))
+        .where('gateway_id', '=', id)
+        .where('kind', '=', 'invoice')
+        .where('is_test', '=', false)
+        .where('paid_on', 'is', null)
+        .where('cancelled_on', 'is', null)
+        .as('invoices'),
     ])
     .executeTakeFirstOrThrow();
   const areas = [organization.number, ...servedAreas.map(({ area }) => area)];
@@ -82,6 +90,7 @@ async function transitionFacts(
     ),
     openPurchases: Number(open.purchases),
     openPostings: Number(open.postings),
+    openInvoices: Number(open.invoices),
     otherPms: category === 'pms' ? await otherActivePms(transaction, areas, id) : null,
   };
 }

@@ -90,7 +90,8 @@ async function begin(
       const { grant, startedAt: at, grantId } = beginning;
       const { plan, areaNumber: number, areaPath: path } = grant;
       const purchase = { guestId, area: { number, path }, plan, at };
-      if (uses.has(grantId)) return { ...purchase, method: 'accessCode' as const };
+      if (uses.has(grantId))
+        return { ...purchase, method: 'accessCode' as const, codeId: grant.codeId };
       // A plan with a price that an administrator gave has its purchase since then.
       const isFree = grant.isStart && grant.method === 'portal' && plan?.price === 0;
       // One with a promo code has its purchase since then as well.

@@ -5,7 +5,13 @@ export type UserGrouping = (typeof userGroupings)[number];
 export const userExceptions = ['complimentary-many', 'refunds-high'] as const;
 export type UserException = (typeof userExceptions)[number];
 
-export const purchaseMethods = ['creditCard', 'roomCharge', 'accessCode', 'complimentary'] as const;
+export const purchaseMethods = [
+  'creditCard',
+  'roomCharge',
+  'accessCode',
+  'invoice',
+  'complimentary',
+] as const;
 
 /** The most complimentary purchases that one seller gives in a day. */
 export const mostComplimentary = 3;

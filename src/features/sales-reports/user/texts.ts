@@ -4,6 +4,7 @@ export const methodTexts: Readonly<Record<string, string>> = {
   roomCharge: 'Room charge',
   creditCard: 'Credit card',
   accessCode: 'Access code',
+  invoice: 'Invoice',
   complimentary: 'Complimentary',
 };
 

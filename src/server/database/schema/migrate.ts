@@ -53,6 +53,7 @@ import * as promoCodes from '../../../../migrations/057_promo_codes.ts';
 import * as loyalty from '../../../../migrations/058_loyalty.ts';
 import * as salesReports from '../../../../migrations/059_sales_reports.ts';
 import * as reportSchedulesAndAlerts from '../../../../migrations/060_report_schedules_and_alerts.ts';
+import * as invoices from '../../../../migrations/061_invoices.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -108,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   '058_loyalty': loyalty,
   '059_sales_reports': salesReports,
   '060_report_schedules_and_alerts': reportSchedulesAndAlerts,
+  '061_invoices': invoices,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

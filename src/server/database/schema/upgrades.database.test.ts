@@ -90,7 +90,8 @@ test.each(levels)('a database of %s is upgraded with its data', async (migration
     count(8) + count(8, 20),
   );
   expect(await rowsIn('guest_session')).toBe(count(8));
-  expect(await rowsIn('purchase')).toBe(2 * count(8));
+  expect(await rowsIn('purchase')).toBe(2 * count(8) + count(13));
+  expect(await rowsIn('purchase', 'code_batch_id is not null')).toBe(count(13, 61));
   expect(await rowsIn('device')).toBe(2 * count(11) + count(11, 23) + 2 * count(11, 25));
   expect(
     await rowsIn(

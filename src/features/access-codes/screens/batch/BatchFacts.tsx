@@ -29,6 +29,7 @@ export function BatchFacts({ batch }: { batch: AccessCodeBatchRecord }) {
   ];
   if (after !== null)
     facts.push([map.secondsAfterFirstUse.label, formatQuantity('duration', after)]);
+  if (batch.billedBy !== null) facts.push([texts.billedBy, batch.billedBy]);
   facts.push([
     texts.created,
     <span key="created">

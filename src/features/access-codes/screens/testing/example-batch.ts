@@ -25,4 +25,5 @@ export const exampleBatch: AccessCodeBatchRecord = {
   states: { unused: 20, active: 0, usedUp: 0, expired: 0, revoked: 0 },
   online: { codes: 0, sessions: 0 },
   isUsed: false,
+  billedBy: null,
 };

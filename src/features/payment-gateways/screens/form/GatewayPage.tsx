@@ -7,6 +7,7 @@ import page from '../../../../ui/page.module.css';
 import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
+import { Invoices } from '../../../invoices/public/Invoices.tsx';
 import { getOrganizationDefaults } from '../../../organizations/contract.ts';
 import { HouseDesk } from '../../../pms/public/HouseDesk.tsx';
 import { type GatewayRecord, gateways, getGatewayByNumber } from '../../contract.ts';
@@ -52,26 +53,29 @@ function StoredGateway({ number, gatewayNumber }: { number: number; gatewayNumbe
   const { canChange } = useGatewayActions();
   const tab = useQueryParameter('tab');
   if (data === undefined) return <Placeholder error={error} onRetry={() => void refetch()} />;
-  const hasDesk = data.type === 'house';
-  const isDesk = hasDesk && tab === 'desk';
-  const tabs = hasDesk && (
-    <PageTabs
-      label={texts.parts}
-      tabs={parts}
-      current={isDesk ? 'desk' : 'settings'}
-      searchOf={searchOfPart}
-    />
+  const parts = partsOf(data.type);
+  const current = parts.find(({ id }) => id === tab)?.id ?? 'settings';
+  const tabs = parts.length > 0 && (
+    <PageTabs label={texts.parts} tabs={parts} current={current} searchOf={searchOfPart} />
   );
-  if (isDesk)
+  if (current !== 'settings')
     return (
       <>
         <OrganizationPageHeader title={data.name} />
         {tabs}
-        <HouseDesk
-          number={number}
-          gatewayId={data.id}
-          canEdit={canChange && data.status !== 'Retired'}
-        />
+        {current === 'desk' ? (
+          <HouseDesk
+            number={number}
+            gatewayId={data.id}
+            canEdit={canChange && data.status !== 'Retired'}
+          />
+        ) : (
+          <Invoices
+            number={number}
+            gatewayId={data.id}
+            isIssuing={data.status === 'Active' || data.status === 'Test'}
+          />
+        )}
       </>
     );
   return (
@@ -86,17 +90,25 @@ function StoredGateway({ number, gatewayNumber }: { number: number; gatewayNumbe
   );
 }
 
-const parts = [
-  { id: 'settings', title: texts.settings },
-  { id: 'desk', title: texts.desk },
-];
+/** The parts besides the settings, by type. */
+const otherParts = {
+  house: { id: 'desk', title: texts.desk },
+  invoice: { id: 'invoices', title: texts.invoices },
+} as const;
 
-const searchOfPart =
-  (id: string) =>
-  ({ tab: _tab, ...others }: Record<string, unknown>) => ({
-    ...others,
-    ...(id !== 'settings' && { tab: id }),
-  });
+function partsOf(type: GatewayType) {
+  return type === 'house' || type === 'invoice'
+    ? [{ id: 'settings', title: texts.settings }, otherParts[type]]
+    : [];
+}
+
+const listParameters = ['tab', 'item', 'text', 'state', 'sort', 'page', 'size', 'hide'];
+
+/** Returns the address of a part, without what the list of another part has in it. */
+const searchOfPart = (id: string) => (before: Record<string, unknown>) => ({
+  ...Object.fromEntries(Object.entries(before).filter(([name]) => !listParameters.includes(name))),
+  ...(id !== 'settings' && { tab: id }),
+});
 
 function NewGatewayForm({ number, type }: { number: number; type: GatewayType }) {
   const goTo = useGoTo();

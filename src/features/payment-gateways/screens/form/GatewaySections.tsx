@@ -101,6 +101,8 @@ function InvoiceSection({ form }: Pick<GatewaySectionsProps, 'form'>) {
         <Field form={form} name="invoice.prefix" />
         <Field form={form} name="invoice.nextNumber" />
       </FieldRow>
+      <Field form={form} name="invoice.sender" />
+      <Field form={form} name="invoice.footer" />
     </FormSection>
   );
 }

@@ -36,6 +36,8 @@ export interface ServerContext {
   requestSelf(path: string, init: RequestInit): Response | Promise<Response>;
   /** where Stripe's API is; a fake of it in tests */
   stripeApiUrl: string;
+  /** where Adyen's API is; null: Adyen's own addresses, by the mode of each gateway */
+  adyenApiUrl: string | null;
 }
 
 /** Where a request comes from. */

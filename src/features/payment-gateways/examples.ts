@@ -24,6 +24,17 @@ export function exampleStripe(changes: Partial<TypedGateway> = {}): TypedGateway
   });
 }
 
+export function exampleAdyen(changes: Partial<TypedGateway> = {}): TypedGateway {
+  return newRecord(typedGateway, {
+    category: 'credit-card',
+    type: 'adyen',
+    name: 'Adyen',
+    currencies: ['EUR'],
+    adyen: { merchantAccount: 'HotelECOM', clientKey: 'test_ABC', liveUrlPrefix: null },
+    ...changes,
+  });
+}
+
 export function exampleSandbox(changes: Partial<TypedGateway> = {}): TypedGateway {
   return newRecord(typedGateway, {
     category: 'credit-card',

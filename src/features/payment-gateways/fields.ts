@@ -24,6 +24,8 @@ const isCurrency = (value: string) => {
   if (!/^[A-Z]{3}$/.test(value)) return 'Write three capitals, such as EUR';
   return currencyCode(value) === true || `${value} is not a currency of ISO 4217`;
 };
+const isHmacKey = (value: string) =>
+  /^(?:[\da-f]{2}){16,}$/i.test(value) || 'Write the hexadecimal key, such as 44782DEF…';
 const largestAmount = 1_000_000_000;
 const amount = (label: string, help: string) =>
   optional(wholeNumber(label, { from: 1, to: largestAmount, unit: 'minor units', help }));
@@ -71,6 +73,25 @@ const stripe = fields({
         'Write 5 to 22 characters with a letter, without < > \\ \' " *',
     ],
   }),
+});
+
+const adyen = fields({
+  merchantAccount: text('Merchant account', { maxLength: 80 }),
+  clientKey: text('Client key', {
+    maxLength: 200,
+    help: 'Shows that the account is of this mode; Adyen’s page needs no key of ours',
+    rules: [(value) => /^(test|live)_\w+$/.test(value) || 'Begins with test_ or live_'],
+  }),
+  liveUrlPrefix: optional(
+    text('Prefix of live addresses', {
+      maxLength: 120,
+      help: 'Of live mode, such as 1797a841fbb37ca7-Hotel',
+      rules: [
+        (value) =>
+          /^[a-z\d]+(-[a-z\d]+)*$/i.test(value) || 'Write letters, digits and hyphens only',
+      ],
+    }),
+  ),
 });
 
 const house = fields({
@@ -232,6 +253,7 @@ const map = {
   }),
   sandbox: optionalGroup('Sandbox', sandbox),
   stripe: optionalGroup('Stripe', stripe),
+  adyen: optionalGroup('Adyen', adyen),
   house: optionalGroup('House', house),
   fias: optionalGroup('FIAS', fias),
   posting: group('Charges to rooms', posting, { initial: newRecord(posting) }),
@@ -253,6 +275,11 @@ export type TypedGateway = Stored<typeof typedGateway>;
 export const gatewaySecrets = fields({
   secretKey: secret('Secret key', { help: 'Begins with sk_ or, if restricted, rk_' }),
   webhookSecret: secret('Signing secret of webhooks'),
+  apiKey: secret('API key'),
+  hmacKey: secret('HMAC key of the webhook', {
+    rules: [isHmacKey],
+    help: 'Hexadecimal, as the Customer Area generates it',
+  }),
   authKey: secret('FIAS key', {
     rules: [(value) => /^[\x21-\x7e]{16}$/.test(value) || 'Write 16 letters, digits and signs'],
     help: '16 characters (AES-128), if the hotel encrypts',

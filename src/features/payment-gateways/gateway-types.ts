@@ -10,6 +10,7 @@ export type GatewayCategory = keyof typeof categoryNames;
 export const typeNames = {
   sandbox: 'Sandbox',
   stripe: 'Stripe',
+  adyen: 'Adyen',
   house: 'House',
   fias: 'FIAS (OPERA, Suite8 and others)',
   list: 'Member list',
@@ -30,14 +31,23 @@ interface TypeFacts {
   /** the secrets without which it cannot work */
   needed: readonly GatewaySecretName[];
   /** the group of fields that it has */
-  group: 'sandbox' | 'stripe' | 'house' | 'fias' | 'loyalty' | 'invoice';
+  group: 'sandbox' | 'stripe' | 'adyen' | 'house' | 'fias' | 'loyalty' | 'invoice';
   /** one sentence on what it was tested with */
   proof: string;
   /** what the walled garden must let through */
   gardenHosts: readonly string[];
+  /** the secret with which the vendor signs events; a replaced one is valid for another day */
+  signingSecret?: GatewaySecretName;
 }
 
-export const gatewaySecretNames = ['secretKey', 'webhookSecret', 'authKey', 'apiToken'] as const;
+export const gatewaySecretNames = [
+  'secretKey',
+  'webhookSecret',
+  'apiKey',
+  'hmacKey',
+  'authKey',
+  'apiToken',
+] as const;
 export type GatewaySecretName = (typeof gatewaySecretNames)[number];
 
 export const typeFacts: Record<GatewayType, TypeFacts> = {
@@ -58,12 +68,28 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     proof: 'Tested on a stateful fake of Stripe’s interface, not yet on Stripe itself.',
     secrets: ['secretKey', 'webhookSecret'],
     needed: ['secretKey', 'webhookSecret'],
+    signingSecret: 'webhookSecret',
     gardenHosts: [
       'checkout.stripe.com',
       'api.stripe.com',
       'js.stripe.com',
       'm.stripe.network',
       'hooks.stripe.com',
+    ],
+  },
+  adyen: {
+    category: 'credit-card',
+    evidence: 'fake',
+    group: 'adyen',
+    proof: 'Tested on a stateful fake of Adyen’s interface, not yet on Adyen itself.',
+    secrets: ['apiKey', 'hmacKey'],
+    needed: ['apiKey', 'hmacKey'],
+    signingSecret: 'hmacKey',
+    gardenHosts: [
+      'eu.adyen.link',
+      'test.adyen.link',
+      'checkoutshopper-live.adyen.com',
+      'checkoutshopper-test.adyen.com',
     ],
   },
   house: {

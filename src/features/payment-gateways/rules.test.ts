@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
-import { exampleHouse, exampleProgramme, exampleStripe } from './examples.ts';
+import { exampleAdyen, exampleHouse, exampleProgramme, exampleStripe } from './examples.ts';
 import { gatewayInput, type SentSecrets, type TypedGateway } from './fields.ts';
 import { parseRooms } from './public/rooms.ts';
 import { type TransitionFacts, transitionError } from './transitions.ts';
@@ -24,6 +24,19 @@ test('keys agree with the mode', () => {
     'secrets.secretKey': 'Begins with sk_test_',
     'secrets.webhookSecret': 'Begins with whsec_',
   });
+});
+
+test('Adyen’s client key agrees with the mode, and live mode has a prefix', () => {
+  const adyen = { merchantAccount: 'HotelECOM', clientKey: 'live_ABC', liveUrlPrefix: null };
+  expect(errorsOf(exampleAdyen())).toEqual({});
+  expect(errorsOf(exampleAdyen({ adyen }))).toEqual({
+    'adyen.clientKey': 'This is no test key, but the mode is test',
+  });
+  expect(errorsOf(exampleAdyen({ adyen, mode: 'live' }))).toEqual({
+    'adyen.liveUrlPrefix': 'Required',
+  });
+  const prefixed = { ...adyen, liveUrlPrefix: '1797a841fbb37ca7-Hotel' };
+  expect(errorsOf(exampleAdyen({ adyen: prefixed, mode: 'live' }))).toEqual({});
 });
 
 test('a type has its settings and no others', () => {

@@ -19,7 +19,7 @@ export interface RuleContext {
 
 type Gateway = TypedGateway & { secrets: SentSecrets };
 
-const groups = ['sandbox', 'stripe', 'house', 'fias', 'loyalty', 'invoice'] as const;
+const groups = ['sandbox', 'stripe', 'adyen', 'house', 'fias', 'loyalty', 'invoice'] as const;
 const statusesWithSecrets: readonly GatewayStatus[] = ['Test', 'Active'];
 
 /** Reports cross-field errors of a gateway, given the secrets and the status that it will have. */
@@ -49,6 +49,7 @@ export function checkGateway(
       error(`servedAreas.${index}.area`, 'This area is listed already');
   });
   checkKeys(gateway, secrets, error);
+  checkAdyen(gateway, error);
   if (gateway.house !== null) {
     const { error: wrongRooms } = parseRooms(gateway.house.rooms);
     if (wrongRooms !== null) error('house.rooms', wrongRooms);
@@ -81,6 +82,15 @@ function checkKeys(
   if (wrongSecret !== null) error('secrets.secretKey', wrongSecret);
   if (webhookSecret && !webhookSecret.startsWith('whsec_'))
     error('secrets.webhookSecret', 'Begins with whsec_');
+}
+
+/** Client keys say their mode, and live addresses are the company's own. */
+function checkAdyen({ mode, adyen }: Omit<Gateway, 'secrets'>, error: ReportError): void {
+  if (adyen === null) return;
+  if (!adyen.clientKey.startsWith(`${mode}_`))
+    error('adyen.clientKey', `This is no ${mode} key, but the mode is ${mode}`);
+  if (mode === 'live' && adyen.liveUrlPrefix === null)
+    error('adyen.liveUrlPrefix', messages.required);
 }
 
 /** Returns why a secret key does not fit the mode; null when it fits. */

@@ -145,6 +145,9 @@ export const stepNames: Readonly<Record<string, string>> = {
   link: 'Link',
   start: 'Link start',
   lookup: 'Room look-up',
+  mode: 'Mode',
+  account: 'Account',
+  card: 'Card',
   authorise: 'Authorization',
   void: 'Void',
   webhook: 'Event',
@@ -178,6 +181,10 @@ export const sections = {
     help: 'A payment page of Atrium for trying the whole flow with listed test numbers.',
   },
   stripe: { title: 'Stripe', help: 'The keys are in the Stripe dashboard under Developers.' },
+  adyen: {
+    title: 'Adyen',
+    help: 'The keys are in Adyen’s Customer Area under Developers. Add a standard webhook with the address beside this form.',
+  },
   amounts: {
     title: 'Payments',
     help: 'Limits in minor units of each currency, such as 50 for 0.50 EUR.',

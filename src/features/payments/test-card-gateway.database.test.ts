@@ -1,5 +1,11 @@
 // On both engines: it executes statements that no example of a route does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  adyenApiKey,
+  adyenMerchant,
+  type FakeAdyen,
+  startFakeAdyen,
+} from '../../../test/adyen/fake-adyen.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type FakeStripe, startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
 import type { UsableGateway } from '../payment-gateways/queries.ts';
@@ -7,17 +13,20 @@ import { type TestedSecrets, testCardGateway } from './public/test-card-gateway.
 import { type CardSales, cardSales, sandboxSecret } from './testing/card-sales.ts';
 
 let stripe: FakeStripe;
+let adyen: FakeAdyen;
 let server: TestServer;
 let sales: CardSales;
 
 beforeAll(async () => {
   stripe = await startFakeStripe();
-  server = await startTestServer({ stripeApiUrl: stripe.url });
+  adyen = await startFakeAdyen();
+  server = await startTestServer({ stripeApiUrl: stripe.url, adyenApiUrl: adyen.url });
   sales = await cardSales(server);
 });
 afterAll(async () => {
   await server.close();
   await stripe[Symbol.asyncDispose]();
+  await adyen[Symbol.asyncDispose]();
 });
 
 async function statesOf(gateway: UsableGateway, secrets: TestedSecrets) {
@@ -62,6 +71,34 @@ test('keys of the other mode and wrong keys are told apart', async () => {
     'mode ok',
     'account failed',
     'card skipped',
+    'webhook failed',
+  ]);
+});
+
+const adyenSettings = { merchantAccount: adyenMerchant, clientKey: 'test_A', liveUrlPrefix: null };
+const hmacKey = '44782DEF547AAA06C910C43932B1EB0C';
+
+test('Adyen accepts the key, and a payment page is opened and closed', async () => {
+  const gateway = await sales.addGateway({ adyen: adyenSettings });
+  expect(await statesOf(gateway, { apiKey: adyenApiKey, hmacKey })).toEqual([
+    'mode ok',
+    'account ok',
+    'page ok',
+    'webhook ok',
+  ]);
+  expect([...adyen.state.links.values()]).toMatchObject([{ status: 'expired' }]);
+});
+
+test('settings of Adyen that are wrong are told apart', async () => {
+  const apiKey = adyenApiKey;
+  const live = await sales.addGateway({ adyen: adyenSettings, mode: 'live' });
+  expect(await statesOf(live, { apiKey, hmacKey })).toContain('mode failed');
+  const other = { ...adyenSettings, merchantAccount: 'OtherECOM' };
+  const foreign = await sales.addGateway({ adyen: other });
+  expect(await statesOf(foreign, { apiKey, hmacKey: 'short' })).toEqual([
+    'mode ok',
+    'account failed',
+    'page skipped',
     'webhook failed',
   ]);
 });

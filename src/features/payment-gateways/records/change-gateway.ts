@@ -133,11 +133,12 @@ export async function changeGateway(
 
 type Connection = Pick<
   TypedGateway,
-  'mode' | 'currencies' | 'sandbox' | 'stripe' | 'house' | 'fias' | 'loyalty'
+  'mode' | 'currencies' | 'sandbox' | 'stripe' | 'adyen' | 'house' | 'fias' | 'loyalty'
 >;
 
 /** Returns what a test is about; changes of the rest leave it valid. */
-function connectionOf({ mode, currencies, sandbox, stripe, fias, loyalty, house }: Connection) {
-  const connected = { mode, currencies: currencies.toSorted(), stripe, fias, loyalty };
+function connectionOf({ mode, currencies, sandbox, house, ...groups }: Connection) {
+  const { stripe, adyen, fias, loyalty } = groups;
+  const connected = { mode, currencies: currencies.toSorted(), stripe, adyen, fias, loyalty };
   return { ...connected, sandbox: sandbox !== null, house: house !== null };
 }

@@ -98,6 +98,8 @@ export interface SignedRequest {
  * purchase, has one effect.
  */
 export interface CardAdapter {
+  /** the body with which the gateway wants an event to be answered; left out: none */
+  acknowledgement?: string;
   /** Opens the payment's page; returns the payment's reference and the page's address. */
   open(
     server: ServerContext,
@@ -117,7 +119,7 @@ export interface CardAdapter {
     payment: CardPayment,
     refund: { amount: number; key: string },
   ): Promise<(PaymentReport & { refundReference: string }) | Failed>;
-  /** Returns why a request is no event of this gateway: its signature is wrong, or it is older than five minutes. */
+  /** Returns why a request is no event of this gateway: its signature is wrong, or older than five minutes. */
   receive(
     server: ServerContext,
     gateway: UsableGateway,

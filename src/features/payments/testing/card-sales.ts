@@ -11,11 +11,24 @@ import { cardTransactionTypes } from '../states.ts';
 
 export const sandboxSecret = 'whsec_of_the_sandbox_7d1f';
 
+const gatewaySecrets = [
+  'secretKey',
+  'webhookSecret',
+  'apiKey',
+  'hmacKey',
+  'previousWebhookSecret',
+  'sandboxSecret',
+] as const;
+type GatewaySecret = (typeof gatewaySecrets)[number];
+
 interface GatewayChanges {
   capture?: GatewaySettings['capture'];
   sandbox?: Partial<NonNullable<GatewaySettings['sandbox']>>;
+  /** the group of another type than the sandbox */
   stripe?: GatewaySettings['stripe'];
-  secrets?: Partial<Record<'secretKey' | 'webhookSecret' | 'previousWebhookSecret', string>>;
+  adyen?: GatewaySettings['adyen'];
+  currencies?: string[];
+  secrets?: Partial<Record<GatewaySecret, string>>;
   refundBy?: GatewaySettings['refundBy'];
   refundDays?: number;
   mode?: 'test' | 'live';
@@ -34,6 +47,8 @@ export async function cardSales(server: TestServer) {
   async function addGateway({
     sandbox = {},
     stripe = null,
+    adyen = null,
+    currencies: taken = ['EUR'],
     secrets = {},
     mode = 'test',
     ...settings
@@ -46,23 +61,14 @@ export async function cardSales(server: TestServer) {
       currencies,
       servedAreas: _areas,
       ...initial
-    } = newRecord(paymentGateway, { name: gatewayName, currencies: ['EUR'] });
-    const sealed = await Promise.all(
-      Object.entries({ ...secrets, ...(stripe === null && { sandboxSecret }) }).map(
-        async ([key, text]) =>
-          [
-            key,
-            await sealSecret(
-              server.context,
-              id,
-              key === 'secretKey' || key === 'webhookSecret' || key === 'previousWebhookSecret'
-                ? key
-                : 'sandboxSecret',
-              text,
-            ),
-          ] as const,
-      ),
-    );
+    } = newRecord(paymentGateway, { name: gatewayName, currencies: taken });
+    const type = stripe !== null ? 'stripe' : adyen !== null ? 'adyen' : 'sandbox';
+    const own = type === 'sandbox' ? { ...secrets, sandboxSecret } : secrets;
+    const sealed: Partial<Record<GatewaySecret, string>> = {};
+    for (const key of gatewaySecrets) {
+      const text = own[key];
+      if (text !== undefined) sealed[key] = await sealSecret(server.context, id, key, text);
+    }
     await system
       .insertInto('payment_gateway')
       .values({
@@ -72,7 +78,7 @@ export async function cardSales(server: TestServer) {
         number: Math.floor(Math.random() * 1_000_000),
         name,
         category: 'credit-card',
-        type: stripe === null ? 'sandbox' : 'stripe',
+        type,
         status: 'Active',
         mode,
         position: 0,
@@ -81,11 +87,12 @@ export async function cardSales(server: TestServer) {
           ...initial,
           ...settings,
           sandbox:
-            stripe === null ? { delaySeconds: 0, events: 'once', rules: [], ...sandbox } : null,
+            type === 'sandbox' ? { delaySeconds: 0, events: 'once', rules: [], ...sandbox } : null,
           stripe,
+          adyen,
         }),
         secrets: JSON.stringify({
-          ...Object.fromEntries(sealed),
+          ...sealed,
           previousWebhookUntil: new Date(server.clock.now.getTime() + 86_400_000).toISOString(),
         }),
         created_at: server.clock.now,

@@ -19,7 +19,7 @@ interface GatewaySideProps {
 export function GatewaySide({ type, record }: GatewaySideProps) {
   return (
     <>
-      {type === 'stripe' && <Webhook record={record} />}
+      {typeFacts[type].signingSecret !== undefined && <Webhook record={record} />}
       <SidePanel title={sideTexts.evidence} help={typeFacts[type].proof}>
         <div>
           <EvidenceMark type={type} />

@@ -47,6 +47,20 @@ export function StripeSection({ form, stored }: SecretSectionProps) {
   );
 }
 
+export function AdyenSection({ form, stored }: SecretSectionProps) {
+  return (
+    <FormSection {...sections.adyen}>
+      <Field form={form} name="adyen.merchantAccount" />
+      <Field form={form} name="secrets.apiKey" isSet={stored.includes('apiKey')} />
+      <Field form={form} name="secrets.hmacKey" isSet={stored.includes('hmacKey')} />
+      <FieldRow>
+        <Field form={form} name="adyen.clientKey" />
+        <Field form={form} name="adyen.liveUrlPrefix" />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
 export function LoyaltySection({ form, stored, type }: SecretSectionProps & { type: GatewayType }) {
   return (
     <FormSection {...sections.loyalty}>

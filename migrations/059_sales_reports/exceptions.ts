@@ -167,6 +167,16 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
           from card_transaction card where purchase_id = any (of_purchases) and not is_test
         ) card
         where type = 'refund' and state in ('succeeded', 'pending') and refunds > coalesce(captures, 0)
+        union all
+        -- The gateway had accepted it, so the guest waits for money that does not come.
+        select card.id, 'refund-failed', card.organization_number, purchase_id, card.at
+        from card_transaction card join purchase on purchase.id = purchase_id
+        where purchase_id = any (of_purchases) and not purchase.is_test and purchase.status = 'captured'
+          and type = 'refund' and state = 'failed' and card.reference is not null
+          and not exists (
+            select from card_transaction later where later.purchase_id = card.purchase_id
+              and later.type = 'refund' and later.state in ('succeeded', 'pending')
+              and (later.at, later.id) > (card.at, card.id) and later.amount >= card.amount)
       ) found join organization on organization.number = found.organization_number
       on conflict do nothing;
       -- Purchases that are not paid have no sums, which would have noted their area.

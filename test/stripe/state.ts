@@ -44,6 +44,26 @@ export interface Intent {
   latest_charge: string | null;
 }
 
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  failure_reason: string | null;
+  charge: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+}
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  status: 'warning_needs_response' | 'needs_response' | 'warning_closed' | 'won' | 'lost';
+  charge: string;
+  payment_intent: string;
+}
+
 export interface Session {
   id: string;
   object: 'checkout.session';
@@ -75,7 +95,9 @@ export function stripeState(url: string) {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
-  const refunds: { id: string; amount: number; payment_intent: string }[] = [];
+  const refunds: Refund[] = [];
+  const disputes: Dispute[] = [];
+  let nextRefund: Refund['status'] = 'succeeded';
 
   function found<T>(objects: ReadonlyMap<string, T>, id: string): T {
     const object = objects.get(id);
@@ -231,15 +253,46 @@ export function stripeState(url: string) {
     if (charge?.captured !== true) throw unexpected();
     if (charge.amount_refunded + amount > charge.amount)
       throw new StripeError(400, 'invalid_request_error', 'charge_already_refunded');
-    charge.amount_refunded += amount;
-    const made = { id: newId('re_'), amount, payment_intent: intent.id };
-    refunds.push(made);
-    return {
-      ...made,
+    const made: Refund = {
+      id: newId('re_'),
       object: 'refund',
-      status: 'succeeded',
-      charge: isExpanded(form, 'charge') ? charge : charge.id,
+      amount,
+      status: nextRefund,
+      failure_reason: null,
+      charge: charge.id,
+      payment_intent: intent.id,
+      metadata: { transaction: form.get('metadata[transaction]') ?? '' },
     };
+    nextRefund = 'succeeded';
+    refunds.push(made);
+    // Stripe counts a refund that is not finished.
+    if (made.status !== 'failed' && made.status !== 'canceled') charge.amount_refunded += amount;
+    return made;
+  }
+
+  function changeRefund(id: string, status: Refund['status'], reason: string | null = null): void {
+    const changed = refunds.find((each) => each.id === id);
+    if (changed === undefined) throw new Error('There is no such refund');
+    const isOver = status === 'failed' || status === 'canceled';
+    if (isOver) found(charges, changed.charge).amount_refunded -= changed.amount;
+    changed.status = status;
+    changed.failure_reason = reason;
+  }
+
+  function disputeOf(intentId: string): Dispute {
+    const intent = found(intents, intentId);
+    const known = disputes.find(({ payment_intent }) => payment_intent === intentId);
+    if (known !== undefined) return known;
+    const dispute: Dispute = {
+      id: newId('dp_'),
+      object: 'dispute',
+      amount: intent.amount,
+      status: 'needs_response',
+      charge: intent.latest_charge ?? '',
+      payment_intent: intentId,
+    };
+    disputes.push(dispute);
+    return dispute;
   }
 
   function call(method: string, path: string, form: Form): object {
@@ -268,6 +321,18 @@ export function stripeState(url: string) {
         return shown(found(intents, first));
       case 'POST refunds':
         return refund(form);
+      case 'GET refunds':
+        return first === ''
+          ? {
+              object: 'list',
+              has_more: false,
+              data: refunds.filter(
+                ({ payment_intent }) => payment_intent === form.get('payment_intent'),
+              ),
+            }
+          : found(new Map(refunds.map((one) => [one.id, one])), first);
+      case 'GET disputes':
+        return found(new Map(disputes.map((one) => [one.id, one])), first);
       default:
         throw new StripeError(404, 'invalid_request_error');
     }
@@ -279,6 +344,15 @@ export function stripeState(url: string) {
     charges,
     refunds,
     call,
+    /** The next refund is made with this status. */
+    refundNextAs: (status: Refund['status']) => {
+      nextRefund = status;
+    },
+    changeRefund,
+    /** The guest disputes the payment of a session, or the dispute goes on. */
+    dispute: (sessionId: string, status: Dispute['status']): void => {
+      disputeOf(found(sessions, sessionId).payment_intent ?? '').status = status;
+    },
     /** The guest sends a card on the hosted page. Returns what the page shows next. */
     pay(sessionId: string, number: string, isConfirmed = false): 'done' | 'declined' | 'challenge' {
       const session = found(sessions, sessionId);
@@ -305,8 +379,9 @@ export function stripeState(url: string) {
         return object;
       }
       const intent = found(intents, session.payment_intent ?? '');
-      if (type.startsWith('charge.dispute.'))
-        return { object: 'dispute', payment_intent: intent.id, amount: intent.amount };
+      if (type.startsWith('charge.dispute.')) return disputeOf(intent.id);
+      if (type.startsWith('refund.') || type.startsWith('charge.refund.'))
+        return refunds.findLast(({ payment_intent }) => payment_intent === intent.id) ?? intent;
       return type.startsWith('charge.') ? (chargeOf(intent) ?? intent) : intent;
     },
   };

@@ -135,9 +135,9 @@ test('without an event the look-up captures it; the late event adds what a refun
     { type: 'sale', last4: '1111', reference: item?.pspReference },
     { type: 'refund', state: 'pending' },
   ]);
+  sales.pass(1);
   await sales.work();
   await deliverNext(gateway);
-  await sales.work();
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
 });
 
@@ -265,7 +265,6 @@ test('answers that are lost after the call charge nothing twice', async () => {
     [{ type: 'authorise' }, { type: 'capture', state: 'succeeded' }, { state: 'pending' }],
   );
   await deliverNext(gateway);
-  await sales.work();
   expect(await sales.transactions(bought.purchaseId)).toMatchObject([
     { type: 'authorise' },
     { type: 'capture' },
@@ -283,25 +282,35 @@ test('refunds in parts, one made at Adyen, one that fails, and a chargeback are 
     state: 'pending',
     text: expect.stringContaining('later'),
   });
-  await deliverNext(gateway);
-  await sales.work();
+  const first = adyen.state.events.shift();
+  await deliver(gateway, first);
   adyen.state.failing.add('REFUND');
   await refund(50);
   await deliverNext(gateway);
-  await sales.work();
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured', refunded: 100 });
   await deliver(gateway, adyen.state.report(purchaseId, 'REFUND', 200));
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured', refunded: 300 });
   await deliver(gateway, adyen.state.report(purchaseId, 'NOTIFICATION_OF_CHARGEBACK', 995));
   expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
-  await deliver(gateway, adyen.state.report(purchaseId, 'CHARGEBACK', 995));
+  await deliver(gateway, {
+    ...adyen.state.report(purchaseId, 'REFUND_FAILED', 100),
+    pspReference: first?.pspReference ?? '',
+  });
+  expect(await sales.purchase(purchaseId), 'days later').toMatchObject({ refunded: 200 });
+  const dispute = adyen.state.report(purchaseId, 'CHARGEBACK', 995);
+  await deliver(gateway, dispute);
+  expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+  await deliver(gateway, { ...dispute, eventCode: 'CHARGEBACK_REVERSED' });
+  expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured', refunded: 200 });
+  await deliver(gateway, { ...dispute, eventCode: 'SECOND_CHARGEBACK' });
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
   expect(await sales.transactions(purchaseId)).toMatchObject([
     { type: 'sale' },
     { type: 'refund', amount: 50, state: 'failed' },
-    { type: 'refund', amount: 100, state: 'succeeded' },
+    { type: 'refund', amount: 100, state: 'failed', decline: expect.stringContaining('bank') },
     { type: 'refund', amount: 200, state: 'succeeded' },
-    { type: 'chargeback', amount: 995 },
+    { type: 'chargeback', amount: 995, state: 'failed' },
+    { type: 'chargeback', amount: 995, state: 'succeeded' },
   ]);
 });
 

@@ -61,7 +61,7 @@ test('refunds never exceed the amount, and money that was taken is never forgott
   );
 });
 
-test.each<[PaymentFact['kind'][], PurchaseState['status']]>([
+test.each<[Exclude<PaymentFact['kind'], 'moneyBack'>[], PurchaseState['status']]>([
   [[], 'created'],
   [['pending'], 'pending'],
   [['pending', 'authorised'], 'authorised'],
@@ -87,6 +87,18 @@ test('partial refunds and a chargeback add up to the amount', () => {
   expect(partly).toMatchObject({ status: 'captured', refunded: 400 });
   const [chargeback] = [applyFact(partly, { kind: 'chargedBack', total: 1_000 })];
   expect(chargeback).toMatchObject({ status: 'refunded', refunded: 1_000, chargedBack: 1_000 });
+});
+
+test('a refund that failed and a dispute that was won are taken back', () => {
+  const back = (refunds: number, chargedBack = 0) =>
+    ({ kind: 'moneyBack', refunds, chargedBack }) as const;
+  const refunded = after([{ kind: 'captured' }, back(1_000)]);
+  expect(refunded).toMatchObject({ status: 'refunded', refunded: 1_000 });
+  expect(applyFact(refunded, back(400))).toMatchObject({ status: 'captured', refunded: 400 });
+  const disputed = after([{ kind: 'captured' }, back(400, 1_000)]);
+  expect(disputed).toMatchObject({ status: 'refunded', refunded: 1_000, chargedBack: 1_000 });
+  expect(applyFact(disputed, back(400))).toMatchObject({ status: 'captured', refunded: 400 });
+  expect(applyFact(disputed, back(400, 1_000))).toBe('ignored');
 });
 
 test('a room charge is no card payment', () => {

@@ -14,7 +14,12 @@ export type PaymentFact =
   /** the total of all refunds so far, in minor units */
   | { kind: 'refunded'; total: number }
   /** the total that the card's issuer has taken back */
-  | { kind: 'chargedBack'; total: number };
+  | { kind: 'chargedBack'; total: number }
+  /**
+   * the totals of now, of a gateway that reports each refund and dispute by itself: less than before when a refund has
+   * failed or a dispute was won
+   */
+  | { kind: 'moneyBack'; refunds: number; chargedBack: number };
 
 export interface PurchaseState {
   status: PurchaseStatus;
@@ -30,7 +35,8 @@ export interface PurchaseState {
 /**
  * Returns the state after a fact, or 'ignored' when it changes nothing. The states form a lattice (each fact moves only
  * upward), so any order and repetition of the same facts ends in the same state: money that was taken outweighs a
- * cancellation, which outweighs an authorisation.
+ * cancellation, which outweighs an authorisation. Only `moneyBack` moves down; its totals are those of stored rows, each
+ * of which moves upward.
  */
 export function applyFact(state: PurchaseState, fact: PaymentFact): PurchaseState | 'ignored' {
   const next = joined(state, fact);
@@ -67,16 +73,10 @@ interface Marks {
 function joined(state: PurchaseState, fact: PaymentFact): PurchaseState {
   if (state.status === 'posted') return state;
   const marks = marksOf(state);
-  const chargedBack = atMost(
-    state.amount,
-    fact.kind === 'chargedBack' ? Math.max(state.chargedBack, fact.total) : state.chargedBack,
-  );
-  const refunds = Math.max(
-    state.refunded - state.chargedBack,
-    fact.kind === 'refunded' ? fact.total : 0,
-  );
+  const { refunds, chargedBack } = moneyBackAfter(state, fact);
   const refunded = atMost(state.amount, refunds + chargedBack);
-  const isMoneyBack = fact.kind === 'refunded' || fact.kind === 'chargedBack';
+  const isMoneyBack =
+    fact.kind === 'refunded' || fact.kind === 'chargedBack' || fact.kind === 'moneyBack';
   const next = {
     isPending: marks.isPending || fact.kind === 'pending',
     isAuthorised: marks.isAuthorised || fact.kind === 'authorised',
@@ -93,6 +93,28 @@ function joined(state: PurchaseState, fact: PaymentFact): PurchaseState {
     refunded,
     chargedBack,
   };
+}
+
+function moneyBackAfter(
+  { amount, refunded, chargedBack }: PurchaseState,
+  fact: PaymentFact,
+): { refunds: number; chargedBack: number } {
+  const refunds = refunded - chargedBack;
+  switch (fact.kind) {
+    case 'refunded':
+      return { refunds: Math.max(refunds, fact.total), chargedBack };
+    case 'chargedBack':
+      return { refunds, chargedBack: atMost(amount, Math.max(chargedBack, fact.total)) };
+    case 'moneyBack':
+      return { refunds: fact.refunds, chargedBack: atMost(amount, fact.chargedBack) };
+    case 'pending':
+    case 'authorised':
+    case 'captured':
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      return { refunds, chargedBack };
+  }
 }
 
 function marksOf({ status, isCancelled }: PurchaseState): Marks {

@@ -88,6 +88,9 @@ describe('card transactions', () => {
     const captured = await hotel.buy();
     await hotel.pay(captured);
     const tooMuch = await hotel.pay(captured, { type: 'refund', amount: 1_001 });
+    const takenBack = await hotel.buy();
+    await hotel.pay(takenBack, { settled_at: now });
+    const refundFailed = await hotel.pay(takenBack, { type: 'refund', state: 'failed' });
     const unsettled = await hotel.pay(await hotel.buy({ at: earlier(6_000) }), {
       at: earlier(6_000),
     });
@@ -97,6 +100,7 @@ describe('card transactions', () => {
       'access-without-payment': notPaid,
       'same-card': again,
       'refund-above-capture': tooMuch,
+      'refund-failed': refundFailed,
       'not-settled': unsettled,
     } as const;
     const choices = await server.call(getCardChoices, { params: at(), query: {} }, token);

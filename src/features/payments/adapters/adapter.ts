@@ -54,6 +54,20 @@ export const noCard: CardDetails = {
   threeDSecure: null,
 };
 
+/** A refund or a dispute that a gateway reports by itself, with its own state. */
+export interface MoneyBack {
+  type: 'refund' | 'chargeback';
+  /** the gateway's identifier */
+  reference: string;
+  /** the id of our transaction that requested it; null: it was made at the gateway */
+  key: string | null;
+  amount: number;
+  /** `failed` is final and may follow `succeeded`: the money is with the merchant again */
+  state: 'pending' | 'succeeded' | 'failed';
+  /** what it waits for, or why it failed */
+  text: string | null;
+}
+
 /** What a gateway says about a payment, in an event or when it is looked up. */
 export interface PaymentReport {
   facts: readonly PaymentFact[];
@@ -62,6 +76,8 @@ export interface PaymentReport {
   /** whether authorisation and capture are two transactions, or one sale */
   capturesSeparately: boolean;
   card: CardDetails;
+  /** all that the gateway knows, or some; left out by a gateway that reports totals */
+  moneyBack?: readonly MoneyBack[];
 }
 
 /** A payment whose page was never opened cannot have taken anything. */
@@ -119,7 +135,13 @@ export interface CardAdapter {
     payment: CardPayment,
     refund: { amount: number; key: string },
   ): Promise<(PaymentReport & { refundReference: string }) | Failed>;
-  /** Returns why a request is no event of this gateway: its signature is wrong, or older than five minutes. */
+  /** Looks up a refund that the gateway accepted and has not finished. */
+  lookUpRefund(
+    server: ServerContext,
+    payment: CardPayment,
+    refundReference: string,
+  ): Promise<PaymentReport | Failed>;
+  /** Returns why a request is no event of this gateway: its signature is wrong, or it is older than five minutes. */
   receive(
     server: ServerContext,
     gateway: UsableGateway,

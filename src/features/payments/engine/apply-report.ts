@@ -7,6 +7,7 @@ import { applyFacts, type PaymentFact, type PurchaseState } from '../purchase-ma
 import type { PurchaseStatus } from '../states.ts';
 import { addTransactions, chargedBackOf } from './card-transactions.ts';
 import { completeCard } from './complete-card.ts';
+import { applyMoneyBack } from './money-back.ts';
 import { cancelledFailure, nextStepOf } from './times.ts';
 
 const unpaid: readonly PurchaseStatus[] = ['failed', 'expired', 'voided'];
@@ -43,12 +44,13 @@ export async function applyReport(
   if (report.amount !== purchase.amount || report.currency !== purchase.currency) return false;
   const rows = await addTransactions(transaction, purchase, report, now);
   await completeCard(transaction, purchase.id, report.card);
+  const back = await applyMoneyBack(transaction, purchase, report, now);
   const isChanged = await applyToPurchase(transaction, purchase, {
-    facts: report.facts,
+    facts: [...report.facts, ...back.facts],
     decline: report.card.decline,
     now,
   });
-  return isChanged || rows > 0;
+  return isChanged || rows + back.changed > 0;
 }
 
 export async function applyToPurchase(
@@ -58,7 +60,11 @@ export async function applyToPurchase(
 ): Promise<boolean> {
   const { state, isChanged } = applyFacts(await stateOf(transaction, purchase), facts);
   if (!isChanged) return false;
-  const isPaid = state.status === 'authorised' || state.status === 'captured';
+  // A refund that failed makes a refunded purchase a captured one again, which is no payment.
+  const isPaid =
+    (state.status === 'authorised' || state.status === 'captured') &&
+    purchase.status !== 'captured' &&
+    purchase.status !== 'refunded';
   await transaction
     .updateTable('purchase')
     .set({
@@ -69,7 +75,7 @@ export async function applyToPurchase(
       version: purchase.version + 1,
       ...(state.refunded !== purchase.refunded && {
         refunded: state.refunded,
-        refunded_at: now,
+        refunded_at: refundedAt(state, purchase, now),
       }),
     })
     .where('id', '=', purchase.id)
@@ -83,6 +89,12 @@ export async function applyToPurchase(
       .execute();
   } else if (unpaid.includes(state.status)) await noteUnpaid(transaction, purchase.id);
   return true;
+}
+
+/** Returns the time of the latest refund that counts. */
+function refundedAt({ refunded }: PurchaseState, before: LockedPurchase, now: Date): Date | null {
+  if (refunded > before.refunded) return now;
+  return refunded === 0 ? null : before.refunded_at;
 }
 
 async function stateOf(

@@ -137,6 +137,8 @@ function transactionOf(
       return further('chargeback', fact.total);
     case 'pending':
     case 'expired':
+    // Its rows are written from the report.
+    case 'moneyBack':
       return null;
   }
 }

@@ -18,7 +18,11 @@ interface Sent {
   id: string;
   type: CardTransactionType;
   amount: number;
+  /** of a refund that the gateway has accepted and not finished */
+  reference: string | null;
 }
+
+type Answer = PaymentReport & { refundReference?: string };
 
 /**
  * Sends a stored capture, void or refund to its gateway and applies the answer. Its id is the idempotency key: when the
@@ -30,7 +34,7 @@ export async function sendTransaction(
 ): Promise<TransactionOutcome> {
   const row = await server.database.system
     .selectFrom('card_transaction')
-    .select(['id', 'type', 'amount', 'state', 'decline', 'purchase_id'])
+    .select(['id', 'type', 'amount', 'state', 'decline', 'reference', 'purchase_id'])
     .where('id', '=', transactionId)
     .executeTakeFirst();
   const payment = row && (await loadPayment(server, row.purchase_id));
@@ -40,7 +44,8 @@ export async function sendTransaction(
   const answer = await send(server, payment, row);
   if (!('failure' in answer)) return complete(server, payment, row, answer);
   const { failure } = answer;
-  if (failure.kind === 'unreachable') return { state: 'pending', text: failure.text };
+  if (failure.kind === 'unreachable' || row.reference !== null)
+    return { state: 'pending', text: failure.text };
   await fail(server, payment, row, failure);
   // It may have been captured or cancelled at the gateway's own site.
   await settle(server, payment);
@@ -50,8 +55,8 @@ export async function sendTransaction(
 async function send(
   server: ServerContext,
   payment: LoadedPayment,
-  { id, type, amount }: Sent,
-): Promise<(PaymentReport & { refundReference?: string }) | Failed> {
+  { id, type, amount, reference }: Sent,
+): Promise<Answer | Failed> {
   const { adapter } = payment;
   switch (type) {
     case 'capture':
@@ -59,7 +64,10 @@ async function send(
     case 'void':
       return adapter.cancel(server, payment, id);
     case 'refund':
-      return adapter.refund(server, payment, { amount, key: id });
+      // Sent again after a day, when its key is forgotten, it would be a second refund.
+      return reference === null
+        ? adapter.refund(server, payment, { amount, key: id })
+        : adapter.lookUpRefund(server, payment, reference);
     case 'authorise':
     case 'sale':
     case 'chargeback':
@@ -70,35 +78,44 @@ async function send(
 async function complete(
   server: ServerContext,
   payment: LoadedPayment,
-  { id, type, amount }: Sent,
-  report: PaymentReport & { refundReference?: string },
+  { id, type }: Sent,
+  report: Answer,
 ): Promise<TransactionOutcome> {
-  await server.database.withScope(payment.scope, async (transaction) => {
+  return server.database.withScope(payment.scope, async (transaction) => {
     const purchase = await lockPurchase(transaction, payment.purchaseId);
-    const row = await transaction
-      .selectFrom('card_transaction')
-      .select('state')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (purchase === undefined || row === undefined || !isWaiting(row)) return;
-    const { card, refundReference } = report;
-    await transaction
-      .updateTable('card_transaction')
-      .set({
-        state: 'succeeded',
-        next_step_at: null,
-        reference: refundReference ?? card.transaction,
-        authorisation: card.authorisation,
-        brand: card.brand,
-        last4: card.last4,
-      })
-      .where('id', '=', id)
-      .execute();
+    const find = () =>
+      transaction
+        .selectFrom('card_transaction')
+        .select(['state', 'decline', 'amount'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    const row = await find();
+    if (purchase === undefined || row === undefined || !isWaiting(row)) return done;
+    // A gateway that reports refunds by themselves says what became of this one.
+    if (report.moneyBack === undefined || type !== 'refund') {
+      const { card, refundReference } = report;
+      await transaction
+        .updateTable('card_transaction')
+        .set({
+          state: 'succeeded',
+          next_step_at: null,
+          reference: refundReference ?? card.transaction,
+          authorisation: card.authorisation,
+          brand: card.brand,
+          last4: card.last4,
+        })
+        .where('id', '=', id)
+        .execute();
+    }
     const facts =
-      type === 'refund'
+      type === 'refund' && report.moneyBack === undefined
         ? [...report.facts, { kind: 'refunded' as const, total: await refundsOf(purchase.id) }]
         : report.facts;
     await applyReport(transaction, purchase, { ...report, facts }, server.now());
+    const after = await find();
+    return after === undefined || after.state === 'succeeded'
+      ? done
+      : { state: after.state, text: after.decline };
 
     // A gateway that does not tell the total: the sum of ours.
     async function refundsOf(purchaseId: string): Promise<number> {
@@ -109,11 +126,12 @@ async function complete(
         .where('type', '=', 'refund')
         .where('state', '=', 'succeeded')
         .executeTakeFirstOrThrow();
-      return Number(sum ?? amount);
+      return Number(sum ?? row?.amount ?? 0);
     }
   });
-  return { state: 'succeeded', text: null };
 }
+
+const done: TransactionOutcome = { state: 'succeeded', text: null };
 
 async function fail(
   server: ServerContext,

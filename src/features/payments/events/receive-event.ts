@@ -1,4 +1,5 @@
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import type { ReceivedEvent } from '../adapters/adapter.ts';
 import { applyReport, lockPurchase } from '../engine/apply-report.ts';
@@ -49,7 +50,7 @@ export async function receiveEvent(
   });
 }
 
-/** A capture, void or refund that waits for its outcome is repeated at once: the event may be what it waits for. */
+/** A capture or void that waits for its outcome is repeated at once: the event may be what it waits for. */
 async function dueNow(
   transaction: ScopedTransaction,
   purchaseId: string,
@@ -59,6 +60,7 @@ async function dueNow(
     .updateTable('card_transaction')
     .set({ next_step_at: now })
     .where('purchase_id', '=', purchaseId)
+    .where('type', '=', any(['capture', 'void']))
     .where('state', '=', 'pending')
     .where('next_step_at', '>', now)
     .execute();

@@ -5,10 +5,16 @@ import { rowJob } from '../../../server/jobs/row-job.ts';
 import { sendTransaction } from '../engine/send-transaction.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 /** How long gateways remember an idempotency key. After that, a repetition could act a second time. */
 const repeatsForMs = 23 * 60 * minute;
+/** How long a refund is looked up that its gateway has accepted: banks take days. */
+const looksUpForMs = 90 * day;
 
-/** Repeats captures, voids and refunds whose answer was lost, with the same idempotency key. */
+/**
+ * Repeats captures, voids and refunds whose answer was lost, with the same idempotency key, and looks up refunds that their
+ * gateways have not finished.
+ */
 export function sendTransactions(server: ServerContext): Job {
   return rowJob(server, {
     name: 'card-transactions',
@@ -26,8 +32,14 @@ export function sendTransactions(server: ServerContext): Job {
       const age = now.getTime() - at.getTime();
       await write(async (transaction) => {
         if (state !== 'pending') return null;
-        if (age < repeatsForMs)
-          return new Date(now.getTime() + Math.min(60 * minute, Math.max(minute, age)));
+        const { reference } = await transaction
+          .selectFrom('card_transaction')
+          .select('reference')
+          .where('id', '=', claimedId)
+          .executeTakeFirstOrThrow();
+        const [repeats, pause] =
+          reference === null ? [repeatsForMs, 60 * minute] : [looksUpForMs, day / 4];
+        if (age < repeats) return new Date(now.getTime() + Math.min(pause, Math.max(minute, age)));
         await transaction
           .updateTable('card_transaction')
           .set({ state: 'unknown' })

@@ -9,6 +9,7 @@ export const cardExceptions = [
   'access-without-payment',
   'same-card',
   'refund-above-capture',
+  'refund-failed',
   'not-settled',
 ] as const;
 export type CardException = (typeof cardExceptions)[number];

@@ -20,6 +20,7 @@ export const flagged: Partial<Record<CardException, string>> = {
   'access-without-payment': 'access-without-payment',
   'same-card': 'same-card',
   'refund-above-capture': 'refund-above-capture',
+  'refund-failed': 'refund-failed',
 };
 
 const minuteMs = 60_000;

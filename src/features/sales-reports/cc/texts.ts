@@ -38,6 +38,7 @@ export const exceptionTexts: Record<CardException, string> = {
   'access-without-payment': 'Access without payment',
   'same-card': 'Same card in 10 min',
   'refund-above-capture': 'Refund above capture',
+  'refund-failed': 'Refund failed',
   'not-settled': 'Not in the settlement',
 };
 

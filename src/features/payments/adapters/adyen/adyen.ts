@@ -11,9 +11,10 @@ import { adyenAmount } from './amounts.ts';
 import { type KnownPayment, knownPayment } from './known.ts';
 import { call, findLink } from './links.ts';
 import { localeOf } from './locales.ts';
-import { modification, type PaymentLink, paymentLink } from './objects.ts';
+import { failureOf, refundOf } from './money-back.ts';
+import { isOf, modification, type PaymentLink, paymentLink } from './objects.ts';
 import { receiveAdyenEvent } from './receive.ts';
-import { failureOf, isOf, reportOf } from './report.ts';
+import { reportOf } from './report.ts';
 
 /** Our job ends the link earlier. */
 const linkGraceMs = 300_000;
@@ -53,10 +54,8 @@ export const adyen: CardAdapter = {
 
   lookUp,
 
-  async capture(server, payment, key) {
-    const known = await knownOf(server, payment);
-    return modify(server, payment, known, { action: 'captures', key, amount: payment.amount });
-  },
+  capture: (server, payment, key) =>
+    finish(server, payment, { action: 'captures', key, amount: payment.amount }),
 
   async cancel(server, payment, key) {
     if (payment.reference === null) return unopenedReport(payment);
@@ -67,7 +66,7 @@ export const adyen: CardAdapter = {
     if (report.facts.some(({ kind }) => kind === 'captured'))
       return refused('The payment has been captured: refund it');
     if (report.facts.some(({ kind }) => kind === 'authorised'))
-      return modify(server, payment, known, { action: 'cancels', key });
+      return finish(server, payment, { action: 'cancels', key });
     if (found.found.status === 'expired') return report;
     const ended = await call(server, payment.gateway, paymentLink, {
       method: 'PATCH',
@@ -82,35 +81,61 @@ export const adyen: CardAdapter = {
   },
 
   async refund(server, payment, { amount, key }) {
+    const sent = await modify(server, payment, { action: 'refunds', key, amount });
+    if ('failure' in sent) return sent;
+    // Read now: an answer that was lost may have been followed by its event.
     const known = await knownOf(server, payment);
-    const made = await modify(server, payment, known, { action: 'refunds', key, amount });
-    return 'failure' in made ? made : { ...made, refundReference: made.modification };
+    const made = refundOf(known.items, { reference: sent.reference, key, amount });
+    const report = reportWith(payment, known, null);
+    const others = report.moneyBack?.filter(({ reference }) => reference !== made.reference) ?? [];
+    return { ...report, moneyBack: [...others, made], refundReference: made.reference };
   },
+
+  // Adyen has no call for it: its events say what became of a refund.
+  lookUpRefund: async (server, payment) =>
+    reportWith(payment, await knownOf(server, payment), null),
 
   receive: receiveAdyenEvent,
 };
 
-const outcomes = { captures: 'CAPTURE', cancels: 'CANCELLATION', refunds: 'REFUND' } as const;
-
 interface Modification {
-  action: keyof typeof outcomes;
+  action: 'captures' | 'cancels' | 'refunds';
   key: string;
   /** in minor units of ISO 4217; of captures and refunds */
   amount?: number;
 }
 
+/** Requests a capture or cancel. Until an event reports the outcome, the caller repeats it with the same key. */
+async function finish(
+  server: ServerContext,
+  payment: CardPayment,
+  wanted: Modification & { action: 'captures' | 'cancels' },
+): Promise<PaymentReport | Failed> {
+  const sent = await modify(server, payment, wanted);
+  if ('failure' in sent) return sent;
+  const known = await knownOf(server, payment);
+  if (failureOf(known.items, sent.reference) !== undefined)
+    return refused('Adyen reported that it was not done');
+  const code = wanted.action === 'captures' ? 'CAPTURE' : 'CANCELLATION';
+  const isDone = known.items.some(
+    (item) => item.pspReference === sent.reference && isOf(item, code, 'true'),
+  );
+  return isDone
+    ? reportWith(payment, known, null)
+    : unreachable('Adyen has received the request and reports its outcome later');
+}
+
 /**
- * Requests a capture, cancel or refund ('Capture', 'Cancel' and 'Refund' of Adyen's documentation). Adyen answers that it
- * has received the request, and reports the outcome in an event: until then the caller repeats it, with the same key.
+ * Sends a capture, cancel or refund ('Capture', 'Cancel' and 'Refund' of Adyen's documentation). Adyen answers only that
+ * it has received the request, with the reference that the event of its outcome will have.
  */
 async function modify(
   server: ServerContext,
   payment: CardPayment,
-  known: KnownPayment,
   { action, key, amount }: Modification,
-): Promise<(PaymentReport & { modification: string }) | Failed> {
+): Promise<{ reference: string } | Failed> {
   const { gateway, purchaseId, currency } = payment;
-  const { pspReference, items } = known;
+  const { pspReference } = await knownOf(server, payment);
   if (pspReference === null && action !== 'cancels')
     return unreachable('Adyen has not yet reported the payment in an event');
   const money = amount === undefined ? undefined : adyenAmount(amount, currency);
@@ -126,16 +151,7 @@ async function modify(
           body: { merchantAccount, reference: key, amount: money },
         }),
   });
-  if ('failure' in sent) return sent;
-  const { pspReference: reference } = sent.found;
-  if (failureOf(items, reference) !== undefined)
-    return refused('Adyen reported that it was not done');
-  const isDone = items.some(
-    (item) => item.pspReference === reference && isOf(item, outcomes[action], 'true'),
-  );
-  if (!isDone) return unreachable('Adyen has received the request and reports its outcome later');
-  const report = reportWith(payment, known, null);
-  return { ...report, modification: reference };
+  return 'failure' in sent ? sent : { reference: sent.found.pspReference };
 }
 
 async function lookUp(

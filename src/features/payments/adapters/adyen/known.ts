@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../../server/context.ts';
-import { any } from '../../../../server/database/listing.ts';
 import type { UsableGateway } from '../../../payment-gateways/queries.ts';
+import type { CardTransactionState } from '../../states.ts';
 import { type NotificationItem, notification } from './objects.ts';
 
 /** What is stored of a purchase and of what Adyen reported about it. Adyen's API tells only the state of the link. */
@@ -14,8 +14,18 @@ export interface KnownPayment {
   pspReference: string | null;
   /** whether it is captured by a request of its own; null: not known yet */
   isManual: boolean | null;
+  /** our rows of its refunds */
+  refunds: readonly KnownRefund[];
   /** the events of the last 90 days, oldest first */
   items: readonly NotificationItem[];
+}
+
+interface KnownRefund {
+  id: string;
+  /** null: Adyen's answer to its request was lost */
+  reference: string | null;
+  amount: number;
+  state: CardTransactionState;
 }
 
 /** Returns what is known of a purchase; undefined for one of another gateway. */
@@ -31,13 +41,14 @@ export async function knownPayment(
     .where('gateway_id', '=', gatewayId)
     .executeTakeFirst();
   if (purchase === undefined) return undefined;
-  const booked = await database.system
+  const rows = await database.system
     .selectFrom('card_transaction')
-    .select(['type', 'reference'])
+    .select(['id', 'type', 'state', 'reference', 'amount'])
     .where('purchase_id', '=', purchaseId)
-    .where('type', '=', any(['authorise', 'sale']))
-    .where('state', '=', 'succeeded')
-    .executeTakeFirst();
+    .execute();
+  const booked = rows.find(
+    ({ type, state }) => (type === 'authorise' || type === 'sale') && state === 'succeeded',
+  );
   const events = await database.system
     .selectFrom('payment_event')
     .select(['event_id', 'sealed_body'])
@@ -55,6 +66,7 @@ export async function knownPayment(
     ...purchase,
     purchaseId,
     items,
+    refunds: rows.filter(({ type }) => type === 'refund'),
     pspReference: booked?.reference ?? authorisationIn(items)?.pspReference ?? null,
     isManual: booked === undefined ? null : booked.type === 'authorise',
   };

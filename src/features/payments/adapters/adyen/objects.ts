@@ -45,3 +45,7 @@ export const notification = z.object({
   live: z.enum(['true', 'false']),
   notificationItems: z.tuple([z.object({ NotificationRequestItem: item })]),
 });
+
+export function isOf(item: NotificationItem, code: string, success: 'true' | 'false'): boolean {
+  return item.eventCode === code && item.success === success;
+}

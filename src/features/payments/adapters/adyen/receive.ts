@@ -22,7 +22,10 @@ const reported: readonly string[] = [
   'TECHNICAL_CANCEL',
   'REFUND',
   'REFUND_FAILED',
+  'REFUNDED_REVERSED',
   'CHARGEBACK',
+  'CHARGEBACK_REVERSED',
+  'SECOND_CHARGEBACK',
 ];
 
 /**

@@ -3,16 +3,18 @@ import { type CardDetails, noCard, type PaymentReport } from '../adapter.ts';
 import { isoAmount } from './amounts.ts';
 import { declineText } from './decline-texts.ts';
 import { authorisationIn, type KnownPayment } from './known.ts';
-import type { NotificationItem, PaymentLink } from './objects.ts';
+import { moneyBackIn } from './money-back.ts';
+import { isOf, type NotificationItem, type PaymentLink } from './objects.ts';
 
 /** Statuses of a link whose payment was authorised: only cards are offered, and a link takes one payment. */
 const paidStatuses: readonly string[] = ['completed', 'paid'];
 
 /** Returns what the events of a payment and, when it was looked up, its link say. */
 export function reportOf(
-  { amount, currency, items, pspReference, ...known }: KnownPayment,
+  known: KnownPayment,
   { link, isManual }: { link: PaymentLink | null; isManual: boolean },
 ): PaymentReport {
+  const { amount, currency, items, pspReference } = known;
   const authorisation = authorisationIn(items);
   const refusal = items.findLast((item) => isOf(item, 'AUTHORISATION', 'false'));
   const isPaid =
@@ -29,6 +31,7 @@ export function reportOf(
       ...cardOf(authorisation ?? (isPaid ? undefined : refusal)),
       transaction: pspReference ?? (isPaid ? null : (refusal?.pspReference ?? null)),
     },
+    moneyBack: moneyBackIn(known),
   };
 }
 
@@ -40,38 +43,11 @@ function openFact(link: PaymentLink | null, refusal: NotificationItem | undefine
 
 function paidFacts(items: readonly NotificationItem[], isManual: boolean): PaymentFact[] {
   const has = (code: string) => items.some((item) => isOf(item, code, 'true'));
-  const refunded = totalOf(items, 'REFUND');
-  const chargedBack = totalOf(items, 'CHARGEBACK');
   return [
     { kind: 'authorised' },
     ...(!isManual || has('CAPTURE') ? [{ kind: 'captured' as const }] : []),
     ...(has('CANCELLATION') || has('TECHNICAL_CANCEL') ? [{ kind: 'cancelled' as const }] : []),
-    ...(refunded > 0 ? [{ kind: 'refunded' as const, total: refunded }] : []),
-    ...(chargedBack > 0 ? [{ kind: 'chargedBack' as const, total: chargedBack }] : []),
   ];
-}
-
-/** Returns the total of succeeded modifications, without those that failed at the card scheme afterwards. */
-function totalOf(items: readonly NotificationItem[], code: 'REFUND' | 'CHARGEBACK'): number {
-  return items
-    .filter((item) => isOf(item, code, 'true') && failureOf(items, item.pspReference) === undefined)
-    .reduce((sum, { amount }) => sum + isoAmount(amount), 0);
-}
-
-/** Returns the event that says that a capture, cancel or refund failed, at once or at the card scheme. */
-export function failureOf(
-  items: readonly NotificationItem[],
-  pspReference: string,
-): NotificationItem | undefined {
-  return items.find(
-    (item) =>
-      item.pspReference === pspReference &&
-      (item.success === 'false' || /_FAILED$|^REFUNDED_REVERSED$/.test(item.eventCode)),
-  );
-}
-
-export function isOf(item: NotificationItem, code: string, success: 'true' | 'false'): boolean {
-  return item.eventCode === code && item.success === success;
 }
 
 function cardOf(item: NotificationItem | undefined): CardDetails {

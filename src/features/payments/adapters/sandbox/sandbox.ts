@@ -46,7 +46,10 @@ export const sandbox: CardAdapter = {
     });
   },
 
-  lookUp: (server, payment) => change(server, payment, async () => null),
+  lookUp,
+
+  // Its refunds are done at once.
+  lookUpRefund: lookUp,
 
   capture: (server, payment) =>
     change(server, payment, async (transaction, row) => {
@@ -102,6 +105,10 @@ export const sandbox: CardAdapter = {
     };
   },
 };
+
+function lookUp(server: ServerContext, payment: CardPayment): Promise<PaymentReport | Failed> {
+  return change(server, payment, async () => null);
+}
 
 /** Returns the page's address at the server that the guest returns to. */
 function sandboxAddress(reference: string, returnUrl: string): string {

@@ -9,7 +9,6 @@ const text = z.nullable(z.optional(z.string()));
 const charge = z.object({
   id: z.string(),
   status: z.string(),
-  amount_refunded: z.int(),
   authorization_code: text,
   payment_method_details: z.nullable(
     z.object({
@@ -52,12 +51,6 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export const refund = z.object({
-  id: z.string(),
-  status: z.nullable(z.string()),
-  charge: z.nullable(z.union([z.string(), z.object({ amount_refunded: z.int() })])),
-});
-
 /** What tests of the keys read of an account, and of a payment intent that is voided at once. */
 export const stripeAccount = z.object({ id: z.string() });
 export const triedIntent = z.object({ id: z.string(), status: z.string() });
@@ -98,12 +91,8 @@ function factsOf(intent: PaymentIntent, sessionStatus: string | null): PaymentFa
     case 'requires_capture':
       return held;
     case 'succeeded': {
-      const refunded = newest?.amount_refunded ?? 0;
-      return [
-        ...held,
-        { kind: 'captured' },
-        ...(refunded > 0 ? [{ kind: 'refunded' as const, total: refunded }] : []),
-      ];
+      // Refunds are read by themselves: the charge's sum has those that may still fail.
+      return [...held, { kind: 'captured' }];
     }
     case 'canceled':
       if (newest?.status === 'succeeded') return [...held, { kind: 'cancelled' }];

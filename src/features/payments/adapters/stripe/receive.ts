@@ -1,9 +1,24 @@
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../../../server/context.ts';
 import { openSecret, type UsableGateway } from '../../../payment-gateways/queries.ts';
-import { noCard, type PaymentReport, type ReceivedEvent, type SignedRequest } from '../adapter.ts';
+import {
+  type MoneyBack,
+  noCard,
+  type PaymentReport,
+  type ReceivedEvent,
+  type SignedRequest,
+} from '../adapter.ts';
 import { verifySignature } from '../signature.ts';
 import { callStripe } from './client.ts';
+import {
+  chargebackOf,
+  dispute,
+  listRefunds,
+  readDispute,
+  readRefund,
+  refund,
+  refundOf,
+} from './money-back.ts';
 import { paymentIntent, reportOf, session, sessionReport } from './objects.ts';
 
 // https://docs.stripe.com/api/events/object
@@ -13,7 +28,6 @@ const stripeEvent = z.object({
   data: z.object({ object: z.unknown() }),
 });
 const chargeObject = z.object({ payment_intent: z.nullable(z.string()) });
-const dispute = z.object({ payment_intent: z.nullable(z.string()), amount: z.int() });
 
 /**
  * Verifies and reads a webhook. The payment is then read from Stripe, because the event's copy lacks the card and may be
@@ -65,13 +79,28 @@ async function aboutOf(
     const report = await read(server, gateway, copy.data.id, null);
     return { purchaseId: idOf(copy.data.metadata), report: report ?? reportOf(copy.data, null) };
   }
-  if (type === 'charge.dispute.funds_withdrawn') return disputeOf(server, gateway, object);
+  if (type.startsWith('charge.dispute.')) {
+    const copy = dispute.safeParse(object);
+    if (!copy.success) return nothing;
+    const { payment_intent: intent } = copy.data;
+    const now = (await readDispute(server, gateway, copy.data.id)) ?? copy.data;
+    return moneyBackOf(server, gateway, intent, chargebackOf(now, type));
+  }
+  if (type.startsWith('refund.') || type.startsWith('charge.refund.')) {
+    const copy = refund.safeParse(object);
+    if (!copy.success) return nothing;
+    const now = (await readRefund(server, gateway, copy.data.id)) ?? copy.data;
+    return moneyBackOf(server, gateway, copy.data.payment_intent, refundOf(now));
+  }
   if (type.startsWith('charge.')) {
     const copy = chargeObject.safeParse(object);
     if (!copy.success || copy.data.payment_intent === null) return nothing;
-    const found = await purchaseOf(server, gateway, copy.data.payment_intent);
-    const report = await read(server, gateway, copy.data.payment_intent, null);
-    return { purchaseId: found?.id ?? null, report };
+    const { payment_intent: intent } = copy.data;
+    const found = await purchaseOf(server, gateway, intent);
+    const report = await read(server, gateway, intent, null);
+    const refunds = await listRefunds(server, gateway, intent);
+    const moneyBack = 'moneyBack' in refunds ? refunds : {};
+    return { purchaseId: found?.id ?? null, report: report && { ...report, ...moneyBack } };
   }
   return nothing;
 }
@@ -92,29 +121,32 @@ async function read(
   return found.success ? reportOf(found.data, sessionStatus) : null;
 }
 
-async function disputeOf(
+/** Reports a refund or dispute of a purchase that we know. */
+async function moneyBackOf(
   server: ServerContext,
   gateway: UsableGateway,
-  object: unknown,
+  intentId: string | null | undefined,
+  moneyBack: MoneyBack | null,
 ): Promise<About> {
-  const copy = dispute.safeParse(object);
-  if (!copy.success || copy.data.payment_intent === null) return nothing;
-  const found = await purchaseOf(server, gateway, copy.data.payment_intent);
+  const found =
+    typeof intentId === 'string' ? await purchaseOf(server, gateway, intentId) : undefined;
   if (found === undefined) return nothing;
   const { id, amount, currency } = found;
+  if (moneyBack === null) return { purchaseId: id, report: null };
   return {
     purchaseId: id,
     report: {
-      facts: [{ kind: 'chargedBack', total: copy.data.amount }],
+      facts: [],
       amount,
       currency,
       capturesSeparately: false,
-      card: { ...noCard, transaction: copy.data.payment_intent },
+      card: noCard,
+      moneyBack: [moneyBack],
     },
   };
 }
 
-/** Charges and disputes name the payment intent only. */
+/** Charges, refunds and disputes name the payment intent only. */
 function purchaseOf(
   { database }: ServerContext,
   gateway: UsableGateway,

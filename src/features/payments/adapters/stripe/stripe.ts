@@ -8,7 +8,8 @@ import {
   unopenedReport,
 } from '../adapter.ts';
 import { callStripe, refused, type StripeRequest, unreachable } from './client.ts';
-import { intentOf, paymentIntent, refund, reportOf, session, sessionReport } from './objects.ts';
+import { listRefunds, readRefund, refund, refundOf } from './money-back.ts';
+import { intentOf, paymentIntent, reportOf, session, sessionReport } from './objects.ts';
 import { receiveStripeEvent } from './receive.ts';
 
 const expand = { 'expand[]': 'payment_intent.latest_charge' };
@@ -87,18 +88,24 @@ export const stripe: CardAdapter = {
         payment_intent: intent.id,
         amount,
         'metadata[transaction]': key,
-        'expand[]': 'charge',
       },
     });
     if ('failure' in made) return made;
-    const { id, status, charge } = made.found;
-    if (status === 'failed' || status === 'canceled')
-      return refused('The card’s bank did not take the refund');
-    const report = reportOf(intent, null);
-    const total = typeof charge === 'object' ? charge?.amount_refunded : undefined;
-    const facts =
-      total === undefined ? report.facts : [...report.facts, { kind: 'refunded' as const, total }];
-    return { ...report, facts, refundReference: id };
+    const asked = refundOf(made.found);
+    if (asked.state === 'failed') return refused(asked.text ?? 'The refund failed');
+    // A key that was used before returns what the refund was then.
+    const now = await readRefund(server, payment.gateway, asked.reference);
+    const moneyBack = [now === undefined ? asked : refundOf(now)];
+    return { ...reportOf(intent, null), moneyBack, refundReference: asked.reference };
+  },
+
+  async lookUpRefund(server, payment, refundReference) {
+    const intent = await intentFor(server, payment);
+    if ('failure' in intent) return intent;
+    const now = await readRefund(server, payment.gateway, refundReference);
+    return now === undefined
+      ? unreachable('Stripe did not answer')
+      : { ...reportOf(intent, null), moneyBack: [refundOf(now)] };
   },
 
   receive: receiveStripeEvent,
@@ -132,7 +139,12 @@ async function lookUp(
 ): Promise<PaymentReport | Failed> {
   if (payment.reference === null) return unopenedReport(payment);
   const found = await findSession(server, payment);
-  return 'failure' in found ? found : sessionReport(found.found);
+  if ('failure' in found) return found;
+  const report = sessionReport(found.found);
+  const intent = intentOf(found.found);
+  if (intent?.status !== 'succeeded') return report;
+  const refunds = await listRefunds(server, payment.gateway, intent.id);
+  return 'failure' in refunds ? refunds : { ...report, ...refunds };
 }
 
 async function intentFor(server: ServerContext, payment: CardPayment) {

@@ -1,0 +1,63 @@
+import type { ScopedTransaction } from '../../../server/context.ts';
+import type { MoneyBack, PaymentReport } from '../adapters/adapter.ts';
+import type { PaymentFact } from '../purchase-machine.ts';
+import type { LockedPurchase } from './apply-report.ts';
+import { addRow, sumOf, transactionsOf } from './card-transactions.ts';
+
+/** A state moves only upward, so that a late or repeated report changes nothing. */
+const ranks = { pending: 0, unknown: 0, succeeded: 1, failed: 2 } as const;
+
+/**
+ * Writes the refunds and disputes of a report to the rows of a locked purchase. Returns the totals of the rows then, and
+ * how many rows changed.
+ */
+export async function applyMoneyBack(
+  transaction: ScopedTransaction,
+  purchase: LockedPurchase,
+  { moneyBack = [], card }: Pick<PaymentReport, 'moneyBack' | 'card'>,
+  now: Date,
+): Promise<{ facts: PaymentFact[]; changed: number }> {
+  let changed = 0;
+  for (const one of moneyBack)
+    changed += (await put(transaction, purchase, one, card, now)) ? 1 : 0;
+  if (moneyBack.length === 0) return { facts: [], changed };
+  const rows = await transactionsOf(transaction, purchase.id);
+  const total = (type: MoneyBack['type']) =>
+    sumOf(rows.filter((row) => row.type === type && row.state === 'succeeded'));
+  return {
+    facts: [{ kind: 'moneyBack', refunds: total('refund'), chargedBack: total('chargeback') }],
+    changed,
+  };
+}
+
+async function put(
+  transaction: ScopedTransaction,
+  purchase: LockedPurchase,
+  { type, reference, key, amount, state, text }: MoneyBack,
+  { brand, last4 }: PaymentReport['card'],
+  now: Date,
+): Promise<boolean> {
+  const rows = (await transactionsOf(transaction, purchase.id)).filter((row) => row.type === type);
+  const row =
+    rows.find((each) => each.id === key) ?? rows.find((each) => each.reference === reference);
+  if (row === undefined) {
+    const details = { type, reference, amount, state, decline: text, brand, last4, at: now };
+    await addRow(transaction, purchase, details);
+    return true;
+  }
+  if (ranks[state] < ranks[row.state]) return false;
+  if (state === row.state && row.reference === reference && row.decline === text) return false;
+  await transaction
+    .updateTable('card_transaction')
+    .set({
+      state,
+      reference,
+      decline: text,
+      ...(state !== 'pending' && { next_step_at: null }),
+      ...(brand !== null && { brand }),
+      ...(last4 !== null && { last4 }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  return true;
+}

@@ -1,0 +1,220 @@
+// On both engines: it executes statements that no example of a route does.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { type FakeStripe, startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
+import { getCardChoices, listCardTransactions } from '../sales-reports/cc/contract.ts';
+import { refundPurchase, settlePurchase } from './public/card-payments.ts';
+import { type CardSales, cardSales } from './testing/card-sales.ts';
+import { stripeSales } from './testing/stripe-sales.ts';
+
+let stripe: FakeStripe;
+let server: TestServer;
+let sales: CardSales;
+let shop: ReturnType<typeof stripeSales>;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  server = await startTestServer({ stripeApiUrl: stripe.url });
+});
+afterAll(async () => {
+  await server.close();
+  await stripe[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  sales = await cardSales(server);
+  shop = stripeSales(server, sales, stripe);
+});
+
+/** A purchase of 9.95 that counts as revenue, paid. */
+async function sold() {
+  const gateway = await shop.addGateway();
+  const { purchaseId, url } = await sales.open(gateway);
+  await shop.pay(url);
+  await settlePurchase(server.context, purchaseId);
+  for (const table of ['purchase', 'card_transaction'] as const)
+    await server.database.system
+      .updateTable(table)
+      .set({ is_test: false })
+      .where(table === 'purchase' ? 'id' : 'purchase_id', '=', purchaseId)
+      .execute();
+  const deliver = (type: string) => shop.deliver(gateway, url, type);
+  const refund = (amount: number) =>
+    refundPurchase(server.context, { purchaseId, amount, by: 'Ada' });
+  return { purchaseId, url, deliver, refund, session: shop.sessionIn(url) };
+}
+
+const at = () => ({ orgNumber: String(sales.family.area.number) });
+async function exceptions() {
+  const query = { period: 'custom' as const, from: '2026-06-01', to: '2026-12-31' };
+  const found = await server.call(getCardChoices, { params: at(), query }, sales.token);
+  return found.exceptions.filter(({ count }) => count > 0).map(({ id }) => id);
+}
+const lastRefund = () => {
+  const made = stripe.state.refunds.at(-1);
+  if (made === undefined) throw new Error('There is no refund');
+  return made.id;
+};
+/** What the report of revenue adds up. */
+async function revenue() {
+  const { refunds } = await server.database.system
+    .selectFrom('revenue_day')
+    .select(({ fn }) => fn.sum<string>('refunds').as('refunds'))
+    .where('organization_number', '=', sales.family.area.number)
+    .executeTakeFirstOrThrow();
+  return Number(refunds);
+}
+
+test.each(['pending', 'requires_action'] as const)(
+  'a refund that is %s counts when it has succeeded, without a second one',
+  async (status) => {
+    const { purchaseId, refund } = await sold();
+    const before = stripe.state.refunds.length;
+    stripe.state.refundNextAs(status);
+    expect(await refund(400)).toMatchObject({
+      state: 'pending',
+      text: expect.stringMatching(/Stripe/),
+    });
+    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured', refunded: 0 });
+    expect(await refund(600), 'the pending refund counts').toMatchObject({ state: 'failed' });
+    // Long after Stripe has forgotten the key.
+    sales.pass(3 * 24 * 60);
+    await sales.work();
+    expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
+    stripe.state.changeRefund(lastRefund(), 'succeeded');
+    sales.pass(24 * 60);
+    await sales.work();
+    expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 400 });
+    expect(stripe.state.refunds).toHaveLength(before + 1);
+    expect(await sales.transactions(purchaseId)).toMatchObject([
+      { type: 'sale' },
+      { type: 'refund', state: 'succeeded', amount: 400, decline: null },
+    ]);
+  },
+);
+
+test.each(['failed', 'canceled'] as const)(
+  'a refund that is %s at once is told and does not count',
+  async (status) => {
+    const { purchaseId, refund } = await sold();
+    stripe.state.refundNextAs(status);
+    expect(await refund(400)).toMatchObject({ state: 'failed' });
+    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured', refunded: 0 });
+  },
+);
+
+test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
+  'a refund that fails later is taken back by %s, until it is made again',
+  async (type) => {
+    const { purchaseId, refund, deliver } = await sold();
+    expect(await refund(995)).toMatchObject({ state: 'succeeded' });
+    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+    expect(await revenue()).toBe(995);
+    sales.pass(20);
+    stripe.state.changeRefund(lastRefund(), 'failed', 'expired_or_canceled_card');
+    const { id } = await deliver(type);
+    expect(await sales.purchase(purchaseId)).toMatchObject({
+      status: 'captured',
+      refunded: 0,
+      refunded_at: null,
+    });
+    expect(await revenue()).toBe(0);
+    expect(await sales.transactions(purchaseId)).toMatchObject([
+      { type: 'sale' },
+      { type: 'refund', state: 'failed', decline: 'The card has expired or was canceled' },
+    ]);
+    expect(id).toMatch(/^evt_/);
+    expect(await exceptions()).toContain('refund-failed');
+    const query = { exception: 'refund-failed', period: 'custom' as const } as const;
+    const { rows } = await server.call(
+      listCardTransactions,
+      { params: at(), query: { ...query, from: '2026-06-01', to: '2026-12-31' } },
+      sales.token,
+    );
+    expect(rows).toMatchObject([{ type: 'refund', state: 'failed', amount: 995 }]);
+    // The button of the row.
+    expect(await refund(995)).toMatchObject({ state: 'succeeded' });
+    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+    expect(await exceptions()).not.toContain('refund-failed');
+  },
+);
+
+test('events of a refund in the wrong order, and repeated, end the same', async () => {
+  const { purchaseId, refund, deliver } = await sold();
+  await refund(400);
+  stripe.state.changeRefund(lastRefund(), 'failed');
+  await deliver('refund.failed');
+  const { version } = await sales.purchase(purchaseId);
+  // The copy of an old event, read while Stripe is silent.
+  stripe.state.changeRefund(lastRefund(), 'succeeded');
+  stripe.setSilent(true);
+  await deliver('refund.updated');
+  stripe.setSilent(false);
+  await deliver('charge.refunded');
+  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0, version });
+});
+
+test('a refund made at Stripe that fails later is taken back', async () => {
+  const { purchaseId, deliver } = await sold();
+  const [intent] = [...stripe.state.intents.values()].filter(
+    ({ metadata }) => metadata.purchase === purchaseId,
+  );
+  stripe.state.refundNextAs('pending');
+  const form = new Map([
+    ['payment_intent', intent?.id ?? ''],
+    ['amount', '300'],
+  ]);
+  stripe.state.call('POST', '/v1/refunds', form);
+  await deliver('charge.refunded');
+  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
+  stripe.state.changeRefund(lastRefund(), 'succeeded');
+  await deliver('refund.updated');
+  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
+  stripe.state.changeRefund(lastRefund(), 'failed');
+  await deliver('refund.failed');
+  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
+  expect(await sales.transactions(purchaseId)).toHaveLength(2);
+});
+
+test('a lost dispute stays a chargeback; a won one is taken back, in any order', async () => {
+  const lost = await sold();
+  stripe.state.dispute(lost.session, 'needs_response');
+  await lost.deliver('charge.dispute.created');
+  expect(await sales.purchase(lost.purchaseId)).toMatchObject({ status: 'captured' });
+  await lost.deliver('charge.dispute.funds_withdrawn');
+  expect(await sales.purchase(lost.purchaseId)).toMatchObject({ refunded: 995 });
+  stripe.state.dispute(lost.session, 'lost');
+  await lost.deliver('charge.dispute.closed');
+  await lost.deliver('charge.dispute.funds_withdrawn');
+  expect(await sales.purchase(lost.purchaseId)).toMatchObject({ status: 'refunded' });
+  expect(await sales.transactions(lost.purchaseId)).toMatchObject([
+    { type: 'sale' },
+    { type: 'chargeback', state: 'succeeded', amount: 995, decline: 'Dispute lost' },
+  ]);
+
+  const won = await sold();
+  await won.refund(100);
+  stripe.state.dispute(won.session, 'needs_response');
+  await won.deliver('charge.dispute.funds_withdrawn');
+  expect(await sales.purchase(won.purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+  stripe.state.dispute(won.session, 'won');
+  await won.deliver('charge.dispute.closed');
+  await won.deliver('charge.dispute.funds_reinstated');
+  await won.deliver('charge.dispute.funds_withdrawn');
+  expect(await sales.purchase(won.purchaseId)).toMatchObject({ status: 'captured', refunded: 100 });
+  expect(await sales.transactions(won.purchaseId)).toMatchObject([
+    { type: 'sale' },
+    { type: 'refund', state: 'succeeded' },
+    { type: 'chargeback', state: 'failed', decline: 'Dispute won: the money is back' },
+  ]);
+
+  const warned = await sold();
+  stripe.state.dispute(warned.session, 'warning_needs_response');
+  await warned.deliver('charge.dispute.created');
+  stripe.state.dispute(warned.session, 'warning_closed');
+  await warned.deliver('charge.dispute.closed');
+  expect(await sales.purchase(warned.purchaseId)).toMatchObject({
+    status: 'captured',
+    refunded: 0,
+  });
+});

@@ -84,6 +84,7 @@ export function contextOver(database: PooledDatabase, clock: Date | null) {
     requestSelf: () => Promise.reject(new Error('no jobs run')),
     stripeApiUrl: '',
     adyenApiUrl: null,
+    paypalApiUrl: null,
   };
 }
 

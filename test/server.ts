@@ -103,6 +103,7 @@ export async function startTestServer(
     /** by default nothing answers there */
     stripeApiUrl?: string;
     adyenApiUrl?: string;
+    paypalApiUrl?: string;
   } = {},
 ): Promise<TestServer> {
   const { database, remove } = options.database ?? (await openTestDatabase());
@@ -123,6 +124,7 @@ export async function startTestServer(
     requestSelf: (path, init) => application.hono.request(path, init),
     stripeApiUrl: options.stripeApiUrl ?? unreachableVendor,
     adyenApiUrl: options.adyenApiUrl ?? unreachableVendor,
+    paypalApiUrl: options.paypalApiUrl ?? unreachableVendor,
   };
   const application = createApplication(
     context,

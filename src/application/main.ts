@@ -74,6 +74,7 @@ async function start(): Promise<void> {
       requestSelf: (path, init) => application.hono.request(path, init),
       stripeApiUrl: settings.stripeApiUrl,
       adyenApiUrl: settings.adyenApiUrl,
+      paypalApiUrl: settings.paypalApiUrl,
     };
     const { host, port, adminPort, trustedProxies } = settings;
     const application = createApplication(

@@ -38,6 +38,8 @@ export interface ServerContext {
   stripeApiUrl: string;
   /** where Adyen's API is; null: Adyen's own addresses, by the mode of each gateway */
   adyenApiUrl: string | null;
+  /** where PayPal's API is; null: PayPal's own addresses, by the mode of each gateway */
+  paypalApiUrl: string | null;
 }
 
 /** Where a request comes from. */

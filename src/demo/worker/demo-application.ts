@@ -62,6 +62,7 @@ export async function startApplication(
     // Demo mode sends nothing.
     stripeApiUrl: '',
     adyenApiUrl: null,
+    paypalApiUrl: null,
   };
   const hono = new Hono<Variables>();
   hono.route('/', paymentsRoute(server));

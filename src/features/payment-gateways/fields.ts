@@ -94,6 +94,18 @@ const adyen = fields({
   ),
 });
 
+const paypal = fields({
+  clientId: text('Client ID', {
+    maxLength: 200,
+    rules: [(value) => /^[\w-]{20,}$/.test(value) || 'Copy it from the app at PayPal'],
+  }),
+  webhookId: text('Webhook ID', {
+    maxLength: 60,
+    help: 'PayPal shows it once the address for events is entered there',
+    rules: [(value) => /^[A-Za-z\d]+$/.test(value) || 'Letters and digits only'],
+  }),
+});
+
 const house = fields({
   rooms: longText('Rooms', {
     maxLength: 20_000,
@@ -254,6 +266,7 @@ const map = {
   sandbox: optionalGroup('Sandbox', sandbox),
   stripe: optionalGroup('Stripe', stripe),
   adyen: optionalGroup('Adyen', adyen),
+  paypal: optionalGroup('PayPal', paypal),
   house: optionalGroup('House', house),
   fias: optionalGroup('FIAS', fias),
   posting: group('Charges to rooms', posting, { initial: newRecord(posting) }),
@@ -280,6 +293,7 @@ export const gatewaySecrets = fields({
     rules: [isHmacKey],
     help: 'Hexadecimal, as the Customer Area generates it',
   }),
+  clientSecret: secret('Client secret'),
   authKey: secret('FIAS key', {
     rules: [(value) => /^[\x21-\x7e]{16}$/.test(value) || 'Write 16 letters, digits and signs'],
     help: '16 characters (AES-128), if the hotel encrypts',

@@ -11,6 +11,7 @@ export const typeNames = {
   sandbox: 'Sandbox',
   stripe: 'Stripe',
   adyen: 'Adyen',
+  paypal: 'PayPal',
   house: 'House',
   fias: 'FIAS (OPERA, Suite8 and others)',
   list: 'Member list',
@@ -31,7 +32,7 @@ interface TypeFacts {
   /** the secrets without which it cannot work */
   needed: readonly GatewaySecretName[];
   /** the group of fields that it has */
-  group: 'sandbox' | 'stripe' | 'adyen' | 'house' | 'fias' | 'loyalty' | 'invoice';
+  group: 'sandbox' | 'stripe' | 'adyen' | 'paypal' | 'house' | 'fias' | 'loyalty' | 'invoice';
   /** one sentence on what it was tested with */
   proof: string;
   /** what the walled garden must let through */
@@ -45,6 +46,7 @@ export const gatewaySecretNames = [
   'webhookSecret',
   'apiKey',
   'hmacKey',
+  'clientSecret',
   'authKey',
   'apiToken',
 ] as const;
@@ -90,6 +92,20 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
       'test.adyen.link',
       'checkoutshopper-live.adyen.com',
       'checkoutshopper-test.adyen.com',
+    ],
+  },
+  paypal: {
+    category: 'credit-card',
+    evidence: 'fake',
+    group: 'paypal',
+    proof: 'Tested on a stateful fake of PayPal’s interface, not yet on PayPal itself.',
+    secrets: ['clientSecret'],
+    needed: ['clientSecret'],
+    gardenHosts: [
+      'www.paypal.com',
+      'www.sandbox.paypal.com',
+      'www.paypalobjects.com',
+      'c.paypal.com',
     ],
   },
   house: {
@@ -159,3 +175,9 @@ export const sandboxCards = {
   '4000000000000002': { brand: 'Visa', outcome: 'declined' },
   '4000002500003155': { brand: 'Visa', outcome: 'challenge' },
 } as const;
+
+/** The currencies that PayPal takes ('PayPal supported currencies' of its documentation). */
+export const paypalCurrencies: readonly string[] =
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
+    ' ',
+  );

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
-import { exampleAdyen, exampleHouse, exampleProgramme, exampleStripe } from './examples.ts';
+import {
+  exampleAdyen,
+  exampleHouse,
+  examplePayPal,
+  exampleProgramme,
+  exampleStripe,
+} from './examples.ts';
 import { gatewayInput, type SentSecrets, type TypedGateway } from './fields.ts';
 import { parseRooms } from './public/rooms.ts';
 import { type TransitionFacts, transitionError } from './transitions.ts';
@@ -37,6 +43,13 @@ test('Adyen’s client key agrees with the mode, and live mode has a prefix', ()
   });
   const prefixed = { ...adyen, liveUrlPrefix: '1797a841fbb37ca7-Hotel' };
   expect(errorsOf(exampleAdyen({ adyen: prefixed, mode: 'live' }))).toEqual({});
+});
+
+test('PayPal takes its own currencies only', () => {
+  expect(errorsOf(examplePayPal({ currencies: ['EUR', 'HUF'] }))).toEqual({});
+  expect(errorsOf(examplePayPal({ currencies: ['EUR', 'KWD'] }))).toEqual({
+    currencies: 'PayPal does not take KWD',
+  });
 });
 
 test('a type has its settings and no others', () => {

@@ -1,7 +1,7 @@
 import type { FieldPath } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { GatewayStatus, SentSecrets, TypedGateway, typedGateway } from './fields.ts';
-import { type GatewaySecretName, typeFacts } from './gateway-types.ts';
+import { type GatewaySecretName, paypalCurrencies, typeFacts } from './gateway-types.ts';
 import { isStayField, programmeAddressError } from './public/programme-rules.ts';
 import { parseRooms } from './public/rooms.ts';
 
@@ -19,7 +19,16 @@ export interface RuleContext {
 
 type Gateway = TypedGateway & { secrets: SentSecrets };
 
-const groups = ['sandbox', 'stripe', 'adyen', 'house', 'fias', 'loyalty', 'invoice'] as const;
+const groups = [
+  'sandbox',
+  'stripe',
+  'adyen',
+  'paypal',
+  'house',
+  'fias',
+  'loyalty',
+  'invoice',
+] as const;
 const statusesWithSecrets: readonly GatewayStatus[] = ['Test', 'Active'];
 
 /** Reports cross-field errors of a gateway, given the secrets and the status that it will have. */
@@ -50,6 +59,9 @@ export function checkGateway(
   });
   checkKeys(gateway, secrets, error);
   checkAdyen(gateway, error);
+  const foreign = currencies.find((currency) => !paypalCurrencies.includes(currency));
+  if (type === 'paypal' && foreign !== undefined)
+    error('currencies', `PayPal does not take ${foreign}`);
   if (gateway.house !== null) {
     const { error: wrongRooms } = parseRooms(gateway.house.rooms);
     if (wrongRooms !== null) error('house.rooms', wrongRooms);

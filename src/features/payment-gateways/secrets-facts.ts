@@ -8,7 +8,13 @@ import {
   setGatewayStatus,
   testGateway,
 } from './contract.ts';
-import { exampleAdyen, exampleHouse, exampleProgramme, exampleStripe } from './examples.ts';
+import {
+  exampleAdyen,
+  exampleHouse,
+  examplePayPal,
+  exampleProgramme,
+  exampleStripe,
+} from './examples.ts';
 import type { TypedGateway } from './fields.ts';
 import type { GatewaySecretName } from './gateway-types.ts';
 import { listLegacyGateways } from './legacy/contract.ts';
@@ -30,6 +36,7 @@ const prefixes: Partial<Record<GatewaySecretName, string>> = {
 const secretive: { secrets: readonly GatewaySecretName[]; gateway: TypedGateway }[] = [
   { secrets: ['secretKey', 'webhookSecret'], gateway: exampleStripe({ name: 'Secret stripe' }) },
   { secrets: ['apiKey', 'hmacKey'], gateway: exampleAdyen({ name: 'Secret Adyen' }) },
+  { secrets: ['clientSecret'], gateway: examplePayPal({ name: 'Secret PayPal' }) },
   {
     secrets: ['authKey'],
     gateway: exampleHouse({ name: 'Secret FIAS', type: 'fias', house: null, fias }),

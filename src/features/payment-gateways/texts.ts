@@ -185,6 +185,10 @@ export const sections = {
     title: 'Adyen',
     help: 'The keys are in Adyen’s Customer Area under Developers. Add a standard webhook with the address beside this form.',
   },
+  paypal: {
+    title: 'PayPal',
+    help: 'The client ID and secret are those of an app in PayPal’s developer dashboard, of the same mode.',
+  },
   amounts: {
     title: 'Payments',
     help: 'Limits in minor units of each currency, such as 50 for 0.50 EUR.',

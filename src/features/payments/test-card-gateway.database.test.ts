@@ -6,6 +6,13 @@ import {
   type FakeAdyen,
   startFakeAdyen,
 } from '../../../test/adyen/fake-adyen.ts';
+import {
+  type FakePayPal,
+  paypalClientId,
+  paypalSecret,
+  paypalWebhookId,
+  startFakePayPal,
+} from '../../../test/paypal/fake-paypal.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type FakeStripe, startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
 import type { UsableGateway } from '../payment-gateways/queries.ts';
@@ -14,19 +21,26 @@ import { type CardSales, cardSales, sandboxSecret } from './testing/card-sales.t
 
 let stripe: FakeStripe;
 let adyen: FakeAdyen;
+let paypal: FakePayPal;
 let server: TestServer;
 let sales: CardSales;
 
 beforeAll(async () => {
   stripe = await startFakeStripe();
   adyen = await startFakeAdyen();
-  server = await startTestServer({ stripeApiUrl: stripe.url, adyenApiUrl: adyen.url });
+  paypal = await startFakePayPal();
+  server = await startTestServer({
+    stripeApiUrl: stripe.url,
+    adyenApiUrl: adyen.url,
+    paypalApiUrl: paypal.url,
+  });
   sales = await cardSales(server);
 });
 afterAll(async () => {
   await server.close();
   await stripe[Symbol.asyncDispose]();
   await adyen[Symbol.asyncDispose]();
+  await paypal[Symbol.asyncDispose]();
 });
 
 async function statesOf(gateway: UsableGateway, secrets: TestedSecrets) {
@@ -101,4 +115,34 @@ test('settings of Adyen that are wrong are told apart', async () => {
     'page skipped',
     'webhook failed',
   ]);
+});
+
+const paypalSettings = { clientId: paypalClientId, webhookId: paypalWebhookId };
+
+test('PayPal accepts the client, a page is opened, and its webhook has our address', async () => {
+  const gateway = await sales.addGateway({ paypal: paypalSettings });
+  const clientSecret = paypalSecret;
+  paypal.setWebhookAddress('https://another.example/');
+  expect(await statesOf(gateway, { clientSecret })).toEqual([
+    'account ok',
+    'page ok',
+    'webhook failed',
+  ]);
+  paypal.setWebhookAddress(`https://atrium.example/payments/${gateway.id}/events`);
+  expect(await statesOf(gateway, { clientSecret })).toContain('webhook ok');
+  expect([...paypal.state.orders.values()]).toMatchObject([{ captures: [] }, { captures: [] }]);
+});
+
+test('settings of PayPal that are wrong are told apart', async () => {
+  const gateway = await sales.addGateway({ paypal: { ...paypalSettings, webhookId: 'OTHER' } });
+  expect(await statesOf(gateway, { clientSecret: paypalSecret })).toEqual([
+    'account ok',
+    'page ok',
+    'webhook failed',
+  ]);
+  const steps = ['account failed', 'page skipped', 'webhook skipped'];
+  expect(await statesOf(gateway, { clientSecret: 'wrong' })).toEqual(steps);
+  expect(await statesOf(gateway, {})).toEqual(steps);
+  const live = await sales.addGateway({ paypal: paypalSettings, mode: 'live' });
+  expect(await statesOf(live, { clientSecret: paypalSecret })).toContain('page skipped');
 });

@@ -29,6 +29,7 @@ export interface Settings {
   sso: SsoSettings | null;
   stripeApiUrl: string;
   adyenApiUrl: string | null;
+  paypalApiUrl: string | null;
   /** undefined: the key file of the data directory */
   secretKey: Uint8Array<ArrayBuffer> | undefined;
   deviceNetworks: readonly string[];
@@ -145,6 +146,7 @@ export function readSettings(environment: Environment): Settings {
   };
   const stripeApiUrl = vendor('STRIPE_API_URL') ?? 'https://api.stripe.com';
   const adyenApiUrl = vendor('ADYEN_API_URL') ?? null;
+  const paypalApiUrl = vendor('PAYPAL_API_URL') ?? null;
   const mail = readMail(given, errors);
   const sso = readSsoSettings(given, errors);
   if (sso === null && publicUrl !== null && !isSecureAddress(publicUrl))
@@ -167,6 +169,7 @@ export function readSettings(environment: Environment): Settings {
     sso,
     stripeApiUrl,
     adyenApiUrl,
+    paypalApiUrl,
     secretKey,
     deviceNetworks,
     trustedProxies,

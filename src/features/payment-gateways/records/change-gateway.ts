@@ -133,12 +133,13 @@ export async function changeGateway(
 
 type Connection = Pick<
   TypedGateway,
-  'mode' | 'currencies' | 'sandbox' | 'stripe' | 'adyen' | 'house' | 'fias' | 'loyalty'
+  'mode' | 'currencies' | 'sandbox' | 'stripe' | 'adyen' | 'paypal' | 'house' | 'fias' | 'loyalty'
 >;
 
 /** Returns what a test is about; changes of the rest leave it valid. */
 function connectionOf({ mode, currencies, sandbox, house, ...groups }: Connection) {
-  const { stripe, adyen, fias, loyalty } = groups;
-  const connected = { mode, currencies: currencies.toSorted(), stripe, adyen, fias, loyalty };
+  const { stripe, adyen, paypal, fias, loyalty } = groups;
+  const vendors = { stripe, adyen, paypal, fias, loyalty };
+  const connected = { mode, currencies: currencies.toSorted(), ...vendors };
   return { ...connected, sandbox: sandbox !== null, house: house !== null };
 }

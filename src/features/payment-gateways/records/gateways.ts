@@ -35,7 +35,7 @@ export function gatewaysOf(transaction: ScopedTransaction, organization: { numbe
 }
 
 /** Gateways that were stored before these types existed lack their groups. */
-const laterGroups = { adyen: null };
+const laterGroups = { adyen: null, paypal: null };
 
 export interface FoundGateway {
   record: GatewayRecord;

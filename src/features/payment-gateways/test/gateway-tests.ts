@@ -10,6 +10,7 @@ export const gatewayTests: Record<GatewayType, GatewayTest> = {
   sandbox: testSandbox,
   stripe: testVendor,
   adyen: testVendor,
+  paypal: testVendor,
   house: testHouse,
   fias: testFias,
   list: testList,

@@ -17,6 +17,7 @@ export interface TestedSecrets {
   sandboxSecret?: string | undefined;
   apiKey?: string | undefined;
   hmacKey?: string | undefined;
+  clientSecret?: string | undefined;
 }
 
 export type Outcome = Pick<CardTestStep, 'state' | 'text'>;

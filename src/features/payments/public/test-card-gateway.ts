@@ -14,6 +14,7 @@ import {
   timed,
 } from '../card-tests/steps.ts';
 import { testAdyen } from '../card-tests/test-adyen.ts';
+import { testPayPal } from '../card-tests/test-paypal.ts';
 
 export type { TestedSecrets };
 
@@ -29,6 +30,7 @@ export async function* testCardGateway(
   if (gateway.type === 'sandbox') yield* testSandbox(server, gateway, secrets);
   else if (gateway.type === 'stripe') yield* testStripe(server, gateway, secrets);
   else if (gateway.type === 'adyen') yield* testAdyen(server, gateway, secrets);
+  else if (gateway.type === 'paypal') yield* testPayPal(server, gateway, secrets);
 }
 
 async function* testSandbox(

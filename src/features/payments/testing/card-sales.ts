@@ -4,7 +4,12 @@ import type { TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { type GatewaySettings, paymentGateway } from '../../payment-gateways/fields.ts';
-import { findGateway, sealSecret, type UsableGateway } from '../../payment-gateways/queries.ts';
+import {
+  findGateway,
+  type GatewayType,
+  sealSecret,
+  type UsableGateway,
+} from '../../payment-gateways/queries.ts';
 import { paymentJobs } from '../jobs/jobs.ts';
 import { createCardPurchase, openHostedPage } from '../public/card-payments.ts';
 import { cardTransactionTypes } from '../states.ts';
@@ -16,6 +21,7 @@ const gatewaySecrets = [
   'webhookSecret',
   'apiKey',
   'hmacKey',
+  'clientSecret',
   'previousWebhookSecret',
   'sandboxSecret',
 ] as const;
@@ -27,6 +33,7 @@ interface GatewayChanges {
   /** the group of another type than the sandbox */
   stripe?: GatewaySettings['stripe'];
   adyen?: GatewaySettings['adyen'];
+  paypal?: GatewaySettings['paypal'];
   currencies?: string[];
   secrets?: Partial<Record<GatewaySecret, string>>;
   refundBy?: GatewaySettings['refundBy'];
@@ -48,6 +55,7 @@ export async function cardSales(server: TestServer) {
     sandbox = {},
     stripe = null,
     adyen = null,
+    paypal = null,
     currencies: taken = ['EUR'],
     secrets = {},
     mode = 'test',
@@ -62,7 +70,7 @@ export async function cardSales(server: TestServer) {
       servedAreas: _areas,
       ...initial
     } = newRecord(paymentGateway, { name: gatewayName, currencies: taken });
-    const type = stripe !== null ? 'stripe' : adyen !== null ? 'adyen' : 'sandbox';
+    const type = typeOf({ stripe, adyen, paypal });
     const own = type === 'sandbox' ? { ...secrets, sandboxSecret } : secrets;
     const sealed: Partial<Record<GatewaySecret, string>> = {};
     for (const key of gatewaySecrets) {
@@ -90,6 +98,7 @@ export async function cardSales(server: TestServer) {
             type === 'sandbox' ? { delaySeconds: 0, events: 'once', rules: [], ...sandbox } : null,
           stripe,
           adyen,
+          paypal,
         }),
         secrets: JSON.stringify({
           ...sealed,
@@ -181,6 +190,13 @@ export async function cardSales(server: TestServer) {
       for (const job of paymentJobs) await takeDueSteps(job(server.context));
     },
   };
+}
+
+/** Returns the type whose group is given. */
+function typeOf(groups: Pick<GatewayChanges, 'stripe' | 'adyen' | 'paypal'>): GatewayType {
+  if (groups.stripe) return 'stripe';
+  if (groups.adyen) return 'adyen';
+  return groups.paypal ? 'paypal' : 'sandbox';
 }
 
 const typeOrder = Object.keys(cardTransactionTypes);

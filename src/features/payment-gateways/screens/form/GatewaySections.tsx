@@ -5,7 +5,13 @@ import { type GatewaySecretName, type GatewayType, typeFacts } from '../../gatew
 import { gardenTexts, sections } from '../../texts.ts';
 import { FiasSection, HouseSection, PostingSection } from './PmsSections.tsx';
 import { ServedAreas } from './ServedAreas.tsx';
-import { AdyenSection, LoyaltySection, SandboxSection, StripeSection } from './TypeSections.tsx';
+import {
+  AdyenSection,
+  LoyaltySection,
+  PayPalSection,
+  SandboxSection,
+  StripeSection,
+} from './TypeSections.tsx';
 import type { GatewayForm } from './useGatewayEditor.ts';
 
 interface GatewaySectionsProps {
@@ -35,6 +41,7 @@ export function GatewaySections({ form, type, stored, number, areas }: GatewaySe
       {type === 'sandbox' && <SandboxSection form={form} />}
       {type === 'stripe' && <StripeSection {...secretive} />}
       {type === 'adyen' && <AdyenSection {...secretive} />}
+      {type === 'paypal' && <PayPalSection {...secretive} />}
       {type === 'house' && <HouseSection form={form} />}
       {type === 'fias' && <FiasSection {...secretive} />}
       {category === 'pms' && <PostingSection form={form} />}

@@ -19,7 +19,9 @@ interface GatewaySideProps {
 export function GatewaySide({ type, record }: GatewaySideProps) {
   return (
     <>
-      {typeFacts[type].signingSecret !== undefined && <Webhook record={record} />}
+      {typeFacts[type].category === 'credit-card' && type !== 'sandbox' && (
+        <Webhook record={record} />
+      )}
       <SidePanel title={sideTexts.evidence} help={typeFacts[type].proof}>
         <div>
           <EvidenceMark type={type} />

@@ -61,6 +61,16 @@ export function AdyenSection({ form, stored }: SecretSectionProps) {
   );
 }
 
+export function PayPalSection({ form, stored }: SecretSectionProps) {
+  return (
+    <FormSection {...sections.paypal}>
+      <Field form={form} name="paypal.clientId" />
+      <Field form={form} name="secrets.clientSecret" isSet={stored.includes('clientSecret')} />
+      <Field form={form} name="paypal.webhookId" />
+    </FormSection>
+  );
+}
+
 export function LoyaltySection({ form, stored, type }: SecretSectionProps & { type: GatewayType }) {
   return (
     <FormSection {...sections.loyalty}>

@@ -37,6 +37,8 @@ export function newGatewayDraft(type: GatewayType, { currency, from }: NewGatewa
       return { ...draft, stripe: { ...draft.stripe, ...on } };
     case 'adyen':
       return { ...draft, adyen: { ...draft.adyen, ...on } };
+    case 'paypal':
+      return { ...draft, paypal: { ...draft.paypal, ...on } };
     case 'house':
       return { ...draft, house: { ...draft.house, ...on } };
     case 'fias':

@@ -6,7 +6,7 @@ import { show } from '../../../../../test/components/show.tsx';
 import type { Received, Reply } from '../../../../contract/endpoint.ts';
 import { getPermissions } from '../../../session/contract.ts';
 import { gateways, testGateway } from '../../contract.ts';
-import { exampleStripe } from '../../examples.ts';
+import { exampleAdyen, examplePayPal, exampleStripe } from '../../examples.ts';
 import { GatewayForm } from './GatewayForm.tsx';
 
 const stripe: Reply<typeof gateways.get> = {
@@ -52,12 +52,12 @@ beforeEach(() => {
   );
 });
 
-const showForm = () =>
+const showForm = (loaded = stripe) =>
   show(
     <GatewayForm
       number={100_001}
-      type="stripe"
-      loaded={stripe}
+      type={loaded.type}
+      loaded={loaded}
       onCreated={() => undefined}
       onLeave={() => undefined}
     />,
@@ -84,5 +84,28 @@ test('a failed test is shown with what to do, and stays beside the form', async 
   await expect.element(dialog.getByText('Enter the secret key.')).toBeVisible();
   await button('Close').first().click();
   await expect.element(page.getByText('Enter the secret key.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('Adyen has its fields, and a key of the other mode is an error at its field', async () => {
+  await showForm({ ...stripe, ...exampleAdyen() });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Client key' }), 'live_ABC');
+  await userEvent.fill(page.getByLabelText('HMAC key of the webhook'), 'whsec_1');
+  await button('Save').click();
+  await expect.element(page.getByText(/Write the hexadecimal key/)).toBeVisible();
+  await userEvent.fill(page.getByLabelText('HMAC key of the webhook'), '0a'.repeat(32));
+  await button('Save').click();
+  await expect.element(page.getByText('This is no test key, but the mode is test')).toBeVisible();
+  await expect.element(page.getByText(stripe.webhookAddress ?? '')).toBeVisible();
+  await expectAccessible();
+});
+
+test('PayPal has its fields, and the address for its events', async () => {
+  await showForm({ ...stripe, ...examplePayPal() });
+  await expect.element(page.getByRole('textbox', { name: 'Webhook ID' })).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Client secret'), 'EJ_next');
+  await button('Save').click();
+  await expect.poll(() => updated?.secrets).toEqual({ clientSecret: 'EJ_next' });
+  await expect.element(page.getByText(stripe.webhookAddress ?? '')).toBeVisible();
   await expectAccessible();
 });

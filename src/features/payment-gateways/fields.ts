@@ -8,7 +8,7 @@ import { secret } from '../../contract/fields/secret-kinds.ts';
 import { longText, name, text, textList, webAddress } from '../../contract/fields/text-kinds.ts';
 import { currencyCode } from '../../contract/validators/locale-validators.ts';
 import { hostAddress } from '../devices/public/host-address.ts';
-import { categoryNames, typeNames } from './gateway-types.ts';
+import { categoryNames, isHmacKey, typeNames } from './gateway-types.ts';
 import { checkGateway, type RuleContext } from './rules.ts';
 
 export const gatewayCategory = choice('Category', categoryNames);
@@ -24,8 +24,6 @@ const isCurrency = (value: string) => {
   if (!/^[A-Z]{3}$/.test(value)) return 'Write three capitals, such as EUR';
   return currencyCode(value) === true || `${value} is not a currency of ISO 4217`;
 };
-const isHmacKey = (value: string) =>
-  /^(?:[\da-f]{2}){16,}$/i.test(value) || 'Write the hexadecimal key, such as 44782DEF…';
 const largestAmount = 1_000_000_000;
 const amount = (label: string, help: string) =>
   optional(wholeNumber(label, { from: 1, to: largestAmount, unit: 'minor units', help }));
@@ -290,7 +288,7 @@ export const gatewaySecrets = fields({
   webhookSecret: secret('Signing secret of webhooks'),
   apiKey: secret('API key'),
   hmacKey: secret('HMAC key of the webhook', {
-    rules: [isHmacKey],
+    rules: [(value) => isHmacKey(value) || 'Write the hexadecimal key, such as 44782DEF…'],
     help: 'Hexadecimal, as the Customer Area generates it',
   }),
   clientSecret: secret('Client secret'),

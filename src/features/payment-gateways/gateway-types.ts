@@ -181,3 +181,8 @@ export const paypalCurrencies: readonly string[] =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
     ' ',
   );
+
+/** Returns whether a text can be a key with which Adyen signs: hexadecimal, as its Customer Area generates it. */
+export function isHmacKey(text: string): boolean {
+  return /^(?:[\da-f]{2}){16,}$/i.test(text);
+}

@@ -187,3 +187,17 @@ test('an authorised payment is voided when Adyen reports it', async () => {
     { type: 'void', state: 'succeeded' },
   ]);
 });
+
+test('an authorised payment without an event is voided by our reference', async () => {
+  const gateway = await shop.addGateway({ capture: 'atSessionStart' });
+  const { purchaseId, url } = await sales.open(gateway);
+  await shop.pay(url);
+  expect(await settle(purchaseId)).toBe('authorised');
+  expect(await voidPurchase(server.context, { purchaseId, by: 'Ada' })).toMatchObject({
+    state: 'pending',
+  });
+  expect(adyen.requests).toContain('POST /v71/cancels');
+  await shop.deliverNext(gateway);
+  await shop.deliverNext(gateway);
+  expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'voided' });
+});

@@ -1,8 +1,7 @@
 import type { ServerContext } from '../../../server/context.ts';
-import type { UsableGateway } from '../../payment-gateways/queries.ts';
+import { isHmacKey, type UsableGateway } from '../../payment-gateways/queries.ts';
 import { adyenAmount } from '../adapters/adyen/amounts.ts';
 import { type AdyenRequest, callAdyenAs, livePrefixOf } from '../adapters/adyen/client.ts';
-import { isHmacKey } from '../adapters/adyen/hmac.ts';
 import { paymentLink } from '../adapters/adyen/objects.ts';
 import {
   type CardTestStep,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isHmacKey, isSignedBy } from './hmac.ts';
+import { isHmacKey } from '../../../payment-gateways/queries.ts';
+import { isSignedBy } from './hmac.ts';
 
 /** The example of Adyen's own libraries (hmacValidator.spec.ts of adyen-node-api-library). */
 const key = 'DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00';

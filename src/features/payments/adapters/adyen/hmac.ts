@@ -1,11 +1,5 @@
+import { isHmacKey } from '../../../payment-gateways/queries.ts';
 import type { NotificationItem } from './objects.ts';
-
-const isKey = (text: string) => /^(?:[\da-f]{2}){16,}$/i.test(text);
-
-/** Returns whether a text can be a key with which Adyen signs: hexadecimal, as its Customer Area generates it. */
-export function isHmacKey(text: string): boolean {
-  return isKey(text);
-}
 
 /**
  * Verifies the signature of an item ('Verify HMAC signatures' of Adyen's documentation): HMAC-SHA256 of eight fields in
@@ -17,7 +11,7 @@ export async function isSignedBy(item: NotificationItem, keys: readonly string[]
   if (signature === null) return false;
   const signed = new TextEncoder().encode(signedTextOf(item));
   for (const key of keys)
-    if (isKey(key)) {
+    if (isHmacKey(key)) {
       const bytes = Uint8Array.from(key.match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
       const algorithm = { name: 'HMAC', hash: 'SHA-256' };
       const imported = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);

@@ -78,7 +78,7 @@ export function refundOf({ id, status, amount, invoice_id: invoice }: Refund): M
     key: z.uuid().safeParse(invoice).success ? (invoice ?? null) : null,
     amount: amount === undefined ? 0 : isoAmount(amount),
   } as const;
-  switch (status) {
+  switch (status ?? 'PENDING') {
     case 'COMPLETED':
       return { ...refund, state: 'succeeded', text: null };
     case 'FAILED':

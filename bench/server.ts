@@ -83,6 +83,8 @@ export function contextOver(database: PooledDatabase, clock: Date | null) {
     jobs: createJobs(log),
     requestSelf: () => Promise.reject(new Error('no jobs run')),
     stripeApiUrl: '',
+    adyenApiUrl: null,
+    paypalApiUrl: null,
   };
 }
 

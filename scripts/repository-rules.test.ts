@@ -74,7 +74,7 @@ describe('a feature’s folder', () => {
   });
 
   test('defines request and response schemas in its contract only', () => {
-    // What a version and an attempt store, what an address carries sealed, and what a controller and Stripe reply.
+    // What a version and an attempt store, what an address carries sealed, and what a controller and card gateways reply.
     const ofOthers = [
       'src/features/portal/document/blocks.ts',
       'src/features/portal/document/fields.ts',
@@ -83,6 +83,10 @@ describe('a feature’s folder', () => {
       'src/features/portal/flow/visit-state.ts',
       'src/features/portal/versions/preview-token.ts',
       'src/features/portal/gateways/smartzone.ts',
+      'src/features/payments/adapters/adyen/client.ts',
+      'src/features/payments/adapters/adyen/objects.ts',
+      'src/features/payments/adapters/paypal/client.ts',
+      'src/features/payments/adapters/paypal/objects.ts',
       'src/features/payments/adapters/stripe/client.ts',
       'src/features/payments/adapters/stripe/objects.ts',
       'src/features/payments/adapters/stripe/receive.ts',

@@ -67,7 +67,7 @@ export interface TestServer {
 
 export const testPassword = 'Correct-Horse-9';
 // Port 9 discards, and fetch refuses it before it connects.
-const unreachableStripe = 'http://127.0.0.1:9';
+const unreachableVendor = 'http://127.0.0.1:9';
 const log = createLogger('silent');
 
 let shared: Promise<TestServer> | undefined;
@@ -102,6 +102,8 @@ export async function startTestServer(
     exposure?: Exposure;
     /** by default nothing answers there */
     stripeApiUrl?: string;
+    adyenApiUrl?: string;
+    paypalApiUrl?: string;
   } = {},
 ): Promise<TestServer> {
   const { database, remove } = options.database ?? (await openTestDatabase());
@@ -120,7 +122,9 @@ export async function startTestServer(
     deviceNetworks: ['127.0.0.0/8', '::1/128'],
     jobs: createJobs(options.log ?? log),
     requestSelf: (path, init) => application.hono.request(path, init),
-    stripeApiUrl: options.stripeApiUrl ?? unreachableStripe,
+    stripeApiUrl: options.stripeApiUrl ?? unreachableVendor,
+    adyenApiUrl: options.adyenApiUrl ?? unreachableVendor,
+    paypalApiUrl: options.paypalApiUrl ?? unreachableVendor,
   };
   const application = createApplication(
     context,

@@ -73,6 +73,8 @@ async function start(): Promise<void> {
       jobs: createJobs(log),
       requestSelf: (path, init) => application.hono.request(path, init),
       stripeApiUrl: settings.stripeApiUrl,
+      adyenApiUrl: settings.adyenApiUrl,
+      paypalApiUrl: settings.paypalApiUrl,
     };
     const { host, port, adminPort, trustedProxies } = settings;
     const application = createApplication(

@@ -36,6 +36,10 @@ export interface ServerContext {
   requestSelf(path: string, init: RequestInit): Response | Promise<Response>;
   /** where Stripe's API is; a fake of it in tests */
   stripeApiUrl: string;
+  /** where Adyen's API is; null: Adyen's own addresses, by the mode of each gateway */
+  adyenApiUrl: string | null;
+  /** where PayPal's API is; null: PayPal's own addresses, by the mode of each gateway */
+  paypalApiUrl: string | null;
 }
 
 /** Where a request comes from. */

@@ -61,6 +61,8 @@ export async function startApplication(
     requestSelf: (path, init) => hono.request(path, init),
     // Demo mode sends nothing.
     stripeApiUrl: '',
+    adyenApiUrl: null,
+    paypalApiUrl: null,
   };
   const hono = new Hono<Variables>();
   hono.route('/', paymentsRoute(server));

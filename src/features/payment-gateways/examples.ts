@@ -24,6 +24,28 @@ export function exampleStripe(changes: Partial<TypedGateway> = {}): TypedGateway
   });
 }
 
+export function exampleAdyen(changes: Partial<TypedGateway> = {}): TypedGateway {
+  return newRecord(typedGateway, {
+    category: 'credit-card',
+    type: 'adyen',
+    name: 'Adyen',
+    currencies: ['EUR'],
+    adyen: { merchantAccount: 'HotelECOM', clientKey: 'test_ABC', liveUrlPrefix: null },
+    ...changes,
+  });
+}
+
+export function examplePayPal(changes: Partial<TypedGateway> = {}): TypedGateway {
+  return newRecord(typedGateway, {
+    category: 'credit-card',
+    type: 'paypal',
+    name: 'PayPal',
+    currencies: ['EUR'],
+    paypal: { clientId: 'AVexample1id2of3the4sandbox', webhookId: '8PT597110X687430L' },
+    ...changes,
+  });
+}
+
 export function exampleSandbox(changes: Partial<TypedGateway> = {}): TypedGateway {
   return newRecord(typedGateway, {
     category: 'credit-card',

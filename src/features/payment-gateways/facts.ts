@@ -1,6 +1,6 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import { exampleHouse, exampleStripe } from './examples.ts';
+import { exampleAdyen, exampleHouse, examplePayPal, exampleStripe } from './examples.ts';
 import { nextPosition } from './records/change-gateway.ts';
 import { columnsOf } from './records/gateways.ts';
 import { sendGatewaySecrets } from './secrets-facts.ts';
@@ -47,6 +47,8 @@ const invalidGateways = {
   gardenHosts: { body: { gardenHosts: ['*'] } },
   'house.rooms': { body: { house: { ...house, rooms: '0101, 101' } } },
   stripe: { body: { stripe: exampleStripe().stripe } },
+  adyen: { body: { adyen: exampleAdyen().adyen } },
+  paypal: { body: { paypal: examplePayPal().paypal } },
   'servedAreas.0.area': { body: { servedAreas: [{ area: 1 }] } },
 };
 
@@ -139,5 +141,7 @@ export const facts: FeatureFacts = {
     { path: '/setup/payment-gateway/item/pms/house/{gatewayNumber}', at: 'area', heading: 'House' },
     { path: '/setup/payment-gateway/item/credit-card/stripe', at: 'area', heading: 'Stripe' },
     { path: '/setup/payment-gateway/legacy', at: 'area', heading: 'Payment Gateways (legacy)' },
+    { path: '/setup/payment-gateway/item/credit-card/adyen', at: 'area', heading: 'Adyen' },
+    { path: '/setup/payment-gateway/item/credit-card/paypal', at: 'area', heading: 'PayPal' },
   ],
 };

@@ -8,7 +8,7 @@ import { secret } from '../../contract/fields/secret-kinds.ts';
 import { longText, name, text, textList, webAddress } from '../../contract/fields/text-kinds.ts';
 import { currencyCode } from '../../contract/validators/locale-validators.ts';
 import { hostAddress } from '../devices/public/host-address.ts';
-import { categoryNames, typeNames } from './gateway-types.ts';
+import { categoryNames, isHmacKey, typeNames } from './gateway-types.ts';
 import { checkGateway, type RuleContext } from './rules.ts';
 
 export const gatewayCategory = choice('Category', categoryNames);
@@ -70,6 +70,37 @@ const stripe = fields({
         (value.length >= 5 && /[a-z]/i.test(value) && !/[<>\\'"*]/.test(value)) ||
         'Write 5 to 22 characters with a letter, without < > \\ \' " *',
     ],
+  }),
+});
+
+const adyen = fields({
+  merchantAccount: text('Merchant account', { maxLength: 80 }),
+  clientKey: text('Client key', {
+    maxLength: 200,
+    help: 'Shows that the account is of this mode; Adyen’s page needs no key of ours',
+    rules: [(value) => /^(test|live)_\w+$/.test(value) || 'Begins with test_ or live_'],
+  }),
+  liveUrlPrefix: optional(
+    text('Prefix of live addresses', {
+      maxLength: 120,
+      help: 'Of live mode, such as 1797a841fbb37ca7-Hotel',
+      rules: [
+        (value) =>
+          /^[a-z\d]+(-[a-z\d]+)*$/i.test(value) || 'Write letters, digits and hyphens only',
+      ],
+    }),
+  ),
+});
+
+const paypal = fields({
+  clientId: text('Client ID', {
+    maxLength: 200,
+    rules: [(value) => /^[\w-]{20,}$/.test(value) || 'Copy it from the app at PayPal'],
+  }),
+  webhookId: text('Webhook ID', {
+    maxLength: 60,
+    help: 'PayPal shows it once the address for events is entered there',
+    rules: [(value) => /^[A-Za-z\d]+$/.test(value) || 'Letters and digits only'],
   }),
 });
 
@@ -258,6 +289,8 @@ const map = {
   }),
   sandbox: optionalGroup('Sandbox', sandbox),
   stripe: optionalGroup('Stripe', stripe),
+  adyen: optionalGroup('Adyen', adyen),
+  paypal: optionalGroup('PayPal', paypal),
   house: optionalGroup('House', house),
   fias: optionalGroup('FIAS', fias),
   posting: group('Charges to rooms', posting, { initial: newRecord(posting) }),
@@ -279,12 +312,17 @@ export type TypedGateway = Stored<typeof typedGateway>;
 export const gatewaySecrets = fields({
   secretKey: secret('Secret key', { help: 'Begins with sk_ or, if restricted, rk_' }),
   webhookSecret: secret('Signing secret of webhooks'),
+  apiKey: secret('API key'),
+  hmacKey: secret('HMAC key of the webhook', {
+    rules: [(value) => isHmacKey(value) || 'Write the hexadecimal key, such as 44782DEF…'],
+    help: 'Hexadecimal, as the Customer Area generates it',
+  }),
+  clientSecret: secret('Client secret'),
   authKey: secret('FIAS key', {
     rules: [(value) => /^[\x21-\x7e]{16}$/.test(value) || 'Write 16 letters, digits and signs'],
     help: '16 characters (AES-128), if the hotel encrypts',
   }),
   apiToken: secret('Token', { help: 'Sent as Authorization: Bearer' }),
-  clientSecret: secret('Client secret'),
 });
 /** An omitted secret is unchanged; null removes it. */
 export const sentSecrets = z.partial(gatewaySecrets.schema);

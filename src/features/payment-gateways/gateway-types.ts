@@ -10,6 +10,8 @@ export type GatewayCategory = keyof typeof categoryNames;
 export const typeNames = {
   sandbox: 'Sandbox',
   stripe: 'Stripe',
+  adyen: 'Adyen',
+  paypal: 'PayPal',
   house: 'House',
   fias: 'FIAS (OPERA, Suite8 and others)',
   list: 'Member list',
@@ -31,19 +33,23 @@ interface TypeFacts {
   /** the secrets without which it cannot work */
   needed: readonly GatewaySecretName[];
   /** the group of fields that it has */
-  group: 'sandbox' | 'stripe' | 'house' | 'fias' | 'loyalty' | 'invoice';
+  group: 'sandbox' | 'stripe' | 'adyen' | 'paypal' | 'house' | 'fias' | 'loyalty' | 'invoice';
   /** one sentence on what it was tested with */
   proof: string;
   /** what the walled garden must let through */
   gardenHosts: readonly string[];
+  /** the secret with which the vendor signs events; a replaced one is valid for another day */
+  signingSecret?: GatewaySecretName;
 }
 
 export const gatewaySecretNames = [
   'secretKey',
   'webhookSecret',
+  'apiKey',
+  'hmacKey',
+  'clientSecret',
   'authKey',
   'apiToken',
-  'clientSecret',
 ] as const;
 export type GatewaySecretName = (typeof gatewaySecretNames)[number];
 
@@ -65,12 +71,42 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     proof: 'Tested on a stateful fake of Stripe’s interface, not yet on Stripe itself.',
     secrets: ['secretKey', 'webhookSecret'],
     needed: ['secretKey', 'webhookSecret'],
+    signingSecret: 'webhookSecret',
     gardenHosts: [
       'checkout.stripe.com',
       'api.stripe.com',
       'js.stripe.com',
       'm.stripe.network',
       'hooks.stripe.com',
+    ],
+  },
+  adyen: {
+    category: 'credit-card',
+    evidence: 'fake',
+    group: 'adyen',
+    proof: 'Tested on a stateful fake of Adyen’s interface, not yet on Adyen itself.',
+    secrets: ['apiKey', 'hmacKey'],
+    needed: ['apiKey', 'hmacKey'],
+    signingSecret: 'hmacKey',
+    gardenHosts: [
+      'eu.adyen.link',
+      'test.adyen.link',
+      'checkoutshopper-live.adyen.com',
+      'checkoutshopper-test.adyen.com',
+    ],
+  },
+  paypal: {
+    category: 'credit-card',
+    evidence: 'fake',
+    group: 'paypal',
+    proof: 'Tested on a stateful fake of PayPal’s interface, not yet on PayPal itself.',
+    secrets: ['clientSecret'],
+    needed: ['clientSecret'],
+    gardenHosts: [
+      'www.paypal.com',
+      'www.sandbox.paypal.com',
+      'www.paypalobjects.com',
+      'c.paypal.com',
     ],
   },
   house: {
@@ -149,3 +185,14 @@ export const sandboxCards = {
   '4000000000000002': { brand: 'Visa', outcome: 'declined' },
   '4000002500003155': { brand: 'Visa', outcome: 'challenge' },
 } as const;
+
+/** The currencies that PayPal takes ('PayPal supported currencies' of its documentation). */
+export const paypalCurrencies: readonly string[] =
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
+    ' ',
+  );
+
+/** Returns whether a text can be a key with which Adyen signs: hexadecimal, as its Customer Area generates it. */
+export function isHmacKey(text: string): boolean {
+  return /^(?:[\da-f]{2}){16,}$/i.test(text);
+}

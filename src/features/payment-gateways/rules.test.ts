@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
-import { exampleHouse, exampleProgramme, exampleSandbox, exampleStripe } from './examples.ts';
+import {
+  exampleAdyen,
+  exampleHouse,
+  examplePayPal,
+  exampleProgramme,
+  exampleSandbox,
+  exampleStripe,
+} from './examples.ts';
 import { gatewayInput, type SentSecrets, type TypedGateway } from './fields.ts';
 import { parseRooms } from './public/rooms.ts';
 import { type TransitionFacts, transitionError } from './transitions.ts';
@@ -27,6 +34,26 @@ test('keys agree with the mode', () => {
   expect(errorsOf(exampleStripe(), { secretKey: 'pk_test_1', webhookSecret: 'x' })).toEqual({
     'secrets.secretKey': 'Begins with sk_test_',
     'secrets.webhookSecret': 'Begins with whsec_',
+  });
+});
+
+test('Adyen’s client key agrees with the mode, and live mode has a prefix', () => {
+  const adyen = { merchantAccount: 'HotelECOM', clientKey: 'live_ABC', liveUrlPrefix: null };
+  expect(errorsOf(exampleAdyen())).toEqual({});
+  expect(errorsOf(exampleAdyen({ adyen }))).toEqual({
+    'adyen.clientKey': 'This is no test key, but the mode is test',
+  });
+  expect(errorsOf(exampleAdyen({ adyen, mode: 'live' }))).toEqual({
+    'adyen.liveUrlPrefix': 'Required',
+  });
+  const prefixed = { ...adyen, liveUrlPrefix: '1797a841fbb37ca7-Hotel' };
+  expect(errorsOf(exampleAdyen({ adyen: prefixed, mode: 'live' }))).toEqual({});
+});
+
+test('PayPal takes its own currencies only', () => {
+  expect(errorsOf(examplePayPal({ currencies: ['EUR', 'HUF'] }))).toEqual({});
+  expect(errorsOf(examplePayPal({ currencies: ['EUR', 'KWD'] }))).toEqual({
+    currencies: 'PayPal does not take KWD',
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FieldPath } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { GatewayStatus, SentSecrets, TypedGateway, typedGateway } from './fields.ts';
-import { type GatewaySecretName, typeFacts } from './gateway-types.ts';
+import { type GatewaySecretName, paypalCurrencies, typeFacts } from './gateway-types.ts';
 import { isStayField, issuerError, programmeAddressError } from './public/programme-rules.ts';
 import { parseRooms } from './public/rooms.ts';
 
@@ -19,7 +19,16 @@ export interface RuleContext {
 
 type Gateway = TypedGateway & { secrets: SentSecrets };
 
-const groups = ['sandbox', 'stripe', 'house', 'fias', 'loyalty', 'invoice'] as const;
+const groups = [
+  'sandbox',
+  'stripe',
+  'adyen',
+  'paypal',
+  'house',
+  'fias',
+  'loyalty',
+  'invoice',
+] as const;
 const statusesWithSecrets: readonly GatewayStatus[] = ['Test', 'Active'];
 
 /** Reports cross-field errors of a gateway, given the secrets and the status that it will have. */
@@ -52,6 +61,10 @@ export function checkGateway(
   if (type === 'sandbox' && gateway.mode === 'live')
     error('mode', 'The sandbox moves no money, so its mode is test');
   checkKeys(gateway, secrets, error);
+  checkAdyen(gateway, error);
+  const foreign = currencies.find((currency) => !paypalCurrencies.includes(currency));
+  if (type === 'paypal' && foreign !== undefined)
+    error('currencies', `PayPal does not take ${foreign}`);
   if (gateway.house !== null) {
     const { error: wrongRooms } = parseRooms(gateway.house.rooms);
     if (wrongRooms !== null) error('house.rooms', wrongRooms);
@@ -84,6 +97,15 @@ function checkKeys(
   if (wrongSecret !== null) error('secrets.secretKey', wrongSecret);
   if (webhookSecret && !webhookSecret.startsWith('whsec_'))
     error('secrets.webhookSecret', 'Begins with whsec_');
+}
+
+/** Client keys say their mode, and live addresses are the company's own. */
+function checkAdyen({ mode, adyen }: Omit<Gateway, 'secrets'>, error: ReportError): void {
+  if (adyen === null) return;
+  if (!adyen.clientKey.startsWith(`${mode}_`))
+    error('adyen.clientKey', `This is no ${mode} key, but the mode is ${mode}`);
+  if (mode === 'live' && adyen.liveUrlPrefix === null)
+    error('adyen.liveUrlPrefix', messages.required);
 }
 
 /** Returns why a secret key does not fit the mode; null when it fits. */

@@ -8,7 +8,13 @@ import {
   setGatewayStatus,
   testGateway,
 } from './contract.ts';
-import { exampleHouse, exampleProgramme, exampleStripe } from './examples.ts';
+import {
+  exampleAdyen,
+  exampleHouse,
+  examplePayPal,
+  exampleProgramme,
+  exampleStripe,
+} from './examples.ts';
 import type { TypedGateway } from './fields.ts';
 import type { GatewaySecretName } from './gateway-types.ts';
 import { listLegacyGateways } from './legacy/contract.ts';
@@ -29,6 +35,8 @@ const prefixes: Partial<Record<GatewaySecretName, string>> = {
 
 const secretive: { secrets: readonly GatewaySecretName[]; gateway: TypedGateway }[] = [
   { secrets: ['secretKey', 'webhookSecret'], gateway: exampleStripe({ name: 'Secret stripe' }) },
+  { secrets: ['apiKey', 'hmacKey'], gateway: exampleAdyen({ name: 'Secret Adyen' }) },
+  { secrets: ['clientSecret'], gateway: examplePayPal({ name: 'Secret PayPal' }) },
   {
     secrets: ['authKey'],
     gateway: exampleHouse({ name: 'Secret FIAS', type: 'fias', house: null, fias }),
@@ -61,10 +69,10 @@ export async function sendGatewaySecrets(world: World, sender: SecretSender): Pr
   const here = { params: { orgNumber } };
   const plantedIn = (name: GatewaySecretName, what: string) => {
     const of = `${name} of a ${what} gateway`;
-    // A planted secret is longer than a key of FIAS.
-    return name === 'authKey'
-      ? sender.mark(of, randomBytes(8).toString('hex'))
-      : `${prefixes[name] ?? ''}${sender.plant(of)}`;
+    // Planted secrets are longer than a key of FIAS, and not hexadecimal.
+    if (name === 'authKey') return sender.mark(of, randomBytes(8).toString('hex'));
+    if (name === 'hmacKey') return sender.mark(of, randomBytes(32).toString('hex'));
+    return `${prefixes[name] ?? ''}${sender.plant(of)}`;
   };
   const planted = (names: readonly GatewaySecretName[], what: string) =>
     Object.fromEntries(names.map((name) => [name, plantedIn(name, what)]));

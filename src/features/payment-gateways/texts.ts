@@ -152,6 +152,9 @@ export const stepNames: Readonly<Record<string, string>> = {
   link: 'Link',
   start: 'Link start',
   lookup: 'Room look-up',
+  mode: 'Mode',
+  account: 'Account',
+  card: 'Card',
   authorise: 'Authorization',
   void: 'Void',
   webhook: 'Event',
@@ -185,6 +188,14 @@ export const sections = {
     help: 'A payment page of Atrium for trying the whole flow with listed test numbers.',
   },
   stripe: { title: 'Stripe', help: 'The keys are in the Stripe dashboard under Developers.' },
+  adyen: {
+    title: 'Adyen',
+    help: 'The keys are in Adyen’s Customer Area under Developers. Add a standard webhook with the address beside this form.',
+  },
+  paypal: {
+    title: 'PayPal',
+    help: 'The client ID and secret are those of an app in PayPal’s developer dashboard, of the same mode.',
+  },
   amounts: {
     title: 'Payments',
     help: 'Limits in minor units of each currency, such as 50 for 0.50 EUR.',

@@ -1,17 +1,32 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
+import { adyenApiKey, startFakeAdyen } from '../../../test/adyen/fake-adyen.ts';
 import { dumpOf, secretTracker } from '../../../test/canaries.ts';
+import {
+  paypalClientId,
+  paypalSecret,
+  paypalWebhookId,
+  startFakePayPal,
+} from '../../../test/paypal/fake-paypal.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
 import { createLogger } from '../../server/logging.ts';
 import { openHostedPage, refundPurchase, settlePurchase } from './public/card-payments.ts';
+import { adyenCards, adyenSales, hmacKey } from './testing/adyen-sales.ts';
 import { cardSales, pay, sandboxSecret, sendForm } from './testing/card-sales.ts';
 
 test('secrets and card numbers are in no row, no line of the log and no page', async () => {
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line: string) => void lines.push(line) });
   await using stripe = await startFakeStripe();
-  const server = await startTestServer({ log, stripeApiUrl: stripe.url });
+  await using adyen = await startFakeAdyen();
+  await using paypal = await startFakePayPal();
+  const server = await startTestServer({
+    log,
+    stripeApiUrl: stripe.url,
+    adyenApiUrl: adyen.url,
+    paypalApiUrl: paypal.url,
+  });
   const sales = await cardSales(server);
   const tracker = secretTracker();
   const real = tracker.mark('a real card', '5105105105105100');
@@ -19,6 +34,10 @@ test('secrets and card numbers are in no row, no line of the log and no page', a
     ['the card of the sandbox', '4242424242424242'],
     ['the secret of the sandbox', sandboxSecret],
     ['the key of Stripe', stripe.secretKey],
+    ['the key of Adyen', adyenApiKey],
+    ['the card of Adyen', adyenCards.good],
+    ['the HMAC key of Adyen', hmacKey],
+    ['the secret of PayPal', paypalSecret],
   ] as const)
     tracker.mark(what, secret);
   const webhookSecret = tracker.mark('the secret of webhooks', 'whsec_canary_5f0c2b7a');
@@ -52,6 +71,31 @@ test('secrets and card numbers are in no row, no line of the log and no page', a
       secrets,
     });
   await openHostedPage(server.context, bought.purchaseId, sales.page);
+
+  const shop = adyenSales(server, sales, adyen);
+  const byAdyen = await shop.addGateway();
+  const atAdyen = await sales.open(byAdyen);
+  await shop.pay(atAdyen.url);
+  const [item] = adyen.state.events;
+  await shop.deliver(byAdyen, item, { hmacKey: '00'.repeat(32) });
+  await shop.deliver(byAdyen, item);
+  expect(await sales.purchase(atAdyen.purchaseId)).toMatchObject({ status: 'captured' });
+
+  const byPayPal = await sales.addGateway({
+    paypal: { clientId: paypalClientId, webhookId: paypalWebhookId },
+    secrets: { clientSecret: paypalSecret },
+  });
+  const atPayPal = await sales.open(byPayPal);
+  const { id } = paypal.state.orderOf(atPayPal.purchaseId);
+  paypal.state.approve(id, 'ok');
+  for (const isForged of [true, false])
+    await paypal.deliver({
+      send: (init) => server.request(`/payments/${byPayPal.id}/events`, init),
+      type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id },
+      isForged,
+    });
+  expect(await sales.purchase(atPayPal.purchaseId)).toMatchObject({ status: 'captured' });
 
   expect(lines.join('')).toContain('an event of a payment gateway was rejected');
   // The list of test cards on the sandbox's page has its numbers in groups.

@@ -35,7 +35,9 @@ export function paymentsRoute(server: ServerContext): Hono<Variables> {
       return c.body(null, 400);
     }
     await receiveEvent(server, gateway, event, body);
-    return c.body(null, 200);
+    return adapter.acknowledgement === undefined
+      ? c.body(null, 200)
+      : c.text(adapter.acknowledgement);
   });
 
   app.route('/', sandboxPages(server));

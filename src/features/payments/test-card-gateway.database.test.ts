@@ -1,5 +1,18 @@
 // On both engines: it executes statements that no example of a route does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  adyenApiKey,
+  adyenMerchant,
+  type FakeAdyen,
+  startFakeAdyen,
+} from '../../../test/adyen/fake-adyen.ts';
+import {
+  type FakePayPal,
+  paypalClientId,
+  paypalSecret,
+  paypalWebhookId,
+  startFakePayPal,
+} from '../../../test/paypal/fake-paypal.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type FakeStripe, startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
 import type { UsableGateway } from '../payment-gateways/queries.ts';
@@ -7,17 +20,27 @@ import { type TestedSecrets, testCardGateway } from './public/test-card-gateway.
 import { type CardSales, cardSales, sandboxSecret } from './testing/card-sales.ts';
 
 let stripe: FakeStripe;
+let adyen: FakeAdyen;
+let paypal: FakePayPal;
 let server: TestServer;
 let sales: CardSales;
 
 beforeAll(async () => {
   stripe = await startFakeStripe();
-  server = await startTestServer({ stripeApiUrl: stripe.url });
+  adyen = await startFakeAdyen();
+  paypal = await startFakePayPal();
+  server = await startTestServer({
+    stripeApiUrl: stripe.url,
+    adyenApiUrl: adyen.url,
+    paypalApiUrl: paypal.url,
+  });
   sales = await cardSales(server);
 });
 afterAll(async () => {
   await server.close();
   await stripe[Symbol.asyncDispose]();
+  await adyen[Symbol.asyncDispose]();
+  await paypal[Symbol.asyncDispose]();
 });
 
 async function statesOf(gateway: UsableGateway, secrets: TestedSecrets) {
@@ -64,4 +87,62 @@ test('a key of the other mode and a wrong key have different errors', async () =
     'card skipped',
     'webhook failed',
   ]);
+});
+
+const adyenSettings = { merchantAccount: adyenMerchant, clientKey: 'test_A', liveUrlPrefix: null };
+const hmacKey = '44782DEF547AAA06C910C43932B1EB0C';
+
+test('Adyen accepts the key, and a payment page is opened and closed', async () => {
+  const gateway = await sales.addGateway({ adyen: adyenSettings });
+  expect(await statesOf(gateway, { apiKey: adyenApiKey, hmacKey })).toEqual([
+    'mode ok',
+    'account ok',
+    'page ok',
+    'webhook ok',
+  ]);
+  expect([...adyen.state.links.values()]).toMatchObject([{ status: 'expired' }]);
+});
+
+test('settings of Adyen that are wrong are told apart', async () => {
+  const apiKey = adyenApiKey;
+  const live = await sales.addGateway({ adyen: adyenSettings, mode: 'live' });
+  expect(await statesOf(live, { apiKey, hmacKey })).toContain('mode failed');
+  const other = { ...adyenSettings, merchantAccount: 'OtherECOM' };
+  const foreign = await sales.addGateway({ adyen: other });
+  expect(await statesOf(foreign, { apiKey, hmacKey: 'short' })).toEqual([
+    'mode ok',
+    'account failed',
+    'page skipped',
+    'webhook failed',
+  ]);
+});
+
+const paypalSettings = { clientId: paypalClientId, webhookId: paypalWebhookId };
+
+test('PayPal accepts the client, a page is opened, and its webhook has our address', async () => {
+  const gateway = await sales.addGateway({ paypal: paypalSettings });
+  const clientSecret = paypalSecret;
+  paypal.setWebhookAddress('https://another.example/');
+  expect(await statesOf(gateway, { clientSecret })).toEqual([
+    'account ok',
+    'page ok',
+    'webhook failed',
+  ]);
+  paypal.setWebhookAddress(`https://atrium.example/payments/${gateway.id}/events`);
+  expect(await statesOf(gateway, { clientSecret })).toContain('webhook ok');
+  expect([...paypal.state.orders.values()]).toMatchObject([{ captures: [] }, { captures: [] }]);
+});
+
+test('settings of PayPal that are wrong are told apart', async () => {
+  const gateway = await sales.addGateway({ paypal: { ...paypalSettings, webhookId: 'OTHER' } });
+  expect(await statesOf(gateway, { clientSecret: paypalSecret })).toEqual([
+    'account ok',
+    'page ok',
+    'webhook failed',
+  ]);
+  const steps = ['account failed', 'page skipped', 'webhook skipped'];
+  expect(await statesOf(gateway, { clientSecret: 'wrong' })).toEqual(steps);
+  expect(await statesOf(gateway, {})).toEqual(steps);
+  const live = await sales.addGateway({ paypal: paypalSettings, mode: 'live' });
+  expect(await statesOf(live, { clientSecret: paypalSecret })).toContain('page skipped');
 });

@@ -33,6 +33,8 @@ test.each([
   [{ SMTP_URL: 'smtp://x' }, 'FEEDBACK_EMAIL must be the e-mail address'],
   [{ ERROR_LOG_URL: 'logs' }, 'ERROR_LOG_URL must be an address'],
   [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL must start with https://'],
+  [{ ADYEN_API_URL: 'http://adyen.example' }, 'ADYEN_API_URL must start with https://'],
+  [{ PAYPAL_API_URL: 'http://paypal.example' }, 'PAYPAL_API_URL must start with https://'],
   [{ SSO_PROVIDERS: oneProvider }, 'PUBLIC_URL must be the https:// address'],
   [
     { SSO_PROVIDERS: 'none', PUBLIC_URL: 'https://a.example' },

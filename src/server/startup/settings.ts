@@ -28,6 +28,8 @@ export interface Settings {
   errorLogUrl: string | undefined;
   sso: SsoSettings | null;
   stripeApiUrl: string;
+  adyenApiUrl: string | null;
+  paypalApiUrl: string | null;
   /** undefined: the key file of the data directory */
   secretKey: Uint8Array<ArrayBuffer> | undefined;
   deviceNetworks: readonly string[];
@@ -136,9 +138,15 @@ export function readSettings(environment: Environment): Settings {
 
   const publicUrl = given('PUBLIC_URL')?.replace(/\/+$/, '') ?? null;
   const errorLogUrl = address('ERROR_LOG_URL');
-  const stripeApiUrl = address('STRIPE_API_URL') ?? 'https://api.stripe.com';
-  if (!isSecureAddress(stripeApiUrl))
-    errors.push('STRIPE_API_URL must start with https://, except on this computer');
+  const vendor = (name: string) => {
+    const url = address(name);
+    if (url !== undefined && !isSecureAddress(url))
+      errors.push(`${name} must start with https://, except on this computer`);
+    return url?.replace(/\/+$/, '');
+  };
+  const stripeApiUrl = vendor('STRIPE_API_URL') ?? 'https://api.stripe.com';
+  const adyenApiUrl = vendor('ADYEN_API_URL') ?? null;
+  const paypalApiUrl = vendor('PAYPAL_API_URL') ?? null;
   const mail = readMail(given, errors);
   const sso = readSsoSettings(given, errors);
   if (sso === null && publicUrl !== null && !isSecureAddress(publicUrl))
@@ -159,7 +167,9 @@ export function readSettings(environment: Environment): Settings {
     mail,
     errorLogUrl,
     sso,
-    stripeApiUrl: stripeApiUrl.replace(/\/+$/, ''),
+    stripeApiUrl,
+    adyenApiUrl,
+    paypalApiUrl,
     secretKey,
     deviceNetworks,
     trustedProxies,

@@ -15,7 +15,7 @@ export const setupPages: readonly HelpPage[] = [
         steps: [
           'Select **Add gateway** and choose a type. The label beside it shows what the type was tested with.',
           'Enter a name, the currencies and the keys of the vendor. Leave the mode on test.',
-          'Select **Save**. At the vendor, enter the **Address for events**; at Stripe, choose all events of Checkout, payment intents, charges and refunds.',
+          'Select **Save**. At the vendor, enter the **Address for events**: at Stripe for all events of Checkout, payment intents, charges and refunds, at Adyen for a standard webhook, at PayPal for all events of payments and orders, whose **Webhook ID** belongs into the form.',
           'Select **Test**. Each step shows what works and what does not.',
           'Select **Start testing** and buy a plan on the portal. Test purchases stay out of revenue.',
           'Enter live keys, test again, and select **Activate**.',
@@ -97,7 +97,7 @@ export const setupPages: readonly HelpPage[] = [
       {
         sign: 'A signing secret must be replaced without losing payments',
         remedy:
-          'Open the gateway and enter the new **Signing secret of webhooks**. The earlier one stays valid for 24 hours. Select **Save**, then **Test**.',
+          'Open the gateway and enter the new **Signing secret of webhooks**, or **HMAC key of the webhook** of Adyen. The earlier one stays valid for 24 hours. Select **Save**, then **Test**.',
       },
       {
         sign: 'The test of a property system shows only that the link is up',
@@ -113,6 +113,11 @@ export const setupPages: readonly HelpPage[] = [
         sign: 'A refund of a charge to a room is rejected',
         remedy:
           'The property system takes no negative charges. Ask the front desk to remove the charge from the bill there. If your property system does take negative charges, switch them on in the gateway’s settings.',
+      },
+      {
+        sign: 'A refund or capture by Adyen stays pending',
+        remedy:
+          'Adyen reports what became of it in an event. If none comes, compare the address and the HMAC key of the webhook in its Customer Area, and send the event again there.',
       },
       {
         sign: 'A gateway cannot be retired',

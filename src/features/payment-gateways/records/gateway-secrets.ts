@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerContext } from '../../../server/context.ts';
 import type { SentSecrets } from '../fields.ts';
-import { type GatewaySecretName, type GatewayType, gatewaySecretNames } from '../gateway-types.ts';
+import {
+  type GatewaySecretName,
+  type GatewayType,
+  gatewaySecretNames,
+  typeFacts,
+} from '../gateway-types.ts';
 
 /**
  * The names of sealed secrets: those that the operator enters, the one with which the sandbox signs its events, and the
@@ -14,6 +19,8 @@ export type SealedSecrets = Partial<Record<SealedSecretName, string>> & {
   previousWebhookUntil?: string;
 };
 
+/** The secrets with which vendors sign events; a gateway has one of them. */
+const signingSecrets = Object.values(typeFacts).flatMap(({ signingSecret }) => signingSecret ?? []);
 const replacedIsValidMs = 24 * 60 * 60_000;
 
 // Prevents opening a secret that was copied into another record or field.
@@ -87,12 +94,12 @@ export async function changedSecrets(
     if (text === null) delete after[name];
     else if (text !== undefined) after[name] = await sealSecret(server, gatewayId, name, text);
   }
-  const { webhookSecret } = sent;
-  if (webhookSecret === undefined) return after;
+  const signing = signingSecrets.find((name) => sent[name] !== undefined);
+  if (signing === undefined) return after;
   delete after.previousWebhookSecret;
   delete after.previousWebhookUntil;
-  const replaced = await openSecret(server, { id: gatewayId, secrets: before }, 'webhookSecret');
-  if (webhookSecret === null || replaced === null || replaced === webhookSecret) return after;
+  const replaced = await openSecret(server, { id: gatewayId, secrets: before }, signing);
+  if (sent[signing] === null || replaced === null || replaced === sent[signing]) return after;
   return {
     ...after,
     previousWebhookSecret: await sealSecret(server, gatewayId, 'previousWebhookSecret', replaced),

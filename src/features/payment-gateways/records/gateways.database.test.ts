@@ -11,7 +11,7 @@ import {
   setGatewayStatus,
   testGateway,
 } from '../contract.ts';
-import { exampleHouse, exampleSandbox, exampleStripe } from '../examples.ts';
+import { exampleAdyen, exampleHouse, exampleSandbox, exampleStripe } from '../examples.ts';
 import {
   type GatewayStatus,
   paymentGateway,
@@ -158,8 +158,9 @@ describe('secrets', () => {
       .select(['id', 'secrets'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return (name: 'webhookSecret' | 'previousWebhookSecret' | 'sandboxSecret' | 'secretKey') =>
-      openSecret(server.context, row, name);
+    return (
+      name: 'webhookSecret' | 'previousWebhookSecret' | 'sandboxSecret' | 'secretKey' | 'hmacKey',
+    ) => openSecret(server.context, row, name);
   };
 
   test('a replaced signing secret stays valid for a day', async () => {
@@ -177,6 +178,20 @@ describe('secrets', () => {
       .executeTakeFirstOrThrow();
     const later = { secrets: server.context.secrets, now: () => day };
     expect(await openSecret(later, row, 'previousWebhookSecret')).toBeNull();
+  });
+
+  test('a replaced HMAC key of Adyen does, too, and a new API key replaces none', async () => {
+    const hmacKey = '0a'.repeat(32);
+    const { id } = await added(exampleAdyen(), { apiKey: 'AQE_canary', hmacKey });
+    expect(await update(id, {}, { apiKey: 'AQE_next' })).toMatchObject({
+      previousWebhookUntil: null,
+      webhookAddress: `https://atrium.example/payments/${id}/events`,
+    });
+    const record = await update(id, {}, { hmacKey: '0b'.repeat(32) });
+    expect(record.previousWebhookUntil).not.toBeNull();
+    const secretOf = await stored(id);
+    expect(await secretOf('previousWebhookSecret')).toBe(hmacKey);
+    await expect(update(id, {}, { hmacKey: 'whsec_1' })).rejects.toThrow('hexadecimal');
   });
 
   test('a sandbox gets a signing secret of its own', async () => {

@@ -34,6 +34,9 @@ export function gatewaysOf(transaction: ScopedTransaction, organization: { numbe
     .where(sql`payment_gateway.type`, '=', any(Object.keys(typeNames)));
 }
 
+/** Gateways that were stored before these types existed lack their groups. */
+const laterGroups = { adyen: null, paypal: null };
+
 export interface FoundGateway {
   record: GatewayRecord;
   sealed: SealedSecrets;
@@ -63,6 +66,7 @@ export async function findGatewayRecord(
   return {
     sealed: row.secrets,
     record: {
+      ...laterGroups,
       ...row.settings,
       id: row.id,
       number: row.number,

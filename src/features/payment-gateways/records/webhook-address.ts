@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts';
-import type { GatewayType } from '../gateway-types.ts';
+import { type GatewayType, typeFacts } from '../gateway-types.ts';
 import { returnPath } from '../public/return-address.ts';
 
 /** Returns where a vendor sends events; null without PUBLIC_URL, and for types that send none. */
@@ -7,7 +7,7 @@ export function webhookAddress(
   { publicUrl }: Pick<ServerContext, 'publicUrl'>,
   { id, type }: { id: string; type: GatewayType },
 ): string | null {
-  if (publicUrl === null || (type !== 'stripe' && type !== 'sandbox')) return null;
+  if (publicUrl === null || typeFacts[type].category !== 'credit-card') return null;
   return `${publicUrl}/payments/${id}/events`;
 }
 

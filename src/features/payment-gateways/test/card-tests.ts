@@ -1,3 +1,4 @@
+import { cardApiUrl } from '../../payments/public/card-api-url.ts';
 import { testCardGateway } from '../../payments/public/test-card-gateway.ts';
 import type { TestStep } from '../contract.ts';
 import type { UsableGateway } from '../queries.ts';
@@ -22,13 +23,13 @@ export async function* testSandbox(
   yield* testCardGateway(server, gateway, secrets);
 }
 
-/** Tests the connection, then the keys and a card. */
-export async function* testStripe(
+/** Tests the connection, then the keys and a payment. */
+export async function* testVendor(
   gateway: UsableGateway,
   secrets: OpenedSecrets,
   server: TestServer,
 ): AsyncGenerator<TestStep> {
-  const { hostname, port, protocol } = new URL(server.stripeApiUrl);
+  const { hostname, port, protocol } = new URL(cardApiUrl(server, gateway));
   const isTls = protocol === 'https:';
   const { steps } = await connectionSteps(
     { host: hostname, port: Number(port) || (isTls ? 443 : 80), isTls },

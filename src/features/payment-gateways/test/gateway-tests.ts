@@ -1,5 +1,5 @@
 import type { GatewayType } from '../gateway-types.ts';
-import { testSandbox, testStripe } from './card-tests.ts';
+import { testSandbox, testVendor } from './card-tests.ts';
 import { testHouse, testInvoice } from './local-tests.ts';
 import { testList, testStay, testWebService } from './loyalty-tests.ts';
 import { testOidc } from './oidc-tests.ts';
@@ -9,7 +9,9 @@ import type { GatewayTest } from './step.ts';
 /** The test of each type. */
 export const gatewayTests: Record<GatewayType, GatewayTest> = {
   sandbox: testSandbox,
-  stripe: testStripe,
+  stripe: testVendor,
+  adyen: testVendor,
+  paypal: testVendor,
   house: testHouse,
   fias: testFias,
   list: testList,

@@ -114,6 +114,8 @@ export interface SignedRequest {
  * purchase, has one effect.
  */
 export interface CardAdapter {
+  /** the body with which the gateway wants an event to be answered; left out: none */
+  acknowledgement?: string;
   /** Opens the payment's page; returns the payment's reference and the page's address. */
   open(
     server: ServerContext,

@@ -1,9 +1,11 @@
 import type { GatewayType } from '../../payment-gateways/queries.ts';
 import type { CardAdapter } from './adapter.ts';
+import { adyen } from './adyen/adyen.ts';
+import { paypal } from './paypal/paypal.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 import { stripe } from './stripe/stripe.ts';
 
-const adapters: Partial<Record<GatewayType, CardAdapter>> = { sandbox, stripe };
+const adapters: Partial<Record<GatewayType, CardAdapter>> = { adyen, paypal, sandbox, stripe };
 
 /** Returns what speaks to a type of gateway; undefined for one that takes no cards. */
 export function adapterOf(type: GatewayType): CardAdapter | undefined {

@@ -6,6 +6,7 @@ import { notePaid, noteUnpaid } from '../public/purchase-effects.ts';
 import { applyFacts, type PaymentFact, type PurchaseState } from '../purchase-machine.ts';
 import type { PurchaseStatus } from '../states.ts';
 import { addTransactions, chargedBackOf } from './card-transactions.ts';
+import { completeCard } from './complete-card.ts';
 import { applyMoneyBack } from './money-back.ts';
 import { noteFailure, noteSuccess } from './gateway-health.ts';
 import { cancelledFailure, nextStepOf } from './times.ts';
@@ -43,6 +44,7 @@ export async function applyReport(
   // A payment of another amount is none of this purchase.
   if (report.amount !== purchase.amount || report.currency !== purchase.currency) return false;
   const rows = await addTransactions(transaction, purchase, report, now);
+  await completeCard(transaction, purchase.id, report.card);
   const back = await applyMoneyBack(transaction, purchase, report, now);
   const isChanged = await applyToPurchase(transaction, purchase, {
     facts: [...report.facts, ...back.facts],

@@ -1,4 +1,5 @@
-import type { ServerContext } from '../../../server/context.ts';
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import type { ReceivedEvent } from '../adapters/adapter.ts';
 import { applyReport, lockPurchase } from '../engine/apply-report.ts';
@@ -37,6 +38,7 @@ export async function receiveEvent(
       .returning('id')
       .executeTakeFirst();
     if (stored === undefined || payment === undefined || event.report === null) return;
+    await dueNow(transaction, payment.purchaseId, now);
     const purchase = await lockPurchase(transaction, payment.purchaseId);
     if (purchase === undefined) return;
     if (!(await applyReport(transaction, purchase, event.report, now))) return;
@@ -46,4 +48,20 @@ export async function receiveEvent(
       .where('id', '=', stored.id)
       .execute();
   });
+}
+
+/** A capture or void that waits for its outcome is repeated at once: the event may be what it waits for. */
+async function dueNow(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('card_transaction')
+    .set({ next_step_at: now })
+    .where('purchase_id', '=', purchaseId)
+    .where('type', '=', any(['capture', 'void']))
+    .where('state', '=', 'pending')
+    .where('next_step_at', '>', now)
+    .execute();
 }

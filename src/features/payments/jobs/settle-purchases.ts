@@ -7,7 +7,7 @@ import { type LoadedPayment, loadPayment } from '../engine/load-payment.ts';
 import { requestTransaction } from '../engine/request-transaction.ts';
 import { sendTransaction } from '../engine/send-transaction.ts';
 import { expire, settle } from '../engine/settle.ts';
-import { nextStepOf } from '../engine/times.ts';
+import { looksUpAfterMs, nextStepOf } from '../engine/times.ts';
 
 const minute = 60_000;
 
@@ -42,8 +42,12 @@ async function advance(
 ): Promise<Date | null> {
   const now = server.now();
   if (payment.status === 'created' || payment.status === 'pending') {
-    if (payment.expiresAt <= now) await expire(server, payment);
-    else await settle(server, payment);
+    if (payment.expiresAt <= now) {
+      await expire(server, payment);
+      // One that its gateway is still checking is asked for again.
+      return new Date(now.getTime() + looksUpAfterMs);
+    }
+    await settle(server, payment);
     return nextStepOf(payment.status, times, new Date(now.getTime() - minute));
   }
   if (payment.status !== 'authorised') return null;

@@ -3,22 +3,20 @@ import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { signatureOf } from '../adapters/signature.ts';
 import { callStripeAs, type StripeRequest } from '../adapters/stripe/client.ts';
 import { stripeAccount, triedIntent } from '../adapters/stripe/objects.ts';
+import {
+  type CardTestStep,
+  failed,
+  lastEventOf,
+  type Outcome,
+  ok,
+  skipped,
+  type TestedSecrets,
+  timed,
+} from '../card-tests/steps.ts';
+import { testAdyen } from '../card-tests/test-adyen.ts';
+import { testPayPal } from '../card-tests/test-paypal.ts';
 
-/** A step as tests of devices have it. */
-export interface CardTestStep {
-  step: string;
-  state: 'ok' | 'failed' | 'skipped';
-  /** what was found, or what to do */
-  text: string;
-  milliseconds: number;
-}
-
-/** The secrets of the tested settings, which may not be stored yet. */
-export interface TestedSecrets {
-  secretKey?: string | undefined;
-  webhookSecret?: string | undefined;
-  sandboxSecret?: string | undefined;
-}
+export type { TestedSecrets };
 
 /**
  * Tests a card gateway in the order in which an administrator would search for the cause. It books nothing here; in test
@@ -31,24 +29,9 @@ export async function* testCardGateway(
 ): AsyncGenerator<CardTestStep> {
   if (gateway.type === 'sandbox') yield* testSandbox(server, gateway, secrets);
   else if (gateway.type === 'stripe') yield* testStripe(server, gateway, secrets);
+  else if (gateway.type === 'adyen') yield* testAdyen(server, gateway, secrets);
+  else if (gateway.type === 'paypal') yield* testPayPal(server, gateway, secrets);
 }
-
-type Outcome = Pick<CardTestStep, 'state' | 'text'>;
-
-async function timed(step: string, run: () => Promise<Outcome>): Promise<CardTestStep> {
-  const start = performance.now();
-  const outcome = await run();
-  return { step, ...outcome, milliseconds: Math.round(performance.now() - start) };
-}
-
-const ok = (text: string): Outcome => ({ state: 'ok', text });
-const failed = (text: string): Outcome => ({ state: 'failed', text });
-const skipped = (step: string, text: string): CardTestStep => ({
-  step,
-  state: 'skipped',
-  text,
-  milliseconds: 0,
-});
 
 async function* testSandbox(
   server: ServerContext,
@@ -154,22 +137,11 @@ async function tryCard(
 }
 
 async function webhookOf(
-  { database }: ServerContext,
+  server: ServerContext,
   gateway: UsableGateway,
   webhookSecret: string | undefined,
 ): Promise<Outcome> {
   if (webhookSecret === undefined || !webhookSecret.startsWith('whsec_'))
     return failed('Enter the signing secret of the webhook: it begins with whsec_.');
-  const newest = await database.withScope([gateway.areaPath], (transaction) =>
-    transaction
-      .selectFrom('payment_event')
-      .select('received_at')
-      .where('gateway_id', '=', gateway.id)
-      .orderBy('received_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  return newest === undefined
-    ? ok('Stripe has sent nothing yet. Payments are looked up until it does.')
-    : ok(`Stripe last sent an event at ${newest.received_at.toISOString()}.`);
+  return lastEventOf(server, gateway, 'Stripe');
 }

@@ -4,18 +4,38 @@ import type { TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { type GatewaySettings, paymentGateway } from '../../payment-gateways/fields.ts';
-import { findGateway, sealSecret, type UsableGateway } from '../../payment-gateways/queries.ts';
+import {
+  findGateway,
+  type GatewayType,
+  sealSecret,
+  type UsableGateway,
+} from '../../payment-gateways/queries.ts';
 import { paymentJobs } from '../jobs/jobs.ts';
 import { createCardPurchase, openHostedPage } from '../public/card-payments.ts';
 import { cardTransactionTypes } from '../states.ts';
 
 export const sandboxSecret = 'whsec_of_the_sandbox_7d1f';
 
+const gatewaySecrets = [
+  'secretKey',
+  'webhookSecret',
+  'apiKey',
+  'hmacKey',
+  'clientSecret',
+  'previousWebhookSecret',
+  'sandboxSecret',
+] as const;
+type GatewaySecret = (typeof gatewaySecrets)[number];
+
 interface GatewayChanges {
   capture?: GatewaySettings['capture'];
   sandbox?: Partial<NonNullable<GatewaySettings['sandbox']>>;
+  /** the group of another type than the sandbox */
   stripe?: GatewaySettings['stripe'];
-  secrets?: Partial<Record<'secretKey' | 'webhookSecret' | 'previousWebhookSecret', string>>;
+  adyen?: GatewaySettings['adyen'];
+  paypal?: GatewaySettings['paypal'];
+  currencies?: string[];
+  secrets?: Partial<Record<GatewaySecret, string>>;
   refundBy?: GatewaySettings['refundBy'];
   refundDays?: number;
   mode?: 'test' | 'live';
@@ -34,6 +54,9 @@ export async function cardSales(server: TestServer) {
   async function addGateway({
     sandbox = {},
     stripe = null,
+    adyen = null,
+    paypal = null,
+    currencies: taken = ['EUR'],
     secrets = {},
     mode = 'test',
     ...settings
@@ -46,23 +69,14 @@ export async function cardSales(server: TestServer) {
       currencies,
       servedAreas: _areas,
       ...initial
-    } = newRecord(paymentGateway, { name: gatewayName, currencies: ['EUR'] });
-    const sealed = await Promise.all(
-      Object.entries({ ...secrets, ...(stripe === null && { sandboxSecret }) }).map(
-        async ([key, text]) =>
-          [
-            key,
-            await sealSecret(
-              server.context,
-              id,
-              key === 'secretKey' || key === 'webhookSecret' || key === 'previousWebhookSecret'
-                ? key
-                : 'sandboxSecret',
-              text,
-            ),
-          ] as const,
-      ),
-    );
+    } = newRecord(paymentGateway, { name: gatewayName, currencies: taken });
+    const type = typeOf({ stripe, adyen, paypal });
+    const own = type === 'sandbox' ? { ...secrets, sandboxSecret } : secrets;
+    const sealed: Partial<Record<GatewaySecret, string>> = {};
+    for (const key of gatewaySecrets) {
+      const text = own[key];
+      if (text !== undefined) sealed[key] = await sealSecret(server.context, id, key, text);
+    }
     await system
       .insertInto('payment_gateway')
       .values({
@@ -72,7 +86,7 @@ export async function cardSales(server: TestServer) {
         number: Math.floor(Math.random() * 1_000_000),
         name,
         category: 'credit-card',
-        type: stripe === null ? 'sandbox' : 'stripe',
+        type,
         status: 'Active',
         mode,
         position: 0,
@@ -81,11 +95,13 @@ export async function cardSales(server: TestServer) {
           ...initial,
           ...settings,
           sandbox:
-            stripe === null ? { delaySeconds: 0, events: 'once', rules: [], ...sandbox } : null,
+            type === 'sandbox' ? { delaySeconds: 0, events: 'once', rules: [], ...sandbox } : null,
           stripe,
+          adyen,
+          paypal,
         }),
         secrets: JSON.stringify({
-          ...Object.fromEntries(sealed),
+          ...sealed,
           previousWebhookUntil: new Date(server.clock.now.getTime() + 86_400_000).toISOString(),
         }),
         created_at: server.clock.now,
@@ -174,6 +190,13 @@ export async function cardSales(server: TestServer) {
       for (const job of paymentJobs) await takeDueSteps(job(server.context));
     },
   };
+}
+
+/** Returns the type whose group is given. */
+function typeOf(groups: Pick<GatewayChanges, 'stripe' | 'adyen' | 'paypal'>): GatewayType {
+  if (groups.stripe) return 'stripe';
+  if (groups.adyen) return 'adyen';
+  return groups.paypal ? 'paypal' : 'sandbox';
 }
 
 const typeOrder = Object.keys(cardTransactionTypes);

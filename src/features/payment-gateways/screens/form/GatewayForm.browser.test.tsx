@@ -6,7 +6,13 @@ import { show } from '../../../../../test/components/show.tsx';
 import type { Received, Reply } from '../../../../contract/endpoint.ts';
 import { getPermissions } from '../../../session/contract.ts';
 import { gateways, testGateway } from '../../contract.ts';
-import { exampleHouse, exampleProgramme, exampleStripe } from '../../examples.ts';
+import {
+  exampleAdyen,
+  exampleHouse,
+  examplePayPal,
+  exampleProgramme,
+  exampleStripe,
+} from '../../examples.ts';
 import { GatewayForm } from './GatewayForm.tsx';
 
 const stripe: Reply<typeof gateways.get> = {
@@ -123,4 +129,27 @@ test('an issuer has a return address to copy, and its host is in the walled gard
   await button('Save').click();
   await expect.element(page.getByText('Begins with https://')).toBeVisible();
   expect(updated).toBeUndefined();
+});
+
+test('Adyen has its fields, and a key of the other mode is an error at its field', async () => {
+  await showForm({ ...stripe, ...exampleAdyen() });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Client key' }), 'live_ABC');
+  await userEvent.fill(page.getByLabelText('HMAC key of the webhook'), 'whsec_1');
+  await button('Save').click();
+  await expect.element(page.getByText(/Write the hexadecimal key/)).toBeVisible();
+  await userEvent.fill(page.getByLabelText('HMAC key of the webhook'), '0a'.repeat(32));
+  await button('Save').click();
+  await expect.element(page.getByText('This is no test key, but the mode is test')).toBeVisible();
+  await expect.element(page.getByText(stripe.webhookAddress ?? '')).toBeVisible();
+  await expectAccessible();
+});
+
+test('PayPal has its fields, and the address for its events', async () => {
+  await showForm({ ...stripe, ...examplePayPal() });
+  await expect.element(page.getByRole('textbox', { name: 'Webhook ID' })).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Client secret'), 'EJ_next');
+  await button('Save').click();
+  await expect.poll(() => updated?.secrets).toEqual({ clientSecret: 'EJ_next' });
+  await expect.element(page.getByText(stripe.webhookAddress ?? '')).toBeVisible();
+  await expectAccessible();
 });

@@ -6,7 +6,13 @@ import { type GatewaySecretName, type GatewayType, typeFacts } from '../../gatew
 import { gardenTexts, sections } from '../../texts.ts';
 import { FiasSection, HouseSection, PostingSection } from './PmsSections.tsx';
 import { ServedAreas } from './ServedAreas.tsx';
-import { LoyaltySection, SandboxSection, StripeSection } from './TypeSections.tsx';
+import {
+  AdyenSection,
+  LoyaltySection,
+  PayPalSection,
+  SandboxSection,
+  StripeSection,
+} from './TypeSections.tsx';
 import type { GatewayForm } from './useGatewayEditor.ts';
 
 interface GatewaySectionsProps {
@@ -35,6 +41,8 @@ export function GatewaySections({ form, type, stored, number, areas }: GatewaySe
       </FormSection>
       {type === 'sandbox' && <SandboxSection form={form} />}
       {type === 'stripe' && <StripeSection {...secretive} />}
+      {type === 'adyen' && <AdyenSection {...secretive} />}
+      {type === 'paypal' && <PayPalSection {...secretive} />}
       {type === 'house' && <HouseSection form={form} />}
       {type === 'fias' && <FiasSection {...secretive} />}
       {category === 'pms' && <PostingSection form={form} />}

@@ -19,7 +19,9 @@ interface GatewaySideProps {
 export function GatewaySide({ type, record }: GatewaySideProps) {
   return (
     <>
-      {type === 'stripe' && <Webhook record={record} />}
+      {typeFacts[type].category === 'credit-card' && type !== 'sandbox' && (
+        <Webhook record={record} />
+      )}
       {type === 'oidc' && <ReturnAddress record={record} />}
       <SidePanel title={sideTexts.evidence} help={typeFacts[type].proof}>
         <div>

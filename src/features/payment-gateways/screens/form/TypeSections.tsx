@@ -61,6 +61,30 @@ function IssuerFields({ form, stored }: SecretSectionProps) {
   );
 }
 
+export function AdyenSection({ form, stored }: SecretSectionProps) {
+  return (
+    <FormSection {...sections.adyen}>
+      <Field form={form} name="adyen.merchantAccount" />
+      <Field form={form} name="secrets.apiKey" isSet={stored.includes('apiKey')} />
+      <Field form={form} name="secrets.hmacKey" isSet={stored.includes('hmacKey')} />
+      <FieldRow>
+        <Field form={form} name="adyen.clientKey" />
+        <Field form={form} name="adyen.liveUrlPrefix" />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+export function PayPalSection({ form, stored }: SecretSectionProps) {
+  return (
+    <FormSection {...sections.paypal}>
+      <Field form={form} name="paypal.clientId" />
+      <Field form={form} name="secrets.clientSecret" isSet={stored.includes('clientSecret')} />
+      <Field form={form} name="paypal.webhookId" />
+    </FormSection>
+  );
+}
+
 export function LoyaltySection({ form, stored, type }: SecretSectionProps & { type: GatewayType }) {
   return (
     <FormSection {...(type === 'oidc' ? sections.issuer : sections.loyalty)}>

@@ -35,6 +35,10 @@ export function newGatewayDraft(type: GatewayType, { currency, from }: NewGatewa
       return { ...draft, sandbox: { ...draft.sandbox, ...on } };
     case 'stripe':
       return { ...draft, stripe: { ...draft.stripe, ...on } };
+    case 'adyen':
+      return { ...draft, adyen: { ...draft.adyen, ...on } };
+    case 'paypal':
+      return { ...draft, paypal: { ...draft.paypal, ...on } };
     case 'house':
       return { ...draft, house: { ...draft.house, ...on } };
     case 'fias':

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../../../server/context.ts';
 import { openSecret, type UsableGateway } from '../../../payment-gateways/queries.ts';
 import type { Failed } from '../adapter.ts';
+import { refused, unreachable } from '../failures.ts';
 import { declineText } from './decline-texts.ts';
+
+export { refused, unreachable };
 
 /** The version whose fields we read (https://docs.stripe.com/api/versioning). */
 export const stripeVersion = '2024-06-20';
@@ -82,12 +85,4 @@ function failureOf(status: number, json: unknown): Failed {
   const { code, decline_code, type } = parsed.success ? parsed.data.error : {};
   if (status === 402) return refused(declineText(decline_code ?? code));
   return refused(`Stripe rejected the request (${code ?? type ?? status})`);
-}
-
-export function refused(text: string): Failed {
-  return { failure: { kind: 'refused', text } };
-}
-
-export function unreachable(text: string): Failed {
-  return { failure: { kind: 'unreachable', text } };
 }

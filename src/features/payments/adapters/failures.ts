@@ -1,0 +1,11 @@
+import type { Failed } from './adapter.ts';
+
+/** It is certain that the gateway did not do it. */
+export function refused(text: string): Failed {
+  return { failure: { kind: 'refused', text } };
+}
+
+/** The outcome is unknown or still to come; the same call can be repeated. */
+export function unreachable(text: string): Failed {
+  return { failure: { kind: 'unreachable', text } };
+}

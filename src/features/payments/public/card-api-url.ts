@@ -1,0 +1,13 @@
+import type { ServerContext } from '../../../server/context.ts';
+import type { UsableGateway } from '../../payment-gateways/queries.ts';
+import { adyenUrl, livePrefixOf } from '../adapters/adyen/client.ts';
+import { paypalUrl } from '../adapters/paypal/client.ts';
+
+/** Returns where the API of a card gateway is, by its type and mode. */
+export function cardApiUrl(
+  server: Pick<ServerContext, 'stripeApiUrl' | 'adyenApiUrl' | 'paypalApiUrl'>,
+  gateway: UsableGateway,
+): string {
+  if (gateway.type === 'adyen') return adyenUrl(server, livePrefixOf(gateway));
+  return gateway.type === 'paypal' ? paypalUrl(server, gateway.mode) : server.stripeApiUrl;
+}

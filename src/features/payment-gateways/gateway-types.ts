@@ -12,6 +12,7 @@ export const typeNames = {
   stripe: 'Stripe',
   house: 'House',
   fias: 'FIAS (OPERA, Suite8 and others)',
+  mews: 'Mews',
   list: 'Member list',
   http: 'Web service',
   stay: 'Field of the property system',
@@ -30,14 +31,21 @@ interface TypeFacts {
   /** the secrets without which it cannot work */
   needed: readonly GatewaySecretName[];
   /** the group of fields that it has */
-  group: 'sandbox' | 'stripe' | 'house' | 'fias' | 'loyalty' | 'invoice';
+  group: 'sandbox' | 'stripe' | 'house' | 'fias' | 'mews' | 'loyalty' | 'invoice';
   /** one sentence on what it was tested with */
   proof: string;
   /** what the walled garden must let through */
   gardenHosts: readonly string[];
 }
 
-export const gatewaySecretNames = ['secretKey', 'webhookSecret', 'authKey', 'apiToken'] as const;
+export const gatewaySecretNames = [
+  'secretKey',
+  'webhookSecret',
+  'authKey',
+  'apiToken',
+  'clientToken',
+  'accessToken',
+] as const;
 export type GatewaySecretName = (typeof gatewaySecretNames)[number];
 
 export const typeFacts: Record<GatewayType, TypeFacts> = {
@@ -84,6 +92,16 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     needed: [],
     gardenHosts: [],
   },
+  mews: {
+    category: 'pms',
+    evidence: 'fake',
+    group: 'mews',
+    proof:
+      'Tested on a stateful fake of the Mews Connector API, written from its public documents, not yet on Mews itself.',
+    secrets: ['clientToken', 'accessToken'],
+    needed: ['clientToken', 'accessToken'],
+    gardenHosts: [],
+  },
   list: {
     category: 'loyalty',
     evidence: 'proven',
@@ -121,6 +139,13 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     gardenHosts: [],
   },
 };
+
+/** The types of property systems to which one replica holds a link. */
+export const linkedTypes = ['fias', 'mews'] as const satisfies readonly GatewayType[];
+
+export function isLinked(type: string): boolean {
+  return linkedTypes.some((one) => one === type);
+}
 
 /** Stored texts that are no longer offered are legacy types. */
 export function isOffered(type: string): type is GatewayType {

@@ -2,6 +2,7 @@ import type { FieldPath } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { GatewayStatus, SentSecrets, TypedGateway, typedGateway } from './fields.ts';
 import { type GatewaySecretName, typeFacts } from './gateway-types.ts';
+import { isMewsDemo } from './hosted-fields.ts';
 import { isStayField, programmeAddressError } from './public/programme-rules.ts';
 import { parseRooms } from './public/rooms.ts';
 
@@ -19,7 +20,7 @@ export interface RuleContext {
 
 type Gateway = TypedGateway & { secrets: SentSecrets };
 
-const groups = ['sandbox', 'stripe', 'house', 'fias', 'loyalty', 'invoice'] as const;
+const groups = ['sandbox', 'stripe', 'house', 'fias', 'mews', 'loyalty', 'invoice'] as const;
 const statusesWithSecrets: readonly GatewayStatus[] = ['Test', 'Active'];
 
 /** Reports cross-field errors of a gateway, given the secrets and the status that it will have. */
@@ -53,6 +54,8 @@ export function checkGateway(
     const { error: wrongRooms } = parseRooms(gateway.house.rooms);
     if (wrongRooms !== null) error('house.rooms', wrongRooms);
   }
+  if (gateway.mews !== null && gateway.mode === 'live' && isMewsDemo(gateway.mews.platformUrl))
+    error('mews.platformUrl', 'This is the public demo environment, but the mode is live');
   checkProgramme(gateway, error);
   for (const name of missingSecrets(type, secrets, stored))
     if (statusesWithSecrets.includes(status)) error(`secrets.${name}`, messages.required);

@@ -145,6 +145,8 @@ export const stepNames: Readonly<Record<string, string>> = {
   link: 'Link',
   start: 'Link start',
   lookup: 'Room look-up',
+  currencies: 'Currencies',
+  service: 'Service',
   authorise: 'Authorization',
   void: 'Void',
   webhook: 'Event',
@@ -189,6 +191,10 @@ export const sections = {
   },
   house: { title: 'House', help: 'The rooms whose guests are checked in and charged here.' },
   fias: { title: 'Connection', help: 'The hotel’s interface, which takes one connection only.' },
+  mews: {
+    title: 'Connection',
+    help: 'The tokens and identifiers are in Mews Operations, or come from Mews.',
+  },
   posting: { title: 'Charges to rooms', help: 'How a purchase appears on the guest’s bill.' },
   served: {
     title: 'Other areas',

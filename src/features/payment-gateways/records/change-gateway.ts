@@ -133,11 +133,12 @@ export async function changeGateway(
 
 type Connection = Pick<
   TypedGateway,
-  'mode' | 'currencies' | 'sandbox' | 'stripe' | 'house' | 'fias' | 'loyalty'
+  'mode' | 'currencies' | 'sandbox' | 'stripe' | 'house' | 'fias' | 'mews' | 'loyalty'
 >;
 
 /** Returns what a test is about; changes of the rest leave it valid. */
-function connectionOf({ mode, currencies, sandbox, stripe, fias, loyalty, house }: Connection) {
-  const connected = { mode, currencies: currencies.toSorted(), stripe, fias, loyalty };
+function connectionOf({ currencies, sandbox, house, ...rest }: Connection) {
+  const { mode, stripe, fias, mews, loyalty } = rest;
+  const connected = { mode, currencies: currencies.toSorted(), stripe, fias, mews, loyalty };
   return { ...connected, sandbox: sandbox !== null, house: house !== null };
 }

@@ -1,5 +1,6 @@
 import type { GatewayType } from '../gateway-types.ts';
 import { testSandbox, testStripe } from './card-tests.ts';
+import { testMews } from './hosted-tests.ts';
 import { testHouse, testInvoice } from './local-tests.ts';
 import { testList, testStay, testWebService } from './loyalty-tests.ts';
 import { testFias } from './pms-tests.ts';
@@ -11,6 +12,7 @@ export const gatewayTests: Record<GatewayType, GatewayTest> = {
   stripe: testStripe,
   house: testHouse,
   fias: testFias,
+  mews: testMews,
   list: testList,
   http: testWebService,
   stay: testStay,

@@ -3,6 +3,7 @@ import { Field } from '../../../../ui/record/Field.tsx';
 import type { GatewayRecord } from '../../contract.ts';
 import { type GatewaySecretName, type GatewayType, typeFacts } from '../../gateway-types.ts';
 import { gardenTexts, sections } from '../../texts.ts';
+import { MewsSection } from './HostedSections.tsx';
 import { FiasSection, HouseSection, PostingSection } from './PmsSections.tsx';
 import { ServedAreas } from './ServedAreas.tsx';
 import { LoyaltySection, SandboxSection, StripeSection } from './TypeSections.tsx';
@@ -36,7 +37,8 @@ export function GatewaySections({ form, type, stored, number, areas }: GatewaySe
       {type === 'stripe' && <StripeSection {...secretive} />}
       {type === 'house' && <HouseSection form={form} />}
       {type === 'fias' && <FiasSection {...secretive} />}
-      {category === 'pms' && <PostingSection form={form} />}
+      {type === 'mews' && <MewsSection {...secretive} />}
+      {category === 'pms' && <PostingSection form={form} type={type} />}
       {category === 'pms' && (
         <FormSection {...sections.served}>
           <ServedAreas form={form} number={number} areas={areas} />

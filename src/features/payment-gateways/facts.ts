@@ -1,6 +1,6 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import { exampleHouse, exampleStripe } from './examples.ts';
+import { exampleHouse, exampleMews, exampleStripe } from './examples.ts';
 import { nextPosition } from './records/change-gateway.ts';
 import { columnsOf } from './records/gateways.ts';
 import { sendGatewaySecrets } from './secrets-facts.ts';
@@ -47,6 +47,7 @@ const invalidGateways = {
   gardenHosts: { body: { gardenHosts: ['*'] } },
   'house.rooms': { body: { house: { ...house, rooms: '0101, 101' } } },
   stripe: { body: { stripe: exampleStripe().stripe } },
+  mews: { body: { mews: exampleMews().mews } },
   'servedAreas.0.area': { body: { servedAreas: [{ area: 1 }] } },
 };
 
@@ -138,5 +139,6 @@ export const facts: FeatureFacts = {
     { path: '/setup/payment-gateway/manage', at: 'area', heading: 'Payment Gateways' },
     { path: '/setup/payment-gateway/item/pms/house/{gatewayNumber}', at: 'area', heading: 'House' },
     { path: '/setup/payment-gateway/item/credit-card/stripe', at: 'area', heading: 'Stripe' },
+    { path: '/setup/payment-gateway/item/pms/mews', at: 'area', heading: 'Mews' },
   ],
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
-import { exampleHouse, exampleProgramme, exampleStripe } from './examples.ts';
+import { exampleHouse, exampleMews, exampleProgramme, exampleStripe } from './examples.ts';
 import { gatewayInput, type SentSecrets, type TypedGateway } from './fields.ts';
+import { mewsFields } from './hosted-fields.ts';
 import { parseRooms } from './public/rooms.ts';
 import { type TransitionFacts, transitionError } from './transitions.ts';
 
@@ -24,6 +25,25 @@ test('keys agree with the mode', () => {
     'secrets.secretKey': 'Begins with sk_test_',
     'secrets.webhookSecret': 'Begins with whsec_',
   });
+});
+
+test('the public demo environment of Mews takes no live gateway', () => {
+  const tokens = { clientToken: 'a', accessToken: 'b' };
+  expect(errorsOf(exampleMews(), tokens)).toEqual({});
+  expect(errorsOf(exampleMews({ mode: 'live' }), tokens)).toEqual({
+    'mews.platformUrl': expect.stringContaining('demo environment'),
+  });
+});
+
+test.each([
+  ['http://api.mews.com', false],
+  ['https://user@api.mews.com', false],
+  ['https://api.mews.com/api', false],
+  ['https://api.mews.com', true],
+  ['http://127.0.0.1:8080', true],
+])('Mews is reached at %s: %s', (platformUrl, isAllowed) => {
+  const { mews } = exampleMews();
+  expect(mewsFields.schema.safeParse({ ...mews, platformUrl }).success).toBe(isAllowed);
 });
 
 test('a type has its settings and no others', () => {

@@ -98,6 +98,16 @@ export const setupPages: readonly HelpPage[] = [
         ],
       },
       {
+        title: 'Charge to rooms with Mews',
+        steps: [
+          'Select **Add gateway**, then Mews. Enter the **Client token**, which Mews gives to the application, and the **Access token**, which the hotel’s administrator finds in Mews Operations.',
+          'Enter the identifiers from Mews: the **Service of the charges** takes orders, and with a **Product** a charge has its name. The **Tax code** must have the rate of the plan’s tax.',
+          'Select **Save** and **Test**: it signs in, looks for the service and counts the guests. It posts nothing.',
+          'Select **Start testing**. Guests are read every minute, so that a guest who has just checked in may wait a moment.',
+          'Guests who are classified as Cashlist in Mews cannot charge to their room.',
+        ],
+      },
+      {
         title: 'Watch the link to a property system',
         steps: [
           'Open the gateway. **Link** says whether it is up, since when, and which charges wait.',
@@ -147,6 +157,11 @@ export const setupPages: readonly HelpPage[] = [
         sign: 'The link is down, or begins again and again',
         remedy:
           'The message below the state says why. Often another system uses the same interface: it serves the newest connection only, so give each its own port.',
+      },
+      {
+        sign: 'Mews refuses charges',
+        remedy:
+          'Open the menu of its row and select **Trace**: the record after orders/add has the message of Mews, without names. Often an identifier or the **Tax code** is wrong, or the integration may not add orders.',
       },
       {
         sign: 'A refund of a charge to a room is rejected',

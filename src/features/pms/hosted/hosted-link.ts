@@ -116,9 +116,10 @@ export class HostedLink {
 
   async #signedIn(): Promise<HostedSession | undefined> {
     if (this.#session !== undefined) return this.#session;
-    const signed = await signIn({ ...this.#server, clock: this.#clock }, this.#gateway, (...line) =>
-      this.#note(...line),
-    );
+    const signed = await signIn({ ...this.#server, clock: this.#clock }, this.#gateway, {
+      sent: (record) => this.#note({ record, direction: 'out' }),
+      received: (record) => this.#note({ record, direction: 'in' }),
+    });
     this.#session = await this.#valueOf(signed);
     return this.#session;
   }
@@ -155,7 +156,7 @@ export class HostedLink {
     const { guests } = headcount;
     const rooms = new Set(guests.map(({ room }) => room)).size;
     const count = `${guests.length} guests in ${rooms} rooms`;
-    if (count !== this.#lastCount) this.#note('in', count);
+    if (count !== this.#lastCount) this.#note({ record: count, direction: 'in' });
     this.#lastCount = count;
     const stored = await this.#writes.whileHeld(async (transaction) => {
       if (this.#isEndAsked && !(await isEndAsked(transaction, this.#gateway.id)))
@@ -221,8 +222,8 @@ export class HostedLink {
     );
   }
 
-  #note(direction: 'in' | 'out', record: string): void {
-    this.#trace.push({ at: this.#clock.now(), direction, record });
+  #note(line: Omit<TraceEntry, 'at'>): void {
+    this.#trace.push({ at: this.#clock.now(), ...line });
   }
 
   /** Returns what is not stored yet. A transaction that fails loses lines of the trace, and nothing else. */

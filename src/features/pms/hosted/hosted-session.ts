@@ -40,7 +40,10 @@ export interface HostedSession {
 }
 
 /** Writes a line of the trace, without names and secrets. */
-export type WriteTrace = (direction: 'in' | 'out', text: string) => void;
+export interface WriteTrace {
+  sent(text: string): void;
+  received(text: string): void;
+}
 
 export function failed(text: string, holdMs: number | null = null): CallFailure {
   return { ok: false, text, holdMs };

@@ -28,7 +28,7 @@ export async function* testMews(
     clientToken,
     accessToken,
   };
-  const signed = await signInToMews(caller, () => {});
+  const signed = await signInToMews(caller, { sent: () => {}, received: () => {} });
   if (!signed.ok) {
     yield { step: 'signIn', ok: false, text: signed.text };
     return;

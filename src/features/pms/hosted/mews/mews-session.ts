@@ -58,8 +58,8 @@ export async function signInToMews(
   trace: WriteTrace,
 ): Promise<Called<MewsSession>> {
   const read = await readMews(caller, 'configuration/get', {}, configuration);
-  trace('out', 'configuration/get');
-  trace('in', read.ok ? '200' : read.text);
+  trace.sent('configuration/get');
+  trace.received(read.ok ? '200' : read.text);
   return read.ok ? succeeded(new MewsSession(caller, read.value.Enterprise, trace)) : read;
 }
 
@@ -156,7 +156,7 @@ export class MewsSession implements HostedSession {
     const { serviceId } = this.#caller.settings;
     const { reservationId, customerId } = keyOf(posting.reservation ?? '');
     const item = orderOf(posting, this.#caller.settings, this.#enterprise);
-    this.#trace('out', `orders/add LinkedReservationId=${reservationId} ${JSON.stringify(item)}`);
+    this.#trace.sent(`orders/add LinkedReservationId=${reservationId} ${JSON.stringify(item)}`);
     const outcome = await callMews(
       this.#caller,
       'orders/add',
@@ -169,7 +169,7 @@ export class MewsSession implements HostedSession {
       },
       chargeEndsWithinMs,
     );
-    this.#trace('in', answerText(outcome, this.#hidden(posting)));
+    this.#trace.received(answerText(outcome, this.#hidden(posting)));
     return chargeOutcome(outcome);
   }
 
@@ -189,8 +189,8 @@ export class MewsSession implements HostedSession {
     );
     if (!found.ok) return found;
     const isFound = found.value.some(({ ExternalIdentifier }) => ExternalIdentifier === id);
-    this.#trace('out', `orderItems/getAll ExternalIdentifier=${id}`);
-    this.#trace('in', isFound ? '200 found' : '200 not found');
+    this.#trace.sent(`orderItems/getAll ExternalIdentifier=${id}`);
+    this.#trace.received(isFound ? '200 found' : '200 not found');
     return succeeded(isFound);
   }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/plural.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
@@ -10,6 +11,11 @@ import { LinkWrites } from './link-writes.ts';
 import { type ChargingLink, lookUpUnknown, sendNextCharge } from './send-charges.ts';
 import { signIn } from './sign-in.ts';
 import { type Headcount, isEndAsked, openStays, storeHeadcount } from './store-guests.ts';
+
+const texts = {
+  guests: { one: 'guest', other: 'guests' },
+  rooms: { one: 'room', other: 'rooms' },
+};
 
 const second = 1_000;
 const minute = 60 * second;
@@ -155,7 +161,7 @@ export class HostedLink {
   async #store(session: HostedSession, headcount: Headcount): Promise<boolean> {
     const { guests } = headcount;
     const rooms = new Set(guests.map(({ room }) => room)).size;
-    const count = `${guests.length} guests in ${rooms} rooms`;
+    const count = `${counted(guests.length, texts.guests)} in ${counted(rooms, texts.rooms)}`;
     if (count !== this.#lastCount) this.#note({ record: count, direction: 'in' });
     this.#lastCount = count;
     const stored = await this.#writes.whileHeld(async (transaction) => {

@@ -1,3 +1,4 @@
+// On both engines
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeMews, startFakeMews } from '../../../../test/mews/fake-mews.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
@@ -268,7 +269,7 @@ describe('charges', () => {
       mews.hotel.checkIn('101', 'Smith');
       await up();
       const stay = await stayIn('101', 'Smith');
-      mews.refusal = { operation: 'orders/add', status, retryAfter: 20 };
+      mews.refusal = { operation: 'orders/add', status, retryAfter: 60 };
       await world.charge(stay);
       await until(async () => (await link())?.state === 'down');
       expect((await link())?.last_error).toContain(String(status));
@@ -276,7 +277,7 @@ describe('charges', () => {
       mews.refusal = null;
       await becomes('posted');
       const sent = mews.operations.filter((operation) => /^order/.test(operation));
-      expect(sent).toEqual(['orders/add', 'orderItems/getAll', 'orders/add']);
+      expect(sent.join()).toMatch(/^orders\/add(,orderItems\/getAll,orders\/add)+$/);
       expect(mews.hotel.orders).toHaveLength(1);
     },
   );
@@ -287,10 +288,13 @@ describe('charges', () => {
     const stay = await stayIn('101', 'Smith');
     mews.refusal = { operation: 'orders/add', status: 401 };
     await world.charge(stay);
+    const tried = () => mews.operations.filter((operation) => operation === 'orders/add').length;
+    await until(() => tried() >= 2);
     await until(async () => (await link())?.state === 'down');
-    expect(await world.postings()).toMatchObject([{ state: 'queued', tries: 0 }]);
     mews.refusal = null;
     await becomes('posted');
+    // A call that was not admitted is no try.
+    expect(await world.postings()).toMatchObject([{ tries: 1 }]);
     expect(mews.hotel.orders).toHaveLength(1);
   });
 
@@ -324,7 +328,7 @@ describe('charges', () => {
     await until(async () => (await trace()).some((record) => record.startsWith('403')));
     const text = (await trace()).join('\n');
     expect(text).toContain('403 *** cannot pay with ***');
-    expect(text).toContain('1 guests in 1 rooms');
+    expect(text).toContain('1 guest in 1 room');
     expect(text).not.toMatch(/Smith|Anna|TEST/);
   });
 });

@@ -147,6 +147,11 @@ export function isLinked(type: string): boolean {
   return linkedTypes.some((one) => one === type);
 }
 
+/** Returns whether a property system is called over HTTPS. */
+export function isHosted(type: string): boolean {
+  return isLinked(type) && type !== 'fias';
+}
+
 /** Stored texts that are no longer offered are legacy types. */
 export function isOffered(type: string): type is GatewayType {
   return type in typeNames;

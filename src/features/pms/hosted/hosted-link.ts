@@ -7,6 +7,7 @@ import type { TraceEntry } from '../fias/client/connection.ts';
 import { type LinkEvent, storeEvents } from '../links/link-events.ts';
 import { makeSentUnknown } from '../postings/answer-posting.ts';
 import type { Called, HostedSession } from './hosted-session.ts';
+import { answerInquiries, openInquiries } from './inquiries.ts';
 import { LinkWrites } from './link-writes.ts';
 import { type ChargingLink, lookUpUnknown, sendNextCharge } from './send-charges.ts';
 import { signIn } from './sign-in.ts';
@@ -21,6 +22,8 @@ const second = 1_000;
 const minute = 60 * second;
 const lookEveryMs = second;
 const headcountEveryMs = minute;
+/** A guest who is not found has just checked in, or guesses. */
+const freshForMs = 5 * second;
 const stopsWithinMs = 5 * second;
 /** After failures, one after the other. */
 const pausesMs = [5 * second, 15 * second, 30 * second, minute];
@@ -94,13 +97,23 @@ export class HostedLink {
   }
 
   async #work(): Promise<void> {
-    if (this.#time < this.#restsUntil || !(await this.#begin())) return;
+    const asked = await openInquiries(this.#server, this.#gateway.id);
+    const session = await this.#freshSession(asked.length > 0);
+    await answerInquiries(this.#server, this.#gateway.id, {
+      ids: asked,
+      outcome: session === undefined ? 'silent' : 'matches',
+    });
+    if (session !== undefined) await this.#send(session);
+  }
+
+  /** Returns a session whose headcount is as fresh as is wanted; undefined: the property system cannot be called now. */
+  async #freshSession(isAsked: boolean): Promise<HostedSession | undefined> {
+    if (this.#time < this.#restsUntil || !(await this.#begin())) return undefined;
     const session = await this.#signedIn();
-    if (session === undefined) return;
-    if (this.#time >= this.#headcountAt || (await this.#isRequested())) {
-      if (!(await this.#count(session))) return;
-    }
-    await this.#send(session);
+    if (session === undefined) return undefined;
+    const isDue = this.#time >= this.#headcountAt - (isAsked ? headcountEveryMs - freshForMs : 0);
+    if (!isDue && !(await this.#isRequested())) return session;
+    return (await this.#count(session)) ? session : undefined;
   }
 
   /** A server that ended after sending leaves postings whose outcome nobody knows. */

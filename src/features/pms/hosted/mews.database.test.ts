@@ -119,6 +119,18 @@ describe('stays', () => {
     await until(async () => (await who()).join() === '103 Berg');
   });
 
+  test('are found at once for a guest who has just checked in', async () => {
+    clock = new FastClock(6);
+    mews.hotel.checkIn('101', 'Smith');
+    await up();
+    await until(async () => (await who()).length === 1);
+    const counted = clock.now().getTime();
+    await until(() => clock.now().getTime() > counted + 6_000);
+    mews.hotel.checkIn('102', 'Berg');
+    expect((await find('102', 'Berg')).kind).toBe('found');
+    expect(clock.now().getTime()).toBeLessThan(counted + 50_000);
+  });
+
   test('all of them may leave, but an answer without any ends none until a person confirms', async () => {
     const all = ['101', '102', '103'].map((room) => mews.hotel.checkIn(room, `Guest ${room}`));
     await up();

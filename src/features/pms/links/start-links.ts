@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts';
-import { findGateway } from '../../payment-gateways/queries.ts';
+import { findGateway, isHosted } from '../../payment-gateways/queries.ts';
 import { type FiasClock, systemClock } from '../fias/client/clock.ts';
 import { HostedLink } from '../hosted/hosted-link.ts';
 import { GatewayLink } from './gateway-link.ts';
@@ -55,7 +55,7 @@ export function startPmsLinks(server: ServerContext, clock: FiasClock = systemCl
       findGateway(transaction, id),
     );
     if (gateway === undefined || isStopped) return;
-    const Link = gateway.type === 'fias' ? GatewayLink : HostedLink;
+    const Link = isHosted(gateway.type) ? HostedLink : GatewayLink;
     links.set(id, { link: new Link(server, gateway, holder, clock), version });
   };
   const lookOnce = async () => {

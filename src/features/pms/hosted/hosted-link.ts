@@ -80,10 +80,10 @@ export class HostedLink {
     this.#cancelTimer();
     this.#writes.stop();
     // What is under way then is known to be uncertain when a server begins the link again.
-    const late = new Promise<void>((resolve) => {
-      this.#clock.after(stopsWithinMs, resolve);
-    });
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#clock.after(stopsWithinMs, resolve);
     await Promise.race([this.#working, late]);
+    cancel();
   }
 
   #look(): void {

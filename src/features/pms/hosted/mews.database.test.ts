@@ -333,13 +333,13 @@ describe('charges', () => {
     mews.hotel.checkIn('101', 'Smith', { firstName: 'Anna' });
     await up();
     const stay = await stayIn('101', 'Smith');
-    const message = `Smith cannot pay with ${mews.secrets.accessToken}`;
+    const message = `Anna Smith cannot pay with ${mews.secrets.accessToken}`;
     mews.refusal = { operation: 'orders/add', status: 403, message };
     await world.charge(stay);
     await becomes('refused');
     await until(async () => (await trace()).some((record) => record.startsWith('403')));
     const text = (await trace()).join('\n');
-    expect(text).toContain('403 *** cannot pay with ***');
+    expect(text).toContain('403 *** *** cannot pay with ***');
     expect(text).toContain('1 guest in 1 room');
     expect(text).not.toMatch(/Smith|Anna|TEST/);
   });

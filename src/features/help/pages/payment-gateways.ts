@@ -30,16 +30,6 @@ export const paymentGatewaysPage: HelpPage = {
       ],
     },
     {
-      title: 'Charge to rooms with Mews',
-      steps: [
-        'Select **Add gateway**, then Mews. Enter the **Client token**, which Mews gives to the application, and the **Access token**, which the hotel’s administrator finds in Mews Operations.',
-        'Enter the identifiers from Mews: the **Service of the charges** takes orders, and with a **Product** a charge has its name. The **Tax code** must have the rate of the plan’s tax.',
-        'Select **Save** and **Test**: it signs in, looks for the service and counts the guests. It posts nothing.',
-        'Select **Start testing**. Guests are read every minute, so that a guest who has just checked in may wait a moment.',
-        'Guests who are classified as Cashlist in Mews cannot charge to their room.',
-      ],
-    },
-    {
       title: 'Watch the link to a property system',
       steps: [
         'Open the gateway. **Link** says whether it is up, since when, and which charges wait.',
@@ -89,6 +79,16 @@ export const paymentGatewaysPage: HelpPage = {
       sign: 'The link is down, or begins again and again',
       remedy:
         'The message below the state says why. Often another system uses the same interface: it serves the newest connection only, so give each its own port.',
+    },
+    {
+      sign: 'A gateway to Mews needs identifiers and tokens',
+      remedy:
+        'Mews gives the **Client token** to the application, and the hotel’s administrator finds the **Access token** in Mews Operations. The **Service of the charges** is one that takes orders; with a **Product** a charge has its name. The **Tax code** must have the rate of the plan’s tax. **Test** signs in, looks for the service and counts the guests, and posts nothing.',
+    },
+    {
+      sign: 'A guest of a hotel with Mews cannot charge to the room',
+      remedy:
+        'The guest is not checked in there, the name differs, or the profile is classified as Cashlist, which means no charges.',
     },
     {
       sign: 'Mews refuses charges',

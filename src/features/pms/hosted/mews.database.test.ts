@@ -288,7 +288,7 @@ describe('charges', () => {
       expect(await states()).toEqual(['retry']);
       mews.refusal = null;
       await becomes('posted');
-      const sent = mews.operations.filter((operation) => /^order/.test(operation));
+      const sent = mews.operations.filter((operation) => operation.startsWith('order'));
       expect(sent.join()).toMatch(/^orders\/add(,orderItems\/getAll,orders\/add)+$/);
       expect(mews.hotel.orders).toHaveLength(1);
     },

@@ -135,12 +135,12 @@ export async function plantGateway(
     ...(type === 'mews' && { mews: { ...plantedMews, ...mews } }),
   };
   const { system } = server.database;
-  const { count } = await system
-    .selectFrom('payment_gateway')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organization_number', '=', area.number)
+  const { last_gateway_number: number } = await system
+    .updateTable('organization')
+    .set(({ eb }) => ({ last_gateway_number: eb('last_gateway_number', '+', 1) }))
+    .where('number', '=', area.number)
+    .returning('last_gateway_number')
     .executeTakeFirstOrThrow();
-  const number = Number(count) + 1;
   const newId = crypto.randomUUID();
   const sealed = await changedSecrets(server.context, newId, {}, secrets);
   const { id } = await system

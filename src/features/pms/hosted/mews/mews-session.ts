@@ -3,7 +3,6 @@ import type { StoredPosting } from '../../postings/stored-posting.ts';
 import {
   type Called,
   type ChargeOutcome,
-  failed,
   type HostedGuest,
   type HostedSession,
   succeeded,

@@ -7,7 +7,6 @@ import type { PaymentGateway as Row } from '../../server/database/tables.ts';
 export {
   type GatewayType,
   isHosted,
-  isLinked,
   linkedTypes,
   sandboxCards,
 } from './gateway-types.ts';

@@ -57,6 +57,24 @@ export function exampleSandbox(changes: Partial<TypedGateway> = {}): TypedGatewa
   });
 }
 
+export function exampleMews(changes: Partial<TypedGateway> = {}): TypedGateway {
+  return newRecord(typedGateway, {
+    category: 'pms',
+    type: 'mews',
+    name: 'Mews',
+    currencies: ['EUR'],
+    mews: {
+      platformUrl: 'https://api.mews-demo.com',
+      serviceId: 'bd26d8db-86da-4f96-9efc-e5a4654a4a94',
+      productId: null,
+      accountingCategoryId: null,
+      stayServiceId: null,
+      taxCode: 'DE-S',
+    },
+    ...changes,
+  });
+}
+
 /** The rest of a loyalty programme that asks a web service. */
 export const exampleProgramme: NonNullable<TypedGateway['loyalty']> = {
   programme: 'Stars',

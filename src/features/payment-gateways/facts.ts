@@ -1,6 +1,12 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import { exampleAdyen, exampleHouse, examplePayPal, exampleStripe } from './examples.ts';
+import {
+  exampleAdyen,
+  exampleHouse,
+  exampleMews,
+  examplePayPal,
+  exampleStripe,
+} from './examples.ts';
 import { nextPosition } from './records/change-gateway.ts';
 import { columnsOf } from './records/gateways.ts';
 import { sendGatewaySecrets } from './secrets-facts.ts';
@@ -49,6 +55,7 @@ const invalidGateways = {
   stripe: { body: { stripe: exampleStripe().stripe } },
   adyen: { body: { adyen: exampleAdyen().adyen } },
   paypal: { body: { paypal: examplePayPal().paypal } },
+  mews: { body: { mews: exampleMews().mews } },
   'servedAreas.0.area': { body: { servedAreas: [{ area: 1 }] } },
 };
 
@@ -143,5 +150,6 @@ export const facts: FeatureFacts = {
     { path: '/setup/payment-gateway/legacy', at: 'area', heading: 'Payment Gateways (legacy)' },
     { path: '/setup/payment-gateway/item/credit-card/adyen', at: 'area', heading: 'Adyen' },
     { path: '/setup/payment-gateway/item/credit-card/paypal', at: 'area', heading: 'PayPal' },
+    { path: '/setup/payment-gateway/item/pms/mews', at: 'area', heading: 'Mews' },
   ],
 };

@@ -9,6 +9,7 @@ import { longText, name, text, textList, webAddress } from '../../contract/field
 import { currencyCode } from '../../contract/validators/locale-validators.ts';
 import { hostAddress } from '../devices/public/host-address.ts';
 import { categoryNames, isHmacKey, typeNames } from './gateway-types.ts';
+import { mewsFields } from './hosted-fields.ts';
 import { checkGateway, type RuleContext } from './rules.ts';
 
 export const gatewayCategory = choice('Category', categoryNames);
@@ -293,6 +294,7 @@ const map = {
   paypal: optionalGroup('PayPal', paypal),
   house: optionalGroup('House', house),
   fias: optionalGroup('FIAS', fias),
+  mews: optionalGroup('Mews', mewsFields),
   posting: group('Charges to rooms', posting, { initial: newRecord(posting) }),
   loyalty: optionalGroup('Loyalty programme', loyalty),
   invoice: optionalGroup('Invoices', invoice),
@@ -323,6 +325,8 @@ export const gatewaySecrets = fields({
     help: '16 characters (AES-128), if the hotel encrypts',
   }),
   apiToken: secret('Token', { help: 'Sent as Authorization: Bearer' }),
+  clientToken: secret('Client token', { help: 'Of the application, given by Mews' }),
+  accessToken: secret('Access token', { help: 'Of the hotel, given by its administrator' }),
 });
 /** An omitted secret is unchanged; null removes it. */
 export const sentSecrets = z.partial(gatewaySecrets.schema);

@@ -14,6 +14,7 @@ export const typeNames = {
   paypal: 'PayPal',
   house: 'House',
   fias: 'FIAS (OPERA, Suite8 and others)',
+  mews: 'Mews',
   list: 'Member list',
   http: 'Web service',
   stay: 'Field of the property system',
@@ -33,7 +34,7 @@ interface TypeFacts {
   /** the secrets without which it cannot work */
   needed: readonly GatewaySecretName[];
   /** the group of fields that it has */
-  group: 'sandbox' | 'stripe' | 'adyen' | 'paypal' | 'house' | 'fias' | 'loyalty' | 'invoice';
+  group: 'sandbox' | 'stripe' | 'adyen' | 'paypal' | 'house' | 'fias' | 'mews' | 'loyalty' | 'invoice';
   /** one sentence on what it was tested with */
   proof: string;
   /** what the walled garden must let through */
@@ -50,6 +51,8 @@ export const gatewaySecretNames = [
   'clientSecret',
   'authKey',
   'apiToken',
+  'clientToken',
+  'accessToken',
 ] as const;
 export type GatewaySecretName = (typeof gatewaySecretNames)[number];
 
@@ -127,6 +130,16 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     needed: [],
     gardenHosts: [],
   },
+  mews: {
+    category: 'pms',
+    evidence: 'fake',
+    group: 'mews',
+    proof:
+      'Tested on a stateful fake of the Mews Connector API, written from its public documents, not yet on Mews itself.',
+    secrets: ['clientToken', 'accessToken'],
+    needed: ['clientToken', 'accessToken'],
+    gardenHosts: [],
+  },
   list: {
     category: 'loyalty',
     evidence: 'proven',
@@ -173,6 +186,18 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     gardenHosts: [],
   },
 };
+
+/** The types of property systems to which one replica holds a link. */
+export const linkedTypes = ['fias', 'mews'] as const satisfies readonly GatewayType[];
+
+export function isLinked(type: string): boolean {
+  return linkedTypes.some((one) => one === type);
+}
+
+/** Returns whether a property system is called over HTTPS. */
+export function isHosted(type: string): boolean {
+  return isLinked(type) && type !== 'fias';
+}
 
 /** Stored texts that are no longer offered are legacy types. */
 export function isOffered(type: string): type is GatewayType {

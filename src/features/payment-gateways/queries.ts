@@ -4,7 +4,13 @@ import type { ScopedTransaction } from '../../server/context.ts';
 import { any } from '../../server/database/listing.ts';
 import type { PaymentGateway as Row } from '../../server/database/tables.ts';
 
-export { type GatewayType, isHmacKey, sandboxCards } from './gateway-types.ts';
+export {
+  type GatewayType,
+  isHmacKey,
+  isHosted,
+  linkedTypes,
+  sandboxCards,
+} from './gateway-types.ts';
 
 import { isOffered, typeFacts } from './gateway-types.ts';
 

@@ -3,12 +3,14 @@ import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import {
   exampleAdyen,
   exampleHouse,
+  exampleMews,
   examplePayPal,
   exampleProgramme,
   exampleSandbox,
   exampleStripe,
 } from './examples.ts';
 import { gatewayInput, type SentSecrets, type TypedGateway } from './fields.ts';
+import { mewsFields } from './hosted-fields.ts';
 import { parseRooms } from './public/rooms.ts';
 import { type TransitionFacts, transitionError } from './transitions.ts';
 
@@ -55,6 +57,25 @@ test('PayPal takes its own currencies only', () => {
   expect(errorsOf(examplePayPal({ currencies: ['EUR', 'KWD'] }))).toEqual({
     currencies: 'PayPal does not take KWD',
   });
+});
+
+test('the public demo environment of Mews takes no live gateway', () => {
+  const tokens = { clientToken: 'a', accessToken: 'b' };
+  expect(errorsOf(exampleMews(), tokens)).toEqual({});
+  expect(errorsOf(exampleMews({ mode: 'live' }), tokens)).toEqual({
+    'mews.platformUrl': expect.stringContaining('demo environment'),
+  });
+});
+
+test.each([
+  ['http://api.mews.com', false],
+  ['https://user@api.mews.com', false],
+  ['https://api.mews.com/api', false],
+  ['https://api.mews.com', true],
+  ['http://127.0.0.1:8080', true],
+])('Mews is reached at %s: %s', (platformUrl, isAllowed) => {
+  const { mews } = exampleMews();
+  expect(mewsFields.schema.safeParse({ ...mews, platformUrl }).success).toBe(isAllowed);
 });
 
 test('a type has its settings and no others', () => {

@@ -2,6 +2,7 @@ import type { FieldPath } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { GatewayStatus, SentSecrets, TypedGateway, typedGateway } from './fields.ts';
 import { type GatewaySecretName, paypalCurrencies, typeFacts } from './gateway-types.ts';
+import { isMewsDemo } from './hosted-fields.ts';
 import { isStayField, issuerError, programmeAddressError } from './public/programme-rules.ts';
 import { parseRooms } from './public/rooms.ts';
 
@@ -26,6 +27,7 @@ const groups = [
   'paypal',
   'house',
   'fias',
+  'mews',
   'loyalty',
   'invoice',
 ] as const;
@@ -69,6 +71,8 @@ export function checkGateway(
     const { error: wrongRooms } = parseRooms(gateway.house.rooms);
     if (wrongRooms !== null) error('house.rooms', wrongRooms);
   }
+  if (gateway.mews !== null && gateway.mode === 'live' && isMewsDemo(gateway.mews.platformUrl))
+    error('mews.platformUrl', 'This is the public demo environment, but the mode is live');
   checkProgramme(gateway, error);
   for (const name of missingSecrets(type, secrets, stored))
     if (statusesWithSecrets.includes(status)) error(`secrets.${name}`, messages.required);

@@ -11,6 +11,7 @@ import {
 import {
   exampleAdyen,
   exampleHouse,
+  exampleMews,
   examplePayPal,
   exampleProgramme,
   exampleStripe,
@@ -28,6 +29,15 @@ const fias: NonNullable<TypedGateway['fias']> = {
   nameFormat: 'last',
 };
 
+const mews: NonNullable<TypedGateway['mews']> = {
+  platformUrl: 'http://127.0.0.1:9',
+  serviceId: 'bd26d8db-86da-4f96-9efc-e5a4654a4a94',
+  productId: null,
+  accountingCategoryId: null,
+  stayServiceId: null,
+  taxCode: 'DE-S',
+};
+
 const prefixes: Partial<Record<GatewaySecretName, string>> = {
   secretKey: 'sk_test_',
   webhookSecret: 'whsec_',
@@ -40,6 +50,10 @@ const secretive: { secrets: readonly GatewaySecretName[]; gateway: TypedGateway 
   {
     secrets: ['authKey'],
     gateway: exampleHouse({ name: 'Secret FIAS', type: 'fias', house: null, fias }),
+  },
+  {
+    secrets: ['clientToken', 'accessToken'],
+    gateway: exampleMews({ name: 'Secret Mews', mews }),
   },
   {
     secrets: ['apiToken'],

@@ -155,6 +155,8 @@ export const stepNames: Readonly<Record<string, string>> = {
   mode: 'Mode',
   account: 'Account',
   card: 'Card',
+  currencies: 'Currencies',
+  service: 'Service',
   authorise: 'Authorization',
   void: 'Void',
   webhook: 'Event',
@@ -207,6 +209,10 @@ export const sections = {
   },
   house: { title: 'House', help: 'The rooms whose guests are checked in and charged here.' },
   fias: { title: 'Connection', help: 'The hotel’s interface, which takes one connection only.' },
+  mews: {
+    title: 'Connection',
+    help: 'The tokens and identifiers are in Mews Operations, or come from Mews.',
+  },
   posting: { title: 'Charges to rooms', help: 'How a purchase appears on the guest’s bill.' },
   served: {
     title: 'Other areas',

@@ -137,13 +137,13 @@ export async function changeGateway(
 
 type Connection = Pick<
   TypedGateway,
-  'mode' | 'currencies' | 'sandbox' | 'stripe' | 'adyen' | 'paypal' | 'house' | 'fias' | 'loyalty'
+  'mode' | 'currencies' | 'sandbox' | 'stripe' | 'adyen' | 'paypal' | 'house' | 'fias' | 'mews' | 'loyalty'
 >;
 
 /** Returns the settings that a test covers; changes of others leave it valid. */
 function connectionOf({ mode, currencies, sandbox, house, ...groups }: Connection) {
-  const { stripe, adyen, paypal, fias, loyalty } = groups;
-  const vendors = { stripe, adyen, paypal, fias, loyalty };
+  const { stripe, adyen, paypal, fias, mews, loyalty } = groups;
+  const vendors = { stripe, adyen, paypal, fias, mews, loyalty };
   const connected = { mode, currencies: currencies.toSorted(), ...vendors };
   return { ...connected, sandbox: sandbox !== null, house: house !== null };
 }

@@ -5,6 +5,7 @@ import { any, byName, containing, orderOf } from '../../../server/database/listi
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { GatewayRow, gateways } from '../contract.ts';
+import { isLinked } from '../gateway-types.ts';
 import { gatewaysOf, linkOf } from './gateways.ts';
 import { plansWithoutGateway } from './unserved-plans.ts';
 
@@ -73,8 +74,8 @@ export async function listedGateways(
       ({ last_success_at, linkState, linkSince, linkError, linkSystem, ...row }): GatewayRow => ({
         ...row,
         lastSuccessAt: last_success_at?.toISOString() ?? null,
-        // Only FIAS has a connection; the row of a house counts its numbers.
-        link: row.type === 'fias' ? linkOf({ linkState, linkSince, linkError, linkSystem }) : null,
+        // The row of a house counts its numbers only.
+        link: isLinked(row.type) ? linkOf({ linkState, linkSince, linkError, linkSystem }) : null,
         timeZone: timeZone ?? 'UTC',
         failures24h: figures.failures.get(row.id) ?? 0,
         sums30Days: figures.sums.get(row.id) ?? [],

@@ -1,5 +1,6 @@
 import type { GatewayType } from '../gateway-types.ts';
 import { testSandbox, testVendor } from './card-tests.ts';
+import { testMews } from './hosted-tests.ts';
 import { testHouse, testInvoice } from './local-tests.ts';
 import { testList, testStay, testWebService } from './loyalty-tests.ts';
 import { testOidc } from './oidc-tests.ts';
@@ -14,6 +15,7 @@ export const gatewayTests: Record<GatewayType, GatewayTest> = {
   paypal: testVendor,
   house: testHouse,
   fias: testFias,
+  mews: testMews,
   list: testList,
   http: testWebService,
   stay: testStay,

@@ -1,8 +1,11 @@
 import type { ServerContext } from '../../../server/context.ts';
-import { findGateway } from '../../payment-gateways/queries.ts';
+import { findGateway, isHosted } from '../../payment-gateways/queries.ts';
 import { type FiasClock, systemClock } from '../fias/client/clock.ts';
+import { HostedLink } from '../hosted/hosted-link.ts';
 import { GatewayLink } from './gateway-link.ts';
 import { holdLeases, leaseMs, releaseLease } from './lease.ts';
+
+type AnyLink = Pick<GatewayLink, 'wake' | 'stop'>;
 
 const renewEveryMs = leaseMs / 6;
 
@@ -37,7 +40,7 @@ export function restartPmsLink(
 /** Holds the links of property systems, each on one replica. */
 export function startPmsLinks(server: ServerContext, clock: FiasClock = systemClock): PmsLinks {
   const holder = crypto.randomUUID();
-  const links = new Map<string, { link: GatewayLink; version: number }>();
+  const links = new Map<string, { link: AnyLink; version: number }>();
   let isStopped = false;
   let cancel = () => {};
   let looking: Promise<void> = Promise.resolve();
@@ -52,7 +55,8 @@ export function startPmsLinks(server: ServerContext, clock: FiasClock = systemCl
       findGateway(transaction, id),
     );
     if (gateway === undefined || isStopped) return;
-    links.set(id, { link: new GatewayLink(server, gateway, holder, clock), version });
+    const Link = isHosted(gateway.type) ? HostedLink : GatewayLink;
+    links.set(id, { link: new Link(server, gateway, holder, clock), version });
   };
   const lookOnce = async () => {
     try {

@@ -1,5 +1,5 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
-import type { UsableGateway } from '../../payment-gateways/queries.ts';
+import { isHosted, type UsableGateway } from '../../payment-gateways/queries.ts';
 import type { PostingState } from '../states.ts';
 import { foldRoom } from '../stays/rooms.ts';
 import type { FoundStay } from '../stays/stay.ts';
@@ -77,7 +77,10 @@ export async function chargeRoom(
       currency: charge.currency,
       room: stay.room,
       reservation: stay.reservation,
-      guestName: sentName(stay, fias?.nameFormat ?? 'last'),
+      guestName: sentName(
+        stay,
+        fias?.nameFormat ?? (isHosted(gateway.type) ? 'firstLast' : 'last'),
+      ),
       departsOn: stay.departsOn,
       text: postingText(posting.text, planName, fias?.encoding ?? 'utf-8'),
       isTest,

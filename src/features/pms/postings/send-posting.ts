@@ -25,13 +25,13 @@ export async function nextPosting(
   }
 }
 
-/** Marks a posting as sent, before its record is written, and returns the record. */
+/** Marks a posting as sent, before anything is written, and returns the number of its record. */
 export async function beginSending(
   transaction: ScopedTransaction,
   gateway: UsableGateway,
   posting: StoredPosting,
   now: Date,
-): Promise<SimplePosting | RequestPosting> {
+): Promise<{ sequence: number }> {
   const isRequest = gateway.settings.fias?.postingMode === 'request';
   const sequence = await takeNumber(transaction, gateway, 'record', now);
   await transaction
@@ -67,7 +67,7 @@ export async function beginSending(
     })
     .where('id', '=', posting.id)
     .execute();
-  return recordOf(gateway, posting, sequence);
+  return { sequence };
 }
 
 /** Queues a posting again whose record was not written. */
@@ -91,7 +91,8 @@ export async function undoSending(
     .execute();
 }
 
-function recordOf(
+/** Returns the record of FIAS that posts a charge. */
+export function recordOf(
   { settings }: UsableGateway,
   posting: StoredPosting,
   sequence: number,

@@ -1,5 +1,5 @@
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
-import type { UsableGateway } from '../../payment-gateways/queries.ts';
+import { isHosted, type UsableGateway } from '../../payment-gateways/queries.ts';
 import { isNameOf } from './guest-names.ts';
 import { countRoomMiss, roomBlockedUntil } from './room-misses.ts';
 import { foldRoom, roomMeant } from './rooms.ts';
@@ -41,9 +41,16 @@ export async function findStayOf(
   const isAsked = gateway.settings.fias?.postingMode === 'request';
   const asked = isAsked ? await inquire(roomSought(gateway, search)) : undefined;
   if (asked === 'silent') return { kind: 'silent' };
-  const found = await database.transaction((transaction) =>
-    findInMirror(transaction, gateway, search, asked?.askedAt),
-  );
+  const look = () =>
+    database.transaction((transaction) =>
+      findInMirror(transaction, gateway, search, asked?.askedAt),
+    );
+  let found = await look();
+  // The mirror of a hosted system is up to a minute old. Its silence is no excuse to guess names.
+  if (found.kind === 'unknown' && isHosted(gateway.type)) {
+    await inquire(search.room);
+    found = await look();
+  }
   if (found.kind === 'unknown') await countRoomMiss(server, gateway.id, search.room);
   return found;
 }

@@ -5,17 +5,22 @@ import type { TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
 import type { GatewayStatus } from '../../payment-gateways/fields.ts';
 import { type PaymentGateway, paymentGateway } from '../../payment-gateways/fields.ts';
+import type { GatewaySecretName } from '../../payment-gateways/gateway-types.ts';
 import { findGateway, type UsableGateway } from '../../payment-gateways/queries.ts';
+import { changedSecrets } from '../../payment-gateways/records/gateway-secrets.ts';
 import { type ChargedRoom, chargeRoom, type RoomCharge } from '../postings/charge-room.ts';
 import { foldName } from '../stays/guest-names.ts';
 import { type FoundStay, stayColumns } from '../stays/stay.ts';
 
 interface PlantedGateway {
-  type?: 'house' | 'fias';
+  type?: 'house' | 'fias' | 'mews';
   status?: GatewayStatus;
   mode?: PaymentGateway['mode'];
   posting?: Partial<PaymentGateway['posting']>;
   fias?: Partial<NonNullable<PaymentGateway['fias']>>;
+  mews?: Partial<NonNullable<PaymentGateway['mews']>>;
+  /** in plain text */
+  secrets?: Partial<Record<GatewaySecretName, string>>;
   area?: TestOrganization;
 }
 
@@ -83,10 +88,36 @@ export async function pmsWorld(server: TestServer, options: PlantedGateway = {})
   return { family, gateway, planId, reloaded, addGuest, addStay, charge, postings, purchase };
 }
 
+const plantedFias: NonNullable<PaymentGateway['fias']> = {
+  host: '127.0.0.1',
+  port: 5010,
+  encoding: 'windows-1252',
+  postingMode: 'simple',
+  salesOutlet: null,
+  nameFormat: 'last',
+};
+
+const plantedMews: NonNullable<PaymentGateway['mews']> = {
+  platformUrl: 'https://api.mews-demo.com',
+  serviceId: '5b2ad1b0-4a6c-4b5e-9a4b-0c7f1d2e3a10',
+  productId: null,
+  accountingCategoryId: null,
+  stayServiceId: null,
+  taxCode: 'DE-S',
+};
+
 export async function plantGateway(
   server: TestServer,
   area: TestOrganization,
-  { type = 'house', status = 'Active', mode = 'live', posting, fias }: PlantedGateway,
+  {
+    type = 'house',
+    status = 'Active',
+    mode = 'live',
+    posting,
+    fias,
+    mews,
+    secrets = {},
+  }: PlantedGateway,
 ): Promise<UsableGateway> {
   const record = newRecord(paymentGateway, { name: 'Front desk' });
   const {
@@ -99,31 +130,25 @@ export async function plantGateway(
   const settings = {
     ...rest,
     posting: { ...record.posting, ...posting },
-    ...(type === 'house'
-      ? { house: { rooms: '101-120', checkoutTime: '11:00' } }
-      : {
-          fias: {
-            host: '127.0.0.1',
-            port: 5010,
-            encoding: 'windows-1252' as const,
-            postingMode: 'simple' as const,
-            salesOutlet: null,
-            nameFormat: 'last' as const,
-            ...fias,
-          },
-        }),
+    ...(type === 'house' && { house: { rooms: '101-120', checkoutTime: '11:00' } }),
+    ...(type === 'fias' && { fias: { ...plantedFias, ...fias } }),
+    ...(type === 'mews' && { mews: { ...plantedMews, ...mews } }),
   };
   const { system } = server.database;
-  const { count } = await system
-    .selectFrom('payment_gateway')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organization_number', '=', area.number)
+  const { last_gateway_number: number } = await system
+    .updateTable('organization')
+    .set(({ eb }) => ({ last_gateway_number: eb('last_gateway_number', '+', 1) }))
+    .where('number', '=', area.number)
+    .returning('last_gateway_number')
     .executeTakeFirstOrThrow();
-  const number = Number(count) + 1;
+  const newId = crypto.randomUUID();
+  const sealed = await changedSecrets(server.context, newId, {}, secrets);
   const { id } = await system
     .insertInto('payment_gateway')
     .values({
       ...ownedBy(area),
+      id: newId,
+      secrets: JSON.stringify(sealed),
       number,
       name: `Front desk ${number}`,
       category: 'pms',

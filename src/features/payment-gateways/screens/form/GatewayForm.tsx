@@ -10,7 +10,7 @@ import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
 import { PmsLinkPanel } from '../../../pms/public/PmsLinkPanel.tsx';
 import type { LastTest } from '../../contract.ts';
 import { gatewaySecrets } from '../../fields.ts';
-import { typeNames } from '../../gateway-types.ts';
+import { isLinked, typeNames } from '../../gateway-types.ts';
 import { texts } from '../../texts.ts';
 import classes from '../PaymentGateways.module.css';
 import { DeleteGateway } from '../StatusDialog.tsx';
@@ -67,7 +67,7 @@ export function GatewayForm(props: GatewayFormProps) {
         onChanged={takeOver}
         onTest={canTest && !isRetired ? startTest : null}
       />
-      {type === 'fias' && !isRetired && (
+      {isLinked(type) && !isRetired && (
         <PmsLinkPanel
           number={number}
           gatewayId={record.id}

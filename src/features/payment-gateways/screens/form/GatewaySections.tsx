@@ -4,6 +4,7 @@ import { Field } from '../../../../ui/record/Field.tsx';
 import type { GatewayRecord } from '../../contract.ts';
 import { type GatewaySecretName, type GatewayType, typeFacts } from '../../gateway-types.ts';
 import { gardenTexts, sections } from '../../texts.ts';
+import { MewsSection } from './HostedSections.tsx';
 import { FiasSection, HouseSection, PostingSection } from './PmsSections.tsx';
 import { ServedAreas } from './ServedAreas.tsx';
 import {
@@ -45,7 +46,8 @@ export function GatewaySections({ form, type, stored, number, areas }: GatewaySe
       {type === 'paypal' && <PayPalSection {...secretive} />}
       {type === 'house' && <HouseSection form={form} />}
       {type === 'fias' && <FiasSection {...secretive} />}
-      {category === 'pms' && <PostingSection form={form} />}
+      {type === 'mews' && <MewsSection {...secretive} />}
+      {category === 'pms' && <PostingSection form={form} type={type} />}
       {category === 'pms' && (
         <FormSection {...sections.served}>
           <ServedAreas form={form} number={number} areas={areas} />

@@ -1,6 +1,6 @@
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
-import type { GatewaySecretName } from '../../gateway-types.ts';
+import type { GatewaySecretName, GatewayType } from '../../gateway-types.ts';
 import { sections } from '../../texts.ts';
 import type { GatewayForm } from './useGatewayEditor.ts';
 
@@ -46,12 +46,12 @@ export function FiasSection({ form, stored }: SecretSectionProps) {
   );
 }
 
-export function PostingSection({ form }: SectionProps) {
+export function PostingSection({ form, type }: SectionProps & { type: GatewayType }) {
   return (
     <FormSection {...sections.posting}>
       <FieldRow>
         <Field form={form} name="posting.text" />
-        <Field form={form} name="posting.taxMode" />
+        {type !== 'mews' && <Field form={form} name="posting.taxMode" />}
       </FieldRow>
       <Field form={form} name="posting.neverCharged" />
       <Field form={form} name="posting.freeGroups" />

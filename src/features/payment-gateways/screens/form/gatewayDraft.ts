@@ -43,6 +43,8 @@ export function newGatewayDraft(type: GatewayType, { currency, from }: NewGatewa
       return { ...draft, house: { ...draft.house, ...on } };
     case 'fias':
       return { ...draft, fias: { ...draft.fias, ...on } };
+    case 'mews':
+      return { ...draft, mews: { ...draft.mews, ...on } };
     case 'loyalty':
       return { ...draft, loyalty: { ...draft.loyalty, ...on } };
     case 'invoice':

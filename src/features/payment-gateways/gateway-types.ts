@@ -34,7 +34,16 @@ interface TypeFacts {
   /** the secrets without which it cannot work */
   needed: readonly GatewaySecretName[];
   /** the group of fields that it has */
-  group: 'sandbox' | 'stripe' | 'adyen' | 'paypal' | 'house' | 'fias' | 'mews' | 'loyalty' | 'invoice';
+  group:
+    | 'sandbox'
+    | 'stripe'
+    | 'adyen'
+    | 'paypal'
+    | 'house'
+    | 'fias'
+    | 'mews'
+    | 'loyalty'
+    | 'invoice';
   /** one sentence on what it was tested with */
   proof: string;
   /** what the walled garden must let through */

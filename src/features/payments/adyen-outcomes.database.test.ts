@@ -64,7 +64,7 @@ test('a capture waits for its event, and one that fails is a failed transaction'
   const gateway = await shop.addGateway({ capture: 'atSessionStart' });
   const { purchaseId, guestId } = await shop.buy(gateway);
   await server.database.withScope([sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [guestId], server.clock.now),
+    notePurchaseStart(transaction, [{ guestId, at: server.clock.now }]),
   );
   adyen.state.failing.add('CAPTURE');
   await sales.work();
@@ -105,7 +105,7 @@ test('answers that are lost after the call charge nothing twice', async () => {
   await shop.pay('url' in opened ? opened.url : '');
   await shop.deliverNext(gateway);
   await server.database.withScope([sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [bought.guestId], server.clock.now),
+    notePurchaseStart(transaction, [{ guestId: bought.guestId, at: server.clock.now }]),
   );
   adyen.dropAfter('/captures');
   await sales.work();

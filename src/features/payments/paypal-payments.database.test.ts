@@ -182,7 +182,7 @@ test('answers that are lost after the call charge nothing twice', async () => {
   expect(await settle(bought.purchaseId)).toBe('pending');
   expect(await settle(bought.purchaseId)).toBe('authorised');
   await server.database.withScope([sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [bought.guestId], server.clock.now),
+    notePurchaseStart(transaction, [{ guestId: bought.guestId, at: server.clock.now }]),
   );
   paypal.dropAfter('/capture');
   await sales.work();

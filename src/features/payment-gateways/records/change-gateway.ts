@@ -137,7 +137,16 @@ export async function changeGateway(
 
 type Connection = Pick<
   TypedGateway,
-  'mode' | 'currencies' | 'sandbox' | 'stripe' | 'adyen' | 'paypal' | 'house' | 'fias' | 'mews' | 'loyalty'
+  | 'mode'
+  | 'currencies'
+  | 'sandbox'
+  | 'stripe'
+  | 'adyen'
+  | 'paypal'
+  | 'house'
+  | 'fias'
+  | 'mews'
+  | 'loyalty'
 >;
 
 /** Returns the settings that a test covers; changes of others leave it valid. */

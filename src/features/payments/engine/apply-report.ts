@@ -7,8 +7,8 @@ import { applyFacts, type PaymentFact, type PurchaseState } from '../purchase-ma
 import type { PurchaseStatus } from '../states.ts';
 import { addTransactions, chargedBackOf } from './card-transactions.ts';
 import { completeCard } from './complete-card.ts';
-import { applyMoneyBack } from './money-back.ts';
 import { noteFailure, noteSuccess } from './gateway-health.ts';
+import { applyMoneyBack } from './money-back.ts';
 import { cancelledFailure, nextStepOf } from './times.ts';
 
 const unpaid: readonly PurchaseStatus[] = ['failed', 'expired', 'voided'];

@@ -25,6 +25,7 @@ const stored: Reply<typeof gateways.create> = {
   secretsSet: ['clientToken', 'accessToken'],
   previousWebhookUntil: null,
   webhookAddress: null,
+  returnAddress: null,
   areas: [],
   version: 1,
   createdAt: '2026-01-01T10:00:00Z',

@@ -6,6 +6,7 @@ import {
   getAccessCodeBatch,
   revokeAccessCodeBatch,
 } from '../access-codes/contract.ts';
+import { startEntitlements } from '../radius/grants/start-entitlements.ts';
 import { listBillable } from './contract.ts';
 import { type InvoiceCalls, invoiceCalls } from './testing/invoice-calls.ts';
 
@@ -19,6 +20,39 @@ beforeEach(async () => {
   server.clock.now = new Date('2026-11-27T22:30:00Z');
   world = await invoiceCalls(server);
 });
+
+/** Writes what the first use of a code writes, by the same statements. */
+async function useCode(codeId: string): Promise<void> {
+  const { number, path } = world.calls.family.area;
+  const { id } = await server.database.system
+    .insertInto('radius_grant')
+    .values({
+      organization_number: number,
+      organization_path: path,
+      at: server.clock.now,
+      method: 'accessCode',
+      mac_address: `02:00:00:00:00:${codeId.slice(0, 2)}`,
+      access_code_id: codeId,
+      plan_id: world.calls.planId,
+      limits: '{}',
+      starts_entitlement: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.database.withScope([world.calls.family.provider.path], (transaction) =>
+    startEntitlements(
+      transaction,
+      [
+        {
+          grantId: id,
+          startedAt: server.clock.now,
+          macAddress: `02:00:00:00:00:${codeId.slice(0, 2)}`,
+        },
+      ],
+      server.clock.now,
+    ),
+  );
+}
 
 const line = (batchId: string) => ({ batchId, quantity: 20 });
 
@@ -49,16 +83,16 @@ test('a batch counts once in revenue: by its invoice, or by the uses of its code
     .execute();
   const batch = await world.calls.createBatchWithCodes();
   const [first, second, third] = (await world.calls.listCodes(batch)).map(({ id }) => id);
-  await world.useCode(first ?? '');
+  await useCode(first ?? '');
   const used = await world.revenue();
   expect(used).toMatchObject([{ gross: 1_000 }]);
   const { id } = await world.issue({}, { ...line(batch.id), unitPrice: 900 });
   expect(await world.revenue()).toMatchObject([{ gross: 18_000, refunds: 0 }]);
-  await world.useCode(second ?? '');
+  await useCode(second ?? '');
   expect(await world.revenue()).toMatchObject([{ gross: 18_000, refunds: 0 }]);
   await world.cancel(id);
   expect(await world.revenue()).toMatchObject([{ gross: 20_000, refunds: 18_000 }]);
-  await world.useCode(third ?? '');
+  await useCode(third ?? '');
   expect(await world.revenue()).toMatchObject([{ gross: 21_000, refunds: 18_000 }]);
 });
 
@@ -72,10 +106,10 @@ test('a batch counts once when codes are used while it is billed and cancelled',
   const codes = (await world.calls.listCodes(batch)).map(({ id }) => id);
   const [{ id }] = await Promise.all([
     world.issue({}, { ...line(batch.id), unitPrice: 900 }),
-    ...codes.slice(0, 8).map((code) => world.useCode(code)),
+    ...codes.slice(0, 8).map((code) => useCode(code)),
   ]);
   expect(await world.revenue()).toMatchObject([{ gross: 18_000, refunds: 0 }]);
-  await Promise.all([world.cancel(id), ...codes.slice(8, 16).map((code) => world.useCode(code))]);
+  await Promise.all([world.cancel(id), ...codes.slice(8, 16).map((code) => useCode(code))]);
   expect(await world.revenue()).toMatchObject([{ gross: 18_000 + 16_000, refunds: 18_000 }]);
 });
 

@@ -1,7 +1,6 @@
 import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { gateways } from '../../payment-gateways/contract.ts';
-import { startEntitlements } from '../../radius/grants/start-entitlements.ts';
 import { getRevenue } from '../../revenue/contract.ts';
 import { cancelInvoice, issueInvoice, listInvoices, payInvoice } from '../contract.ts';
 import type { Invoice, InvoiceLine } from '../fields.ts';
@@ -59,37 +58,6 @@ export async function invoiceCalls(
       tax: total.tax,
     }));
   }
-  /** Writes what the first use of a code writes, by the same statements. */
-  async function useCode(codeId: string): Promise<void> {
-    const { number, path } = calls.family.area;
-    const { id } = await server.database.system
-      .insertInto('radius_grant')
-      .values({
-        organization_number: number,
-        organization_path: path,
-        at: server.clock.now,
-        method: 'accessCode',
-        mac_address: `02:00:00:00:00:${codeId.slice(0, 2)}`,
-        access_code_id: codeId,
-        plan_id: calls.planId,
-        limits: '{}',
-        starts_entitlement: true,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await server.database.withScope([calls.family.provider.path], (transaction) =>
-      startEntitlements(
-        transaction,
-        [
-          {
-            grantId: id,
-            startedAt: server.clock.now,
-            macAddress: `02:00:00:00:00:${codeId.slice(0, 2)}`,
-          },
-        ],
-        server.clock.now,
-      ),
-    );
-  }
-  return { calls, gatewayId, params, issue, list, cancel, pay, gateway, revenue, useCode };
+
+  return { calls, gatewayId, params, issue, list, cancel, pay, gateway, revenue };
 }

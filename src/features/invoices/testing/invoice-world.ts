@@ -2,8 +2,11 @@ import { ownedBy } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
-import { exampleInvoices } from '../../payment-gateways/examples.ts';
-import type { GatewayStatus, PaymentGateway } from '../../payment-gateways/fields.ts';
+import {
+  type GatewayStatus,
+  type PaymentGateway,
+  typedGateway,
+} from '../../payment-gateways/fields.ts';
 import { type Invoice, type InvoiceLine, invoice } from '../fields.ts';
 
 interface Planted {
@@ -22,10 +25,21 @@ export async function plantInvoiceGateway(
   { status = 'Active', mode = 'live', currencies = ['EUR'], numbers = {} }: Planted = {},
 ): Promise<{ id: string; number: number }> {
   gateways += 1;
-  const { name, category, type, servedAreas, ...example } = exampleInvoices({
+  const invoices = { termsDays: 30, prefix: 'INV', nextNumber: 1, sender: '', footer: '' };
+  const {
+    name,
+    category,
+    type,
+    servedAreas,
+    mode: _mode,
+    currencies: _currencies,
+    ...settings
+  } = newRecord(typedGateway, {
+    category: 'invoice',
+    type: 'invoice',
     name: `Invoices ${gateways}`,
+    invoice: { ...invoices, ...numbers },
   });
-  const settings = { ...example, invoice: { ...example.invoice, ...numbers } };
   return server.database.system
     .insertInto('payment_gateway')
     .values({

@@ -6,7 +6,10 @@ import {
   groupNames,
   groups,
   nothing,
+  ofBlocks,
+  parts,
   signedSums,
+  spans,
   sumColumns,
   sumNames,
   sums,
@@ -66,7 +69,7 @@ const reports = [
 
 /**
  * Triggers maintain the sums of each day on the site's clock: `sales_day` by area, gateway and plan, `sales_total` of each
- * organization with everything below it. They wait for the lock of the revenue's sums, so that there is one order of locks.
+ * organization above areas with everything below it, `sales_gateway` of card gateways in blocks of days. They wait for the lock of the revenue's sums, so that there is one order of locks.
  */
 export async function addSums(db: Kysely<unknown>): Promise<void> {
   await createTables(db);
@@ -96,6 +99,10 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     plan_name text collate "C" not null,
     currency text collate "C" not null,
     is_test boolean not null`);
+  const partOfSums = sql.raw(`
+    part text collate "C" not null check (part in ('all', 'each')),
+    -- of how many days; they begin with the day
+    span smallint not null check (span in (${spans.join(', ')}))`);
   // The areas with sales, and the clock that their days follow.
   await sql`
     create table sales_zone (${location}, time_zone text not null, primary key (organization_number))`.execute(
@@ -116,21 +123,33 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index sales_day_plan on sales_day (plan_id)`.execute(db);
   await sql`create index sales_day_gateway on sales_day (gateway_id, report, day)`.execute(db);
   await sql`
-    create index sales_day_seller on sales_day (organization_path, day) where report = 'purchase' and label <> ''`.execute(
+    create index sales_day_seller on sales_day (label, day) where report = 'purchase' and label <> ''`.execute(
     db,
   );
   await sql`
+    create index sales_day_given on sales_day (organization_path, day)
+    where report = 'purchase' and label <> '' and kind = 'complimentary'`.execute(db);
+  await sql`
     create table sales_total (
       ${location}, ${grouped},
-      -- 'all' has neither labels nor plans
-      part text collate "C" not null check (part in ('all', 'each')),
+      ${partOfSums},
       ${sumColumns},
-      primary key (organization_number, report, part, day, business_day, kind, state, label, plan_name, currency, is_test)
+      primary key (organization_number, report, part, span, day, business_day, kind, state, label, plan_name, currency, is_test)
     )`.execute(db);
   await protectTenantTable(db, 'sales_total', 'select');
   await sql`
-    create index sales_total_business_day on sales_total (organization_number, part, business_day)
+    create index sales_total_business_day on sales_total (organization_number, part, span, business_day)
     where report = 'posting'`.execute(db);
+  // Single days of gateways are in sales_day.
+  await sql`
+    create table sales_gateway (
+      ${location}, ${grouped},
+      ${partOfSums},
+      gateway_id uuid not null,
+      ${sumColumns},
+      primary key (organization_number, part, span, day, gateway_id, kind, state, label, plan_name, currency, is_test)
+    )`.execute(db);
+  await protectTenantTable(db, 'sales_gateway', 'select');
 }
 
 type Report = (typeof reports)[number];
@@ -248,23 +267,36 @@ async function followDays(db: Kysely<unknown>): Promise<void> {
         then return null; end if;
       end if;
       execute format($statement$
-        insert into sales_total as kept (organization_number, organization_path, part, report, day, business_day,
+        insert into sales_total as kept (organization_number, organization_path, part, span, report, day, business_day,
           kind, state, label, plan_name, currency, is_test, ${sumNames})
-        select organization.number, max(organization.path), part, report, day, business_day, kind, state,
+        select organization.number, max(organization.path), part, span, report, block.day, block.business_day, kind, state,
           parts.label, parts.plan_name, changes.currency, is_test, ${signedSums}
         from (%s) changes
         -- A deleted area is there no longer, but its path is.
         left join organization area on area.number = changes.organization_number
-        join organization on organization.number = any (string_to_array(
+        -- An area's sums are its days.
+        join organization on organization.type <> 'ServiceArea' and organization.number = any (string_to_array(
           trim(both '/' from coalesce(area.path, changes.organization_path)), '/')::integer[])
-        -- Sellers are as many as areas: their sums stay there.
-        cross join lateral (values ('all', '', ''),
-          ('each', case when report = 'purchase' then '' else changes.label end, changes.plan_name)
-        ) parts (part, label, plan_name)
-        group by organization.number, part, report, day, business_day, kind, state, parts.label, parts.plan_name,
-          changes.currency, is_test
+        ${parts('changes')}
+        group by organization.number, part, span, report, block.day, block.business_day, kind, state, parts.label,
+          parts.plan_name, changes.currency, is_test
         having not ${nothing}
-        on conflict (organization_number, report, part, day, business_day, kind, state, label, plan_name, currency, is_test)
+        on conflict (organization_number, report, part, span, day, business_day, kind, state, label, plan_name, currency, is_test)
+        do update set ${added}
+      $statement$, ${changesOf});
+      execute format($statement$
+        insert into sales_gateway as kept (organization_number, organization_path, gateway_id, part, span, report, day,
+          business_day, kind, state, label, plan_name, currency, is_test, ${sumNames})
+        select organization.number, max(organization.path), gateway_id, part, span, report, block.day, block.business_day,
+          kind, state, parts.label, parts.plan_name, changes.currency, is_test, ${signedSums}
+        from (%s) changes
+        join organization on organization.number = changes.organization_number
+        ${ofBlocks('changes')}
+        where report = 'card'
+        group by organization.number, gateway_id, part, span, report, block.day, block.business_day, kind, state,
+          parts.label, parts.plan_name, changes.currency, is_test
+        having not ${nothing}
+        on conflict (organization_number, part, span, day, gateway_id, kind, state, label, plan_name, currency, is_test)
         do update set ${added}
       $statement$, ${changesOf});
       return null;

@@ -39,7 +39,7 @@ interface Made {
   from?: string;
   to?: string;
   summary?: readonly SummaryLine[];
-  file?: ReportFile | null;
+  file?: (ReportFile & { runId: string }) | null;
 }
 
 /**
@@ -102,7 +102,7 @@ async function make(
   const reason = await reasonToStop(context, owner, schedule.owner_name, report);
   if (reason !== null || report === undefined) return { result: 'stopped', error: reason };
   try {
-    return await makeReport(context, report, { schedule, at, zone });
+    return await makeReport(server, context, report, { schedule, at, zone });
   } catch (error) {
     if (attempt < mostAttempts) throw error;
     server.log.error({ err: error, schedule: schedule.id }, 'a scheduled report failed');
@@ -111,6 +111,7 @@ async function make(
 }
 
 async function makeReport(
+  { database, now }: ServerContext,
   context: ReportContext,
   report: ScheduledReport,
   { schedule, at, zone }: Pick<Due, 'schedule' | 'at' | 'zone'>,
@@ -120,12 +121,28 @@ async function makeReport(
   const result = await report.run(context, days, schedule.filters);
   if (result.isEmpty && schedule.skips_empty) return { result: 'empty', error: null, ...days };
   const title = { report: report.name, organization, ...days, timeZone: zone };
+  const runId = crypto.randomUUID();
+  const { id: schedule_id, organization_number, organization_path } = schedule;
+  const file = await reportFile(schedule.format, title, result, async (part, content) => {
+    await database.system
+      .insertInto('report_file_part')
+      .values({
+        run_id: runId,
+        part,
+        schedule_id,
+        organization_number,
+        organization_path,
+        content,
+        created_at: now(),
+      })
+      .execute();
+  });
   return {
     result: 'sending',
     error: null,
     ...days,
     summary: result.summary,
-    file: await reportFile(schedule.format, title, result),
+    file: file && { ...file, runId },
   };
 }
 
@@ -156,6 +173,7 @@ async function store(transaction: ScopedTransaction, stored: Stored): Promise<vo
     .insertInto('report_run')
     .values({
       ...here,
+      ...(file && { id: file.runId }),
       schedule_id: schedule.id,
       at,
       is_manual: schedule.requested_run_at !== null,
@@ -177,12 +195,6 @@ async function store(transaction: ScopedTransaction, stored: Stored): Promise<vo
     .executeTakeFirst();
   // The run was made before the claim of another replica expired.
   if (run === undefined) return;
-  if (file)
-    for (const [part, content] of file.parts.entries())
-      await transaction
-        .insertInto('report_file_part')
-        .values({ ...here, run_id: run.id, part, content })
-        .execute();
   if (targets.length > 0)
     await transaction
       .insertInto('report_delivery')

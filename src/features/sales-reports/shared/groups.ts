@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { mostCounted } from '../contract.ts';
-import { isSummed, type Reading, sumsOf } from './reading.ts';
+import { isSummed, type Reading, sumsOf, sumsOfGateways } from './reading.ts';
 import { boundedRows } from './windows.ts';
 
 /** What rows can be grouped by. */
@@ -73,8 +73,12 @@ function summed(transaction: ScopedTransaction, reading: Reading, by: Grouping) 
     ...reading,
     isDetailed: reading.isDetailed || by === 'plan' || by === 'label',
   };
-  const fromAreas = reading.hasGateway || by === 'gateway';
-  const of = fromAreas ? 'areas' : by === 'site' && !isArea ? 'sites' : 'organization';
+  const fromAreas = reading.hasGateway || isArea;
+  const of = fromAreas ? 'areas' : by === 'site' ? 'sites' : 'organization';
+  const sums =
+    by === 'gateway' && !fromAreas
+      ? sumsOfGateways(detailed)
+      : sumsOf(detailed, of, by === 'day' ? 'days' : 'blocks');
   const key =
     by === 'site' && fromAreas
       ? sql`(select coalesce(area.parent_number, area.number)::text from organization area
@@ -85,7 +89,7 @@ function summed(transaction: ScopedTransaction, reading: Reading, by: Grouping) 
   return sql<StoredGroup>`
     select ${key} as key, sums.currency, sums.kind, sums.state, sum(sums.entries) as entries,
       sum(sums.amount) as amount, sum(sums.fee) as fee
-    from ${sumsOf(detailed, of)}
+    from ${sums}
     group by 1, sums.currency, sums.kind, sums.state having sum(sums.entries) > 0`.execute(
     transaction,
   );

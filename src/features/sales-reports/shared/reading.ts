@@ -13,6 +13,7 @@ import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
 import { usualPeriod } from '../contract.ts';
+import { asRelation, type Piece, piecesOf } from './pieces.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -90,26 +91,69 @@ export function isSummed({ further, flag }: Reading): boolean {
   return further.length === 0 && flag === null;
 }
 
-/** Returns the sums of the wanted rows, as `sums`: those of the organization, or of its areas. */
+/** Whether each day is read by itself, or as few blocks of days as possible. */
+type Resolution = 'days' | 'blocks';
+
+/** Returns the sums of the wanted rows, as `sums`: those of the organization, of its sites, or of its areas. */
 export function sumsOf(
   reading: Reading,
-  of: 'organization' | 'areas' | 'sites',
+  of: 'organization' | 'sites' | 'areas',
+  resolution: Resolution,
 ): RawBuilder<unknown> {
-  const { report, organization, shared, isDetailed } = reading;
-  const conditions = all([
-    sql`sums.report = ${report}`,
-    inDays(reading),
-    ...shared.map(({ sums }) => sums),
-  ]);
-  if (of === 'areas')
-    return sql`sales_day sums where ${isInSubtree('sums.organization_path', organization)} and ${conditions}`;
-  const part = isDetailed ? 'each' : 'all';
-  if (of === 'organization')
-    return sql`sales_total sums
-      where sums.organization_number = ${organization.number} and sums.part = ${part} and ${conditions}`;
-  return sql`sales_total sums join organization on organization.number = sums.organization_number
-    where ${isInSubtree('organization.path', organization)} and organization.type = 'Site'
-      and sums.part = ${part} and ${conditions}`;
+  const { organization, isDetailed, basis, days } = reading;
+  // An area's sums are its days.
+  if (of === 'areas' || organization.type === 'ServiceArea')
+    return sql`sales_day sums where ${inDays(reading)} and ${sumConditions(reading)} and ${
+      organization.type === 'ServiceArea'
+        ? sql`sums.organization_number = ${organization.number}`
+        : isInSubtree('sums.organization_path', organization)
+    }`;
+  const day = sql.ref(basis === 'business' ? 'sums.business_day' : 'sums.day');
+  const pieces = asRelation(piecesOf(days, resolution === 'days' ? [] : undefined));
+  const isWanted = sql`sums.part = ${isDetailed ? 'each' : 'all'} and sums.span = piece.span
+    and ${day} between piece.since and piece.until and ${sumConditions(reading)}`;
+  return of === 'organization'
+    ? sql`${pieces} cross join sales_total sums
+        where sums.organization_number = ${organization.number} and ${isWanted}`
+    : sql`organization site cross join ${pieces}
+        join sales_total sums on sums.organization_number = site.number and ${isWanted}
+        where ${isInSubtree('site.path', organization)} and site.type = 'Site'`;
+}
+
+/** Returns the sums of card gateways, as `sums`: of blocks of days, and of the days beside them. */
+export function sumsOfGateways(reading: Reading): RawBuilder<unknown> {
+  const { organization, isDetailed, days } = reading;
+  const pieces = piecesOf(days);
+  const of = (
+    table: 'sales_day' | 'sales_gateway',
+    some: readonly Piece[],
+    isWanted: RawBuilder<unknown>,
+  ) =>
+    some.length === 0
+      ? []
+      : [
+          sql`
+        select sums.organization_number, sums.gateway_id, sums.currency, sums.kind, sums.state, sums.entries, sums.amount, sums.fee
+        from sales_zone zone cross join ${asRelation(some)}
+        join ${sql.table(table)} sums on sums.organization_number = zone.organization_number
+          and sums.day between piece.since and piece.until and ${isWanted} and ${sumConditions(reading)}
+        where ${isInSubtree('zone.organization_path', organization)}`,
+        ];
+  const branches = [
+    ...of('sales_day', pieces.filter(({ span }) => span === 1), sql`true`),
+    ...of(
+      'sales_gateway',
+      pieces.filter(({ span }) => span > 1),
+      sql`sums.part = ${isDetailed ? 'each' : 'all'} and sums.span = piece.span`,
+    ),
+  ];
+  return sql`(${sql.join(branches, sql` union all `)}) sums where true`;
+}
+
+/** Returns the conditions on `sums` besides their place and days. */
+export function sumConditions({ report, shared }: Reading): Condition {
+  // A constant, because indexes of one report are used only for it.
+  return all([sql`sums.report = ${sql.lit(report)}`, ...shared.map(({ sums }) => sums)]);
 }
 
 const tables = {

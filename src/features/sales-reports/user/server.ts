@@ -7,7 +7,6 @@ import type { BoundedCount } from '../contract.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
 import { sumsOf } from '../shared/reading.ts';
 import { placeOfRow, recordView, relatedTo } from '../shared/related.ts';
-import { bounded } from '../shared/windows.ts';
 import { userExceptions } from './choices.ts';
 import {
   exportUserSales,
@@ -18,10 +17,10 @@ import {
   type UserRow,
 } from './contract.ts';
 import { userSalesCsvPage } from './csv.ts';
-import { countGuestGroups } from './guests.ts';
+import { countOfGenerousSellers } from './generous-sellers.ts';
+import { countGroups } from './newest-groups.ts';
 import { userSalesPage } from './page.ts';
 import { userReading } from './reading.ts';
-import { countSellerGroups } from './sellers.ts';
 import { userTotals } from './sums.ts';
 import { texts } from './texts.ts';
 
@@ -50,7 +49,7 @@ export const userSalesHandlers: readonly Handler[] = [
       exceptions.push({ id: exception, ...(await countOf(filters, request)) });
     }
     const plans = await sql<{ name: string }>`
-      select distinct sums.plan_name as name from ${sumsOf({ ...reading, shared: [], isDetailed: true }, 'organization')}
+      select distinct sums.plan_name as name from ${sumsOf({ ...reading, shared: [], isDetailed: true }, 'organization', 'blocks')}
       order by 1 limit 200`.execute(transaction);
     return {
       ...(await userTotals(reading, request)),
@@ -98,7 +97,7 @@ export const userSalesHandlers: readonly Handler[] = [
 async function countOf(filters: UserFilters, request: OrganizationRequest): Promise<BoundedCount> {
   const { reading, by } = await userReading(filters, request);
   const { exception } = filters;
-  return by === 'guest'
-    ? countGuestGroups(request.transaction, { reading, hasRefunds: exception === 'refunds-high' })
-    : bounded(await countSellerGroups(request.transaction, { reading, exception }));
+  return exception === 'complimentary-many'
+    ? countOfGenerousSellers(request.transaction, reading)
+    : countGroups(request.transaction, { reading, by, hasRefunds: exception === 'refunds-high' });
 }

@@ -34,7 +34,7 @@ const columns = [
 ] as const;
 
 /** p50 / p95 in ms of each request, in each column. */
-export type SalesMeasurement = Record<string, string>;
+type SalesMeasurement = Record<string, string>;
 
 type Ask = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<string>;
 type Case = (at: { orgNumber: string }, period: Period, round: number) => Promise<unknown>;
@@ -99,7 +99,10 @@ function cases(ask: Ask): [string, Case][] {
       ask(listUserSales, { params, query: { ...period, ...filters } });
   /** A position far down: in the middle of the period, at another moment in each round. */
   const far = (period: Period, round: number) => {
-    const day = period === year ? `2026-01-${10 + round}` : `2026-07-${String(1 + (round % 9)).padStart(2, '0')}`;
+    const day =
+      period === year
+        ? `2026-01-${10 + round}`
+        : `2026-07-${String(1 + (round % 9)).padStart(2, '0')}`;
     return { before: `${day}T11:22:33.000000Z~00000000-0000-4000-8000-000000000000` };
   };
   return [
@@ -212,7 +215,10 @@ function cases(ask: Ask): [string, Case][] {
         ask(listUserSales, { params, query: { ...period, by: 'seller', ...far(period, round) } }),
     ],
     ['sales of sellers, exception complimentary-many', sales({ exception: 'complimentary-many' })],
-    ['sales of sellers, exception refunds-high', sales({ by: 'seller', exception: 'refunds-high' })],
+    [
+      'sales of sellers, exception refunds-high',
+      sales({ by: 'seller', exception: 'refunds-high' }),
+    ],
     ['sums of sales', (params, period) => ask(sumUserSales, { params, query: period })],
     [
       'sums of sales, of a plan',

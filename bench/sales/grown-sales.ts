@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../src/server/database/tables.ts';
+import { sumDays, sumOrganizations } from './grown-sums.ts';
 
 /** The clock of the measurements; sales end here. */
 export const now = '2026-07-20T12:00:00Z';
@@ -48,7 +49,7 @@ export async function growSales(databaseUrl: string, purchases: number): Promise
     const indexes = await dropIndexes(connection);
     await step('purchases', sell(connection, purchases));
     await step('sums of days', sumDays(connection));
-    await step('sums of organizations', sumOrganizations(connection));
+    await step('sums of organizations', sumOrganizations(connection, provider));
     await step('exceptions', flag(connection));
     for (const statement of indexes) await step(statement, sql.raw(statement).execute(connection));
     await sql`set session_replication_role = origin`.execute(connection);
@@ -185,85 +186,20 @@ async function sell(db: Kysely<DB>, purchases: number): Promise<void> {
       fee, currency, reference, brand, last4, settled_at)
     select number, path, id, card_id, at + interval '1 hour', 'refund', 'succeeded',
       case when ${hashed(8, 97)} = 0 then 100 else amount end, 0, 'EUR', 're_' || n, 'visa', '4242', at + interval '2 days'
-    from sold where method = 'creditCard' and ${hashed(8, 97)} < 2 and ${hashed(7, 50)} > 0`.execute(db);
+    from sold where method = 'creditCard' and ${hashed(8, 97)} < 2 and ${hashed(7, 50)} > 0`.execute(
+    db,
+  );
   await sql`drop table sold, place`.execute(db);
-}
-
-/** Computes the sums of days by the statements of the triggers, into the empty table. */
-async function sumDays(db: Kysely<DB>): Promise<void> {
-  for (const table of ['purchase', 'posting', 'card_transaction']) {
-    const { rows } = await sql<{ statement: string }>`
-      select ${sql.raw(`adding_sales_of_${table}`)}(${`select 1 as sign, * from ${table}`}) as statement`.execute(
-      db,
-    );
-    const [insert = ''] = rows[0]?.statement.split('on conflict') ?? [];
-    await sql.raw(`${insert} order by min(day)`).execute(db);
-  }
-}
-
-/** Adds up what the triggers would: sites from their areas, the provider from its sites, blocks from days. */
-async function sumOrganizations(db: Kysely<DB>): Promise<void> {
-  const sums = ['entries', 'amount', 'tax', 'fee', 'refunded', 'listed', 'discount'];
-  const names = sql.raw(sums.join(', '));
-  const added = sql.raw(sums.map((one) => `sum(${one})`).join(', '));
-  const groups = sql.raw('kind, state, label, plan_name, currency, is_test');
-  const blockOf = (day: string, span: number) =>
-    sql.raw(`${day} - (${day} - date '1970-01-01') % ${span}`);
-  const total = (
-    number: RawBuilder<unknown>,
-    path: RawBuilder<unknown>,
-    part: string,
-    from: RawBuilder<unknown>,
-  ) => sql`
-    insert into sales_total (organization_number, organization_path, part, span, report, day, business_day, ${groups}, ${names})
-    select ${number}, ${path}, ${sql.lit(part)}, 1, report, day, business_day, kind, state,
-      ${part === 'all' ? sql`'', ''` : sql`label, plan_name`}, currency, is_test, ${added}
-    from ${from} group by 1, 2, report, day, business_day, kind, state, ${part === 'all' ? sql`` : sql`label, plan_name,`} currency, is_test
-    order by day`.execute(db);
-  const ofSites = sql`(
-    select site.number, site.path, days.*, case when report = 'purchase' then '' else label end as shown
-    from sales_day days join organization area on area.number = organization_number
-    join organization site on site.number = area.parent_number) days`;
-  await sql`
-    insert into sales_total (organization_number, organization_path, part, span, report, day, business_day, ${groups}, ${names})
-    select number, path, 'each', 1, report, day, business_day, kind, state, shown, plan_name, currency, is_test, ${added}
-    from ${ofSites} group by number, path, report, day, business_day, kind, state, shown, plan_name, currency, is_test
-    order by day`.execute(db);
-  const stored = (part: string) =>
-    sql`sales_total where part = ${sql.lit(part)} and organization_number <> ${sql.lit(provider)}`;
-  const [number, path] = [sql`organization_number`, sql`organization_path`];
-  await total(number, path, 'all', stored('each'));
-  for (const part of ['each', 'all'])
-    await total(sql`${sql.lit(provider)}::integer`, sql`${sql.lit('/1/')}`, part, stored(part));
-  for (const [of, span] of [
-    [1, 8],
-    [8, 64],
-  ] as const)
-    await sql`
-      insert into sales_total (organization_number, organization_path, part, span, report, day, business_day, ${groups}, ${names})
-      select organization_number, organization_path, part, ${sql.lit(span)}, report, ${blockOf('day', span)} as begins,
-        ${blockOf('business_day', span)}, ${groups}, ${added}
-      from sales_total where span = ${sql.lit(of)}
-      group by 1, 2, 3, report, begins, 7, ${groups} order by begins`.execute(db);
-  const gateway = (part: string, span: number, from: RawBuilder<unknown>) => sql`
-    insert into sales_gateway (organization_number, organization_path, gateway_id, part, span, report, day, business_day,
-      ${groups}, ${names})
-    select organization_number, organization_path, gateway_id, ${sql.lit(part)}, ${sql.lit(span)}, report,
-      ${blockOf('day', span)} as begins, ${blockOf('business_day', span)}, kind, state,
-      ${part === 'all' ? sql`'', ''` : sql`label, plan_name`}, currency, is_test, ${added}
-    from ${from} group by 1, 2, 3, report, begins, 8, kind, state, ${part === 'all' ? sql`` : sql`label, plan_name,`} currency, is_test
-    order by begins`.execute(db);
-  await gateway('each', 8, sql`sales_day where report = 'card'`);
-  await gateway('all', 8, sql`sales_gateway where part = 'each' and span = 8`);
-  await gateway('each', 64, sql`sales_gateway where part = 'each' and span = 8`);
-  await gateway('all', 64, sql`sales_gateway where part = 'all' and span = 8`);
 }
 
 /** Lists exceptions: one in a thousand rows, of each kind. */
 async function flag(db: Kysely<DB>): Promise<void> {
   for (const [table, kinds] of [
     ['posting', ['twice', 'after-checkout', 'amount-differs', 'day-differs']],
-    ['card_transaction', ['authorised', 'paid-without-access', 'same-card', 'refund-above-capture']],
+    [
+      'card_transaction',
+      ['authorised', 'paid-without-access', 'same-card', 'refund-above-capture'],
+    ],
     ['purchase', ['purchase-without-posting', 'access-without-payment']],
   ] as const)
     for (const [place, kind] of kinds.entries())

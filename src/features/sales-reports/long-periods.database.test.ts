@@ -42,10 +42,10 @@ beforeAll(async () => {
     await salesArea(system, family.area, now),
     await salesArea(system, family.siblingArea, now),
   ];
-  for (let number = 0; number < 90; number += 1) {
+  for (let number = 0; number < 45; number += 1) {
     const place = places[number % 2];
     if (place === undefined) continue;
-    const day = addDays(first, number * 5);
+    const day = addDays(first, number * 10);
     const businessDay = addDays(day, -(number % 3));
     const at = new Date(`${day}T10:00:00Z`);
     const amount = 100 + number;

@@ -19,7 +19,7 @@ export interface ReportFile {
 }
 
 /** Stores the next part of a file, so that a large one is never in memory. */
-export type StorePart = (part: number, content: Buffer) => Promise<void>;
+type StorePart = (part: number, content: Buffer) => Promise<void>;
 
 /** Makes the file of a run; null when only the summary is sent. */
 export async function reportFile(

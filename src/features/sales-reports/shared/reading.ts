@@ -13,7 +13,7 @@ import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
 import { usualPeriod } from '../contract.ts';
-import { asRelation, type Piece, piecesOf } from './pieces.ts';
+import { asRelation, piecesOf } from './pieces.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -94,13 +94,13 @@ export function isSummed({ further, flag }: Reading): boolean {
 /** Whether each day is read by itself, or as few blocks of days as possible. */
 type Resolution = 'days' | 'blocks';
 
-/** Returns the sums of the wanted rows, as `sums`: those of the organization, of its sites, or of its areas. */
+/** Returns the sums of the wanted rows, as `sums`: those of the organization, or of its areas. */
 export function sumsOf(
   reading: Reading,
-  of: 'organization' | 'sites' | 'areas',
+  of: 'organization' | 'areas',
   resolution: Resolution,
 ): RawBuilder<unknown> {
-  const { organization, isDetailed, basis, days } = reading;
+  const { organization } = reading;
   // An area's sums are its days.
   if (of === 'areas' || organization.type === 'ServiceArea')
     return sql`sales_day sums where ${inDays(reading)} and ${sumConditions(reading)} and ${
@@ -108,46 +108,42 @@ export function sumsOf(
         ? sql`sums.organization_number = ${organization.number}`
         : isInSubtree('sums.organization_path', organization)
     }`;
-  const day = sql.ref(basis === 'business' ? 'sums.business_day' : 'sums.day');
-  const pieces = asRelation(piecesOf(days, resolution === 'days' ? [] : undefined));
-  const isWanted = sql`sums.part = ${isDetailed ? 'each' : 'all'} and sums.span = piece.span
-    and ${day} between piece.since and piece.until and ${sumConditions(reading)}`;
-  return of === 'organization'
-    ? sql`${pieces} cross join sales_total sums
-        where sums.organization_number = ${organization.number} and ${isWanted}`
-    : sql`organization site cross join ${pieces}
-        join sales_total sums on sums.organization_number = site.number and ${isWanted}
-        where ${isInSubtree('site.path', organization)} and site.type = 'Site'`;
+  return totalsOf(reading, sql`${organization.number}`, resolution);
 }
 
-/** Returns the sums of card gateways, as `sums`: of blocks of days, and of the days beside them. */
-export function sumsOfGateways(reading: Reading): RawBuilder<unknown> {
-  const { organization, isDetailed, days } = reading;
-  const pieces = piecesOf(days);
-  const of = (
-    table: 'sales_day' | 'sales_gateway',
-    some: readonly Piece[],
-    isWanted: RawBuilder<unknown>,
-  ) =>
-    some.length === 0
-      ? []
-      : [
-          sql`
-        select sums.organization_number, sums.gateway_id, sums.currency, sums.kind, sums.state, sums.entries, sums.amount, sums.fee
-        from sales_zone zone cross join ${asRelation(some)}
-        join ${sql.table(table)} sums on sums.organization_number = zone.organization_number
-          and sums.day between piece.since and piece.until and ${isWanted} and ${sumConditions(reading)}
-        where ${isInSubtree('zone.organization_path', organization)}`,
-        ];
+/** Returns the sums of an organization above areas, as `sums`. */
+export function totalsOf(
+  reading: Reading,
+  number: RawBuilder<unknown>,
+  resolution: Resolution,
+): RawBuilder<unknown> {
+  const { isDetailed, basis, days } = reading;
+  const day = sql.ref(basis === 'business' ? 'sums.business_day' : 'sums.day');
+  return sql`${asRelation(piecesOf(days, resolution === 'days' ? [] : undefined))} cross join sales_total sums
+    where sums.organization_number = ${number} and sums.part = ${isDetailed ? 'each' : 'all'}
+      and sums.span = piece.span and ${day} between piece.since and piece.until and ${sumConditions(reading)}`;
+}
+
+/** Returns the sums of the card gateways of the area `zone`, as `sums`: of blocks of days, and of the days beside them. */
+export function gatewaysOf(reading: Reading): RawBuilder<unknown> {
+  const pieces = piecesOf(reading.days);
   const branches = [
-    ...of('sales_day', pieces.filter(({ span }) => span === 1), sql`true`),
-    ...of(
-      'sales_gateway',
-      pieces.filter(({ span }) => span > 1),
-      sql`sums.part = ${isDetailed ? 'each' : 'all'} and sums.span = piece.span`,
-    ),
-  ];
-  return sql`(${sql.join(branches, sql` union all `)}) sums where true`;
+    { table: 'sales_day', some: pieces.filter(({ span }) => span === 1), further: sql`true` },
+    {
+      table: 'sales_gateway',
+      some: pieces.filter(({ span }) => span > 1),
+      further: sql`sums.part = ${reading.isDetailed ? 'each' : 'all'} and sums.span = piece.span`,
+    },
+  ]
+    .filter(({ some }) => some.length > 0)
+    .map(
+      ({ table, some, further }) => sql`
+        select sums.gateway_id, sums.currency, sums.kind, sums.state, sums.entries, sums.amount, sums.fee
+        from ${asRelation(some)} cross join ${sql.table(table)} sums
+        where sums.organization_number = zone.organization_number
+          and sums.day between piece.since and piece.until and ${further} and ${sumConditions(reading)}`,
+    );
+  return sql`(${sql.join(branches, sql` union all `)}) sums`;
 }
 
 /** Returns the conditions on `sums` besides their place and days. */

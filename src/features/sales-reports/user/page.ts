@@ -27,17 +27,18 @@ export async function userSalesPage(
           { reading: wanted, by, hasRefunds: exception === 'refunds-high' },
           page,
         );
-  const rows: UserRow[] = groups.map(({ exactAt: _, ...row }) => ({
-    ...row,
-    ...numbersOf(row),
-    guestName: isMasked ? null : row.guestName,
-    timeZone: row.timeZone ?? 'UTC',
-    exceptions: userExceptions.filter((one) =>
-      one === 'refunds-high'
-        ? row.refunded * 100 > row.amount * highestRefund
-        : exception === 'complimentary-many',
-    ),
-  }));
+  const rows: UserRow[] = groups
+    .map(({ exactAt: _, ...group }) => ({ ...group, ...numbersOf(group) }))
+    .map((row) => ({
+      ...row,
+      guestName: isMasked ? null : row.guestName,
+      timeZone: row.timeZone ?? 'UTC',
+      exceptions: userExceptions.filter((one) =>
+        one === 'refunds-high'
+          ? row.refunded * 100 > row.amount * highestRefund
+          : exception === 'complimentary-many',
+      ),
+    }));
   return { rows, next, days, timeZone, isMasked };
 }
 

@@ -128,7 +128,11 @@ export function totalsOf(
 export function gatewaysOf(reading: Reading): RawBuilder<unknown> {
   const pieces = piecesOf(reading.days);
   const branches = [
-    { table: 'sales_day', some: pieces.filter(({ span }) => span === 1), further: sql`true` },
+    {
+      table: 'sales_day',
+      some: pieces.filter(({ span }) => span === 1),
+      further: sql`sums.report = 'card'`,
+    },
     {
       table: 'sales_gateway',
       some: pieces.filter(({ span }) => span > 1),
@@ -141,7 +145,7 @@ export function gatewaysOf(reading: Reading): RawBuilder<unknown> {
         select sums.gateway_id, sums.currency, sums.kind, sums.state, sums.entries, sums.amount, sums.fee
         from ${asRelation(some)} cross join ${sql.table(table)} sums
         where sums.organization_number = zone.organization_number
-          and sums.day between piece.since and piece.until and ${further} and ${sumConditions(reading)}`,
+          and sums.day between piece.since and piece.until and ${further} and ${all(reading.shared.map(({ sums }) => sums))}`,
     );
   return sql`(${sql.join(branches, sql` union all `)}) sums`;
 }

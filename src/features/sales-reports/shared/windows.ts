@@ -43,6 +43,7 @@ export async function newestRows(
   const { rows } = await sql<FoundRow>`
     select found.id, to_char(found.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt"
     from (${parts}) part cross join lateral (${windowRows(reading, inOrder)}) found
+    ${before === undefined ? sql`` : sql`where part.begins <= ${beforeAt}::timestamptz`}
     order by found.at desc, found.id desc limit ${limit + 1}`.execute(transaction);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { type BoundedCount, mostCounted } from '../contract.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
@@ -59,21 +59,40 @@ const sameSeller = ({ hasGateway }: Reading) =>
 /** The sums know in which days something was refunded. */
 const refunded = { sums: sql<boolean>`sums.refunded > 0`, row: sql<boolean>`row.refunded > 0` };
 
-/** Returns the query of the last purchase of each group in `parts`. */
-function lastPurchases({ reading, by, hasRefunds }: WantedGroups) {
+/** Returns the query of the newest purchases in `parts`, with their period. */
+function newestPurchases(
+  { reading, by }: WantedGroups,
+  parts: RawBuilder<unknown>,
+  before: string | undefined,
+  limit: number | null,
+) {
+  const [beforeAt = '', beforeId = ''] = before?.split('~') ?? [];
+  const isBefore =
+    before === undefined
+      ? sql``
+      : sql`and row.at <= ${beforeAt}::timestamptz and (row.at, row.id) < (${beforeAt}::timestamptz, ${beforeId}::uuid)`;
+  const newest = limit === null ? sql`` : sql`order by at desc, id desc limit ${limit}`;
+  return sql`
+    select found.* from (${parts}) part cross join lateral (
+      select row.id, row.at, part.since, part.until from purchase row
+      where row.organization_path = part.path and row.at >= part.begins and row.at < part.ends
+        and ${all([counts('row'), ...reading.shared.map((one) => one.row), ...reading.further])}
+        ${by === 'seller' ? sql`and row.sold_by is not null` : sql``} ${isBefore} ${newest}) found
+    ${before === undefined ? sql`` : sql`where part.begins <= ${beforeAt}::timestamptz`}
+    ${newest}`;
+}
+
+/** Returns the conditions on a purchase that it is the last of its group. */
+function isLast({ reading, by, hasRefunds }: WantedGroups) {
   const isMuch = sql`(
     select ${isRefundedMuch(sql`sum(other.refunded)`, sql`sum(other.amount)`)} from purchase other
-    where (other.id = row.id or (${sameGroup(by)})) ${sameSeller(reading)} and other.at >= part.since and other.at < part.until)`;
-  return sql`
-    from purchase row
-    where row.organization_path = part.path and row.at >= part.begins and row.at < part.ends
-      and ${all([counts('row'), ...reading.shared.map((one) => one.row), ...reading.further])}
-      ${by === 'seller' ? sql`and row.sold_by is not null` : sql``}
-      and not exists (
-        select from purchase other where ${sameGroup(by)} ${sameSeller(reading)} and other.at >= row.at
-          and other.at < part.until and (other.at, other.id) > (row.at, row.id)
-          ${hasRefunds ? sql`and other.refunded > 0` : sql``})
-      ${hasRefunds ? sql`and ${isMuch}` : sql``}`;
+    where (other.id = row.id or (${sameGroup(by)})) ${sameSeller(reading)}
+      and other.at >= newest.since and other.at < newest.until)`;
+  return sql`not exists (
+      select from purchase other where ${sameGroup(by)} ${sameSeller(reading)} and other.at >= row.at
+        and other.at < newest.until and (other.at, other.id) > (row.at, row.id)
+        ${hasRefunds ? sql`and other.refunded > 0` : sql``})
+    ${hasRefunds ? sql`and ${isMuch}` : sql``}`;
 }
 
 /** Returns the groups of guests or sellers, those with the newest purchase first. */
@@ -85,25 +104,27 @@ export async function newestGroups(
   const reading = wanted.hasRefunds
     ? { ...wanted.reading, shared: [...wanted.reading.shared, refunded] }
     : wanted.reading;
-  const [beforeAt = '', beforeId = ''] = before?.split('~') ?? [];
-  const from =
-    before === undefined
-      ? sql``
-      : sql`and row.at <= ${beforeAt}::timestamptz and (row.at, row.id) < (${beforeAt}::timestamptz, ${beforeId}::uuid)`;
   let rows: { id: string }[] = [];
   let purchases = (limit + 1) * usualPurchases;
-  // Few days are enough, unless their purchases are of few groups.
+  // Few purchases are enough, unless they are of few groups.
   while (true) {
     const isBounded = isSummed(reading) && purchases <= mostCounted * widening;
     const parts = isBounded
       ? await daysWithRows(transaction, reading, before, purchases)
       : await wholePeriod(transaction, reading);
     if (parts === null) break;
+    const newest = newestPurchases(
+      { ...wanted, reading },
+      parts,
+      before,
+      isBounded ? purchases : null,
+    );
+    // The newest purchases alone are compared with the others of their groups.
     ({ rows } = await sql<{ id: string }>`
-      select found.id from (${parts}) part cross join lateral (
-        select row.id, row.at ${lastPurchases({ ...wanted, reading })} ${from}
-        order by row.at desc, row.id desc limit ${limit + 1}) found
-      order by found.at desc, found.id desc limit ${limit + 1}`.execute(transaction));
+      with newest as materialized (${newest})
+      select row.id from newest join purchase row on row.id = newest.id
+      where ${isLast({ ...wanted, reading })}
+      order by row.at desc, row.id desc limit ${limit + 1}`.execute(transaction));
     if (!isBounded || rows.length > limit) break;
     purchases *= widening;
   }

@@ -56,7 +56,7 @@ export async function measureSalesReports(
   }
 }
 
-export async function readReports(
+async function readReports(
   database: PooledDatabase,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<SalesMeasurement[]> {

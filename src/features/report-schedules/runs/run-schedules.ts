@@ -55,8 +55,8 @@ export function runReportSchedules(reports: Reports): JobDeclaration {
       nextStepAt: 'next_step_at',
       attempts: 'step_attempts',
       columns,
-      // A large report takes minutes.
-      claimDurationsMs: [15 * 60_000],
+      // A year of 2,000 sites takes a quarter of an hour, longer on a busy server.
+      claimDurationsMs: [60 * 60_000],
       async step({ id, attempt, ...claimed }, write) {
         const { now, database, jobs } = server;
         const at = claimed.requested_run_at ?? claimed.next_run_at;

@@ -114,13 +114,16 @@ if (process.argv.includes('sales')) {
   const local = await startLocalPostgres(salesSettings);
   if (local === undefined) throw new Error('No PostgreSQL is installed here');
   const purchases = Number(process.argv[process.argv.indexOf('sales') + 1] ?? 1_000_000);
-  const { reports, files } = await measureSalesReports(
-    await newDatabase(local.url, 'bench_sales'),
-    purchases,
-  );
-  console.table(reports);
-  console.table(files);
-  local.stop();
+  try {
+    const { reports, files } = await measureSalesReports(
+      await newDatabase(local.url, 'bench_sales'),
+      purchases,
+    );
+    console.table(reports);
+    console.table(files);
+  } finally {
+    local.stop();
+  }
   process.exit();
 }
 

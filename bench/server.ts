@@ -95,6 +95,8 @@ export async function benchApplication(database: PooledDatabase, clock: Date | n
       username_folded: credentials.Username,
       password_hash: await hashPassword(credentials.Password),
     })
+    // A second application over the same database.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const application = applicationOver(database, clock);
   const sign = async () => {

@@ -11,6 +11,7 @@ import { measureNetwork } from './network.ts';
 import { writeRadiusResults } from './radius/results.ts';
 import { measureRadius } from './radius/run.ts';
 import { measureRevenue } from './revenue.ts';
+import { clusterSettings as salesSettings } from './sales/grown-sales.ts';
 import { measureSalesReports } from './sales-reports.ts';
 import { type Measurement, measureServer } from './server.ts';
 import { measureSignInAttack } from './sign-in-attack.ts';
@@ -110,13 +111,19 @@ if (process.argv.includes('imports')) {
 
 // `npm run bench -- sales 10000000` measures the sales reports over so many purchases alone, and prints it only.
 if (process.argv.includes('sales')) {
-  const local = await startLocalPostgres();
+  const local = await startLocalPostgres(salesSettings);
+  if (local === undefined) throw new Error('No PostgreSQL is installed here');
   const purchases = Number(process.argv[process.argv.indexOf('sales') + 1] ?? 1_000_000);
-  if (local !== undefined)
-    console.table(
-      await measureSalesReports(await newDatabase(local.url, 'bench_sales'), purchases),
+  try {
+    const { reports, files } = await measureSalesReports(
+      await newDatabase(local.url, 'bench_sales'),
+      purchases,
     );
-  local?.stop();
+    console.table(reports);
+    console.table(files);
+  } finally {
+    local.stop();
+  }
   process.exit();
 }
 

@@ -97,6 +97,8 @@ export async function benchApplication(database: PooledDatabase, clock: Date | n
       username_folded: credentials.Username,
       password_hash: await hashPassword(credentials.Password),
     })
+    // A second application over the same database.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const application = applicationOver(database, clock);
   const sign = async () => {
@@ -108,16 +110,18 @@ export async function benchApplication(database: PooledDatabase, clock: Date | n
     return AccessToken;
   };
   const token = await sign();
-  const ask = async <E extends Endpoint>(endpoint: E, sent: Sent<E>) => {
+  const send = async <E extends Endpoint>(endpoint: E, sent: Sent<E>) => {
     const response = await application.hono.request(addressOf(endpoint, sent), {
       method: endpoint.method,
       headers: { authorization: `Bearer ${token}` },
       ...('body' in sent && { body: JSON.stringify(sent.body) }),
     });
     if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}`);
-    return response.text();
+    return response;
   };
-  return { ask, sign, close: () => application.settle() };
+  const ask = async <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
+    (await send(endpoint, sent)).text();
+  return { ask, send, sign, close: () => application.settle() };
 }
 
 async function measure(

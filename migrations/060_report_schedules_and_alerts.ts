@@ -114,13 +114,17 @@ async function addRuns(db: Kysely<unknown>): Promise<void> {
   await protectTenantTable(db, 'report_run', 'select, insert, update, delete');
   await sql`
     create table report_file_part (
-      run_id uuid not null references report_run on delete cascade,
+      -- stored while the file is made, before its run
+      run_id uuid not null,
       part integer not null,
+      schedule_id uuid not null references report_schedule on delete cascade,
+      created_at timestamptz not null,
       organization_number integer not null references organization,
       organization_path text collate "C" not null,
       content bytea not null,
       primary key (run_id, part)
     )`.execute(db);
+  await sql`create index report_file_part_schedule on report_file_part (schedule_id)`.execute(db);
   await protectTenantTable(db, 'report_file_part', 'select, insert, delete');
   await sql`
     create table report_delivery (

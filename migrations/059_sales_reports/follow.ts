@@ -1,21 +1,31 @@
 import { type Kysely, sql } from 'kysely';
-import { added, groupNames, groups, signedSums, sumNames } from './summed.ts';
+import { added, groupNames, groups, parts, signedSums, sumNames, sums } from './summed.ts';
 
 /** Moves the sums of a moved organization like its revenue (migration 021), and sums days again on another clock. */
 export async function followOrganizations(db: Kysely<unknown>): Promise<void> {
+  const soldGroups = sql.raw(groups.map((one) => `sold.${one}`).join(', '));
   await sql`
     create function add_to_sales_above(sign integer, movers integer[], paths text[], unless_in text[]) returns void
     language sql set search_path = public, pg_temp
     as $function$
-      insert into sales_total as kept (organization_number, organization_path, part, ${groupNames}, ${sumNames})
-      select above.number, max(above.path), part, ${sql.raw(groups.map((one) => (one === 'currency' ? 'sold.currency' : one)).join(', '))}, ${signedSums}
+      insert into sales_total as kept (organization_number, organization_path, part, span, ${groupNames}, ${sumNames})
+      select above.number, max(above.path), part, span, ${soldGroups}, ${signedSums}
       from unnest(movers, paths, unless_in) move (number, path, unless_in)
-      join sales_total sold on sold.organization_number = move.number
-      join organization above on above.number <> move.number
+      cross join lateral (
+        select part, span, ${groupNames}, ${sumNames} from sales_total where organization_number = move.number
+        union all
+        select part, span, report, block.day, block.business_day, kind, state, parts.label, parts.plan_name, days.currency,
+          is_test, ${sql.raw(sums.map((sum) => `days.${sum}`).join(', '))}
+        from sales_day days
+        join organization area on area.number = days.organization_number and area.type = 'ServiceArea'
+        ${parts('days')}
+        where days.organization_number = move.number
+      ) sold
+      join organization above on above.number <> move.number and above.type <> 'ServiceArea'
         and above.number = any (string_to_array(trim(both '/' from move.path), '/')::integer[])
         and not move.unless_in like '%/' || above.number || '/%'
-      group by above.number, part, ${sql.raw(groups.map((one) => (one === 'currency' ? 'sold.currency' : one)).join(', '))}
-      on conflict (organization_number, report, part, day, business_day, kind, state, label, plan_name, currency, is_test)
+      group by above.number, part, span, ${soldGroups}
+      on conflict (organization_number, report, part, span, day, business_day, kind, state, label, plan_name, currency, is_test)
       do update set ${added}
     $function$`.execute(db);
   await sql`revoke all on function add_to_sales_above from public`.execute(db);
@@ -26,7 +36,11 @@ export async function followOrganizations(db: Kysely<unknown>): Promise<void> {
       (rows[0]?.definition ?? '')
         .replace('FUNCTION public.follow_moves()', 'FUNCTION public.follow_moves_in_sales()')
         .replaceAll('add_to_totals_above', 'add_to_sales_above')
-        .replace('from revenue_total where', 'from sales_total where'),
+        .replace(
+          'exists (select from revenue_total where organization_number = number)',
+          `(exists (select from sales_total where organization_number = number)
+            or exists (select from sales_day where organization_number = number))`,
+        ),
     )
     .execute(db);
   // Its name makes it run before the next one, which sums by the new path.

@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTable } from '../tenant-table.ts';
 import { followOrganizations, followPlans } from './follow.ts';
 import {
   added,
   groupNames,
   groups,
   nothing,
+  ofBlocks,
+  parts,
   signedSums,
-  sumColumns,
   sumNames,
   sums,
 } from './summed.ts';
+import { createSumTables } from './tables.ts';
 
 const changesOf = sql.raw(`
   case tg_op
@@ -66,10 +67,10 @@ const reports = [
 
 /**
  * Triggers maintain the sums of each day on the site's clock: `sales_day` by area, gateway and plan, `sales_total` of each
- * organization with everything below it. They wait for the lock of the revenue's sums, so that there is one order of locks.
+ * organization above areas with everything below it, `sales_gateway` of card gateways in blocks of days. They wait for the lock of the revenue's sums, so that there is one order of locks.
  */
 export async function addSums(db: Kysely<unknown>): Promise<void> {
-  await createTables(db);
+  await createSumTables(db);
   for (const report of reports) await followRows(db, report);
   await rebuild(db);
   await followDays(db);
@@ -79,58 +80,6 @@ export async function addSums(db: Kysely<unknown>): Promise<void> {
     select rebuild_sales(array(
       select organization_number from purchase union select organization_number from posting
       union select organization_number from card_transaction))`.execute(db);
-}
-
-async function createTables(db: Kysely<unknown>): Promise<void> {
-  const location = sql.raw(`
-    organization_number integer not null references organization on delete cascade,
-    organization_path text collate "C" not null`);
-  const grouped = sql.raw(`
-    report text collate "C" not null check (report in ('posting', 'card', 'purchase')),
-    day date not null,
-    business_day date not null,
-    kind text collate "C" not null,
-    state text collate "C" not null,
-    -- the answer of a posting, the brand of a card, or the seller's id
-    label text collate "C" not null,
-    plan_name text collate "C" not null,
-    currency text collate "C" not null,
-    is_test boolean not null`);
-  // The areas with sales, and the clock that their days follow.
-  await sql`
-    create table sales_zone (${location}, time_zone text not null, primary key (organization_number))`.execute(
-    db,
-  );
-  await protectTenantTable(db, 'sales_zone', 'select');
-  await sql`
-    create table sales_day (
-      ${location}, ${grouped},
-      plan_id uuid not null,
-      gateway_id uuid not null,
-      ${sumColumns},
-      primary key (organization_number, report, day, business_day, gateway_id, plan_id, kind, state, label, currency, is_test)
-    )`.execute(db);
-  await protectTenantTable(db, 'sales_day', 'select');
-  await sql`drop index sales_day_path`.execute(db);
-  await sql`create index sales_day_path on sales_day (organization_path, report, day)`.execute(db);
-  await sql`create index sales_day_plan on sales_day (plan_id)`.execute(db);
-  await sql`create index sales_day_gateway on sales_day (gateway_id, report, day)`.execute(db);
-  await sql`
-    create index sales_day_seller on sales_day (organization_path, day) where report = 'purchase' and label <> ''`.execute(
-    db,
-  );
-  await sql`
-    create table sales_total (
-      ${location}, ${grouped},
-      -- 'all' has neither labels nor plans
-      part text collate "C" not null check (part in ('all', 'each')),
-      ${sumColumns},
-      primary key (organization_number, report, part, day, business_day, kind, state, label, plan_name, currency, is_test)
-    )`.execute(db);
-  await protectTenantTable(db, 'sales_total', 'select');
-  await sql`
-    create index sales_total_business_day on sales_total (organization_number, part, business_day)
-    where report = 'posting'`.execute(db);
 }
 
 type Report = (typeof reports)[number];
@@ -248,23 +197,36 @@ async function followDays(db: Kysely<unknown>): Promise<void> {
         then return null; end if;
       end if;
       execute format($statement$
-        insert into sales_total as kept (organization_number, organization_path, part, report, day, business_day,
+        insert into sales_total as kept (organization_number, organization_path, part, span, report, day, business_day,
           kind, state, label, plan_name, currency, is_test, ${sumNames})
-        select organization.number, max(organization.path), part, report, day, business_day, kind, state,
+        select organization.number, max(organization.path), part, span, report, block.day, block.business_day, kind, state,
           parts.label, parts.plan_name, changes.currency, is_test, ${signedSums}
         from (%s) changes
         -- A deleted area is there no longer, but its path is.
         left join organization area on area.number = changes.organization_number
-        join organization on organization.number = any (string_to_array(
+        -- An area's sums are its days.
+        join organization on organization.type <> 'ServiceArea' and organization.number = any (string_to_array(
           trim(both '/' from coalesce(area.path, changes.organization_path)), '/')::integer[])
-        -- Sellers are as many as areas: their sums stay there.
-        cross join lateral (values ('all', '', ''),
-          ('each', case when report = 'purchase' then '' else changes.label end, changes.plan_name)
-        ) parts (part, label, plan_name)
-        group by organization.number, part, report, day, business_day, kind, state, parts.label, parts.plan_name,
-          changes.currency, is_test
+        ${parts('changes')}
+        group by organization.number, part, span, report, block.day, block.business_day, kind, state, parts.label,
+          parts.plan_name, changes.currency, is_test
         having not ${nothing}
-        on conflict (organization_number, report, part, day, business_day, kind, state, label, plan_name, currency, is_test)
+        on conflict (organization_number, report, part, span, day, business_day, kind, state, label, plan_name, currency, is_test)
+        do update set ${added}
+      $statement$, ${changesOf});
+      execute format($statement$
+        insert into sales_gateway as kept (organization_number, organization_path, gateway_id, part, span, report, day,
+          business_day, kind, state, label, plan_name, currency, is_test, ${sumNames})
+        select organization.number, max(organization.path), gateway_id, part, span, report, block.day, block.business_day,
+          kind, state, parts.label, parts.plan_name, changes.currency, is_test, ${signedSums}
+        from (%s) changes
+        join organization on organization.number = changes.organization_number
+        ${ofBlocks('changes')}
+        where report = 'card'
+        group by organization.number, gateway_id, part, span, report, block.day, block.business_day, kind, state,
+          parts.label, parts.plan_name, changes.currency, is_test
+        having not ${nothing}
+        on conflict (organization_number, part, span, day, gateway_id, kind, state, label, plan_name, currency, is_test)
         do update set ${added}
       $statement$, ${changesOf});
       return null;

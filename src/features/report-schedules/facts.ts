@@ -83,6 +83,8 @@ const planted = plantedTogether<'scheduleId' | 'runId'>(async ({ server }, organ
     .values({
       organization_number,
       organization_path,
+      schedule_id: id,
+      created_at: server.clock.now,
       run_id: run.id,
       part: 0,
       content: Buffer.from('planted'),

@@ -1154,10 +1154,12 @@ export interface ReportDelivery {
 
 export interface ReportFilePart {
   content: Buffer;
+  created_at: Timestamp;
   organization_number: number;
   organization_path: string;
   part: number;
   run_id: string;
+  schedule_id: string;
 }
 
 export interface ReportRun {
@@ -1300,6 +1302,30 @@ export interface SalesException {
   subject_id: string;
 }
 
+export interface SalesGateway {
+  amount: Int8;
+  business_day: string;
+  currency: string;
+  day: string;
+  discount: Int8;
+  entries: Int8;
+  fee: Int8;
+  gateway_id: string;
+  is_test: boolean;
+  kind: string;
+  label: string;
+  listed: Int8;
+  organization_number: number;
+  organization_path: string;
+  part: string;
+  plan_name: string;
+  refunded: Int8;
+  report: string;
+  span: number;
+  state: string;
+  tax: Int8;
+}
+
 export interface SalesTotal {
   amount: Int8;
   business_day: string;
@@ -1318,6 +1344,7 @@ export interface SalesTotal {
   plan_name: string;
   refunded: Int8;
   report: string;
+  span: number;
   state: string;
   tax: Int8;
 }
@@ -1547,6 +1574,7 @@ export interface DB {
   role_template: RoleTemplate;
   sales_day: SalesDay;
   sales_exception: SalesException;
+  sales_gateway: SalesGateway;
   sales_total: SalesTotal;
   sales_zone: SalesZone;
   sandbox_event: SandboxEvent;

@@ -5,10 +5,12 @@ import { recurringJob } from '../../../server/jobs/recurring-job.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 const atOnce = 20;
+/** The parts of a file whose run failed or crashed stay so long; no run takes longer. */
+const unfinishedLastMs = day;
 const runsLastMs = 90 * day;
 const unansweredLastMs = 14 * day;
 
-/** Deletes expired files, runs and notices of 90 days ago, and addresses that did not confirm within 14 days. */
+/** Deletes expired and unfinished files, runs and notices of 90 days ago, and addresses that did not confirm within 14 days. */
 export function forgetReportRuns(server: ServerContext) {
   return recurringJob(server, {
     name: 'forget-report-runs',
@@ -28,6 +30,13 @@ export function forgetReportRuns(server: ServerContext) {
         .updateTable('report_run')
         .set({ file_expires_at: null })
         .where('id', '=', ids)
+        .execute();
+      await transaction
+        .deleteFrom('report_file_part as part')
+        .where('created_at', '<', before(unfinishedLastMs))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('report_run as run').whereRef('run.id', '=', 'part.run_id'))),
+        )
         .execute();
       const old = await transaction
         .selectFrom('report_run')

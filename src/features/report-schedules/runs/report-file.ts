@@ -5,7 +5,7 @@ import type { ReportTitle } from './report-pdf.ts';
 
 /** Files beyond this size are not attached. */
 export const mostAttachedBytes = 10_000_000;
-const mostBytes = 200_000_000;
+const mostBytes = 1_000_000_000;
 const partBytes = 1_000_000;
 const rowsAtOnce = 500;
 /** So many rows are in a PDF; a CSV file has all. */
@@ -16,14 +16,17 @@ export interface ReportFile {
   type: string;
   rows: number;
   bytes: number;
-  parts: Buffer[];
 }
+
+/** Stores the next part of a file, so that a large one is never in memory. */
+type StorePart = (part: number, content: Buffer) => Promise<void>;
 
 /** Makes the file of a run; null when only the summary is sent. */
 export async function reportFile(
   format: ReportSchedule['format'],
   title: ReportTitle,
   result: ReportResult,
+  storePart: StorePart,
 ): Promise<ReportFile | null> {
   const name = `${title.report} of ${title.organization} ${title.from} to ${title.to}`.replaceAll(
     /[/\\:*?"<>|]/g,
@@ -33,34 +36,38 @@ export async function reportFile(
     case 'summary':
       return null;
     case 'csv':
-      return csvOf(`${name}.csv`, result);
+      return csvOf(`${name}.csv`, result, storePart);
     case 'pdf':
-      return pdfOf(`${name}.pdf`, title, result);
+      return pdfOf(`${name}.pdf`, title, result, storePart);
   }
 }
 
-async function csvOf(name: string, { header, rows }: ReportResult): Promise<ReportFile> {
-  const parts: Buffer[] = [];
+async function csvOf(
+  name: string,
+  { header, rows }: ReportResult,
+  storePart: StorePart,
+): Promise<ReportFile> {
   let texts = [byteOrderMark + csvLines([header])];
-  let [bytes, waiting, count] = [0, 0, 0];
-  const close = () => {
-    const part = Buffer.from(texts.join(''));
-    parts.push(part);
-    bytes += part.length;
+  let [bytes, waiting, count, parts] = [0, 0, 0, 0];
+  const close = async () => {
+    const content = Buffer.from(texts.join(''));
+    bytes += content.length;
     texts = [];
     waiting = 0;
     if (bytes > mostBytes)
-      throw new Error('The file is larger than 200 MB. Choose a shorter period.');
+      throw new Error('The file is larger than 1 GB. Choose a shorter period.');
+    await storePart(parts, content);
+    parts += 1;
   };
   for await (const some of chunks(rows)) {
     const text = csvLines(some);
     texts.push(text);
     count += some.length;
     waiting += text.length;
-    if (waiting >= partBytes) close();
+    if (waiting >= partBytes) await close();
   }
-  if (texts.length > 0) close();
-  return { name, type: 'text/csv', rows: count, bytes, parts };
+  if (texts.length > 0) await close();
+  return { name, type: 'text/csv', rows: count, bytes };
 }
 
 async function* chunks(rows: ReportResult['rows']): AsyncGenerator<CsvRow[], void> {
@@ -74,7 +81,12 @@ async function* chunks(rows: ReportResult['rows']): AsyncGenerator<CsvRow[], voi
   if (some.length > 0) yield some;
 }
 
-async function pdfOf(name: string, title: ReportTitle, result: ReportResult): Promise<ReportFile> {
+async function pdfOf(
+  name: string,
+  title: ReportTitle,
+  result: ReportResult,
+  storePart: StorePart,
+): Promise<ReportFile> {
   const shown: CsvRow[] = [];
   let isCut = false;
   for await (const row of result.rows) {
@@ -87,11 +99,6 @@ async function pdfOf(name: string, title: ReportTitle, result: ReportResult): Pr
   const content = Buffer.from(
     await reportPdf(title, { header: result.header, rows: shown, summary: result.summary, isCut }),
   );
-  return {
-    name,
-    type: 'application/pdf',
-    rows: shown.length,
-    bytes: content.length,
-    parts: [content],
-  };
+  await storePart(0, content);
+  return { name, type: 'application/pdf', rows: shown.length, bytes: content.length };
 }

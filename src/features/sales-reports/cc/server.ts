@@ -53,7 +53,7 @@ export const cardHandlers: readonly Handler[] = [
     });
     const { reading } = await cardReading(common, request);
     const brands = await sql<{ brand: string }>`
-      select distinct sums.label as brand from ${sumsOf({ ...reading, isDetailed: true }, 'organization')}
+      select distinct sums.label as brand from ${sumsOf({ ...reading, isDetailed: true }, 'organization', 'blocks')}
         and sums.label <> '' order by 1`.execute(transaction);
     const gateways = await transaction
       .selectFrom('payment_gateway')

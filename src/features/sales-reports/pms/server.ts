@@ -114,7 +114,7 @@ async function choicesOf(filters: PmsFilters, request: OrganizationRequest) {
   const { reading } = await pmsReading(filters, request);
   const detailed = { ...reading, isDetailed: true };
   const { rows } = await sql<{ plan: string; answer: string }>`
-    select distinct sums.plan_name as plan, sums.label as answer from ${sumsOf(detailed, 'organization')}`.execute(
+    select distinct sums.plan_name as plan, sums.label as answer from ${sumsOf(detailed, 'organization', 'blocks')}`.execute(
     transaction,
   );
   const links = await sql<{ id: string; name: string }>`

@@ -13,6 +13,7 @@ import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
 import { usualPeriod } from '../contract.ts';
+import { asRelation, piecesOf } from './pieces.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -90,26 +91,69 @@ export function isSummed({ further, flag }: Reading): boolean {
   return further.length === 0 && flag === null;
 }
 
+/** Whether each day is read by itself, or as few blocks of days as possible. */
+type Resolution = 'days' | 'blocks';
+
 /** Returns the sums of the wanted rows, as `sums`: those of the organization, or of its areas. */
 export function sumsOf(
   reading: Reading,
-  of: 'organization' | 'areas' | 'sites',
+  of: 'organization' | 'areas',
+  resolution: Resolution,
 ): RawBuilder<unknown> {
-  const { report, organization, shared, isDetailed } = reading;
-  const conditions = all([
-    sql`sums.report = ${report}`,
-    inDays(reading),
-    ...shared.map(({ sums }) => sums),
-  ]);
-  if (of === 'areas')
-    return sql`sales_day sums where ${isInSubtree('sums.organization_path', organization)} and ${conditions}`;
-  const part = isDetailed ? 'each' : 'all';
-  if (of === 'organization')
-    return sql`sales_total sums
-      where sums.organization_number = ${organization.number} and sums.part = ${part} and ${conditions}`;
-  return sql`sales_total sums join organization on organization.number = sums.organization_number
-    where ${isInSubtree('organization.path', organization)} and organization.type = 'Site'
-      and sums.part = ${part} and ${conditions}`;
+  const { organization } = reading;
+  // An area's sums are its days.
+  if (of === 'areas' || organization.type === 'ServiceArea')
+    return sql`sales_day sums where ${inDays(reading)} and ${sumConditions(reading)} and ${
+      organization.type === 'ServiceArea'
+        ? sql`sums.organization_number = ${organization.number}`
+        : isInSubtree('sums.organization_path', organization)
+    }`;
+  return totalsOf(reading, sql`${organization.number}`, resolution);
+}
+
+/** Returns the sums of an organization above areas, as `sums`. */
+export function totalsOf(
+  reading: Reading,
+  number: RawBuilder<unknown>,
+  resolution: Resolution,
+): RawBuilder<unknown> {
+  const { isDetailed, basis, days } = reading;
+  const day = sql.ref(basis === 'business' ? 'sums.business_day' : 'sums.day');
+  return sql`${asRelation(piecesOf(days, resolution === 'days' ? [] : undefined))} cross join sales_total sums
+    where sums.organization_number = ${number} and sums.part = ${isDetailed ? 'each' : 'all'}
+      and sums.span = piece.span and ${day} between piece.since and piece.until and ${sumConditions(reading)}`;
+}
+
+/** Returns the sums of the card gateways of the area `zone`, as `sums`: of blocks of days, and of the days beside them. */
+export function gatewaysOf(reading: Reading): RawBuilder<unknown> {
+  const pieces = piecesOf(reading.days);
+  const branches = [
+    {
+      table: 'sales_day',
+      some: pieces.filter(({ span }) => span === 1),
+      further: sql`sums.report = 'card'`,
+    },
+    {
+      table: 'sales_gateway',
+      some: pieces.filter(({ span }) => span > 1),
+      further: sql`sums.part = ${reading.isDetailed ? 'each' : 'all'} and sums.span = piece.span`,
+    },
+  ]
+    .filter(({ some }) => some.length > 0)
+    .map(
+      ({ table, some, further }) => sql`
+        select sums.gateway_id, sums.currency, sums.kind, sums.state, sums.entries, sums.amount, sums.fee
+        from ${asRelation(some)} cross join ${sql.table(table)} sums
+        where sums.organization_number = zone.organization_number
+          and sums.day between piece.since and piece.until and ${further} and ${all(reading.shared.map(({ sums }) => sums))}`,
+    );
+  return sql`(${sql.join(branches, sql` union all `)}) sums`;
+}
+
+/** Returns the conditions on `sums` besides their place and days. */
+export function sumConditions({ report, shared }: Reading): Condition {
+  // A constant, because indexes of one report are used only for it.
+  return all([sql`sums.report = ${sql.lit(report)}`, ...shared.map(({ sums }) => sums)]);
 }
 
 const tables = {

@@ -3,7 +3,7 @@ import { addDays, type Days } from '../../../contract/values/period.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { type BoundedCount, mostCounted } from '../contract.ts';
-import { isSummed, type Reading, sumsOf, windowRows } from './reading.ts';
+import { inDays, isSummed, type Reading, sumConditions, sumsOf, windowRows } from './reading.ts';
 
 interface FoundRow {
   id: string;
@@ -43,6 +43,7 @@ export async function newestRows(
   const { rows } = await sql<FoundRow>`
     select found.id, to_char(found.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt"
     from (${parts}) part cross join lateral (${windowRows(reading, inOrder)}) found
+    ${before === undefined ? sql`` : sql`where part.begins <= ${beforeAt}::timestamptz`}
     order by found.at desc, found.id desc limit ${limit + 1}`.execute(transaction);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -59,7 +60,7 @@ export async function countRows(
 ): Promise<BoundedCount> {
   const { rows } = isSummed(reading)
     ? await sql<{ count: string }>`
-        select coalesce(sum(entries), 0) as count from ${sumsOf(reading, reading.hasGateway ? 'areas' : 'organization')}`.execute(
+        select coalesce(sum(entries), 0) as count from ${sumsOf(reading, reading.hasGateway ? 'areas' : 'organization', 'blocks')}`.execute(
         transaction,
       )
     : await sql<{ count: string }>`
@@ -104,7 +105,7 @@ export async function wholePeriod(
 async function daysOfBusiness(transaction: ScopedTransaction, reading: Reading) {
   const whole = { ...reading, shared: [], isDetailed: false };
   const { rows } = await sql<{ from: string | null; to: string | null }>`
-    select min(day) as from, max(day) as to from ${sumsOf(whole, 'organization')}`.execute(
+    select min(day) as from, max(day) as to from ${sumsOf(whole, 'organization', 'days')}`.execute(
     transaction,
   );
   const [found] = rows;
@@ -122,7 +123,7 @@ export async function daysWithRows(
   const newest = before === undefined ? '2200-01-01' : addDays(before.slice(0, 10), 1);
   const { rows } = await sql<{ day: string; entries: string }>`
     select sums.day, sum(sums.entries) as entries
-    from ${sumsOf(reading, reading.hasGateway ? 'areas' : 'organization')} and sums.day <= ${newest}::date
+    from ${sumsOf(reading, reading.hasGateway ? 'areas' : 'organization', 'days')} and sums.day <= ${newest}::date
     group by sums.day having sum(sums.entries) > 0 order by sums.day desc`.execute(transaction);
   const last = rows.at(-1);
   if (last === undefined) return null;
@@ -137,12 +138,17 @@ export async function daysWithRows(
     oldest = day;
     break;
   }
+  const between = sql`sums.entries > 0 and sums.day between ${addDays(oldest, -1)}::date and ${newest}::date`;
+  // Each area's days are found by its key; a gateway's or a seller's by theirs.
+  const sold = reading.hasGateway
+    ? sql`(select distinct sums.organization_number, sums.day from ${sumsOf(reading, 'areas', 'days')} and ${between}) sold
+        join sales_zone zone on zone.organization_number = sold.organization_number`
+    : sql`sales_zone zone cross join lateral (
+        select distinct sums.day from sales_day sums
+        where sums.organization_number = zone.organization_number and ${sumConditions(reading)}
+          and ${inDays(reading)} and ${between}) sold`;
   return sql`
     select zone.organization_path as path, ${dayBegins(sql`sold.day`)} as begins,
       ${dayBegins(sql`(sold.day + 1)`)} as ends, ${bounds(reading.days)}
-    from (
-      select distinct sums.organization_number, sums.day
-      from ${sumsOf(reading, 'areas')} and sums.entries > 0
-        and sums.day between ${addDays(oldest, -1)}::date and ${newest}::date) sold
-    join sales_zone zone on zone.organization_number = sold.organization_number`;
+    from ${sold} where ${isInSubtree('zone.organization_path', reading.organization)}`;
 }

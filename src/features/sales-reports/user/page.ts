@@ -2,9 +2,9 @@ import { hasRight } from '../../../contract/permissions.ts';
 import type { ReportRequest } from '../../report-schedules/public/scheduled-report.ts';
 import { highestRefund, userExceptions } from './choices.ts';
 import type { UserFilters, UserRow } from './contract.ts';
-import { guestGroups } from './guests.ts';
+import { ofGenerousSellers } from './generous-sellers.ts';
+import { newestGroups } from './newest-groups.ts';
 import { userReading } from './reading.ts';
-import { sellerGroups } from './sellers.ts';
 import { type StoredSums, sumsIn } from './sums.ts';
 
 /** Returns a page of what guests bought, or administrators sold, newest first. */
@@ -17,34 +17,29 @@ export async function userSalesPage(
   const isMasked = !hasRight(caller.rights, 'guest-data');
   const { reading, by, days, timeZone } = await userReading(filters, request);
   const { exception } = filters;
-  const nobody = { guestName: null, guestId: null };
-  const noSeller = { sellerName: null, sellerId: null };
-  const guests =
-    by === 'guest'
-      ? await guestGroups(transaction, { reading, hasRefunds: exception === 'refunds-high' }, page)
-      : { groups: [], next: null };
-  const sellers =
-    by === 'seller'
-      ? await sellerGroups(transaction, { reading, exception }, page)
-      : { groups: [], next: null };
-  const rows: UserRow[] = [
-    ...guests.groups.map(({ exactAt: _, ...row }) => ({
+  const wanted =
+    exception === 'complimentary-many' ? await ofGenerousSellers(transaction, reading) : reading;
+  const { groups, next } =
+    wanted === null
+      ? { groups: [], next: null }
+      : await newestGroups(
+          transaction,
+          { reading: wanted, by, hasRefunds: exception === 'refunds-high' },
+          page,
+        );
+  const rows: UserRow[] = groups
+    .map(({ exactAt: _, ...group }) => ({ ...group, ...numbersOf(group) }))
+    .map((row) => ({
       ...row,
-      ...noSeller,
       guestName: isMasked ? null : row.guestName,
-      ...numbersOf(row),
-    })),
-    ...sellers.groups.map(({ exactAt: _, ...row }) => ({ ...row, ...nobody, ...numbersOf(row) })),
-  ].map((row) => ({
-    ...row,
-    timeZone: row.timeZone ?? 'UTC',
-    exceptions: userExceptions.filter((one) =>
-      one === 'refunds-high'
-        ? row.refunded * 100 > row.amount * highestRefund
-        : exception === 'complimentary-many',
-    ),
-  }));
-  return { rows, next: guests.next ?? sellers.next, days, timeZone, isMasked };
+      timeZone: row.timeZone ?? 'UTC',
+      exceptions: userExceptions.filter((one) =>
+        one === 'refunds-high'
+          ? row.refunded * 100 > row.amount * highestRefund
+          : exception === 'complimentary-many',
+      ),
+    }));
+  return { rows, next, days, timeZone, isMasked };
 }
 
 /** Converts sums, which the driver returns as text because they may exceed a number. */

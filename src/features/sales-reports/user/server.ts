@@ -8,7 +8,6 @@ import { placeColumns, placeJoins } from '../shared/places.ts';
 import { sumsOf } from '../shared/reading.ts';
 import { placeOfRow, recordView, relatedTo } from '../shared/related.ts';
 import { countExceptions } from '../shared/row-report.ts';
-import { bounded } from '../shared/windows.ts';
 import { userExceptions } from './choices.ts';
 import {
   exportUserSales,
@@ -19,10 +18,10 @@ import {
   type UserRow,
 } from './contract.ts';
 import { userSalesCsvPage } from './csv.ts';
-import { countGuestGroups } from './guests.ts';
+import { countOfGenerousSellers } from './generous-sellers.ts';
+import { countGroups } from './newest-groups.ts';
 import { userSalesPage } from './page.ts';
 import { userReading } from './reading.ts';
-import { countSellerGroups } from './sellers.ts';
 import { userTotals } from './sums.ts';
 import { texts } from './texts.ts';
 
@@ -45,7 +44,7 @@ export const userSalesHandlers: readonly Handler[] = [
       countOf({ period, from, to, place, by: query.by, exception }, request),
     );
     const plans = await sql<{ name: string }>`
-      select distinct sums.plan_name as name from ${sumsOf({ ...reading, shared: [], isDetailed: true }, 'organization')}
+      select distinct sums.plan_name as name from ${sumsOf({ ...reading, shared: [], isDetailed: true }, 'organization', 'blocks')}
       order by 1 limit 200`.execute(transaction);
     return {
       ...(await userTotals(reading, request)),
@@ -93,7 +92,7 @@ export const userSalesHandlers: readonly Handler[] = [
 async function countOf(filters: UserFilters, request: OrganizationRequest): Promise<BoundedCount> {
   const { reading, by } = await userReading(filters, request);
   const { exception } = filters;
-  return by === 'guest'
-    ? countGuestGroups(request.transaction, { reading, hasRefunds: exception === 'refunds-high' })
-    : bounded(await countSellerGroups(request.transaction, { reading, exception }));
+  return exception === 'complimentary-many'
+    ? countOfGenerousSellers(request.transaction, reading)
+    : countGroups(request.transaction, { reading, by, hasRefunds: exception === 'refunds-high' });
 }

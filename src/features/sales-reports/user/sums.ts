@@ -30,7 +30,7 @@ export async function userTotals(reading: Reading, { transaction }: ReportReques
     const { rows } = await sql<StoredSums & { currency: string }>`
       select sums.currency, sum(sums.entries) as purchases, sum(sums.listed) as listed,
         sum(sums.discount) as discount, sum(sums.amount) as amount, sum(sums.refunded) as refunded
-      from ${sumsOf(reading, of)} group by sums.currency having sum(sums.entries) > 0
+      from ${sumsOf(reading, of, 'blocks')} group by sums.currency having sum(sums.entries) > 0
       order by 2 desc, 1`.execute(transaction);
     return {
       totals: rows.map((row) => ({ currency: row.currency, ...sumsIn(row) })),

@@ -18,8 +18,13 @@ const rooms = 400;
 
 /** Fast until the database is filled, which a crash would make worthless; with a cache like that of a server with 8 GB. */
 export const clusterSettings = [
-  ...['fsync=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=4GB'],
-  ...['shared_buffers=2GB', 'maintenance_work_mem=1GB', 'autovacuum=off'],
+  'fsync=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'shared_buffers=2GB',
+  'maintenance_work_mem=1GB',
+  'autovacuum=off',
 ];
 
 const filled = [

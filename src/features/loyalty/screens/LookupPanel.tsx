@@ -26,7 +26,6 @@ interface LookupPanelProps {
 
 /** What was sent to a programme, its reply, and the guest's benefit. */
 export function LookupPanel({ number, id, onClose }: LookupPanelProps) {
-  const params = { orgNumber: String(number), lookupId: id };
   const { record, error, open, replace } = useOpened(openLookup, id, {
     params: { orgNumber: String(number), lookupId: id },
   });

@@ -3,7 +3,15 @@ import { addDays, type Days } from '../../../contract/values/period.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { type BoundedCount, mostCounted } from '../contract.ts';
-import { inDays, isSummed, type Reading, sumConditions, sumsOf, windowRows } from './reading.ts';
+import {
+  type Condition,
+  inDays,
+  isSummed,
+  type Reading,
+  sumConditions,
+  sumsOf,
+  windowRows,
+} from './reading.ts';
 
 interface FoundRow {
   id: string;
@@ -74,16 +82,23 @@ export function bounded(count: number): BoundedCount {
   return { count: Math.min(count, mostCounted), isLowerBound: count > mostCounted };
 }
 
-/** Returns the query of up to 10,001 rows, as `id` and `at`, in no order. */
+/**
+ * Returns the query of up to 10,001 rows, as `id` and `at`, in no order. What is `implied` is a condition on rows that the
+ * sums have already, so that they tell the newest days with so many rows.
+ */
 export async function boundedRows(
   transaction: ScopedTransaction,
   reading: Reading,
+  implied: readonly Condition[] = [],
 ): Promise<RawBuilder<unknown>> {
-  const parts = await wholePeriod(transaction, reading);
+  const parts = isSummed(reading)
+    ? await daysWithRows(transaction, reading, undefined, mostCounted)
+    : await wholePeriod(transaction, reading);
   if (parts === null) return sql`select null::uuid as id, now() as at where false`;
+  const wanted = { ...reading, further: [...reading.further, ...implied] };
   return sql`
     select found.id, found.at from (${parts}) part
-    cross join lateral (${windowRows(reading, () => sql`limit ${mostCounted + 1}`)}) found
+    cross join lateral (${windowRows(wanted, () => sql`limit ${mostCounted + 1}`)}) found
     limit ${mostCounted + 1}`;
 }
 

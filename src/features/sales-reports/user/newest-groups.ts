@@ -56,12 +56,19 @@ const sameGroup = (by: UserGrouping) => sql`
 const sameSeller = ({ hasGateway }: Reading) =>
   hasGateway ? sql`and other.sold_by is not distinct from row.sold_by` : sql``;
 
-/** The sums know in which days something was refunded. */
-const refunded = { sums: sql<boolean>`sums.refunded > 0`, row: sql<boolean>`row.refunded > 0` };
+/** Limits purchases to those that such groups consist of, as the sums know their days. */
+function limited({ reading, by, hasRefunds }: WantedGroups): Reading {
+  const shared = [...reading.shared];
+  if (hasRefunds) shared.push({ sums: sql`sums.refunded > 0`, row: sql`row.refunded > 0` });
+  if (by === 'guest') return { ...reading, shared };
+  shared.push({ sums: sql`sums.label <> ''`, row: sql`row.sold_by is not null` });
+  // Only the sums of areas have sellers.
+  return { ...reading, hasGateway: true, shared };
+}
 
 /** Returns the query of the newest purchases in `parts`, with their period. */
 function newestPurchases(
-  { reading, by }: WantedGroups,
+  { reading }: WantedGroups,
   parts: RawBuilder<unknown>,
   before: string | undefined,
   limit: number | null,
@@ -77,7 +84,7 @@ function newestPurchases(
       select row.id, row.at, part.since, part.until from purchase row
       where row.organization_path = part.path and row.at >= part.begins and row.at < part.ends
         and ${all([counts('row'), ...reading.shared.map((one) => one.row), ...reading.further])}
-        ${by === 'seller' ? sql`and row.sold_by is not null` : sql``} ${isBefore} ${newest}) found
+        ${isBefore} ${newest}) found
     ${before === undefined ? sql`` : sql`where part.begins <= ${beforeAt}::timestamptz`}
     ${newest}`;
 }
@@ -101,9 +108,7 @@ export async function newestGroups(
   wanted: WantedGroups,
   { before, limit }: { before: string | undefined; limit: number },
 ) {
-  const reading = wanted.hasRefunds
-    ? { ...wanted.reading, shared: [...wanted.reading.shared, refunded] }
-    : wanted.reading;
+  const reading = limited(wanted);
   let rows: { id: string }[] = [];
   let purchases = (limit + 1) * usualPurchases;
   // Few purchases are enough, unless they are of few groups.
@@ -147,10 +152,9 @@ export async function countGroups(
 ): Promise<BoundedCount> {
   const { from, to } = reading.days;
   const limit = hasRefunds ? mostRefunded : mostCounted;
-  const further = [...reading.further, counts('row')];
-  if (hasRefunds) further.push(refunded.row);
-  if (by === 'seller') further.push(sql`row.sold_by is not null`);
-  const found = await boundedRows(transaction, { ...reading, further });
+  const found = await boundedRows(transaction, limited({ reading, by, hasRefunds }), [
+    counts('row'),
+  ]);
   const much = sql`where (
     select ${isRefundedMuch(sql`sum(other.refunded)`, sql`sum(other.amount)`)} from purchase other
     where (other.id = row.single or (${sameGroup(by)}))

@@ -10,7 +10,6 @@ import type { Authentication } from '../../contract.ts';
 import { remedyOf } from '../../remedies.ts';
 import { methodLabel, reasonLabel, texts } from '../../texts.ts';
 import { Clock } from '../Clock.tsx';
-import classes from '../Radius.module.css';
 import { RemedyButton } from '../RemedyButton.tsx';
 import { CompactRow } from './CompactRow.tsx';
 import type { ColumnPlan } from './useFittingColumns.ts';

@@ -9,7 +9,7 @@ import { paramsOf } from '../../shared/address.ts';
 import { ReportTabs } from '../../shared/screens/ReportFrame.tsx';
 import { ReportPage } from '../../shared/screens/ReportPage.tsx';
 import { ReportSums } from '../../shared/screens/ReportSums.tsx';
-import { type ReportFilter, ReportToolbar } from '../../shared/screens/ReportToolbar.tsx';
+import type { ReportFilter } from '../../shared/screens/ReportToolbar.tsx';
 import { useReportView } from '../../shared/screens/useReportView.ts';
 import { useRows } from '../../shared/screens/useRows.ts';
 import { texts as shared } from '../../shared/texts.ts';

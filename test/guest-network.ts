@@ -48,6 +48,12 @@ export async function plantGuestNetwork(
         devices, up, down, degraded, online, ending_batches, ending_codes)
       values (${number}, ${path}, 1, 1, 1, 1, 1, 1, 1)
       on conflict do nothing),
+    sold as (
+      insert into sales_total (organization_number, organization_path, report, part, span, day,
+        business_day, kind, state, label, plan_name, currency, is_test, entries, amount, tax, listed, discount, refunded, fee)
+      values (${number}, ${path}, 'purchase', 'all', 1, current_date,
+        current_date, 'creditCard', 'captured', '', '', 'EUR', false, 1, 100, 0, 100, 0, 0, 0)
+      on conflict do nothing),
     online as (
       insert into online_guests (organization_number, organization_path, at, guests)
       values (${number}, ${path}, now(), 1)),
@@ -70,7 +76,12 @@ export async function plantGuestNetwork(
     mailed as (
       insert into portal_email_code (
         attempt_id, organization_number, organization_path, email, code_hash, sent_at, expires_at)
-      select id, ${number}, ${path}, 'wall@guests.example', sha256(''), now(), now() from attempt)
+      select id, ${number}, ${path}, 'wall@guests.example', sha256(''), now(), now() from attempt),
+    member as (
+      insert into loyalty_sign_in (
+        state_hash, organization_number, organization_path, attempt_id, gateway_id, browser_hash, sealed, created_at)
+      select sha256(attempt.id::text::bytea), ${number}, ${path}, attempt.id, gateway.id, sha256(''), '', now()
+      from attempt, payment_gateway gateway where gateway.organization_number = ${number} limit 1)
     insert into portal_ticket (
       ticket_hash, organization_number, organization_path, attempt_id, method, guest_id,
       starts_entitlement, created_at, expires_at)

@@ -85,6 +85,25 @@ const plant = plantedTogether<'gatewayId' | 'invoiceId' | 'planId' | 'batchId'>(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await world.server.database.system
+      .insertInto('invoice_line')
+      .values({
+        organization_number: area.number,
+        organization_path: area.path,
+        invoice_id: id,
+        position: 1,
+        plan_id: planId,
+        is_billing: false,
+        text: 'Planted',
+        quantity: 1,
+        unit_price: 119,
+        tax_rate: 19_000,
+        tax_included: true,
+        net: 100,
+        tax: 19,
+        total: 119,
+      })
+      .execute();
     return { gatewayId, invoiceId: id, planId, batchId };
   },
 );

@@ -1,10 +1,11 @@
 // On both engines: it executes statements that no example of a route does.
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { overviewCalls } from '../../../test/overview-calls.ts';
 import type { TestOrganization } from '../../../test/provider.ts';
-import { sharedServer, type TestServer } from '../../../test/server.ts';
-import { settlePurchase } from '../payments/public/card-payments.ts';
-import { cardSales, cards, pay } from '../payments/testing/card-sales.ts';
+import { sharedServer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
+import { openHostedPage, settlePurchase } from '../payments/public/card-payments.ts';
+import { cardSales, cards } from '../payments/testing/card-sales.ts';
 import { ensureLink } from '../pms/links/link-row.ts';
 import { type PmsWorld, plantGateway, pmsWorld } from '../pms/testing/pms-world.ts';
 import { plantPromo } from '../promo-codes/testing/planted-promo.ts';
@@ -134,24 +135,38 @@ test('a link that is down needs attention; the house has none, and those of test
 });
 
 test('a gateway whose last three payments failed needs attention until one succeeds', async () => {
-  const sales = await cardSales(server);
-  const gateway = await sales.addGateway({ mode: 'live' });
-  const tested = await sales.addGateway({ mode: 'test' });
-  const buy = async (of: typeof gateway, card?: string) => {
-    const { purchaseId, url } = await sales.open(of);
-    await pay(server, url, card);
-    await settlePurchase(server.context, purchaseId);
+  await using stripe = await startFakeStripe();
+  const vendors = await startTestServer({ stripeApiUrl: stripe.url });
+  onTestFinished(() => vendors.close());
+  vendors.clock.now = now;
+  const sales = await cardSales(vendors);
+  const added = (mode: 'live' | 'test') =>
+    sales.addGateway({
+      mode,
+      stripe: { publishableKey: `pk_${mode}_1`, accountId: null, descriptor: null },
+      secrets: { secretKey: stripe.secretKey, webhookSecret: 'whsec_1' },
+    });
+  const gateway = await added('live');
+  const tested = await added('test');
+  const fail = async (of: typeof gateway) => {
+    stripe.dropAfter('/checkout/sessions');
+    const { purchaseId } = await sales.buy(of);
+    expect(await openHostedPage(vendors.context, purchaseId, sales.page)).toHaveProperty('failure');
   };
-  const found = () => attentionOf(sales.family.site, sales.token);
-  await buy(gateway, cards.declined);
-  await buy(gateway, cards.declined);
+  const found = async () =>
+    (await overviewCalls(vendors).overviewOf(sales.family.site, sales.token)).attention;
+  await fail(gateway);
+  await fail(gateway);
   expect(await found()).toMatchObject({ total: 0 });
-  for (const _ of [1, 2, 3]) await buy(tested, cards.declined);
-  await buy(gateway, cards.declined);
+  for (const _ of [1, 2, 3]) await fail(tested);
+  await fail(gateway);
   expect((await found()).rows).toMatchObject([
     { kind: 'payments-failing', name: gateway.name, count: 3, at: now.toISOString() },
   ]);
-  await buy(gateway);
+  const { purchaseId, url } = await sales.open(gateway);
+  const card = new URLSearchParams({ number: cards.good.replaceAll(' ', '') });
+  await fetch(url, { method: 'POST', redirect: 'manual', body: card });
+  await settlePurchase(vendors.context, purchaseId);
   expect(await found()).toMatchObject({ total: 0 });
 });
 

@@ -54,7 +54,7 @@ function columnIn(node: OperationNode): string | undefined {
 }
 
 function tableRead(node: RootOperationNode): string | undefined {
-  if (node.kind !== 'SelectQueryNode') return undefined;
+  if (node.kind !== 'SelectQueryNode' && node.kind !== 'DeleteQueryNode') return undefined;
   const from = node.from?.froms[0];
   return from !== undefined && TableNode.is(from) ? from.table.identifier.name : undefined;
 }

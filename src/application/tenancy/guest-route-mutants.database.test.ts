@@ -191,3 +191,9 @@ test('it is reported that a portal reads every area and serves guests of any', a
   expect(await leaksAt(at('do/:action, a guest'))).toHaveLength(1);
   expect(await leaksAt(at('GET /portal/', ', a known device'))).toHaveLength(1);
 });
+
+test('it is reported that a portal reads every area and takes sign-ins of any', async () => {
+  const plugin = new ForgottenCondition('organization_number', 'loyalty_sign_in');
+  Object.assign(broken, { rule: 'a portal reads every area', plugin });
+  expect(await leaksAt(at('/programme'))).toHaveLength(1);
+});

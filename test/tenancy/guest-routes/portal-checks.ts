@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto';
+import { storeSignIn } from '../../../src/features/loyalty/sign-in/sign-ins.ts';
+import { plantProgramme } from '../../../src/features/loyalty/testing/planted-lookup.ts';
 import { getPortalPreviewLink } from '../../../src/features/portal/contract.ts';
 import { addUamGateway, guestBrowser, newMac, uamQuery } from '../../portal-guests.ts';
 import { type GuestRouteCheck, type Tried, unless } from './check.ts';
@@ -96,6 +99,40 @@ const visits: GuestRouteCheck[] = [
       },
     }),
   ),
+  {
+    route: `GET ${portal}/programme`,
+    what: 'a sign-in of a member',
+    async leak({ server, mine, theirs }) {
+      const { system } = server.database;
+      const { number, path } = theirs.area;
+      const gatewayId = await plantProgramme(server, theirs.area, {
+        type: 'oidc',
+        name: `Programme ${crypto.randomUUID()}`,
+        position: randomInt(1_000, 1_000_000),
+      });
+      const macAddress = newMac();
+      const visit = stateIn((await theirs.arriveAt(theirs.area, macAddress)).html);
+      const { id } = await system
+        .selectFrom('portal_attempt')
+        .select('id')
+        .where('mac_address', '=', macAddress)
+        .executeTakeFirstOrThrow();
+      const [state, browserSecret] = [crypto.randomUUID(), crypto.randomUUID()];
+      await storeSignIn(system, server.context, theirs.area, {
+        ...{ gatewayId, attemptId: id, visit, state, browserSecret, verifier: '', nonce: '' },
+        returnAddress: `https://atrium.example/portal/${number}/programme`,
+      });
+      await guestBrowser(server).open(`/portal/${mine.area.number}/programme?state=${state}`, {
+        headers: { cookie: `AtriumProgramme=${browserSecret}` },
+      });
+      const left = await system
+        .selectFrom('loyalty_sign_in')
+        .select('organization_path as path')
+        .where('attempt_id', '=', id)
+        .execute();
+      return unless(left, [{ path }]);
+    },
+  },
   {
     route: action,
     what: 'an access code',

@@ -46,7 +46,9 @@ const sources = [
     table: 'reconciliation_line',
     columns: 'id, subject_id, differs',
     purchases: 'select null::uuid where false',
-    postings: 'array(select subject_id from changed where subject_id is not null)',
+    // Only postings: the exceptions of a card transaction are those of its purchase.
+    postings:
+      'array(select posting.id from posting join changed on changed.subject_id = posting.id)',
   },
 ] as const;
 

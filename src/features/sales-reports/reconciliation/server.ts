@@ -5,6 +5,7 @@ import { Problem } from '../../../contract/problem.ts';
 import type { CsvRow } from '../../../contract/values/csv.ts';
 import { priceText } from '../../../contract/values/money.ts';
 import { periodError } from '../../../contract/values/period.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
@@ -102,6 +103,7 @@ function handlersOf(
       const matching = matchSides(ours, parsed.lines, { comparesDays: report === 'pms' });
       const differing = matching.matches.filter(({ differs }) => differs.length > 0);
       const now = server.now();
+      if (report === 'cc') await markSettled(transaction, matching.matches, now);
       const stored = await transaction
         .insertInto('reconciliation')
         .values({
@@ -253,6 +255,21 @@ async function linesAfter(
     theirs: isMasked ? withoutRoom(row.theirs) : row.theirs,
   }));
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Settles the transactions that are in the acquirer's file: on its day if it has one, on their site's clock. */
+async function markSettled(
+  transaction: ScopedTransaction,
+  matches: readonly Match[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update card_transaction card
+    set settled_at = coalesce(found.day::date::timestamp at time zone zone.time_zone, ${now})
+    from unnest(${matches.map(({ ours }) => ours.id)}::uuid[], ${matches.map(({ theirs }) => theirs.day)}::text[]) found (id, day),
+      sales_zone zone
+    where card.id = found.id and zone.organization_number = card.organization_number
+      and card.state = 'succeeded' and card.settled_at is null`.execute(transaction);
 }
 
 function withoutRoom(side: ReconciledSide | null): ReconciledSide | null {

@@ -1170,6 +1170,7 @@ export interface ReportRun {
   file_name: string | null;
   file_rows: number | null;
   file_type: string | null;
+  has_guest_data: boolean;
   id: Generated<string>;
   is_manual: boolean;
   organization_number: number;

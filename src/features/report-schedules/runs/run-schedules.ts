@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { hasRight } from '../../../contract/permissions.ts';
 import { localDay } from '../../../contract/values/local-day.ts';
 import { daysOfPreset } from '../../../contract/values/period.ts';
 import { writeHistory } from '../../../server/audit.ts';
@@ -179,6 +180,7 @@ async function store(transaction: ScopedTransaction, stored: Stored): Promise<vo
       schedule_id: schedule.id,
       at,
       is_manual: schedule.requested_run_at !== null,
+      has_guest_data: owner !== null && hasRight(owner.caller.rights, 'guest-data'),
       screen: report?.path ?? '',
       period_from: from ?? null,
       period_to: to ?? null,

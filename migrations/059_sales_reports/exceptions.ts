@@ -171,7 +171,7 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         ) card
         where type = 'refund' and state in ('succeeded', 'pending') and refunds > coalesce(captures, 0)
         union all
-        -- Whoever left the gateway's page without entering a card has no transaction.
+        -- Guests who left the gateway's page without entering a card have no transaction.
         select id, 'abandoned', organization_number, id, at
         from purchase
         where id = any (of_purchases) and not is_test and method = 'creditCard' and gateway_id is not null

@@ -66,7 +66,7 @@ async function recipientsAmong(
   needsNoConfirmation: (administrator: Administrator) => boolean | Promise<boolean>,
 ): Promise<Recipient[]> {
   if (emails.length === 0) return [];
-  const asked = emails.map((email) => email.toLowerCase());
+  const lowered = emails.map((email) => email.toLowerCase());
   const administrators = await db
     .selectFrom('administrator')
     .leftJoin('organization as owner', 'owner.number', 'administrator.owner_organization_number')
@@ -75,7 +75,7 @@ async function recipientsAmong(
       'administrator.owner_organization_number as owner',
       'owner.path as ownerPath',
     ])
-    .where(sql<string>`lower(administrator.email)`, '=', any(asked))
+    .where(sql<string>`lower(administrator.email)`, '=', any(lowered))
     .where('administrator.status', '=', 'Active')
     .where(
       sql<boolean>`(administrator.owner_organization_number is null or owner.status <> 'Removed')`,
@@ -88,7 +88,7 @@ async function recipientsAmong(
     .selectFrom('recipient_address')
     .select(['id', sql<string>`lower(email)`.as('email'), 'confirmed_at', 'declined_at'])
     .where('organization_number', '=', number)
-    .where(sql<string>`lower(email)`, '=', any(asked))
+    .where(sql<string>`lower(email)`, '=', any(lowered))
     .execute();
   return emails.map((email) => {
     if (known.has(email.toLowerCase())) return { email, state: 'administrator', addressId: null };

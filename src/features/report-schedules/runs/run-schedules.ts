@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
+import { Problem } from '../../../contract/problem.ts';
 import { localDay } from '../../../contract/values/local-day.ts';
 import { daysOfPreset } from '../../../contract/values/period.ts';
 import { writeHistory } from '../../../server/audit.ts';
@@ -107,6 +108,8 @@ async function make(
   } catch (error) {
     const lost = reasonOfFilters(error, schedule.owner_name);
     if (lost !== null) return { result: 'stopped', error: lost };
+    // Another attempt would end the same way, and the message says what to change.
+    if (error instanceof Problem) return { result: 'failed', error: error.message };
     if (attempt < mostAttempts) throw error;
     server.log.error({ err: error, schedule: schedule.id }, 'a scheduled report failed');
     return { result: 'failed', error: 'The report could not be made. See the server’s log.' };

@@ -5,7 +5,6 @@ import { Problem } from '../../../contract/problem.ts';
 import type { CsvRow } from '../../../contract/values/csv.ts';
 import { priceText } from '../../../contract/values/money.ts';
 import { periodError } from '../../../contract/values/period.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
@@ -19,9 +18,11 @@ import {
   type ReconciledReport,
   type ReconciledSide,
 } from './contract.ts';
-import { type Match, matchSides, type OurSide, type TheirSide } from './match.ts';
+import { markSettled } from './mark-settled.ts';
+import { matchSides } from './match.ts';
 import { ourSide } from './our-side.ts';
 import { parseFile } from './parse.ts';
+import { storedLines } from './stored-lines.ts';
 import { differenceTexts, matchTexts, resultTexts, texts } from './texts.ts';
 
 const usualLimit = 100;
@@ -124,11 +125,7 @@ function handlersOf(
         })
         .returning(columns)
         .executeTakeFirstOrThrow();
-      const lines = [
-        ...matching.matches.map(lineOfMatch),
-        ...matching.ours.map(lineOfOurs),
-        ...matching.theirs.map(lineOfTheirs),
-      ];
+      const lines = storedLines(matching);
       for (let first = 0; first < lines.length; first += insertedAtOnce)
         await transaction
           .insertInto('reconciliation_line')
@@ -257,72 +254,8 @@ async function linesAfter(
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** Settles the transactions that are in the acquirer's file: on its day if it has one, on their site's clock. */
-async function markSettled(
-  transaction: ScopedTransaction,
-  matches: readonly Match[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    update card_transaction card
-    set settled_at = coalesce(found.day::date::timestamp at time zone zone.time_zone, ${now})
-    from unnest(${matches.map(({ ours }) => ours.id)}::uuid[], ${matches.map(({ theirs }) => theirs.day)}::text[]) found (id, day),
-      sales_zone zone
-    where card.id = found.id and zone.organization_number = card.organization_number
-      and card.state = 'succeeded' and card.settled_at is null`.execute(transaction);
-}
-
 function withoutRoom(side: ReconciledSide | null): ReconciledSide | null {
   return side === null ? null : { ...side, room: null };
-}
-
-function lineOfMatch({ ours, theirs, by, differs }: Match) {
-  return {
-    result: differs.length > 0 ? ('differs' as const) : ('matched' as const),
-    subject_id: ours.id,
-    matched_by: by,
-    differs,
-    ours: storedOurs(ours),
-    theirs: storedTheirs(theirs),
-    line: storableLine(theirs),
-  };
-}
-
-function lineOfOurs(ours: OurSide) {
-  return {
-    result: 'ours' as const,
-    subject_id: ours.id,
-    matched_by: null,
-    differs: [],
-    ours: storedOurs(ours),
-    theirs: null,
-    line: null,
-  };
-}
-
-function lineOfTheirs(theirs: TheirSide) {
-  return {
-    result: 'theirs' as const,
-    subject_id: null,
-    matched_by: null,
-    differs: [],
-    ours: null,
-    theirs: storedTheirs(theirs),
-    line: storableLine(theirs),
-  };
-}
-
-/** Returns the number of a line that a caller may have made up. */
-function storableLine({ line }: TheirSide): number | null {
-  return Math.abs(line) > 2_147_483_647 ? null : line;
-}
-
-function storedOurs({ id: _id, sequences: _sequences, isExpected: _isExpected, ...side }: OurSide) {
-  return JSON.stringify(side satisfies ReconciledSide);
-}
-
-function storedTheirs({ line: _line, ...side }: TheirSide) {
-  return JSON.stringify(side satisfies ReconciledSide);
 }
 
 function cellsOf({

@@ -56,17 +56,14 @@ export async function measureSalesReports(
   }
 }
 
-async function readReports(
-  database: PooledDatabase,
-  isWanted: (name: string) => boolean = () => true,
-): Promise<SalesMeasurement[]> {
+async function readReports(database: PooledDatabase): Promise<SalesMeasurement[]> {
   const { ask, close } = await benchApplication(database, new Date(now));
   const results: SalesMeasurement[] = [];
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database()`.execute(database.system);
   const backends = rows.map(({ pid }) => pid);
   let slowest = { p95: 0, name: '' };
-  for (const [name, work] of cases(ask).filter(([one]) => isWanted(one))) {
+  for (const [name, work] of cases(ask)) {
     const result: SalesMeasurement = { 'p50 / p95 in ms (processors, p95)': name };
     for (const [column, number, period] of columns) {
       const [times, used]: [number[], number[]] = [[], []];

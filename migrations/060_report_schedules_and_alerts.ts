@@ -93,6 +93,8 @@ async function addRuns(db: Kysely<unknown>): Promise<void> {
       schedule_id uuid not null references report_schedule on delete cascade,
       at timestamptz not null,
       is_manual boolean not null,
+      -- whether its owner saw guests' personal data then, so that the file may have some
+      has_guest_data boolean not null,
       -- the path of the report's screen
       screen text not null,
       period_from date,

@@ -46,7 +46,9 @@ const sources = [
     table: 'reconciliation_line',
     columns: 'id, subject_id, differs',
     purchases: 'select null::uuid where false',
-    postings: 'array(select subject_id from changed where subject_id is not null)',
+    // Only postings: the exceptions of a card transaction are those of its purchase.
+    postings:
+      'array(select posting.id from posting join changed on changed.subject_id = posting.id)',
   },
 ] as const;
 
@@ -169,7 +171,7 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         ) card
         where type = 'refund' and state in ('succeeded', 'pending') and refunds > coalesce(captures, 0)
         union all
-        -- Whoever left the gateway's page without entering a card has no transaction.
+        -- Guests who left the gateway's page without entering a card have no transaction.
         select id, 'abandoned', organization_number, id, at
         from purchase
         where id = any (of_purchases) and not is_test and method = 'creditCard' and gateway_id is not null

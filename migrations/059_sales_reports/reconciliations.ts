@@ -8,7 +8,6 @@ export async function addReconciliations(db: Kysely<unknown>): Promise<void> {
       ${recordColumns},
       report text not null check (report in ('pms', 'cc')),
       name text not null check (char_length(name) between 1 and 200),
-      gateway_id uuid references payment_gateway on delete set null,
       first_day date not null,
       last_day date not null,
       matched integer not null,
@@ -22,7 +21,6 @@ export async function addReconciliations(db: Kysely<unknown>): Promise<void> {
     create index reconciliation_path on reconciliation (organization_path, report, created_at, id)`.execute(
     db,
   );
-  await sql`create index reconciliation_gateway on reconciliation (gateway_id)`.execute(db);
   await sql`
     create table reconciliation_line (
       id bigint primary key generated always as identity,

@@ -66,8 +66,9 @@ const reports = [
 ] as const;
 
 /**
- * Triggers maintain the sums of each day on the site's clock: `sales_day` by area, gateway and plan, `sales_total` of each
- * organization above areas with everything below it, `sales_gateway` of card gateways in blocks of days. They wait for the lock of the revenue's sums, so that there is one order of locks.
+ * Triggers maintain the sums of each day on the site's clock: `sales_day` by area, gateway and plan, `sales_total` of the
+ * organizations above areas, `sales_gateway` of card gateways in blocks of days. They take the lock of the revenue's sums, so
+ * that there is one order of locks.
  */
 export async function addSums(db: Kysely<unknown>): Promise<void> {
   await createSumTables(db);

@@ -15,9 +15,10 @@ const folders: Record<string, readonly string[]> = {
   '/manage/admins': ['admins', 'admin-history'],
   '/support/account': ['accounts'],
   '/support/radius': ['radius-activity'],
-  '/report/pms': ['sales-reports', 'payments', 'pms'],
-  '/report/cc': ['sales-reports', 'payments', 'pms'],
-  '/report/user': ['sales-reports', 'payments', 'pms'],
+  '/manage/promo-codes': ['promo-codes', 'service-plans'],
+  '/report/pms': ['sales-reports', 'report-schedules', 'payments', 'pms'],
+  '/report/cc': ['sales-reports', 'report-schedules', 'payments', 'pms'],
+  '/report/user': ['sales-reports', 'report-schedules', 'payments', 'pms'],
 };
 const foldersOf = (screen: string) =>
   (folders[screen] ?? [screen.split('/').at(-1)]).map((folder) => `features/${folder}`);

@@ -2,17 +2,19 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { administratorOf } from '../../../test/administrator-calls.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { plantPromo } from '../promo-codes/testing/planted-promo.ts';
-import { acknowledgeIncident, createRule, setRuleStatus } from './contract.ts';
+import { acknowledgeIncident, createRule, setRuleStatus, updateRule } from './contract.ts';
+import { applyViolations } from './evaluation/apply-violations.ts';
 import { evaluateAlertRules } from './evaluation/evaluate-rules.ts';
 import { exampleRule } from './examples.ts';
 import { alertRule } from './fields.ts';
 import { kindFacts } from './kinds.ts';
 import { type AlertWorld, alertWorld } from './testing/alert-world.ts';
-import { causes, downDevice, setDevicesDown, setGiven } from './testing/trouble.ts';
+import { addUsualHours, causes, downDevice, setDevicesDown, setGiven } from './testing/trouble.ts';
 
 let server: TestServer;
 let world: AlertWorld;
@@ -217,6 +219,74 @@ test('a paused rule ends its alerts without a message', async () => {
   await world.pass(12);
   expect(await world.alerts()).toEqual([]);
   expect(world.subjects()).toEqual(['Alert: Devices']);
+});
+
+test('an address of another tenant’s administrator must confirm', async () => {
+  const stranger = `noc-of-${world.family.foreign.number}@example.com`;
+  const { id } = await administratorOf(server, await server.signInAs(world.family.foreign.number));
+  await server.database.system
+    .updateTable('administrator')
+    .set({ email: stranger })
+    .where('id', '=', id)
+    .execute();
+  const { rule } = await world.create({ hold: 0, recipients: [world.email, stranger] });
+  expect(rule.recipientStates.map(({ state }) => state)).toEqual(['administrator', 'waiting']);
+  await downDevice(server, world.family.area);
+  await world.pass(1);
+  expect(world.mails.received.map(({ to }) => to)).toEqual([stranger, world.email]);
+  expect(world.subjects()[0]).toMatch(/^Confirm to receive reports/);
+});
+
+test('an address that could not be mailed to is asked when the rule is saved again', async () => {
+  const recipients = ['desk@hotel.example'];
+  server.context.mail = null;
+  const { rule, unreached } = await world.create({ recipients });
+  expect(unreached).toEqual(recipients);
+  server.context.mail = world.mails.mail;
+  const params = { ...world.at.params, ruleId: rule.id };
+  const body = { ...exampleRule({ recipients }), version: 1 };
+  const save = () => server.call(updateRule, { params, body }, world.token);
+  expect((await save()).unreached).toEqual([]);
+  await save();
+  expect(world.mails.received.map(({ to }) => to)).toEqual(recipients);
+});
+
+test('an alert does not end while there is more trouble than a pass finds', async () => {
+  const { rule } = await world.create({ hold: 0 });
+  await downDevice(server, world.family.area);
+  await world.pass(1);
+  const apply = (isComplete: boolean) =>
+    server.database.transaction((transaction) =>
+      applyViolations(
+        transaction,
+        'device-down',
+        [rule.id],
+        { found: [], isComplete },
+        server.clock.now,
+      ),
+    );
+  await apply(false);
+  expect(await world.alerts()).toMatchObject([{ isCalm: false }]);
+  await apply(true);
+  expect(await world.alerts()).toMatchObject([{ isCalm: true }]);
+});
+
+test('sessions have not fallen while a busy hour only begins', async () => {
+  const { area } = world.family;
+  await world.create({ kind: 'sessions-fallen', hold: 0, threshold: 80, window: 5 * minute });
+  // At 12:06 a tenth of the 60 minutes before is in the busy hour.
+  await addUsualHours(server, area, { rejects: 0, sessions: 100 }, [0]);
+  await addUsualHours(server, area, { rejects: 0, sessions: 10 }, [1]);
+  server.clock.now = new Date('2026-06-10T12:05:00Z');
+  await sql`
+    insert into guest_session (organization_number, organization_path, mac_address, started_at, last_event_at)
+    select ${area.number}, ${area.path}, '02:00:00:00:00:01', ${server.clock.now}, ${server.clock.now}
+    from generate_series(1, 10)`.execute(server.database.system);
+  await world.pass(1);
+  expect(await world.alerts()).toEqual([]);
+  server.clock.now = new Date('2026-06-10T12:54:00Z');
+  await world.pass(1);
+  expect(await world.alerts()).toMatchObject([{ kind: 'sessions-fallen', value: 89 }]);
 });
 
 test('a webhook receives signed alerts', async () => {

@@ -12,7 +12,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What is watched in an organization and everything below it, and who is told. */
+/** What is watched in an organization and everything below it, and who is notified. */
 export const alertRule = fields(
   {
     name: name(),
@@ -28,7 +28,7 @@ export const alertRule = fields(
       from: 0,
       to: day,
       initial: 2 * minute,
-      help: 'How long it must last before anyone is told',
+      help: 'How long it must last before messages are sent',
     }),
     recipients: recipientList('Recipients', 'E-mail addresses, separated by commas'),
     webhookUrl: webhookAddress(),

@@ -49,6 +49,6 @@ export const texts = {
   resumed: (name: string) => `${name} is resumed`,
   deleted: (name: string) => `${name} is deleted`,
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'Nothing is watched by it any more. Its alerts are deleted too.',
+  deleteText: 'It no longer watches anything. Its alerts are deleted too.',
   unreached: (emails: string) => `No link could be mailed to ${emails}. Save the rule again later.`,
 };

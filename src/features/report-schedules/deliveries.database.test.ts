@@ -142,5 +142,6 @@ describe('an address of no administrator', () => {
     await atTime('2026-04-01T06:00:00Z');
     expect(world.mails.received).toHaveLength(6);
     expect((await answer('forged', 'yes')).status).toBe(404);
+    expect((await answer('x'.repeat(100_000), 'yes')).status).toBe(413);
   });
 });

@@ -67,6 +67,7 @@ const planted = plantedTogether<'scheduleId' | 'runId'>(async ({ server }, organ
       schedule_id: id,
       at: server.clock.now,
       is_manual: false,
+      has_guest_data: true,
       screen: '/report/revenue',
       result: 'sent',
       file_name: 'planted.csv',

@@ -4,6 +4,7 @@ import { decodedParts } from '../../../test/mail-server.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { addressOf } from '../../contract/call-request.ts';
 import { pickFields } from '../../contract/fields/fields.ts';
+import type { Right } from '../../contract/permissions.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import {
   createSchedule,
@@ -202,6 +203,59 @@ describe('a report runs with the rights of its owner at that moment', () => {
     expect(bodies.map((text) => text.includes('Ada Lovelace'))).toEqual([true, false]);
     expect(bodies[1]).toContain('New users: 1');
   });
+});
+
+test('a report that was stopped runs again with the rights of the administrator who saves it', async () => {
+  const { schedule } = await world.create();
+  const colleague = await world.newAdministrator(`heir-${world.family.site.number}@example.com`);
+  await server.database.system
+    .updateTable('administrator')
+    .set({ status: 'Disabled' })
+    .where('id', '=', world.owner.id)
+    .execute();
+  await atTime('2026-03-29T06:00:00Z');
+  const [stopped] = await world.list(colleague.token);
+  expect(stopped).toMatchObject({ state: 'paused' });
+  const params = { ...world.at.params, scheduleId: schedule.id };
+  const body = { ...pickFields(reportSchedule, schedule), version: stopped?.version ?? 0 };
+  const saved = await server.call(updateSchedule, { params, body }, colleague.token);
+  expect(saved.schedule).toMatchObject({
+    state: 'active',
+    pausedReason: null,
+    nextRunAt: '2026-03-30T05:00:00.000Z',
+  });
+});
+
+test('a new owner sees no personal data in files that were made for another one', async () => {
+  const permissions = { users: 'edit' as const };
+  const site = world.family.site;
+  const of = (name: string, rights: Right[]) =>
+    world.newAdministrator(`${name}-${site.number}@example.com`, site, { permissions, rights });
+  const first = await of('first', ['export', 'guest-data']);
+  const second = await of('second', ['export']);
+  const example = exampleSchedule({ recipients: [first.email] });
+  const { schedule } = await server.call(
+    createSchedule,
+    { ...world.at, body: { ...example, report: 'users', filters: {} } },
+    first.token,
+  );
+  await atTime('2026-03-29T06:00:00Z');
+  const params = { ...world.at.params, scheduleId: schedule.id };
+  const body = { ...pickFields(reportSchedule, schedule), name: 'Mine now', version: 1 };
+  await server.call(updateSchedule, { params, body }, second.token);
+  await atTime('2026-03-30T06:00:00Z');
+  const runs = await world.runs(schedule.id, second.token);
+  expect(runs.map(({ fileUntil }) => fileUntil !== null)).toEqual([true, false]);
+  const download = async (token: string, runId = '') =>
+    (
+      await server.request(addressOf(downloadRun, { params: { ...params, runId } }), {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status;
+  const [own, former] = runs;
+  expect(await download(second.token, former?.id)).toBe(404);
+  expect(await download(second.token, own?.id)).toBe(200);
+  expect(await download(first.token, former?.id)).toBe(200);
 });
 
 test('a file over 10 MB is a link for 7 days behind sign-in, and then gone', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import type { Sent } from '../../contract/endpoint.ts';
+import { refundCardPurchase } from './cc/actions/contract.ts';
 import {
   getCardChoices,
   listCardTransactions,
@@ -156,6 +157,18 @@ describe('card transactions', () => {
     ]);
     await hotel.pay(purchase);
     expect((await cc({ exception: 'abandoned' })).rows).toEqual([]);
+  });
+
+  test('has refunds in the history of the area, wherever they are requested', async () => {
+    const purchaseId = await hotel.buy({ method: 'creditCard' });
+    const body = { amount: 100, refunded: 0 };
+    await server.call(refundCardPurchase, { params: { ...at(), purchaseId }, body }, token);
+    const entries = await server.database.system
+      .selectFrom('admin_history')
+      .select(['action', 'organization_number'])
+      .where('entity_id', '=', purchaseId)
+      .execute();
+    expect(entries).toEqual([{ action: 'run', organization_number: family.area.number }]);
   });
 
   test('shows a refund that failed until it is made again', async () => {

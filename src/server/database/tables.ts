@@ -1093,7 +1093,6 @@ export interface Reconciliation {
   created_by: string;
   differing: number;
   first_day: string;
-  gateway_id: string | null;
   id: Generated<string>;
   last_day: string;
   matched: number;
@@ -1170,6 +1169,7 @@ export interface ReportRun {
   file_name: string | null;
   file_rows: number | null;
   file_type: string | null;
+  has_guest_data: boolean;
   id: Generated<string>;
   is_manual: boolean;
   organization_number: number;

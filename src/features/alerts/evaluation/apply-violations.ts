@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { AlertKind } from '../kinds.ts';
-import type { Violation } from './violations.ts';
+import type { Violations } from './violations.ts';
 
 /** An incident that begins, ends or escalates. */
 export interface Change {
@@ -29,7 +29,7 @@ export async function applyViolations(
   transaction: ScopedTransaction,
   kind: AlertKind,
   ruleIds: readonly string[],
-  violations: readonly Violation[],
+  { found: violations, isComplete }: Violations,
   now: Date,
 ): Promise<Changes> {
   const ofRules = sql`incident.rule_id = any (${ruleIds}::uuid[])`;
@@ -51,14 +51,16 @@ export async function applyViolations(
     set value = excluded.value, detail = excluded.detail, calm_since = null
     where (incident.value, incident.detail, incident.calm_since)
       is distinct from (excluded.value, excluded.detail, null::timestamptz)`.execute(transaction);
-  await sql`
-    delete from alert_incident incident
-    where ${ofRules} and state = 'pending' and not ${isBroken}`.execute(transaction);
-  await sql`
-    update alert_incident incident set calm_since = ${now}
-    where ${ofRules} and state in ('firing', 'acknowledged') and calm_since is null and not ${isBroken}`.execute(
-    transaction,
-  );
+  if (isComplete) {
+    await sql`
+      delete from alert_incident incident
+      where ${ofRules} and state = 'pending' and not ${isBroken}`.execute(transaction);
+    await sql`
+      update alert_incident incident set calm_since = ${now}
+      where ${ofRules} and state in ('firing', 'acknowledged') and calm_since is null and not ${isBroken}`.execute(
+      transaction,
+    );
+  }
   const change = async (query: RawBuilder<Change>) => (await query.execute(transaction)).rows;
   return {
     ended: await change(sql<Change>`

@@ -16,10 +16,16 @@ export interface Violation {
 /** A site with fewer logins or sessions than these breaks no rule about shares. */
 const leastLogins = 20;
 const leastSessions = 10;
-/** So many organizations with trouble are looked at; more are found in the next pass. */
+/** So many organizations with trouble are found in a pass. */
 const mostViolations = 10_000;
 
 const hourMs = 3_600_000;
+
+export interface Violations {
+  found: readonly Violation[];
+  /** false: there are more, so that a rule without one is not known to be kept */
+  isComplete: boolean;
+}
 
 /** Returns the organizations where rules of one kind are broken, in one statement for all of them. */
 export async function violationsOf(
@@ -27,7 +33,7 @@ export async function violationsOf(
   kind: AlertKind,
   ruleIds: readonly string[],
   now: Date,
-): Promise<Violation[]> {
+): Promise<Violations> {
   const trouble = troubleOf[kind](now);
   const { rows } = await sql<Violation>`
     with rules as materialized (
@@ -43,7 +49,7 @@ export async function violationsOf(
     join rules on area.path >= rules.low and area.path < rules.high
       and rules.window_seconds = trouble.window_seconds and trouble.value >= rules.threshold
     limit ${mostViolations}`.execute(transaction);
-  return rows;
+  return { found: rows, isComplete: rows.length < mostViolations };
 }
 
 /** The first names of what is wrong. */
@@ -141,14 +147,18 @@ const troubleOf: Record<AlertKind, (now: Date) => RawBuilder<unknown>> = {
     group by windows.window_seconds, slowed.organization_number`,
 };
 
-/** Returns the sums of the same hour of the 28 days before, by organization. */
+/**
+ * Returns the sums of the same 60 minutes of the 28 days before, by organization. Only whole hours are stored, so each of the
+ * two that these minutes are in counts by its share: business grows and falls within an hour.
+ */
 function usualHour(now: Date, column: 'rejects' | 'sessions'): RawBuilder<unknown> {
-  const start = Math.floor(now.getTime() / hourMs) * hourMs;
-  const hours = Array.from(
-    { length: 28 },
-    (_, index) => new Date(start - (index + 1) * 24 * hourMs),
-  );
+  const passed = (now.getTime() % hourMs) / hourMs;
+  const start = now.getTime() - passed * hourMs;
+  const days = Array.from({ length: 28 }, (_, index) => (index + 1) * 24 * hourMs);
+  const hours = days.flatMap((ago) => [new Date(start - ago), new Date(start - hourMs - ago)]);
+  const shares = days.flatMap(() => [passed, 1 - passed]);
   return sql`
-    select organization_number, sum(${sql.ref(column)}) as ${sql.ref(column)} from usage_hour
-    where hour = any (${hours}::timestamptz[]) group by organization_number`;
+    select organization_number, sum(${sql.ref(column)} * usual.share) as ${sql.ref(column)}
+    from unnest(${hours}::timestamptz[], ${shares}::numeric[]) usual (hour, share)
+    join usage_hour on usage_hour.hour = usual.hour group by organization_number`;
 }

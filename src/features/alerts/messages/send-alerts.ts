@@ -4,8 +4,11 @@ import type { AlertMessage } from '../../../server/database/tables.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { timeZoneInJobs } from '../../../server/locations.ts';
-import { everything } from '../../../server/tenancy.ts';
-import { footerFor, mayReceive, recipientsOf } from '../../report-schedules/public/recipients.ts';
+import {
+  footerFor,
+  mayReceive,
+  recipientsAtSending,
+} from '../../report-schedules/public/recipients.ts';
 import { sendToWebhook } from '../../report-schedules/public/webhooks.ts';
 import { webhookContext } from '../rules/sealing.ts';
 import { type AlertContent, letterOf } from './letter.ts';
@@ -89,10 +92,8 @@ async function send(server: ServerContext, message: Message): Promise<Outcome> {
     return { state: error === null ? 'sent' : 'waiting', error };
   }
   if (server.mail === null) return { state: 'failed', error: 'No mail server is configured.' };
-  const place = { number: rule.organization_number };
-  const [recipient] = await recipientsOf(server.database.system, place, everything, [
-    message.target,
-  ]);
+  const place = { number: rule.organization_number, path: rule.organization_path };
+  const [recipient] = await recipientsAtSending(server.database.system, place, [message.target]);
   if (recipient === undefined || !mayReceive(recipient))
     return { state: 'skipped', error: 'The address has not confirmed.' };
   try {

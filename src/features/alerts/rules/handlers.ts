@@ -116,9 +116,16 @@ export const ruleHandlers: readonly Handler[] = [
       rejectStaleVersion({ version: row.version, updatedBy: row.updated_by }, row.name, version);
       const fields = checked(given);
       const before = fieldsOf(row);
+      const confirmations = await confirmationsFor(placeOf(request, row), fields);
       if (isEqual(before, fields)) {
-        request.changesNothing();
-        return { rule: await shownRule(request, row), secret: null, confirmations: [] };
+        if (confirmations.length === 0) request.changesNothing();
+        else
+          await request.record({
+            ...ruleHistoryOf(row),
+            action: 'run',
+            after: { 'link mailed to': confirmations.map(({ email }) => email).join(', ') },
+          });
+        return { rule: await shownRule(request, row), secret: null, confirmations };
       }
       const webhook = await changedWebhook(
         request.server,
@@ -130,7 +137,6 @@ export const ruleHandlers: readonly Handler[] = [
       await change(request, row, changes);
       if (fields.status === 'Paused' || fields.kind !== before.kind)
         await endIncidents(request, row);
-      const confirmations = await confirmationsFor(placeOf(request, row), fields);
       await request.record({ ...ruleHistoryOf(row), action: 'update', before, after: fields });
       const rule = await shownRule(request, await findRule(request, row.id));
       return { rule, secret: webhook.secret, confirmations };

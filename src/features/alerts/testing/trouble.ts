@@ -23,16 +23,19 @@ async function addLogins(
       from generate_series(1, ${count}::integer)`.execute(server.database.system);
 }
 
-async function addUsualHours(
+/** Plants what was usual in the hour of the clock, and in the one before it. */
+export async function addUsualHours(
   { database: { system }, clock }: TestServer,
   { number, path }: TestOrganization,
   sums: { rejects: number; sessions: number },
+  hoursAgo: readonly number[] = [0, 1],
 ) {
   await sql`
     insert into usage_hour (organization_number, organization_path, hour, plan_id, ssid, rejects, sessions)
-    select ${number}, ${path}, date_trunc('hour', ${clock.now}::timestamptz, 'UTC') - day * interval '24 hours',
+    select ${number}, ${path},
+      date_trunc('hour', ${clock.now}::timestamptz, 'UTC') - ago * interval '1 hour' - day * interval '24 hours',
       gen_random_uuid(), '', ${sums.rejects}::integer, ${sums.sessions}::integer
-    from generate_series(1, 28) day`.execute(system);
+    from generate_series(1, 28) day cross join unnest(${hoursAgo}::integer[]) ago`.execute(system);
 }
 
 async function addGateway(

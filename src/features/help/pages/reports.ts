@@ -186,7 +186,7 @@ export const reportPages: readonly HelpPage[] = [
       {
         sign: 'A transaction is not in the settlement',
         remedy:
-          'The acquirer has not settled it within three days. Compare its file, or ask the acquirer.',
+          'No file of the acquirer had it within three days. Compare the newest file: transactions in it count as settled. If it is missing there too, ask the acquirer.',
       },
       {
         sign: 'There are several net amounts',

@@ -1,9 +1,13 @@
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
 import { addressOfLink, recipientPath } from './links.ts';
+
+/** in bytes: a token and an answer */
+const largestForm = 4_096;
 
 const texts = {
   title: 'Reports by mail',
@@ -22,6 +26,8 @@ const texts = {
 export function recipientRoute(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();
   app.use(recipientPath, secureHeaders({ referrerPolicy: 'no-referrer' }));
+  // Anybody can call it, so that a large form must not fill the memory.
+  app.use(recipientPath, bodyLimit({ maxSize: largestForm, onError: (c) => c.body(null, 413) }));
 
   app.get(recipientPath, async (c) => {
     const id = await addressOfLink(server, c.req.query('token') ?? '');

@@ -4,6 +4,7 @@ import { any } from '../../../server/database/listing.ts';
 import type { Scope } from '../../../server/database/open.ts';
 import type { DB } from '../../../server/database/tables.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { isInScope, scopeOf } from '../../../server/tenancy.ts';
 import { recipientLink } from '../addresses/links.ts';
 
 export const recipientStates = ['administrator', 'confirmed', 'waiting', 'declined'] as const;
@@ -16,40 +17,79 @@ export interface Recipient {
   addressId: string | null;
 }
 
-interface Place {
-  number: number;
-}
-
 /**
  * Returns what is known about addresses: those of active administrators in the scope may receive reports and alerts of an
  * organization, others once their owner has confirmed.
  */
-export async function recipientsOf(
+export function recipientsOf(
   db: Kysely<DB>,
-  { number }: Place,
+  place: { number: number },
   scope: Scope,
   emails: readonly string[],
 ): Promise<Recipient[]> {
+  return recipientsAmong(db, place, emails, ({ ownerPath }) =>
+    ownerPath === null ? scope.includes('/') : isInScope(scope, ownerPath),
+  );
+}
+
+/**
+ * Returns the same when something is sent by itself, without an administrator's scope: those of the organization's provider
+ * and those who manage the organization through a link need not confirm. Other tenants' must.
+ */
+export function recipientsAtSending(
+  system: Kysely<DB>,
+  place: { number: number; path: string },
+  emails: readonly string[],
+): Promise<Recipient[]> {
+  const [, provider = ''] = place.path.split('/');
+  return recipientsAmong(
+    system,
+    place,
+    emails,
+    async ({ owner, ownerPath }) =>
+      ownerPath === null ||
+      ownerPath.startsWith(`/${provider}/`) ||
+      isInScope(await scopeOf(system, owner), place.path),
+  );
+}
+
+interface Administrator {
+  /** null, like the path: of the whole platform */
+  owner: number | null;
+  ownerPath: string | null;
+}
+
+async function recipientsAmong(
+  db: Kysely<DB>,
+  { number }: { number: number },
+  emails: readonly string[],
+  needsNoConfirmation: (administrator: Administrator) => boolean | Promise<boolean>,
+): Promise<Recipient[]> {
   if (emails.length === 0) return [];
-  const asked = emails.map((email) => email.toLowerCase());
+  const lowered = emails.map((email) => email.toLowerCase());
   const administrators = await db
     .selectFrom('administrator')
     .leftJoin('organization as owner', 'owner.number', 'administrator.owner_organization_number')
-    .select(sql<string>`lower(administrator.email)`.as('email'))
-    .where(sql<string>`lower(administrator.email)`, '=', any(asked))
+    .select([
+      sql<string>`lower(administrator.email)`.as('email'),
+      'administrator.owner_organization_number as owner',
+      'owner.path as ownerPath',
+    ])
+    .where(sql<string>`lower(administrator.email)`, '=', any(lowered))
     .where('administrator.status', '=', 'Active')
     .where(
-      sql<boolean>`case when administrator.owner_organization_number is null then ${scope.includes('/')}
-        else owner.status <> 'Removed' and owner.path ^@ any (${scope}::text[]) end`,
+      sql<boolean>`(administrator.owner_organization_number is null or owner.status <> 'Removed')`,
     )
     .execute();
+  const known = new Set<string>();
+  for (const { email, ...administrator } of administrators)
+    if (await needsNoConfirmation(administrator)) known.add(email);
   const addresses = await db
     .selectFrom('recipient_address')
     .select(['id', sql<string>`lower(email)`.as('email'), 'confirmed_at', 'declined_at'])
     .where('organization_number', '=', number)
-    .where(sql<string>`lower(email)`, '=', any(asked))
+    .where(sql<string>`lower(email)`, '=', any(lowered))
     .execute();
-  const known = new Set(administrators.map(({ email }) => email));
   return emails.map((email) => {
     if (known.has(email.toLowerCase())) return { email, state: 'administrator', addressId: null };
     const address = addresses.find((one) => one.email === email.toLowerCase());
@@ -81,6 +121,8 @@ export interface Confirmation {
   email: string;
   organizationName: string;
   by: string;
+  /** whether no link was mailed before */
+  isFirst: boolean;
 }
 
 /** Stores the addresses that must confirm and are new to the organization. Mail the result after the transaction. */
@@ -107,7 +149,10 @@ export async function requestConfirmations(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'email'])
     .execute();
-  return added.map(({ id, email }) => confirmationOf(id, email, { organization, caller }));
+  return added.map(({ id, email }) => ({
+    ...confirmationOf(id, email, { organization, caller }),
+    isFirst: true,
+  }));
 }
 
 export function confirmationOf(
@@ -115,17 +160,32 @@ export function confirmationOf(
   email: string,
   { organization, caller }: Pick<OrganizationRequest, 'organization' | 'caller'>,
 ): Confirmation {
-  return { addressId, email, organizationName: organization.name, by: caller.displayName };
+  return {
+    addressId,
+    email,
+    organizationName: organization.name,
+    by: caller.displayName,
+    isFirst: false,
+  };
 }
 
-/** Mails the links; returns the addresses that got none. */
+/** Mails the links; returns the addresses that got none. Those are forgotten, so that saving again mails to them. */
 export async function mailConfirmations(
   server: ServerContext,
   confirmations: readonly Confirmation[],
 ): Promise<string[]> {
   const unreached: string[] = [];
-  for (const confirmation of confirmations)
-    if (!(await mailConfirmation(server, confirmation))) unreached.push(confirmation.email);
+  for (const confirmation of confirmations) {
+    if (await mailConfirmation(server, confirmation)) continue;
+    unreached.push(confirmation.email);
+    if (confirmation.isFirst)
+      await server.database.system
+        .deleteFrom('recipient_address')
+        .where('id', '=', confirmation.addressId)
+        .where('confirmed_at', 'is', null)
+        .where('declined_at', 'is', null)
+        .execute();
+  }
   return unreached;
 }
 

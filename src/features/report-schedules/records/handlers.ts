@@ -128,7 +128,9 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
         const fields = checked(given);
         const before = fieldsOf(row);
         const isTakenOver = row.owner_id !== caller.administratorId;
-        if (isEqual(before, fields) && !isTakenOver) {
+        // What the server paused for want of rights runs again with the caller's.
+        const isStopped = row.state === 'paused' && row.paused_reason !== null;
+        if (isEqual(before, fields) && !isTakenOver && !isStopped) {
           request.changesNothing();
           return {
             schedule: await shownNow(request, reports, row.id),
@@ -143,7 +145,7 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
           fields.webhookUrl,
         );
         const next =
-          row.state === 'paused'
+          row.state === 'paused' && !isStopped
             ? null
             : await nextMoment(request, fields, row.organization_number);
         const confirmations = await requestConfirmations(place, fields.recipients);
@@ -153,11 +155,12 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
             ...webhook.columns,
             owner_id: caller.administratorId,
             owner_name: caller.displayName,
+            ...(isStopped && { state: 'active', paused_reason: null, failures: 0 }),
             next_run_at: next,
             next_step_at: row.requested_run_at ?? next,
           },
-          before: { ...before, owner: row.owner_name },
-          after: { ...fields, owner: caller.displayName },
+          before: { ...before, owner: row.owner_name, state: row.state },
+          after: { ...fields, owner: caller.displayName, state: isStopped ? 'active' : row.state },
         });
         return { schedule, secret: webhook.secret, confirmations };
       },

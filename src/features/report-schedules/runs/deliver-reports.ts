@@ -4,8 +4,7 @@ import type { ReportDelivery, ReportRun, ReportSchedule } from '../../../server/
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import type { Message } from '../../../server/network/mail.ts';
-import { everything } from '../../../server/tenancy.ts';
-import { footerFor, mayReceive, type Recipient, recipientsOf } from '../public/recipients.ts';
+import { footerFor, type Recipient, recipientsAtSending } from '../public/recipients.ts';
 import { sendToWebhook } from '../public/webhooks.ts';
 import { fileOf } from './file-parts.ts';
 import { mostAttachedBytes } from './report-file.ts';
@@ -86,13 +85,11 @@ async function send(
   const [recipient] =
     found === null
       ? []
-      : await recipientsOf(
-          server.database.system,
-          { number: found.schedule.organization_number },
-          everything,
-          [delivery.target],
-        );
-  if (recipient !== undefined && !mayReceive(recipient))
+      : await recipientsAtSending(server.database.system, placeOf(found.schedule), [
+          delivery.target,
+        ]);
+  // The run chose its recipients with its owner's scope, but they can decline since.
+  if (recipient?.state === 'declined')
     return { text: 'The address does not want these mails any more.', isFinal: true };
   try {
     await server.mail.send(await letterOf(server, delivery, found, recipient));
@@ -102,6 +99,11 @@ async function send(
     return { text: 'The mail server did not accept the mail.', isFinal: false };
   }
 }
+
+const placeOf = ({ organization_number, organization_path }: Selectable<ReportSchedule>) => ({
+  number: organization_number,
+  path: organization_path,
+});
 
 interface Content {
   schedule: Selectable<ReportSchedule>;

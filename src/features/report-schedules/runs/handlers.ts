@@ -21,7 +21,7 @@ export function runHandlers(reports: Reports): readonly Handler[] {
     organizationHandler(listRuns, async ({ params }, request) => {
       const { transaction, server } = request;
       const schedule = await findSchedule(request, reports, params.scheduleId);
-      const mayDownload = maySeeFile(request, reports, schedule);
+      const maySee = maySeeFiles(request, reports, schedule);
       const runs = await transaction
         .selectFrom('report_run')
         .selectAll()
@@ -48,7 +48,7 @@ export function runHandlers(reports: Reports): readonly Handler[] {
           error: run.error,
           rows: run.file_rows,
           fileUntil:
-            mayDownload && run.file_expires_at !== null && run.file_expires_at > server.now()
+            maySee(run) && run.file_expires_at !== null && run.file_expires_at > server.now()
               ? run.file_expires_at.toISOString()
               : null,
           deliveries: deliveries.flatMap(({ run_id, kind, sent_at, ...delivery }) =>
@@ -81,7 +81,7 @@ export function runHandlers(reports: Reports): readonly Handler[] {
           .where('schedule_id', '=', schedule.id)
           .where('file_expires_at', '>', request.server.now())
           .executeTakeFirst();
-        if (!run?.file_name || !maySeeFile(request, reports, schedule))
+        if (!run?.file_name || !maySeeFiles(request, reports, schedule)(run))
           throw new Problem('not-found', 'This file does not exist any more.');
         await writeHistory(request.transaction, request.caller, request.origin, {
           action: 'export',
@@ -117,14 +117,14 @@ export function runHandlers(reports: Reports): readonly Handler[] {
   ];
 }
 
-/** Whether the caller may see what the owner saw: as its owner, or by a role that shows as much. */
-function maySeeFile(
+/** Returns which files the caller may see: the role decides, because a schedule can have another owner than its run had. */
+function maySeeFiles(
   { caller }: OrganizationRequest,
   reports: Reports,
   schedule: FoundSchedule,
-): boolean {
+): (run: { has_guest_data: boolean }) => boolean {
   const report = reports.find(({ id }) => id === schedule.report);
-  if (report === undefined || !hasRight(caller.rights, 'export')) return false;
-  if (!canView(caller.permissions, report.feature)) return false;
-  return schedule.owner_id === caller.administratorId || hasRight(caller.rights, 'guest-data');
+  if (report === undefined || !hasRight(caller.rights, 'export')) return () => false;
+  if (!canView(caller.permissions, report.feature)) return () => false;
+  return ({ has_guest_data }) => !has_guest_data || hasRight(caller.rights, 'guest-data');
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
+import { recipientsAtSending, withoutDoubles } from '../public/recipients.ts';
 
 interface Noticed {
   id: string;
@@ -25,20 +24,25 @@ export async function addNotices(
   transaction: ScopedTransaction,
   { schedule, subject, text, toRecipients, now }: Notice,
 ): Promise<void> {
-  const recipients = toRecipients ? schedule.recipients.map((email) => email.toLowerCase()) : [];
-  const administrators = await transaction
-    .selectFrom('administrator')
-    .select('email')
-    .where('status', '=', 'Active')
-    .where('email', 'is not', null)
-    .where(({ or, eb }) =>
-      or([
-        eb(sql<string>`lower(email)`, '=', any(recipients)),
-        eb('id', '=', schedule.owner_id ?? '00000000-0000-0000-0000-000000000000'),
-      ]),
-    )
-    .execute();
-  const emails = [...new Set(administrators.flatMap(({ email }) => email ?? []))];
+  const place = { number: schedule.organization_number, path: schedule.organization_path };
+  const recipients = await recipientsAtSending(
+    transaction,
+    place,
+    toRecipients ? schedule.recipients : [],
+  );
+  const owner =
+    schedule.owner_id === null
+      ? undefined
+      : await transaction
+          .selectFrom('administrator')
+          .select('email')
+          .where('id', '=', schedule.owner_id)
+          .where('status', '=', 'Active')
+          .executeTakeFirst();
+  const emails = withoutDoubles([
+    ...recipients.flatMap(({ email, state }) => (state === 'administrator' ? email : [])),
+    ...(owner?.email ? [owner.email] : []),
+  ]);
   if (emails.length === 0) return;
   await transaction
     .insertInto('report_delivery')

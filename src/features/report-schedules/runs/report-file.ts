@@ -1,3 +1,4 @@
+import { Problem } from '../../../contract/problem.ts';
 import { byteOrderMark, type CsvRow, csvLines } from '../../../contract/values/csv.ts';
 import type { ReportSchedule } from '../fields.ts';
 import type { ReportResult } from '../public/scheduled-report.ts';
@@ -5,7 +6,7 @@ import type { ReportTitle } from './report-pdf.ts';
 
 /** Files beyond this size are not attached. */
 export const mostAttachedBytes = 10_000_000;
-const mostBytes = 1_000_000_000;
+const usualMostBytes = 1_000_000_000;
 const partBytes = 1_000_000;
 const rowsAtOnce = 500;
 /** So many rows are in a PDF; a CSV file has all. */
@@ -21,12 +22,13 @@ export interface ReportFile {
 /** Stores the next part of a file, so that a large one is never in memory. */
 type StorePart = (part: number, content: Buffer) => Promise<void>;
 
-/** Makes the file of a run; null when only the summary is sent. */
+/** Makes the file of a run; null when only the summary is sent. Throws a problem when it would be too large. */
 export async function reportFile(
   format: ReportSchedule['format'],
   title: ReportTitle,
   result: ReportResult,
   storePart: StorePart,
+  mostBytes = usualMostBytes,
 ): Promise<ReportFile | null> {
   const name = `${title.report} of ${title.organization} ${title.from} to ${title.to}`.replaceAll(
     /[/\\:*?"<>|]/g,
@@ -36,7 +38,7 @@ export async function reportFile(
     case 'summary':
       return null;
     case 'csv':
-      return csvOf(`${name}.csv`, result, storePart);
+      return csvOf(`${name}.csv`, result, storePart, mostBytes);
     case 'pdf':
       return pdfOf(`${name}.pdf`, title, result, storePart);
   }
@@ -46,6 +48,7 @@ async function csvOf(
   name: string,
   { header, rows }: ReportResult,
   storePart: StorePart,
+  mostBytes: number,
 ): Promise<ReportFile> {
   let texts = [byteOrderMark + csvLines([header])];
   let [bytes, waiting, count, parts] = [0, 0, 0, 0];
@@ -55,7 +58,7 @@ async function csvOf(
     texts = [];
     waiting = 0;
     if (bytes > mostBytes)
-      throw new Error('The file is larger than 1 GB. Choose a shorter period.');
+      throw new Problem('conflict', 'The file is larger than 1 GB. Choose a shorter period.');
     await storePart(parts, content);
     parts += 1;
   };

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { hasRight } from '../../../contract/permissions.ts';
+import { Problem } from '../../../contract/problem.ts';
 import { localDay } from '../../../contract/values/local-day.ts';
 import { daysOfPreset } from '../../../contract/values/period.ts';
 import { writeHistory } from '../../../server/audit.ts';
@@ -106,6 +108,8 @@ async function make(
   } catch (error) {
     const lost = reasonOfFilters(error, schedule.owner_name);
     if (lost !== null) return { result: 'stopped', error: lost };
+    // Another attempt would end the same way, and the message says what to change.
+    if (error instanceof Problem) return { result: 'failed', error: error.message };
     if (attempt < mostAttempts) throw error;
     server.log.error({ err: error, schedule: schedule.id }, 'a scheduled report failed');
     return { result: 'failed', error: 'The report could not be made. See the server’s log.' };
@@ -179,6 +183,7 @@ async function store(transaction: ScopedTransaction, stored: Stored): Promise<vo
       schedule_id: schedule.id,
       at,
       is_manual: schedule.requested_run_at !== null,
+      has_guest_data: owner !== null && hasRight(owner.caller.rights, 'guest-data'),
       screen: report?.path ?? '',
       period_from: from ?? null,
       period_to: to ?? null,

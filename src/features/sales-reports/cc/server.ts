@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
+import { formatMoney } from '../../../contract/values/money.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
@@ -79,7 +80,13 @@ export const cardHandlers: readonly Handler[] = [
     const isMasked = !hasRight(caller.rights, 'guest-data');
     const [row] = await cardRows(transaction, [id], { isMasked, now: server.now() });
     if (row === undefined) throw new Error('A row that was found is gone');
-    await recordView(request, place, row.guestId, isMasked);
+    const viewed = {
+      guestId: row.guestId,
+      entityType: 'purchase',
+      entityId: row.purchaseId,
+      label: formatMoney(row.amount, row.currency),
+    } as const;
+    await recordView(request, place, viewed, isMasked);
     const stored = await transaction
       .selectFrom('card_transaction')
       .select('requested_by as requestedBy')

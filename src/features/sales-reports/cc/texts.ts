@@ -33,7 +33,7 @@ export const sumTexts: Record<CardSum, string> = {
 };
 
 export const exceptionTexts: Record<CardException, string> = {
-  'authorised-long': 'Authorised over 24 h',
+  'authorised-long': 'Authorized over 24 h',
   'paid-without-access': 'Paid without access',
   'access-without-payment': 'Access without payment',
   'same-card': 'Same card in 10 min',
@@ -94,7 +94,7 @@ export const texts = {
     guest: 'Guest',
     gateway: 'Gateway',
     reference: 'Transaction',
-    authorisation: 'Authorisation',
+    authorisation: 'Authorization',
     brand: 'Brand',
     last4: 'Last 4',
     type: 'Type',

@@ -223,6 +223,19 @@ describe('PMS transactions', () => {
     expect(countsOf(after)).not.toHaveProperty('purchase-without-posting');
   });
 
+  test('has purchases without a posting among the filtered exceptions', async () => {
+    const roomCharge = { method: 'roomCharge', status: 'posted', gateway_id: hotel.pms } as const;
+    const purchase = await hotel.buy(roomCharge);
+    const exception = 'purchase-without-posting';
+    const found = async (query: PmsQuery) => idsOf(await pms({ exception, ...query }));
+    expect(await found({ currency: 'EUR', link: hotel.pms, amount: '10' })).toEqual([purchase]);
+    expect(await found({ currency: 'CHF' })).toEqual([]);
+    expect(await found({ link: sibling.pms })).toEqual([]);
+    const { rows } = await pms({ exception });
+    expect(await found({ plan: rows[0]?.planName ?? '' })).toEqual([purchase]);
+    expect(await found({ plan: 'Another' })).toEqual([]);
+  });
+
   test('are masked for a role without personal data, which cannot filter by it', async () => {
     await hotel.post({ purchase_id: await hotel.buy() });
     const role = await server.signInAs(family.provider.number, { pms: 'view' }, []);
@@ -252,5 +265,22 @@ describe('PMS transactions', () => {
       .where('entity_id', '=', hotel.guestId)
       .execute();
     expect(entries).toEqual([{ action: 'view personal data' }]);
+  });
+
+  test('are in the history when they are opened, also without a known guest', async () => {
+    const transactionId = await hotel.post();
+    await server.call(openPmsTransaction, { params: { ...at(), transactionId } }, token);
+    const entries = await server.database.system
+      .selectFrom('admin_history')
+      .select(['action', 'entity_type', 'organization_number'])
+      .where('entity_id', '=', transactionId)
+      .execute();
+    expect(entries).toEqual([
+      {
+        action: 'view personal data',
+        entity_type: 'posting',
+        organization_number: family.area.number,
+      },
+    ]);
   });
 });

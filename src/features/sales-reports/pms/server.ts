@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
+import { formatMoney } from '../../../contract/values/money.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { sumRows } from '../shared/groups.ts';
-import { all, sumsOf } from '../shared/reading.ts';
+import { sumsOf } from '../shared/reading.ts';
 import { gatewayNames, namesOf, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
 import { countExceptions, labeledSums, listRows } from '../shared/row-report.ts';
 import { countRows } from '../shared/windows.ts';
@@ -67,7 +69,13 @@ export const pmsHandlers: readonly Handler[] = [
     const isMasked = !hasRight(caller.rights, 'guest-data');
     const [row] = await pmsRows(transaction, [id], { isMasked, now: server.now() });
     if (row === undefined) throw new Error('A row that was found is gone');
-    await recordView(request, place, row.guestId, isMasked);
+    const viewed = {
+      guestId: row.guestId,
+      entityType: row.isPosting ? 'posting' : 'purchase',
+      entityId: id,
+      label: formatMoney(row.amount, row.currency),
+    } as const;
+    await recordView(request, place, viewed, isMasked);
     const posting = await transaction
       .selectFrom('posting')
       .leftJoin('folio_entry as folio', 'folio.posting_id', 'posting.id')
@@ -120,7 +128,7 @@ async function choicesOf(filters: PmsFilters, request: OrganizationRequest) {
   const links = await sql<{ id: string; name: string }>`
     select gateway.id, gateway.name from payment_gateway gateway
     where gateway.category = 'pms'
-      and ${all([sql`gateway.organization_path >= ${reading.organization.path}`, sql`gateway.organization_path < ${`${reading.organization.path.slice(0, -1)}0`}`])}
+      and ${isInSubtree('gateway.organization_path', reading.organization)}
     order by gateway.name limit ${mostChoices}`.execute(transaction);
   const distinct = (values: readonly string[]) =>
     [...new Set(values)].filter((value) => value !== '').toSorted();

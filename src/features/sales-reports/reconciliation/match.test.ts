@@ -158,6 +158,21 @@ describe('each of ours and theirs', () => {
     expect([found.ours, found.theirs.length]).toEqual([[], 1]);
   });
 
+  test('is matched without comparing all with all when a column is the same in all lines', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+    const ours = many(2_000).map((index) => our(`our ${index}`, { check: 1, room: null }));
+    let compared = 0;
+    const theirs = many(20_000).map((index) => ({
+      ...their(index, { check: 1, room: null }),
+      get day() {
+        compared += 1;
+        return '2026-05-20';
+      },
+    }));
+    expect(matchSides(ours, theirs, { comparesDays: true }).matches).toHaveLength(500);
+    expect(compared).toBeLessThan(1_000_000);
+  });
+
   test('is matched with the nearest day, and by its number first', () => {
     const ours = [our('a', { day: '2026-05-19' }), our('b'), our('c', { check: 7, room: null })];
     const found = matchSides(

@@ -62,32 +62,37 @@ export function matchSides(
   let ourRest = [...ours];
   let theirRest = [...theirs];
   for (const { by, ofOurs, ofTheirs, fits } of steps) {
-    const candidates = new Map<string, OurSide[]>();
-    for (const one of ourRest)
-      for (const key of ofOurs(one)) {
-        const same = candidates.get(key) ?? [];
-        // Beyond this, a key does not identify anything.
-        if (same.length < mostCandidates) same.push(one);
-        candidates.set(key, same);
-      }
-    const pairs = theirRest.flatMap((their) =>
-      ofTheirs(their).flatMap((key) =>
-        (candidates.get(key) ?? [])
-          .filter((our) => fits(our, their))
-          .map((our) => ({ our, their, distance: distanceOf(our, their) })),
-      ),
-    );
+    const candidates = byKey(ourRest, ofOurs);
     const [taken, done] = [new Set<OurSide>(), new Set<TheirSide>()];
-    for (const { our, their } of pairs.toSorted((a, b) => a.distance - b.distance)) {
-      if (taken.has(our) || done.has(their)) continue;
-      taken.add(our);
-      done.add(their);
-      matches.push({ ours: our, theirs: their, by, differs: differencesOf(our, their, options) });
+    for (const [key, lines] of byKey(theirRest, ofTheirs)) {
+      const pairs = lines.flatMap((their) =>
+        (candidates.get(key) ?? [])
+          .filter((our) => !taken.has(our) && fits(our, their))
+          .map((our) => ({ our, their, distance: distanceOf(our, their) })),
+      );
+      for (const { our, their } of pairs.toSorted((a, b) => a.distance - b.distance)) {
+        if (taken.has(our) || done.has(their)) continue;
+        taken.add(our);
+        done.add(their);
+        matches.push({ ours: our, theirs: their, by, differs: differencesOf(our, their, options) });
+      }
     }
     ourRest = ourRest.filter((one) => !taken.has(one));
     theirRest = theirRest.filter((one) => !done.has(one));
   }
   return { matches, ours: ourRest.filter(({ isExpected }) => isExpected), theirs: theirRest };
+}
+
+/** Groups rows by their keys. Beyond some rows a key does not identify any, such as a column that is the same in all lines. */
+function byKey<S>(rows: readonly S[], keysOf: (row: S) => string[]): Map<string, S[]> {
+  const groups = new Map<string, S[]>();
+  for (const row of rows)
+    for (const key of keysOf(row)) {
+      const same = groups.get(key) ?? [];
+      if (same.length < mostCandidates) same.push(row);
+      groups.set(key, same);
+    }
+  return groups;
 }
 
 interface Step {

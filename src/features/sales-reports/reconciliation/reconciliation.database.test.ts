@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { addressOf } from '../../../contract/call-request.ts';
+import { listCardTransactions } from '../cc/contract.ts';
 import { listPmsTransactions } from '../pms/contract.ts';
 import { type SalesArea, salesArea } from '../testing/sales-world.ts';
 import { cardReconciliations, pmsReconciliations } from './contract.ts';
@@ -134,6 +135,29 @@ test('compares an acquirer’s file with the card transactions', async () => {
     token,
   );
   expect(opened.rows.map(({ subjectId }) => subjectId)).toEqual([sale, refund]);
+});
+
+test('settles the transactions of an acquirer’s file, and leaves their other exceptions', async () => {
+  const at = new Date('2026-05-16T10:00:00Z');
+  const sale = async (reference: string) =>
+    hotel.pay(await hotel.buy({ started_at: null, at }), { at, reference });
+  const settled = await sale('ch_1');
+  const missing = await sale('ch_2');
+  const listed = async (exception: 'not-settled' | 'paid-without-access') => {
+    const query = { exception };
+    return (await server.call(listCardTransactions, { params: params(), query }, token)).rows;
+  };
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
+  expect(idsOf(await listed('not-settled'))).toEqual([settled, missing].toSorted());
+  const file = reconcile(['reference', 'amount', 'day'], [['ch_1', '10.00', '2026-05-17']]);
+  const body = { ...file, from: '2026-05-16', to: '2026-05-16' };
+  await server.call(cardReconciliations.create, { params: params(), body }, token);
+  expect(idsOf(await listed('not-settled'))).toEqual([missing]);
+  const withoutAccess = await listed('paid-without-access');
+  expect(idsOf(withoutAccess)).toEqual([settled, missing].toSorted());
+  expect(withoutAccess.find(({ id }) => id === settled)?.settledAt).toBe(
+    '2026-05-17T00:00:00.000Z',
+  );
 });
 
 test('stores nothing of a file with lines that cannot be read', async () => {

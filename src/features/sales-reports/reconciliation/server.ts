@@ -18,9 +18,11 @@ import {
   type ReconciledReport,
   type ReconciledSide,
 } from './contract.ts';
-import { type Match, matchSides, type OurSide, type TheirSide } from './match.ts';
+import { markSettled } from './mark-settled.ts';
+import { matchSides } from './match.ts';
 import { ourSide } from './our-side.ts';
 import { parseFile } from './parse.ts';
+import { storedLines } from './stored-lines.ts';
 import { differenceTexts, matchTexts, resultTexts, texts } from './texts.ts';
 
 const usualLimit = 100;
@@ -102,6 +104,7 @@ function handlersOf(
       const matching = matchSides(ours, parsed.lines, { comparesDays: report === 'pms' });
       const differing = matching.matches.filter(({ differs }) => differs.length > 0);
       const now = server.now();
+      if (report === 'cc') await markSettled(transaction, matching.matches, now);
       const stored = await transaction
         .insertInto('reconciliation')
         .values({
@@ -122,11 +125,7 @@ function handlersOf(
         })
         .returning(columns)
         .executeTakeFirstOrThrow();
-      const lines = [
-        ...matching.matches.map(lineOfMatch),
-        ...matching.ours.map(lineOfOurs),
-        ...matching.theirs.map(lineOfTheirs),
-      ];
+      const lines = storedLines(matching);
       for (let first = 0; first < lines.length; first += insertedAtOnce)
         await transaction
           .insertInto('reconciliation_line')
@@ -257,55 +256,6 @@ async function linesAfter(
 
 function withoutRoom(side: ReconciledSide | null): ReconciledSide | null {
   return side === null ? null : { ...side, room: null };
-}
-
-function lineOfMatch({ ours, theirs, by, differs }: Match) {
-  return {
-    result: differs.length > 0 ? ('differs' as const) : ('matched' as const),
-    subject_id: ours.id,
-    matched_by: by,
-    differs,
-    ours: storedOurs(ours),
-    theirs: storedTheirs(theirs),
-    line: storableLine(theirs),
-  };
-}
-
-function lineOfOurs(ours: OurSide) {
-  return {
-    result: 'ours' as const,
-    subject_id: ours.id,
-    matched_by: null,
-    differs: [],
-    ours: storedOurs(ours),
-    theirs: null,
-    line: null,
-  };
-}
-
-function lineOfTheirs(theirs: TheirSide) {
-  return {
-    result: 'theirs' as const,
-    subject_id: null,
-    matched_by: null,
-    differs: [],
-    ours: null,
-    theirs: storedTheirs(theirs),
-    line: storableLine(theirs),
-  };
-}
-
-/** Returns the number of a line that a caller may have made up. */
-function storableLine({ line }: TheirSide): number | null {
-  return Math.abs(line) > 2_147_483_647 ? null : line;
-}
-
-function storedOurs({ id: _id, sequences: _sequences, isExpected: _isExpected, ...side }: OurSide) {
-  return JSON.stringify(side satisfies ReconciledSide);
-}
-
-function storedTheirs({ line: _line, ...side }: TheirSide) {
-  return JSON.stringify(side satisfies ReconciledSide);
 }
 
 function cellsOf({

@@ -96,7 +96,7 @@ export const screenTexts = {
     title: { pms: 'Reconcile with the hotel’s file', cc: 'Reconcile with the acquirer’s file' },
     help: {
       pms: 'A CSV file of the property system with the postings of some days: P#, check number, room, amount and date, as many as it has. Nothing is changed by comparing it.',
-      cc: 'A CSV file of the acquirer with the transactions of some days: reference, amount, currency and date. Refunds are negative. Nothing is changed by comparing it.',
+      cc: 'A CSV file of the acquirer with the transactions of some days: reference, amount, currency and date. Refunds are negative. Transactions in the file count as settled; nothing else is changed.',
     },
     from: 'First day of our rows',
     to: 'Last day',

@@ -173,20 +173,34 @@ export function rowConditions({ shared, further, basis, days }: Reading): Condit
   ];
 }
 
-/** Returns the rows of an area's window, as `id` and `at`. Exceptions of other records have no `row`. */
+/** What filters read of the rows of a report, and of a purchase that has none, by the same names. */
+const exceptionRows = {
+  posting: sql`
+    select currency, gateway_id, amount, purchase_id, state, answer, room, reservation, reverses_id, business_date
+    from posting where id = flag.subject_id
+    union all
+    select currency, gateway_id, amount, id, null, null, null, null, null, null from purchase where id = flag.subject_id`,
+  card: sql`
+    select currency, gateway_id, amount, purchase_id, type, state, brand, last4, batch
+    from card_transaction where id = flag.subject_id
+    union all
+    select currency, gateway_id, amount, id, null, null, null, null, null from purchase where id = flag.subject_id`,
+};
+
+/** Returns the rows of an area's window, as `id` and `at`. Exceptions can be purchases without a row of the report. */
 export function windowRows(
   reading: Reading,
   more: (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) {
   const { report, flag } = reading;
-  const table = sql.table(tables[report]);
-  const conditions = all(rowConditions(reading));
-  return flag === null
-    ? sql`select row.id, row.at from ${table} row
+  const limited = rowConditions(reading);
+  const conditions = all(limited);
+  return flag === null || report === 'purchase'
+    ? sql`select row.id, row.at from ${sql.table(tables[report])} row
         where row.organization_path = part.path and row.at >= part.begins and row.at < part.ends
           and ${conditions} ${more(sql`row.at`, sql`row.id`)}`
     : sql`select flag.subject_id as id, flag.at from sales_exception flag
-        left join ${table} row on row.id = flag.subject_id
+        ${limited.length === 0 ? sql`` : sql`cross join lateral (${exceptionRows[report]}) row`}
         where flag.organization_path = part.path and flag.kind = ${flag}
           and flag.at >= part.begins and flag.at < part.ends
           and ${conditions} ${more(sql`flag.at`, sql`flag.subject_id`)}`;

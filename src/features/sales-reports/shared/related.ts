@@ -99,22 +99,25 @@ interface Place {
   path: string;
 }
 
-/** Records that an administrator viewed a guest's purchase. Without a guest there is nothing to record. */
+interface ViewedRow {
+  guestId: string | null;
+  entityType: 'posting' | 'purchase';
+  entityId: string;
+  label: string;
+}
+
+/** Records that an administrator viewed a guest's purchase; that of an unknown guest under the row itself. */
 export async function recordView(
   request: OrganizationRequest,
   place: Place,
-  guestId: string | null,
+  { guestId, ...row }: ViewedRow,
   isMasked: boolean,
 ): Promise<void> {
-  if (guestId === null) {
-    request.changesNothing();
-    return;
-  }
   await request.record({
     action: 'view personal data',
-    entityType: 'guest',
-    entityId: guestId,
-    label: guestNumber(guestId),
+    ...(guestId === null
+      ? row
+      : { entityType: 'guest', entityId: guestId, label: guestNumber(guestId) }),
     organization: place,
     after: { shown: isMasked ? 'without personal data' : 'personal data' },
   });

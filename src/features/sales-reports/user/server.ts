@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasRight } from '../../../contract/permissions.ts';
+import { formatMoney } from '../../../contract/values/money.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
@@ -78,13 +79,22 @@ export const userSalesHandlers: readonly Handler[] = [
       where row.id = ${id}`.execute(transaction);
     const [row] = rows;
     if (row === undefined) throw new Error('A row that was found is gone');
-    await recordView(request, place, row.guestId, isMasked);
+    const related = await relatedTo(transaction, id, { isMasked });
+    const viewed = {
+      guestId: row.guestId,
+      entityType: 'purchase',
+      entityId: id,
+      label: related.purchase
+        ? formatMoney(related.purchase.amount, related.purchase.currency)
+        : '',
+    } as const;
+    await recordView(request, place, viewed, isMasked);
     return {
       ...row,
       id,
       timeZone: row.timeZone ?? 'UTC',
       guestName: isMasked ? null : row.guestName,
-      ...(await relatedTo(transaction, id, { isMasked })),
+      ...related,
     };
   }),
 ];

@@ -1,6 +1,7 @@
 import { messages } from '../../../../contract/messages.ts';
 import { Problem } from '../../../../contract/problem.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
+import { isInSubtree } from '../../../../server/database/subtree.ts';
 import { type Handler, organizationTask } from '../../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../../server/rejections.ts';
@@ -58,10 +59,14 @@ async function purchaseOf(
   const found = await transaction
     .selectFrom('purchase')
     .select(['id', 'version', 'amount', 'refunded', 'currency', 'status', 'at'])
-    .select('gateway_id as gatewayId')
+    .select([
+      'gateway_id as gatewayId',
+      'organization_number as number',
+      'organization_path as path',
+    ])
     .where('id', '=', purchaseId)
     .where('method', '=', 'creditCard')
-    .where(({ eb }) => eb('organization_path', '^@', organization.path))
+    .where(isInSubtree('organization_path', organization))
     .executeTakeFirst();
   if (found === undefined) throw new Problem('not-found', 'The purchase does not exist.');
   const gateway =
@@ -76,7 +81,7 @@ async function purchaseOf(
 
 function record(
   request: OrganizationRequest,
-  { id, amount, currency }: { id: string; amount: number; currency: string },
+  { id, amount, currency, number, path }: Awaited<ReturnType<typeof purchaseOf>>,
   after: Record<string, unknown>,
 ): Promise<void> {
   return request.record({
@@ -84,7 +89,7 @@ function record(
     entityId: id,
     label: formatMoney(amount, currency),
     action: 'run',
-    organization: request.organization,
+    organization: { number, path },
     after,
   });
 }

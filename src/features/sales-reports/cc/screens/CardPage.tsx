@@ -26,7 +26,7 @@ import { cardStates, cardTypes } from '../states.ts';
 import { brandText, exceptionTexts, groupingTexts, sumTexts, texts } from '../texts.ts';
 import { cardColumns, hiddenByDefault, hideableColumns } from './CardColumns.tsx';
 import { CardPanel } from './CardPanel.tsx';
-import { sumColumns } from './sumColumns.tsx';
+import { sumColumns } from './SumColumns.tsx';
 
 /** `/ElevenOS/Admin/CreditCardTransactions`: payments by card, and what an administrator must check. */
 export function CardPage({ number }: { number: number }) {

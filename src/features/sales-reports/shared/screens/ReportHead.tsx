@@ -37,7 +37,7 @@ export function Totals({ totals, isTooMany }: TotalsProps) {
                 <dd>
                   {set !== undefined && count !== undefined && count > 0 ? (
                     <FilterLink
-                      set={{ ...set, currency: totals.length > 1 ? currency : undefined }}
+                      set={{ ...set, ...(totals.length > 1 && { currency }) }}
                       title={texts.sumCell(label, count)}
                     >
                       {money}

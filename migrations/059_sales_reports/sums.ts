@@ -19,18 +19,20 @@ const changesOf = sql.raw(`
     when 'DELETE' then 'select -1 as sign, * from gone'
     else 'select 1 as sign, * from added union all select -1 as sign, * from gone'
   end`);
+/** A charge that waits is one sum, so that sending it again and again changes none. */
+const outcome = (of: string) =>
+  `case when ${of}state in ('sent', 'retry') then 'queued' else ${of}state end`;
 const nobody = "'00000000-0000-0000-0000-000000000000'::uuid";
 
 /** Each table that is summed, with the columns that matter and what its rows add. */
 const reports = [
   {
     table: 'posting',
-    columns:
-      'organization_number, at, business_date, purchase_id, gateway_id, state, answer, amount, tax, currency, is_test, reverses_id',
+    columns: `organization_number, at, business_date, purchase_id, gateway_id, ${outcome('')}, answer, amount, tax, currency, is_test, reverses_id`,
     select: `
       'posting' as report, business_date as business_day, coalesce(purchase.plan_id, ${nobody}) as plan_id,
       changed.gateway_id, case when changed.reverses_id is null then 'charge' else 'reversal' end as kind,
-      changed.state, coalesce(answer, '') as label, coalesce(plan.name, '') as plan_name, changed.currency,
+      ${outcome('changed.')} as state, coalesce(answer, '') as label, coalesce(plan.name, '') as plan_name, changed.currency,
       changed.is_test, 1 as entries, changed.amount, changed.tax, 0 as fee, 0 as refunded, 0 as listed, 0 as discount`,
     joins: 'left join purchase on purchase.id = changed.purchase_id',
     plan: 'purchase.plan_id',

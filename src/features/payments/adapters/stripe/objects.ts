@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PaymentFact } from '../../purchase-machine.ts';
 import { type CardDetails, noCard, type PaymentReport } from '../adapter.ts';
+import { isoAmount } from './amounts.ts';
 import { declineText } from './decline-texts.ts';
 
 // The fields that we read of https://docs.stripe.com/api/charges/object, payment_intents/object and
@@ -64,7 +65,7 @@ export function intentOf({ payment_intent }: Session): PaymentIntent | null {
 export function reportOf(intent: PaymentIntent, sessionStatus: string | null): PaymentReport {
   return {
     facts: factsOf(intent, sessionStatus),
-    amount: intent.amount,
+    amount: isoAmount(intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
     capturesSeparately: intent.capture_method === 'manual',
     card: cardOf(intent),
@@ -76,7 +77,7 @@ export function sessionReport(found: Session): PaymentReport {
   if (intent !== null) return reportOf(intent, found.status);
   return {
     facts: [{ kind: found.status === 'expired' ? 'cancelled' : 'pending' }],
-    amount: found.amount_total,
+    amount: isoAmount(found.amount_total, found.currency),
     currency: found.currency.toUpperCase(),
     capturesSeparately: false,
     card: noCard,

@@ -26,7 +26,9 @@ export async function continuePayment(visit: Visit, purchaseId: string): Promise
   const decided = await server.database.withScope(
     area.providerScope,
     async (transaction): Promise<Decision | Exclude<Next, { kind: 'admit' }>> => {
-      const purchase = await purchaseOfAttempt(transaction, state.attemptId, purchaseId);
+      const purchase = await purchaseOfAttempt(transaction, state.attemptId, purchaseId, {
+        lock: true,
+      });
       const next = purchase === null ? unclear : await nextOf(transaction, purchase, visit.now);
       return next.kind === 'admit'
         ? admitPaid(transaction, visit, { guestId, until: next.until })

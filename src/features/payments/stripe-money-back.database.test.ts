@@ -171,6 +171,23 @@ test('events of a refund in the wrong order, and repeated, end the same', async 
   expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0, version });
 });
 
+test('an event whose payment cannot be read now is delivered again', async () => {
+  const { purchaseId, deliver } = await sold();
+  const [intent] = [...stripe.state.intents.values()].filter(
+    ({ metadata }) => metadata.purchase === purchaseId,
+  );
+  const form = new Map([
+    ['payment_intent', intent?.id ?? ''],
+    ['amount', '300'],
+  ]);
+  stripe.state.call('POST', '/v1/refunds', form);
+  stripe.setSilent(true);
+  expect(await deliver('charge.refunded')).toMatchObject({ status: 400 });
+  stripe.setSilent(false);
+  expect(await deliver('charge.refunded')).toMatchObject({ status: 200 });
+  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
+});
+
 test('a refund made at Stripe that fails later is taken back', async () => {
   const { purchaseId, deliver } = await sold();
   const [intent] = [...stripe.state.intents.values()].filter(

@@ -68,5 +68,7 @@ export async function purchaseOfAttempt(
 export function payingState({ state, now }: Visit, purchaseId: string): VisitState {
   const { payment } = state;
   const since = payment?.since ?? now.getTime();
-  return payment === undefined ? state : { ...state, payment: { ...payment, purchaseId, since } };
+  return payment === undefined
+    ? state
+    : { ...state, payment: { planId: payment.planId, purchaseId, since } };
 }

@@ -4,31 +4,7 @@ import type { UsableGateway } from '../../../payment-gateways/queries.ts';
 import type { Failed, MoneyBack } from '../adapter.ts';
 import { isoAmount } from './amounts.ts';
 import { callStripe, unreachable } from './client.ts';
-
-const text = z.nullable(z.optional(z.string()));
-
-// https://docs.stripe.com/api/refunds/object
-export const refund = z.object({
-  id: z.string(),
-  status: text,
-  amount: z.int(),
-  currency: z.string(),
-  payment_intent: text,
-  failure_reason: text,
-  metadata: z.nullable(z.optional(z.object({ transaction: z.optional(z.string()) }))),
-});
-export type Refund = z.infer<typeof refund>;
-const refundList = z.object({ data: z.array(refund) });
-
-// https://docs.stripe.com/api/disputes/object
-export const dispute = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  payment_intent: text,
-});
-type Dispute = z.infer<typeof dispute>;
+import { type Dispute, dispute, type Refund, refund, refundList } from './objects.ts';
 
 const mostRefunds = 100;
 

@@ -52,6 +52,29 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+// https://docs.stripe.com/api/refunds/object
+export const refund = z.object({
+  id: z.string(),
+  status: text,
+  amount: z.int(),
+  currency: z.string(),
+  payment_intent: text,
+  failure_reason: text,
+  metadata: z.nullable(z.optional(z.object({ transaction: z.optional(z.string()) }))),
+});
+export type Refund = z.infer<typeof refund>;
+export const refundList = z.object({ data: z.array(refund) });
+
+// https://docs.stripe.com/api/disputes/object
+export const dispute = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  payment_intent: text,
+});
+export type Dispute = z.infer<typeof dispute>;
+
 /** What tests of the keys read of an account, and of a payment intent that is voided at once. */
 export const stripeAccount = z.object({ id: z.string() });
 export const triedIntent = z.object({ id: z.string(), status: z.string() });

@@ -11,16 +11,8 @@ import {
 } from '../adapter.ts';
 import { verifySignature } from '../signature.ts';
 import { callStripe, refused } from './client.ts';
-import {
-  chargebackOf,
-  dispute,
-  listRefunds,
-  readDispute,
-  readRefund,
-  refund,
-  refundOf,
-} from './money-back.ts';
-import { paymentIntent, reportOf, session, sessionReport } from './objects.ts';
+import { chargebackOf, listRefunds, readDispute, readRefund, refundOf } from './money-back.ts';
+import { dispute, paymentIntent, refund, reportOf, session, sessionReport } from './objects.ts';
 
 // https://docs.stripe.com/api/events/object
 const stripeEvent = z.object({

@@ -9,8 +9,8 @@ import {
 } from '../adapter.ts';
 import { stripeAmount } from './amounts.ts';
 import { callStripe, refused, type StripeRequest, unreachable } from './client.ts';
-import { listRefunds, readRefund, refund, refundOf } from './money-back.ts';
-import { intentOf, paymentIntent, reportOf, session, sessionReport } from './objects.ts';
+import { listRefunds, readRefund, refundOf } from './money-back.ts';
+import { intentOf, paymentIntent, refund, reportOf, session, sessionReport } from './objects.ts';
 import { receiveStripeEvent } from './receive.ts';
 
 const expand = { 'expand[]': 'payment_intent.latest_charge' };

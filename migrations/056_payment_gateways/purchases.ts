@@ -19,6 +19,8 @@ export async function extendPurchases(db: Kysely<unknown>): Promise<void> {
       add column sold_by_name text,
       -- why it failed
       add column failure text,
+      -- the gateway's page as it was first requested, while the guest may pay
+      add column hosted_page jsonb,
       -- when its plan began
       add column started_at timestamptz,
       -- until when the guest may be online although the payment is not certain
@@ -29,6 +31,10 @@ export async function extendPurchases(db: Kysely<unknown>): Promise<void> {
   await sql`create index purchase_due on purchase (next_step_at)`.execute(db);
   await sql`create index purchase_attempt on purchase (attempt_id)`.execute(db);
   await sql`create index purchase_gateway on purchase (gateway_id, at)`.execute(db);
+  await sql`
+    create index purchase_reference on purchase (gateway_id, reference) where reference is not null`.execute(
+    db,
+  );
   await sql`create index purchase_mac on purchase (mac_address, at desc)`.execute(db);
   // Neither tests nor purchases that are not paid count or wait for the lock of the sums.
   await replaceIn(db, 'adding_purchases', counted, `${counted} and not purchase.is_test`);

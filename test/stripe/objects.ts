@@ -46,6 +46,7 @@ export interface Refund {
   id: string;
   object: 'refund';
   amount: number;
+  currency: string;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   failure_reason: string | null;
   charge: string;
@@ -57,6 +58,7 @@ export interface Dispute {
   id: string;
   object: 'dispute';
   amount: number;
+  currency: string;
   status: 'warning_needs_response' | 'needs_response' | 'warning_closed' | 'won' | 'lost';
   charge: string;
   payment_intent: string;

@@ -1,17 +1,15 @@
 import { price } from '../validators/number-validators.ts';
 
-const digits = new Map<string, number>();
+// Not those of Intl, which has the digits that people use: HUF has none in one browser and two in another.
+const withoutDecimals = /^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/;
+const withThree = /^(BHD|IQD|JOD|KWD|LYD|OMR|TND)$/;
 // Creating a format is slow, and a table has thousands of amounts.
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Returns a currency's number of decimals (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
 export function fractionDigits(currency: string): number {
-  const known = digits.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const found = format.resolvedOptions().maximumFractionDigits ?? 2;
-  digits.set(currency, found);
-  return found;
+  if (withoutDecimals.test(currency)) return 0;
+  return withThree.test(currency) ? 3 : 2;
 }
 
 /** Returns the rule for prices in a currency. An empty value is valid. */
@@ -43,7 +41,10 @@ export function priceText(minor: number, currency: string): string {
 /** Formats minor units for display: '€9.95'. */
 export function formatMoney(minor: number, currency: string, locale?: string): string {
   const key = `${locale}|${currency}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const maximumFractionDigits = fractionDigits(currency);
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits });
   formats.set(key, format);
-  return format.format(minor / 10 ** fractionDigits(currency));
+  return format.format(minor / 10 ** maximumFractionDigits);
 }

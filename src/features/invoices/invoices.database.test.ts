@@ -1,4 +1,5 @@
 // On both engines: it executes statements that no example of a route does.
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
@@ -202,6 +203,13 @@ test('invoices are exported and printed', async () => {
     );
   const csv = await (await get(exportInvoices.path)).text();
   expect(csv).toContain('INV1,,2026-11-27,Müller & Söhne,Forum,');
+  // More than one page, in the order of the numbers.
+  await sql`
+    insert into invoice select (jsonb_populate_record(invoice, jsonb_build_object(
+      'id', gen_random_uuid(), 'sequence', next, 'number', 'INV' || next))).*
+    from invoice, generate_series(2, 502) next where id = ${id}`.execute(server.database.system);
+  const long = await (await get(exportInvoices.path)).text();
+  expect(long.match(/INV\d+/g)).toEqual(Array.from({ length: 502 }, (_, at) => `INV${at + 1}`));
   const pdf = await (await get(printInvoice.path)).arrayBuffer();
   expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe('%PDF-');
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { priceText } from '../../contract/values/money.ts';
 import { csvHandler, pdfHandler } from '../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../server/http/handlers.ts';
@@ -21,6 +22,11 @@ import { pay } from './records/pay.ts';
 import { texts } from './texts.ts';
 
 const rowsAtOnce = 500;
+/** Numbers are in the order of their sequence, those of tests last. */
+interface Cursor {
+  isTest: boolean;
+  sequence: number;
+}
 
 export const invoiceHandlers: readonly Handler[] = [
   organizationHandler(listInvoices, (input, request) => listedInvoices(request, input)),
@@ -43,14 +49,20 @@ export const invoiceHandlers: readonly Handler[] = [
   csvHandler(exportInvoices, {
     name: ({ name }) => `Invoices of ${name}.csv`,
     header: texts.csvHeader,
-    page: async ({ params, query }, request, after: string | undefined) => {
+    page: async ({ params, query }, request, after: Cursor | undefined) => {
       const gateway = await findInvoiceGateway(request, params.gatewayId);
       const today = await todayAt(request);
       const rows = await matchingInvoices(request.transaction, gateway.id, query, today)
         .select(rowColumns(today))
         .select(['invoice.net', 'invoice.tax'])
-        .$if(after !== undefined, (some) => some.where('invoice.id', '>', after ?? ''))
-        .orderBy('invoice.id')
+        .select(['invoice.sequence'])
+        .$if(after !== undefined, (some) =>
+          some.where(
+            sql<boolean>`(invoice.is_test, invoice.sequence) > (${after?.isTest}, ${after?.sequence})`,
+          ),
+        )
+        .orderBy('invoice.is_test')
+        .orderBy('invoice.sequence')
         .limit(rowsAtOnce)
         .execute();
       return {
@@ -70,7 +82,7 @@ export const invoiceHandlers: readonly Handler[] = [
           row.paymentReference,
           row.counterpart,
         ]),
-        next: rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined,
+        next: rows.length === rowsAtOnce ? rows.at(-1) : undefined,
       };
     },
   }),

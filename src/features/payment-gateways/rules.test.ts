@@ -43,7 +43,7 @@ test('Adyen’s client key agrees with the mode, and live mode has a prefix', ()
   const adyen = { merchantAccount: 'HotelECOM', clientKey: 'live_ABC', liveUrlPrefix: null };
   expect(errorsOf(exampleAdyen())).toEqual({});
   expect(errorsOf(exampleAdyen({ adyen }))).toEqual({
-    'adyen.clientKey': 'This is no test key, but the mode is test',
+    'adyen.clientKey': 'This is not a test key, but the mode is test',
   });
   expect(errorsOf(exampleAdyen({ adyen, mode: 'live' }))).toEqual({
     'adyen.liveUrlPrefix': 'Required',

@@ -107,7 +107,7 @@ function checkKeys(
 function checkAdyen({ mode, adyen }: Omit<Gateway, 'secrets'>, error: ReportError): void {
   if (adyen === null) return;
   if (!adyen.clientKey.startsWith(`${mode}_`))
-    error('adyen.clientKey', `This is no ${mode} key, but the mode is ${mode}`);
+    error('adyen.clientKey', `This is not a ${mode} key, but the mode is ${mode}`);
   if (mode === 'live' && adyen.liveUrlPrefix === null)
     error('adyen.liveUrlPrefix', messages.required);
 }

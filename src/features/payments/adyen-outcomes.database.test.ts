@@ -174,6 +174,17 @@ test('refunds in parts, one made at Adyen, one that fails, and a chargeback are 
   ]);
 });
 
+test('a capture that the card scheme does not carry out brings no money', async () => {
+  const gateway = await shop.addGateway();
+  const { purchaseId } = await shop.buy(gateway);
+  await shop.deliver(gateway, adyen.state.report(purchaseId, 'CAPTURE_FAILED', 995));
+  expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+  expect(await sales.transactions(purchaseId)).toMatchObject([
+    { type: 'sale', state: 'succeeded' },
+    { type: 'chargeback', amount: 995, decline: expect.stringContaining('did not carry out') },
+  ]);
+});
+
 test('an authorised payment is voided when Adyen reports it', async () => {
   const gateway = await shop.addGateway({ capture: 'atSessionStart' });
   const { purchaseId } = await shop.buy(gateway);

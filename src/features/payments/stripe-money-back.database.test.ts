@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type FakeStripe, startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
+import { gateways } from '../payment-gateways/contract.ts';
 import { getCardChoices, listCardTransactions } from '../sales-reports/cc/contract.ts';
 import { signatureOf } from './adapters/signature.ts';
 import { refundPurchase, settlePurchase } from './public/card-payments.ts';
@@ -169,6 +170,30 @@ test('events of a refund in the wrong order, and repeated, end the same', async 
   stripe.setSilent(false);
   await deliver('charge.refunded');
   expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0, version });
+});
+
+test('the sum of a gateway is without what was refunded', async () => {
+  const { refund } = await sold();
+  await refund(300);
+  const { rows } = await server.call(gateways.list, { params: at(), query: {} }, sales.token);
+  expect(rows).toMatchObject([{ sums30Days: [{ currency: 'EUR', amount: 695 }] }]);
+});
+
+test('an event whose payment cannot be read now is delivered again', async () => {
+  const { purchaseId, deliver } = await sold();
+  const [intent] = [...stripe.state.intents.values()].filter(
+    ({ metadata }) => metadata.purchase === purchaseId,
+  );
+  const form = new Map([
+    ['payment_intent', intent?.id ?? ''],
+    ['amount', '300'],
+  ]);
+  stripe.state.call('POST', '/v1/refunds', form);
+  stripe.setSilent(true);
+  expect(await deliver('charge.refunded')).toMatchObject({ status: 400 });
+  stripe.setSilent(false);
+  expect(await deliver('charge.refunded')).toMatchObject({ status: 200 });
+  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
 });
 
 test('a refund made at Stripe that fails later is taken back', async () => {

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type FakeStripe, startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
 import type { UsableGateway } from '../payment-gateways/queries.ts';
 import {
+  cancelPurchase,
   notePurchaseStart,
   openHostedPage,
   refundPurchase,
@@ -87,6 +88,25 @@ test('a card is accepted on the hosted page, and the return captures it once', a
     ({ metadata }) => metadata.purchase === purchaseId,
   );
   expect(intent).toMatchObject({ statement_descriptor_suffix: 'HOTEL WIFI', currency: 'eur' });
+});
+
+test('a visit with another return address leads to the same page', async () => {
+  const gateway = await addStripe();
+  const { purchaseId, url } = await sales.open(gateway);
+  const sealedAgain = { ...sales.page, returnUrl: `${sales.page.returnUrl}?state=other` };
+  expect(await openHostedPage(server.context, purchaseId, sealedAgain)).toEqual({ url });
+  expect(await sales.purchase(purchaseId)).toMatchObject({ hosted_page: sales.page });
+  await pay(url);
+  await settle(purchaseId);
+  expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured', hosted_page: null });
+});
+
+test('a payment of a silent Stripe stays open when the guest gives it up', async () => {
+  const { purchaseId } = await sales.open(await addStripe());
+  stripe.setSilent(true);
+  expect(await cancelPurchase(server.context, purchaseId)).toBe('pending');
+  stripe.setSilent(false);
+  expect(await cancelPurchase(server.context, purchaseId)).toBe('expired');
 });
 
 test('a webhook before the return captures it, and the same event again does nothing', async () => {
@@ -257,14 +277,27 @@ test('refunds in parts, a refund made at Stripe, and a chargeback are booked', a
   ]);
 });
 
-test('an authorised payment is voided', async () => {
-  const { purchaseId, url } = await sales.open(await addStripe({ capture: 'atSessionStart' }));
+test('an authorised payment is voided, and its guest can no longer come online', async () => {
+  const { purchaseId, guestId, url } = await sales.open(
+    await addStripe({ capture: 'atSessionStart' }),
+  );
   await pay(url);
   await settle(purchaseId);
+  await server.database.system
+    .updateTable('guest')
+    .set({ plan_id: sales.plan.id })
+    .where('id', '=', guestId)
+    .execute();
   expect(await voidPurchase(server.context, { purchaseId, by: 'Ada' })).toMatchObject({
     state: 'succeeded',
   });
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'voided' });
+  const guest = await server.database.system
+    .selectFrom('guest')
+    .select('valid_until')
+    .where('id', '=', guestId)
+    .executeTakeFirst();
+  expect(guest).toEqual({ valid_until: server.clock.now });
 });
 
 test('nothing changes while Stripe does not reply', async () => {

@@ -979,6 +979,7 @@ export interface Purchase {
   gateway: string | null;
   gateway_id: string | null;
   guest_id: string | null;
+  hosted_page: ColumnType<import('../../features/payments/adapters/adapter.ts').HostedPage | null, string | null | undefined, string | null>;
   id: Generated<string>;
   invoice_line_id: string | null;
   is_test: Generated<boolean>;

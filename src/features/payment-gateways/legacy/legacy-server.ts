@@ -4,6 +4,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { SentSecrets, TypedGateway } from '../fields.ts';
 import { isOffered, typeFacts } from '../gateway-types.ts';
 import { openSecret, storedSecretNames } from '../records/gateway-secrets.ts';
+import { movedSecrets } from '../records/moved-secrets.ts';
 import { type LegacyGateway, listLegacyGateways } from './contract.ts';
 
 const notSecrets = ['previousWebhookUntil', 'previousWebhookSecret'];
@@ -66,7 +67,7 @@ export function valuesIn(settings: unknown, prefix = ''): { key: string; value: 
 export async function keptSecrets(
   { transaction, organization, server }: OrganizationRequest,
   id: string,
-  { type, loyalty }: Pick<TypedGateway, 'type' | 'loyalty'>,
+  { type, ...fields }: Pick<TypedGateway, 'type' | 'loyalty' | 'mews'>,
 ): Promise<SentSecrets> {
   const stored = await transaction
     .selectFrom('payment_gateway')
@@ -77,10 +78,9 @@ export async function keptSecrets(
   if (stored === undefined)
     throw new Problem('not-found', 'The earlier payment gateway does not exist.');
   const kept: SentSecrets = {};
-  const issuer: unknown = Object(Object(stored.settings).loyalty).issuer;
+  const moved = movedSecrets(stored.settings, fields);
   for (const name of typeFacts[type].secrets) {
-    // A stored secret must not be sent to another issuer.
-    if (name === 'clientSecret' && issuer !== loyalty?.issuer) continue;
+    if (moved.includes(name)) continue;
     const text = await openSecret(server, stored, name);
     if (text !== null) kept[name] = text;
   }

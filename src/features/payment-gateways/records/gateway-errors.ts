@@ -7,10 +7,11 @@ import { violatedConstraint } from '../../../server/database/transactions/unique
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { gardenError } from '../../portal/public/garden.ts';
-import { gatewayInput, type SentSecrets, type TypedGateway } from '../fields.ts';
+import { gatewayInput, gatewaySecrets, type SentSecrets, type TypedGateway } from '../fields.ts';
 import { secretKeyError } from '../rules.ts';
 import { openSecret, storedSecretNames } from './gateway-secrets.ts';
 import type { FoundGateway } from './gateways.ts';
+import { movedSecrets } from './moved-secrets.ts';
 
 /** Throws for cross-field errors and for conflicts with other records. */
 export async function rejectGatewayErrors(
@@ -41,10 +42,12 @@ export async function rejectGatewayErrors(
     const wrong = stored === null ? null : secretKeyError(stored, mode);
     if (wrong !== null) errors['secrets.secretKey'] = `${wrong}. Enter the key of this mode`;
   }
-  const storedIssuer = before?.record.loyalty?.issuer ?? fields.loyalty?.issuer;
-  const keepsSecret = 'clientSecret' in sealed && secrets.clientSecret === undefined;
-  if (type === 'oidc' && keepsSecret && storedIssuer !== fields.loyalty?.issuer)
-    errors['secrets.clientSecret'] = 'Enter the client secret of the new issuer';
+  for (const secret of before === null ? [] : movedSecrets(before.record, fields)) {
+    const label = gatewaySecrets.map[secret].label.toLowerCase();
+    if (secret in sealed && secrets[secret] === undefined)
+      errors[`secrets.${secret}`] =
+        `Enter the ${label} of the new ${type === 'oidc' ? 'issuer' : 'address'}`;
+  }
   const wrongHost = gardenHosts.map((host) => gardenError({ host })).find((one) => one !== null);
   if (wrongHost !== undefined && wrongHost !== null) errors.gardenHosts = wrongHost;
   Object.assign(errors, await servedAreaErrors(request, servedAreas));

@@ -11,7 +11,14 @@ import {
   setGatewayStatus,
   testGateway,
 } from '../contract.ts';
-import { exampleAdyen, exampleHouse, exampleSandbox, exampleStripe } from '../examples.ts';
+import {
+  exampleAdyen,
+  exampleHouse,
+  exampleMews,
+  exampleProgramme,
+  exampleSandbox,
+  exampleStripe,
+} from '../examples.ts';
 import {
   type GatewayStatus,
   paymentGateway,
@@ -245,6 +252,38 @@ describe('secrets', () => {
     );
     expect(made.secretsSet).toEqual(['secretKey', 'webhookSecret']);
     expect(await (await stored(made.id))('secretKey')).toBe(keys.secretKey);
+  });
+});
+
+describe('tokens are not sent to a changed address', () => {
+  const moved = async (gateway: TypedGateway, secrets: SentSecrets, to: Partial<TypedGateway>) => {
+    const { id } = await added(gateway, secrets);
+    await expect(update(id, to)).rejects.toThrow('of the new address');
+    const body = { ...gateway, ...to, name: 'Copy', secrets: {}, secretsFrom: id };
+    const copied = await server.call(gateways.create, { params: of(family.area), body }, token);
+    expect(copied.secretsSet).toEqual([]);
+    expect((await update(id, to, secrets)).secretsSet).toEqual(Object.keys(secrets));
+  };
+
+  test('of Mews', async () => {
+    const gateway = exampleMews();
+    const mews = gateway.mews && { ...gateway.mews, platformUrl: 'https://mews.example.com' };
+    await moved(gateway, { clientToken: 'a-client', accessToken: 'an-access' }, { mews });
+  });
+
+  test('of a web service, but to another path of it', async () => {
+    const loyalty = { ...exampleProgramme, url: 'https://members.example.com/{number}' };
+    const gateway = exampleHouse({ category: 'loyalty', type: 'http', house: null, loyalty });
+    await moved(
+      gateway,
+      { apiToken: 'a-token' },
+      {
+        loyalty: { ...loyalty, url: 'https://members.example.org/{number}' },
+      },
+    );
+    const { id } = await added({ ...gateway, name: 'Second' }, { apiToken: 'a-token' });
+    const same = { ...loyalty, url: 'https://members.example.com/v2/{number}' };
+    expect((await update(id, { loyalty: same })).secretsSet).toEqual(['apiToken']);
   });
 });
 

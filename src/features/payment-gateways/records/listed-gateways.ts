@@ -86,7 +86,7 @@ export async function listedGateways(
   };
 }
 
-/** Returns the failures of the last day and the paid sums of the last 30 days, by gateway. Tests do not count. */
+/** Returns the failures of the last day and what was paid and not refunded in the last 30 days. Tests do not count. */
 async function figuresOf(transaction: ScopedTransaction, ids: readonly string[], now: Date) {
   const failures = new Map<string, number>();
   const sums = new Map<string, GatewayRow['sums30Days']>();
@@ -112,10 +112,10 @@ async function figuresOf(transaction: ScopedTransaction, ids: readonly string[],
     if (id !== null) failures.set(id, (failures.get(id) ?? 0) + Number(count));
   const paid = await transaction
     .selectFrom('purchase')
-    .select(['gateway_id as id', 'currency', ({ fn }) => fn.sum<string>('amount').as('amount')])
+    .select(['gateway_id as id', 'currency', sql<string>`sum(amount - refunded)`.as('amount')])
     .where('gateway_id', '=', any(ids))
     .where('at', '>', new Date(now.getTime() - 30 * dayMs))
-    .where('status', '=', any(['captured', 'posted']))
+    .where('status', '=', any(['captured', 'posted', 'refunded']))
     .where('is_test', '=', false)
     .groupBy(['gateway_id', 'currency'])
     .orderBy('currency')

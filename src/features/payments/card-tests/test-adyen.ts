@@ -49,7 +49,7 @@ export async function* testAdyen(
 function modeOf({ mode, settings: { adyen } }: UsableGateway, apiKey: string | undefined): Outcome {
   if (apiKey === undefined) return failed('Enter the API key.');
   if (adyen?.clientKey.startsWith(`${mode}_`) !== true)
-    return failed(`The client key is none of ${mode} mode: it begins with ${mode}_.`);
+    return failed(`This is not a ${mode} key: client keys of ${mode} mode begin with ${mode}_.`);
   if (mode === 'live' && adyen.liveUrlPrefix === null)
     return failed('Enter the prefix of live addresses.');
   return ok(`The client key is of ${mode} mode.`);

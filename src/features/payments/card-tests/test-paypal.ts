@@ -75,6 +75,8 @@ async function webhookOf(
   found: Awaited<ReturnType<Call>>,
 ): Promise<Outcome> {
   if ('failure' in found) return failed('PayPal does not know the webhook ID.');
+  if (server.publicUrl === null)
+    return failed('The server does not know its public address. Set PUBLIC_URL on the server.');
   const read = webhook.safeParse(found.json);
   const address = `${server.publicUrl}/payments/${gateway.id}/events`;
   return read.success && read.data.url === address

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Purchase } from '../../../server/database/tables.ts';
 import type { PaymentReport } from '../adapters/adapter.ts';
+import { endPaidAccess } from '../public/end-paid-access.ts';
 import { notePaid, noteUnpaid } from '../public/purchase-effects.ts';
 import { applyFacts, type PaymentFact, type PurchaseState } from '../purchase-machine.ts';
 import type { PurchaseStatus } from '../states.ts';
@@ -73,6 +74,7 @@ export async function applyToPurchase(
       failure: failureOf(state, decline ?? purchase.failure),
       next_step_at: nextStepOf(state.status, purchase, now),
       step_attempts: 0,
+      ...(state.status !== 'created' && state.status !== 'pending' && { hosted_page: null }),
       version: purchase.version + 1,
       ...(state.refunded !== purchase.refunded && {
         refunded: state.refunded,
@@ -86,6 +88,8 @@ export async function applyToPurchase(
     await noteSuccess(transaction, purchase.gateway_id, now);
   } else if (unpaid.includes(state.status)) {
     await noteUnpaid(transaction, purchase.id);
+    // A guest who was let in and has not come online could still do so.
+    if (state.status === 'voided') await endPaidAccess(transaction, purchase.id, now);
     if (state.status === 'failed' && !state.isCancelled && !purchase.is_test)
       await noteFailure(transaction, purchase.gateway_id, now);
   }

@@ -40,7 +40,7 @@ export async function sendTransaction(
   const payment = row && (await loadPayment(server, row.purchase_id));
   if (row === undefined || payment === undefined)
     return { state: 'failed', text: 'This payment does not exist' };
-  if (!isWaiting(row)) return { state: row.state, text: row.decline };
+  if (!isWaiting(row)) return outcomeOf(row);
   const answer = await send(server, payment, row);
   if (!('failure' in answer)) return complete(server, payment, row, answer);
   const { failure } = answer;
@@ -90,7 +90,8 @@ async function complete(
         .where('id', '=', id)
         .executeTakeFirst();
     const row = await find();
-    if (purchase === undefined || row === undefined || !isWaiting(row)) return done;
+    if (purchase === undefined || row === undefined) return done;
+    if (!isWaiting(row)) return outcomeOf(row);
     // A gateway that reports refunds by themselves says what became of this one.
     if (report.moneyBack === undefined || type !== 'refund') {
       const { card, refundReference } = report;
@@ -112,10 +113,7 @@ async function complete(
         ? [...report.facts, { kind: 'refunded' as const, total: await refundsOf(purchase.id) }]
         : report.facts;
     await applyReport(transaction, purchase, { ...report, facts }, server.now());
-    const after = await find();
-    return after === undefined || after.state === 'succeeded'
-      ? done
-      : { state: after.state, text: after.decline };
+    return outcomeOf((await find()) ?? row);
 
     // A gateway that does not tell the total: the sum of ours.
     async function refundsOf(purchaseId: string): Promise<number> {
@@ -132,6 +130,16 @@ async function complete(
 }
 
 const done: TransactionOutcome = { state: 'succeeded', text: null };
+
+function outcomeOf({
+  state,
+  decline,
+}: {
+  state: CardTransactionState;
+  decline: string | null;
+}): TransactionOutcome {
+  return state === 'succeeded' ? done : { state, text: decline };
+}
 
 async function fail(
   server: ServerContext,

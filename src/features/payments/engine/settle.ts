@@ -30,19 +30,19 @@ export async function apply(
 
 /**
  * Ends a payment that took too long: cancels it at its gateway first, so that nobody can pay afterwards. A payment that
- * succeeded meanwhile wins. Throws when the gateway is silent, so that the job tries again.
+ * succeeded meanwhile wins. Returns false when the gateway is silent, and then changes nothing.
  */
-export async function expire(server: ServerContext, payment: LoadedPayment): Promise<void> {
+export async function expire(server: ServerContext, payment: LoadedPayment): Promise<boolean> {
   const { adapter, purchaseId } = payment;
   const cancelled = await adapter.cancel(server, payment, `${purchaseId}-expiry`);
   const report = 'failure' in cancelled ? await adapter.lookUp(server, payment) : cancelled;
-  if ('failure' in report) throw new Error('The gateway did not answer');
+  if ('failure' in report) return false;
   const isOver = report.facts.some(
     ({ kind }) => kind === 'cancelled' || kind === 'declined' || kind === 'captured',
   );
   if (!isOver && payment.status !== 'created') {
     await apply(server, payment, report);
-    return;
+    return true;
   }
   await server.database.withScope(payment.scope, async (transaction) => {
     const purchase = await lockPurchase(transaction, purchaseId);
@@ -61,6 +61,7 @@ export async function expire(server: ServerContext, payment: LoadedPayment): Pro
         now: server.now(),
       });
   });
+  return true;
 }
 
 /** The expiry says that it was cancelled. */

@@ -38,9 +38,9 @@ export async function receiveEvent(
       .returning('id')
       .executeTakeFirst();
     if (stored === undefined || payment === undefined || event.report === null) return;
-    await dueNow(transaction, payment.purchaseId, now);
     const purchase = await lockPurchase(transaction, payment.purchaseId);
     if (purchase === undefined) return;
+    await dueNow(transaction, purchase.id, now);
     if (!(await applyReport(transaction, purchase, event.report, now))) return;
     await transaction
       .updateTable('payment_event')

@@ -43,7 +43,8 @@ async function advance(
   const now = server.now();
   if (payment.status === 'created' || payment.status === 'pending') {
     if (payment.expiresAt <= now) {
-      await expire(server, payment);
+      // Tried again when the claim expires.
+      if (!(await expire(server, payment))) throw new Error('The gateway did not answer');
       // One that its gateway is still checking is asked for again.
       return new Date(now.getTime() + looksUpAfterMs);
     }

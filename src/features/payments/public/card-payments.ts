@@ -24,10 +24,11 @@ export async function openHostedPage(
   page: HostedPage,
 ): Promise<{ url: string } | { failure: PaymentFailure }> {
   const payment = await loadPayment(server, purchaseId);
-  const isOpen = payment?.status === 'created' || payment?.status === 'pending';
-  if (payment === undefined || !isOpen)
-    return { failure: { kind: 'refused', text: 'This payment has ended' } };
-  const opened = await payment.adapter.open(server, payment, page);
+  if (payment === undefined || !mayBePaid(payment)) return ended;
+  const first = await server.database.withScope(payment.scope, (transaction) =>
+    firstPageOf(transaction, purchaseId, page),
+  );
+  const opened = await payment.adapter.open(server, payment, first);
   if ('failure' in opened) {
     const { id, mode, status } = payment.gateway;
     if (mode === 'live' && status === 'Active')
@@ -36,9 +37,10 @@ export async function openHostedPage(
       );
     return opened;
   }
-  await server.database.withScope(payment.scope, async (transaction) => {
+  return server.database.withScope(payment.scope, async (transaction) => {
     const purchase = await lockPurchase(transaction, purchaseId);
-    if (purchase === undefined) return;
+    // It may have expired in the meantime; then nobody gets the address.
+    if (purchase === undefined || !mayBePaid(purchase)) return ended;
     await transaction
       .updateTable('purchase')
       .set({ reference: opened.reference })
@@ -49,8 +51,32 @@ export async function openHostedPage(
       decline: null,
       now: server.now(),
     });
+    return { url: opened.url };
   });
-  return { url: opened.url };
+}
+
+const ended = { failure: { kind: 'refused', text: 'This payment has ended' } } as const;
+
+function mayBePaid({ status }: { status: PurchaseStatus }): boolean {
+  return status === 'created' || status === 'pending';
+}
+
+/**
+ * Returns the page as it was first requested: gateways refuse the same key with another content, and the return address
+ * of each visit is sealed differently.
+ */
+async function firstPageOf(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+  page: HostedPage,
+): Promise<HostedPage> {
+  const { hosted_page: first } = await transaction
+    .updateTable('purchase')
+    .set({ hosted_page: sql`coalesce(hosted_page, ${JSON.stringify(page)}::jsonb)` })
+    .where('id', '=', purchaseId)
+    .returning('hosted_page')
+    .executeTakeFirstOrThrow();
+  return first ?? page;
 }
 
 /**
@@ -62,13 +88,13 @@ export async function settlePurchase(
   purchaseId: string,
 ): Promise<PurchaseStatus> {
   const payment = await loadPayment(server, purchaseId);
-  if (payment === undefined) throw new Error('This is no purchase by card');
+  if (payment === undefined) throw new Error('This is not a card purchase');
   return payment.status === 'pending' ? settle(server, payment) : payment.status;
 }
 
 /**
  * Cancels a payment that is not paid at its gateway, so that nobody can pay it afterwards. Returns the status afterwards:
- * a payment that succeeded meanwhile wins. Call it outside any transaction.
+ * a payment that succeeded meanwhile wins, and one of a silent gateway stays open. Call it outside any transaction.
  */
 export async function cancelPurchase(
   server: ServerContext,
@@ -76,7 +102,7 @@ export async function cancelPurchase(
 ): Promise<PurchaseStatus | null> {
   const payment = await loadPayment(server, purchaseId);
   if (payment === undefined) return null;
-  if (payment.status === 'created' || payment.status === 'pending') await expire(server, payment);
+  if (mayBePaid(payment)) await expire(server, payment);
   return (await loadPayment(server, purchaseId))?.status ?? null;
 }
 
@@ -154,7 +180,7 @@ async function request(
 ): Promise<TransactionOutcome> {
   const payment = await loadPayment(server, purchaseId);
   const failed = (text: string) => ({ state: 'failed', text }) as const;
-  if (payment === undefined) return failed('This is no purchase by card');
+  if (payment === undefined) return failed('This is not a card purchase');
   const requested = await server.database.withScope(payment.scope, async (transaction) => {
     const purchase = await lockPurchase(transaction, purchaseId);
     if (purchase === undefined) return { rejected: 'This purchase does not exist' };

@@ -12,6 +12,8 @@ export async function notePaid(
   purchaseId: string,
   now: Date,
 ): Promise<void> {
+  // Before the guest, as the portal does, which lets guests in meanwhile.
+  await sql`select from purchase where id = ${purchaseId} for update`.execute(transaction);
   await sql`
     update guest set awaits_payment = false from purchase
     where purchase.id = ${purchaseId} and guest.id = purchase.guest_id and guest.awaits_payment`.execute(

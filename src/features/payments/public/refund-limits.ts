@@ -1,4 +1,5 @@
 import { levelFor, type Permissions, reaches } from '../../../contract/permissions.ts';
+import { counted } from '../../../contract/plural.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 
@@ -22,6 +23,6 @@ export function requireRefundable(
   if (now.getTime() - at.getTime() > refundDays * dayMs)
     throw new Problem(
       'not-allowed',
-      `${name} allows refunds within ${refundDays} days of the purchase. This one is older.`,
+      `${name} allows refunds within ${counted(refundDays, { one: 'day', other: 'days' })} of the purchase. This one is older.`,
     );
 }

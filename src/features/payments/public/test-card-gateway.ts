@@ -97,10 +97,10 @@ async function* testStripe(
 function modeOf({ mode, settings }: UsableGateway, secretKey: string | undefined): Outcome {
   if (secretKey === undefined) return failed('Enter the secret key.');
   if (!new RegExp(`^(sk|rk)_${mode}_`).test(secretKey))
-    return failed(`The secret key is none of ${mode} mode: it begins with sk_${mode}_.`);
+    return failed(`This is not a ${mode} key: secret keys of ${mode} mode begin with sk_${mode}_.`);
   return settings.stripe?.publishableKey.startsWith(`pk_${mode}_`) === true
     ? ok(`Both keys are of ${mode} mode.`)
-    : failed(`The publishable key is none of ${mode} mode: it begins with pk_${mode}_.`);
+    : failed(`This is not a ${mode} key: publishable keys of ${mode} mode begin with pk_${mode}_.`);
 }
 
 async function tryCard(

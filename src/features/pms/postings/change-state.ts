@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { endPaidAccess } from '../../payments/public/end-paid-access.ts';
 import { notePaid, noteUnpaid } from '../../payments/public/purchase-effects.ts';
 import type { PostingState } from '../states.ts';
 import { answerText } from './answers.ts';
-import { endPaidAccess } from './end-paid-access.ts';
 import type { StoredPosting } from './stored-posting.ts';
 
 /** How long a guest may be online while the outcome of the charge is unknown. */

@@ -3,8 +3,8 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { findGateway } from '../../payment-gateways/queries.ts';
+import { endPaidAccess } from '../../payments/public/end-paid-access.ts';
 import { changePostingState, unknownAccessMs } from './change-state.ts';
-import { endPaidAccess } from './end-paid-access.ts';
 import { lockPosting } from './stored-posting.ts';
 
 const minute = 60_000;

@@ -93,6 +93,8 @@ const state = z.object({
       purchaseId: z.nullable(z.uuid()),
       /** when the guest began to wait for it */
       since: z.optional(z.number()),
+      /** whether the guest has left the page of a card gateway without paying */
+      isGivenUp: z.optional(z.boolean()),
     }),
   ),
   /** the promo code that the guest has entered */

@@ -1,5 +1,9 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { settlePurchase, unpaidReason } from '../../payments/public/card-payments.ts';
+import {
+  cancelPurchase,
+  settlePurchase,
+  unpaidReason,
+} from '../../payments/public/card-payments.ts';
 import { postingOutcomeOf } from '../../pms/public/room-charges.ts';
 import { letIn } from '../flow/let-in.ts';
 import { type Decision, errorOf, type Outcome, type Visit } from '../flow/visit.ts';
@@ -20,13 +24,18 @@ export async function continuePayment(visit: Visit, purchaseId: string): Promise
     purchaseOfAttempt(transaction, state.attemptId, purchaseId),
   );
   if (known === null || known.guestId === null) return failed(visit, 'link-expired');
-  if (known.method === 'creditCard' && known.status === 'pending')
-    await settlePurchase(server, purchaseId);
+  if (known.method === 'creditCard' && known.status === 'pending') {
+    // A page that stays open at its gateway would keep the guest waiting for it.
+    if (state.payment?.isGivenUp === true) await cancelPurchase(server, purchaseId);
+    else await settlePurchase(server, purchaseId);
+  }
   const { guestId } = known;
   const decided = await server.database.withScope(
     area.providerScope,
     async (transaction): Promise<Decision | Exclude<Next, { kind: 'admit' }>> => {
-      const purchase = await purchaseOfAttempt(transaction, state.attemptId, purchaseId);
+      const purchase = await purchaseOfAttempt(transaction, state.attemptId, purchaseId, {
+        lock: true,
+      });
       const next = purchase === null ? unclear : await nextOf(transaction, purchase, visit.now);
       return next.kind === 'admit'
         ? admitPaid(transaction, visit, { guestId, until: next.until })
@@ -122,7 +131,8 @@ function roomErrorOf(answer: string | null): ErrorKey {
 /** The guest may choose another way to pay. */
 function failed(visit: Visit, error: ErrorKey): Outcome {
   const { payment } = visit.state;
-  const state = { ...visit.state, ...(payment && { payment: { ...payment, purchaseId: null } }) };
+  const unpaid = payment && { payment: { planId: payment.planId, purchaseId: null } };
+  const state = { ...visit.state, ...unpaid };
   return { kind: 'page', page: 'pay', state, error: errorOf(error) };
 }
 

@@ -47,17 +47,19 @@ export async function openPurchaseOf(
   return row ?? null;
 }
 
-/** Returns a purchase of an attempt. */
+/** Returns a purchase of an attempt. `lock`: until the transaction ends, because its state decides about the guest. */
 export async function purchaseOfAttempt(
   transaction: ScopedTransaction,
   attemptId: string,
   purchaseId: string,
+  { lock = false } = {},
 ): Promise<OpenPurchase | null> {
   const row = await transaction
     .selectFrom('purchase')
     .select(columns)
     .where('id', '=', purchaseId)
     .where('attempt_id', '=', attemptId)
+    .$if(lock, (locked) => locked.forUpdate())
     .executeTakeFirst();
   return row ?? null;
 }
@@ -66,5 +68,7 @@ export async function purchaseOfAttempt(
 export function payingState({ state, now }: Visit, purchaseId: string): VisitState {
   const { payment } = state;
   const since = payment?.since ?? now.getTime();
-  return payment === undefined ? state : { ...state, payment: { ...payment, purchaseId, since } };
+  return payment === undefined
+    ? state
+    : { ...state, payment: { planId: payment.planId, purchaseId, since } };
 }

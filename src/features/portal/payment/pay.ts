@@ -58,9 +58,13 @@ async function toHostedPage(visit: Visit, purchaseId: string): Promise<Outcome> 
   const { server, area } = visit;
   const state = payingState(visit, purchaseId);
   const returnUrl = await visit.returnUrl('pay', state);
+  const givenUp = {
+    ...state,
+    ...(state.payment && { payment: { ...state.payment, isGivenUp: true } }),
+  };
   const opened = await openHostedPage(server, purchaseId, {
     returnUrl,
-    cancelUrl: returnUrl,
+    cancelUrl: await visit.returnUrl('pay', givenUp),
     language: state.language,
     description: `${await planTextOf(visit)}, ${area.name}`,
   });

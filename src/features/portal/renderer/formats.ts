@@ -1,4 +1,4 @@
-import { fractionDigits } from '../../../contract/values/money.ts';
+import { formatMoney } from '../../../contract/values/money.ts';
 
 const minute = 60;
 const hour = 3_600;
@@ -43,9 +43,7 @@ export function formatsFor(language: string, timeZone: string) {
   }
 
   function money(minor: number, currency: string): string {
-    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-      minor / 10 ** fractionDigits(currency),
-    );
+    return formatMoney(minor, currency, language);
   }
 
   /** Formats a moment: only the time when it is today, else with the date. */

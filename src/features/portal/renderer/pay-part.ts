@@ -103,6 +103,6 @@ function progressPart(
   { view, texts }: RenderContext,
 ): Html {
   if (refresh === null)
-    return html`<p role="status">${texts.text('pay.slow')}</p><a class="button" href="${view.links.page('pay')}">${texts.text('tryAgain')}</a>`;
+    return html`<p role="status">${texts.text('pay.slow')}</p><a class="button" href="${view.links.page('pay')}">${texts.text('tryAgain')}</a><a class="button quiet" href="${view.links.page('plans')}">${texts.text('pay.otherPlan')}</a>`;
   return html`<div class="spinner" aria-hidden="true"></div><p role="status">${texts.text(means === 'card' ? 'pay.waitCard' : 'pay.waitRoom')}</p>`;
 }

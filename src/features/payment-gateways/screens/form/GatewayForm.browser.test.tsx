@@ -139,7 +139,9 @@ test('Adyen has its fields, and a key of the other mode is an error at its field
   await expect.element(page.getByText(/Write the hexadecimal key/)).toBeVisible();
   await userEvent.fill(page.getByLabelText('HMAC key of the webhook'), '0a'.repeat(32));
   await button('Save').click();
-  await expect.element(page.getByText('This is no test key, but the mode is test')).toBeVisible();
+  await expect
+    .element(page.getByText('This is not a test key, but the mode is test'))
+    .toBeVisible();
   await expect.element(page.getByText(stripe.webhookAddress ?? '')).toBeVisible();
   await expectAccessible();
 });

@@ -9,6 +9,8 @@ test.each([
   ['ISK', '2790', 279_000],
   ['CLP', '5000', 500_000],
   ['IDR', '15000', 15_000],
+  ['HUF', '2990', 299_000],
+  ['RSD', '1200', 120_000],
 ])('%s %s is %i at Adyen', (currency, price, value) => {
   const amount = minorUnits(price, currency);
   expect(adyenAmount(amount, currency)).toEqual({ value, currency });

@@ -37,7 +37,8 @@ function textOf({ eventCode, success }: NotificationItem): string {
 }
 
 /** Returns the refunds and disputes that events report, also those that did not begin here. */
-export function moneyBackIn({ items, refunds, currency }: KnownPayment): MoneyBack[] {
+export function moneyBackIn(known: KnownPayment): MoneyBack[] {
+  const { items, refunds, currency } = known;
   const reported = items.filter(({ amount }) => amount.currency === currency);
   const waiting = refunds.filter(({ reference }) => reference === null);
   const taken = new Set<string>();
@@ -60,7 +61,27 @@ export function moneyBackIn({ items, refunds, currency }: KnownPayment): MoneyBa
         amount: isoAmount(item.amount),
       }),
     );
-  return [...back, ...disputesIn(reported)];
+  return [...back, ...disputesIn(reported), ...failedCaptures(known, reported)];
+}
+
+/** Returns the captures that Adyen had accepted and the card scheme did not carry out: their money does not come. */
+function failedCaptures(
+  { items, isManual }: KnownPayment,
+  reported: readonly NotificationItem[],
+): MoneyBack[] {
+  const isAccepted = ({ pspReference }: NotificationItem) =>
+    isManual === false ||
+    items.some((other) => other.pspReference === pspReference && isOf(other, 'CAPTURE', 'true'));
+  return reported
+    .filter((item) => item.eventCode === 'CAPTURE_FAILED' && isAccepted(item))
+    .map(({ pspReference, amount }) => ({
+      type: 'chargeback',
+      reference: pspReference,
+      key: null,
+      amount: isoAmount(amount),
+      state: 'succeeded',
+      text: 'The card scheme did not carry out the capture',
+    }));
 }
 
 /** All events of a dispute have its reference; a second chargeback takes the money once more ('Dispute webhooks'). */

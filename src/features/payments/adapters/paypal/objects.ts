@@ -48,6 +48,8 @@ export const event = z.object({
   resource: z.object({
     id: text,
     custom_id: text,
+    // of an order
+    purchase_units: z.optional(z.array(z.object({ custom_id: text }))),
     amount: z.optional(amount),
     links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
     supplementary_data: z.optional(

@@ -81,7 +81,8 @@ async function paymentOf(
     .selectFrom('purchase')
     .select(['id as purchaseId', 'amount', 'currency', 'status', 'reference'])
     .where('gateway_id', '=', gateway.id);
-  const { custom_id: named, supplementary_data: related, links = [] } = resource;
+  const { purchase_units: units, supplementary_data: related, links = [] } = resource;
+  const named = resource.custom_id ?? units?.[0]?.custom_id;
   if (named !== undefined && z.uuid().safeParse(named).success) {
     const found = await purchases.where('id', '=', named).executeTakeFirst();
     if (found !== undefined) return { ...found, gateway };

@@ -2,30 +2,9 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { UsableGateway } from '../../../payment-gateways/queries.ts';
 import type { Failed, MoneyBack } from '../adapter.ts';
+import { isoAmount } from './amounts.ts';
 import { callStripe, unreachable } from './client.ts';
-
-const text = z.nullable(z.optional(z.string()));
-
-// https://docs.stripe.com/api/refunds/object
-export const refund = z.object({
-  id: z.string(),
-  status: text,
-  amount: z.int(),
-  payment_intent: text,
-  failure_reason: text,
-  metadata: z.nullable(z.optional(z.object({ transaction: z.optional(z.string()) }))),
-});
-export type Refund = z.infer<typeof refund>;
-const refundList = z.object({ data: z.array(refund) });
-
-// https://docs.stripe.com/api/disputes/object
-export const dispute = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: z.int(),
-  payment_intent: text,
-});
-type Dispute = z.infer<typeof dispute>;
+import { type Dispute, dispute, type Refund, refund, refundList } from './objects.ts';
 
 const mostRefunds = 100;
 
@@ -86,33 +65,33 @@ const failures: Readonly<Record<string, string>> = {
   merchant_request: 'The refund was canceled at Stripe',
 };
 
-export function refundOf({ id, status, amount, failure_reason, metadata }: Refund): MoneyBack {
+export function refundOf({ id, status, failure_reason, metadata, ...refunded }: Refund): MoneyBack {
   const key = metadata?.transaction;
-  const refunded = {
+  const back = {
     type: 'refund',
     reference: id,
     key: z.uuid().safeParse(key).success ? (key ?? null) : null,
-    amount,
+    amount: isoAmount(refunded.amount, refunded.currency),
   } as const;
   switch (status ?? 'pending') {
     case 'succeeded':
-      return { ...refunded, state: 'succeeded', text: null };
+      return { ...back, state: 'succeeded', text: null };
     case 'failed':
       return {
-        ...refunded,
+        ...back,
         state: 'failed',
         text: failures[failure_reason ?? ''] ?? 'The card’s bank did not take the refund',
       };
     case 'canceled':
-      return { ...refunded, state: 'failed', text: 'The refund was canceled' };
+      return { ...back, state: 'failed', text: 'The refund was canceled' };
     case 'requires_action':
       return {
-        ...refunded,
+        ...back,
         state: 'pending',
         text: 'The guest must answer Stripe’s e-mail to receive the refund',
       };
     default:
-      return { ...refunded, state: 'pending', text: 'Stripe has not finished the refund' };
+      return { ...back, state: 'pending', text: 'Stripe has not finished the refund' };
   }
 }
 
@@ -120,7 +99,11 @@ export function refundOf({ id, status, amount, failure_reason, metadata }: Refun
  * Returns what an event says about a dispute; null while no money has moved. Stripe takes the money when a dispute begins
  * and returns it when the merchant wins.
  */
-export function chargebackOf({ id, status, amount }: Dispute, type: string): MoneyBack | null {
+export function chargebackOf(
+  { id, status, amount: value, currency }: Dispute,
+  type: string,
+): MoneyBack | null {
+  const amount = isoAmount(value, currency);
   const taken = { type: 'chargeback', reference: id, key: null, amount } as const;
   if (status === 'won')
     return { ...taken, state: 'failed', text: 'Dispute won: the money is back' };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PaymentFact } from '../../purchase-machine.ts';
 import { type CardDetails, noCard, type PaymentReport } from '../adapter.ts';
+import { isoAmount } from './amounts.ts';
 import { declineText } from './decline-texts.ts';
 
 // The fields that we read of https://docs.stripe.com/api/charges/object, payment_intents/object and
@@ -51,6 +52,29 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+// https://docs.stripe.com/api/refunds/object
+export const refund = z.object({
+  id: z.string(),
+  status: text,
+  amount: z.int(),
+  currency: z.string(),
+  payment_intent: text,
+  failure_reason: text,
+  metadata: z.nullable(z.optional(z.object({ transaction: z.optional(z.string()) }))),
+});
+export type Refund = z.infer<typeof refund>;
+export const refundList = z.object({ data: z.array(refund) });
+
+// https://docs.stripe.com/api/disputes/object
+export const dispute = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  payment_intent: text,
+});
+export type Dispute = z.infer<typeof dispute>;
+
 /** What tests of the keys read of an account, and of a payment intent that is voided at once. */
 export const stripeAccount = z.object({ id: z.string() });
 export const triedIntent = z.object({ id: z.string(), status: z.string() });
@@ -64,7 +88,7 @@ export function intentOf({ payment_intent }: Session): PaymentIntent | null {
 export function reportOf(intent: PaymentIntent, sessionStatus: string | null): PaymentReport {
   return {
     facts: factsOf(intent, sessionStatus),
-    amount: intent.amount,
+    amount: isoAmount(intent.amount, intent.currency),
     currency: intent.currency.toUpperCase(),
     capturesSeparately: intent.capture_method === 'manual',
     card: cardOf(intent),
@@ -76,7 +100,7 @@ export function sessionReport(found: Session): PaymentReport {
   if (intent !== null) return reportOf(intent, found.status);
   return {
     facts: [{ kind: found.status === 'expired' ? 'cancelled' : 'pending' }],
-    amount: found.amount_total,
+    amount: isoAmount(found.amount_total, found.currency),
     currency: found.currency.toUpperCase(),
     capturesSeparately: false,
     card: noCard,

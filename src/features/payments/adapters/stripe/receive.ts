@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../../../server/context.ts';
 import { openSecret, type UsableGateway } from '../../../payment-gateways/queries.ts';
 import {
+  type Failed,
   type MoneyBack,
   noCard,
   type PaymentReport,
@@ -9,17 +10,9 @@ import {
   type SignedRequest,
 } from '../adapter.ts';
 import { verifySignature } from '../signature.ts';
-import { callStripe } from './client.ts';
-import {
-  chargebackOf,
-  dispute,
-  listRefunds,
-  readDispute,
-  readRefund,
-  refund,
-  refundOf,
-} from './money-back.ts';
-import { paymentIntent, reportOf, session, sessionReport } from './objects.ts';
+import { callStripe, refused } from './client.ts';
+import { chargebackOf, listRefunds, readDispute, readRefund, refundOf } from './money-back.ts';
+import { dispute, paymentIntent, refund, reportOf, session, sessionReport } from './objects.ts';
 
 // https://docs.stripe.com/api/events/object
 const stripeEvent = z.object({
@@ -31,7 +24,8 @@ const chargeObject = z.object({ payment_intent: z.nullable(z.string()) });
 
 /**
  * Verifies and reads a webhook. The payment is then read from Stripe, because the event's copy lacks the card and may be
- * older; when Stripe is silent, the copy is used.
+ * older; when Stripe is silent, the copy is used. An event without one that suffices is not accepted: Stripe delivers it
+ * again for three days.
  */
 export async function receiveStripeEvent(
   server: ServerContext,
@@ -53,7 +47,8 @@ export async function receiveStripeEvent(
   const event = stripeEvent.safeParse(parsed(body));
   if (!event.success) return 'not understood';
   const { id, type, data } = event.data;
-  return { id, type, ...(await aboutOf(server, gateway, type, data.object)) };
+  const about = await aboutOf(server, gateway, type, data.object);
+  return about === 'silent' ? 'not understood' : { id, type, ...about };
 }
 
 type About = Pick<ReceivedEvent, 'purchaseId' | 'report'>;
@@ -64,20 +59,23 @@ async function aboutOf(
   gateway: UsableGateway,
   type: string,
   object: unknown,
-): Promise<About> {
+): Promise<About | 'silent'> {
   if (type.startsWith('checkout.session.')) {
     const copy = session.safeParse(object);
     if (!copy.success) return nothing;
     const { payment_intent: intent, metadata, status } = copy.data;
     const id = typeof intent === 'string' ? intent : null;
     const report = id === null ? sessionReport(copy.data) : await read(server, gateway, id, status);
-    return { purchaseId: idOf(metadata), report };
+    return { purchaseId: idOf(metadata), report: 'failure' in report ? null : report };
   }
   if (type.startsWith('payment_intent.')) {
     const copy = paymentIntent.safeParse(object);
     if (!copy.success) return nothing;
     const report = await read(server, gateway, copy.data.id, null);
-    return { purchaseId: idOf(copy.data.metadata), report: report ?? reportOf(copy.data, null) };
+    return {
+      purchaseId: idOf(copy.data.metadata),
+      report: 'failure' in report ? reportOf(copy.data, null) : report,
+    };
   }
   if (type.startsWith('charge.dispute.')) {
     const copy = dispute.safeParse(object);
@@ -97,10 +95,15 @@ async function aboutOf(
     if (!copy.success || copy.data.payment_intent === null) return nothing;
     const { payment_intent: intent } = copy.data;
     const found = await purchaseOf(server, gateway, intent);
+    if (found === undefined) return nothing;
     const report = await read(server, gateway, intent, null);
     const refunds = await listRefunds(server, gateway, intent);
-    const moneyBack = 'moneyBack' in refunds ? refunds : {};
-    return { purchaseId: found?.id ?? null, report: report && { ...report, ...moneyBack } };
+    if (isSilent(report) || isSilent(refunds)) return 'silent';
+    const moneyBack = 'failure' in refunds ? {} : refunds;
+    return {
+      purchaseId: found.id,
+      report: 'failure' in report ? null : { ...report, ...moneyBack },
+    };
   }
   return nothing;
 }
@@ -110,15 +113,22 @@ async function read(
   gateway: UsableGateway,
   intentId: string,
   sessionStatus: string | null,
-): Promise<PaymentReport | null> {
+): Promise<PaymentReport | Failed> {
   const reply = await callStripe(server, gateway, {
     method: 'GET',
     path: `payment_intents/${encodeURIComponent(intentId)}`,
     params: { 'expand[]': 'latest_charge' },
   });
-  if ('failure' in reply) return null;
+  if ('failure' in reply) return reply;
   const found = paymentIntent.safeParse(reply.json);
-  return found.success ? reportOf(found.data, sessionStatus) : null;
+  return found.success
+    ? reportOf(found.data, sessionStatus)
+    : refused('Stripe answered something that was not understood');
+}
+
+/** Whether the same event can be read later. */
+function isSilent(found: object | Failed): boolean {
+  return 'failure' in found && found.failure.kind === 'unreachable';
 }
 
 /** Reports a refund or dispute of a purchase that we know. */

@@ -7,9 +7,10 @@ import {
   type PaymentReport,
   unopenedReport,
 } from '../adapter.ts';
+import { stripeAmount } from './amounts.ts';
 import { callStripe, refused, type StripeRequest, unreachable } from './client.ts';
-import { listRefunds, readRefund, refund, refundOf } from './money-back.ts';
-import { intentOf, paymentIntent, reportOf, session, sessionReport } from './objects.ts';
+import { listRefunds, readRefund, refundOf } from './money-back.ts';
+import { intentOf, paymentIntent, refund, reportOf, session, sessionReport } from './objects.ts';
 import { receiveStripeEvent } from './receive.ts';
 
 const expand = { 'expand[]': 'payment_intent.latest_charge' };
@@ -20,6 +21,8 @@ const sessionGraceSeconds = 300;
 export const stripe: CardAdapter = {
   async open(server, payment, { returnUrl, cancelUrl, language, description }) {
     const { purchaseId, amount, currency, gateway, expiresAt } = payment;
+    const value = stripeAmount(amount, currency);
+    if (value === null) return refused(`Stripe takes no such amount of ${currency}`);
     const opened = await call(server, payment, session, {
       method: 'POST',
       path: 'checkout/sessions',
@@ -35,7 +38,7 @@ export const stripe: CardAdapter = {
         'payment_method_types[0]': 'card',
         'line_items[0][quantity]': 1,
         'line_items[0][price_data][currency]': currency.toLowerCase(),
-        'line_items[0][price_data][unit_amount]': amount,
+        'line_items[0][price_data][unit_amount]': value,
         'line_items[0][price_data][product_data][name]': description,
         'payment_intent_data[metadata][purchase]': purchaseId,
         'payment_intent_data[statement_descriptor_suffix]':
@@ -78,6 +81,8 @@ export const stripe: CardAdapter = {
   },
 
   async refund(server, payment, { amount, key }) {
+    const value = stripeAmount(amount, payment.currency);
+    if (value === null) return refused(`Stripe refunds no such amount of ${payment.currency}`);
     const intent = await intentFor(server, payment);
     if ('failure' in intent) return intent;
     const made = await call(server, payment, refund, {
@@ -86,7 +91,7 @@ export const stripe: CardAdapter = {
       key,
       params: {
         payment_intent: intent.id,
-        amount,
+        amount: value,
         'metadata[transaction]': key,
       },
     });

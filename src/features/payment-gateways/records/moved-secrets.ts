@@ -1,0 +1,30 @@
+import type { TypedGateway } from '../fields.ts';
+import type { GatewaySecretName } from '../gateway-types.ts';
+
+type Addresses = Partial<Pick<TypedGateway, 'loyalty' | 'mews'>>;
+
+/**
+ * Returns the secrets that a gateway would send to another address than the one they were entered for, which would give
+ * them to whoever changes the address.
+ */
+export function movedSecrets(before: Addresses, after: Addresses): GatewaySecretName[] {
+  const [from, to] = [addressesOf(before), addressesOf(after)];
+  return from
+    .filter(({ address }, index) => address !== to[index]?.address)
+    .map(({ name }) => name);
+}
+
+/** Returns where secrets are sent whose address is among the settings. */
+function addressesOf({ loyalty, mews }: Addresses) {
+  const platform = originOf(mews?.platformUrl);
+  return [
+    { name: 'clientSecret', address: loyalty?.issuer ?? null },
+    { name: 'apiToken', address: originOf(loyalty?.url) },
+    { name: 'clientToken', address: platform },
+    { name: 'accessToken', address: platform },
+  ] as const;
+}
+
+function originOf(address: string | null | undefined): string | null {
+  return URL.parse(address ?? '')?.origin ?? null;
+}

@@ -88,7 +88,6 @@ describe('a feature’s folder', () => {
       'src/features/payments/adapters/paypal/client.ts',
       'src/features/payments/adapters/paypal/objects.ts',
       'src/features/payments/adapters/stripe/client.ts',
-      'src/features/payments/adapters/stripe/money-back.ts',
       'src/features/payments/adapters/stripe/objects.ts',
       'src/features/payments/adapters/stripe/receive.ts',
       'src/features/pms/hosted/mews/replies.ts',

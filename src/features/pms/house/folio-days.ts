@@ -5,7 +5,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { zoneOf } from '../area-clock.ts';
 import type { FolioEntry } from '../contract.ts';
-import { ensureLink } from '../links/link-row.ts';
+import { lockLedger } from '../links/link-row.ts';
 import { openBusinessDay } from './business-day.ts';
 
 export const seesGuests = ({ caller }: OrganizationRequest): boolean =>
@@ -20,7 +20,7 @@ export async function entriesOf(
   const { rows } = await sql<Omit<FolioEntry, 'at'> & { at: Date }>`
     select entry.id, entry.posting_id as "postingId", entry.room, entry.guest_name as "guestName",
       entry.text, entry.amount, entry.currency, entry.at, entry.business_date as "businessDate",
-      entry.amount > 0 and not exists (
+      entry.amount > 0 and exists (select from posting where id = entry.posting_id) and not exists (
         select from posting where reverses_id = entry.posting_id
           and state not in ('refused', 'settledUnposted')) as "canReverse"
     from folio_entry entry
@@ -51,13 +51,7 @@ export async function closeOpenDay(
 ): Promise<{ entries: number; sums: Record<string, number> }> {
   const { transaction, caller, server } = request;
   const now = server.now();
-  await ensureLink(transaction, gateway, now);
-  await transaction
-    .selectFrom('pms_link')
-    .select('id')
-    .where('id', '=', gateway.id)
-    .forUpdate()
-    .execute();
+  await lockLedger(transaction, gateway, now);
   const zone = await zoneOf(transaction, gateway.areaPath);
   const open = await openBusinessDay(transaction, gateway.id, now, zone);
   if (businessDate !== open)

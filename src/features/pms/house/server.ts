@@ -1,5 +1,6 @@
+import { counted } from '../../../contract/plural.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { formatMoney } from '../../../contract/values/money.ts';
+import { priceText } from '../../../contract/values/money.ts';
 import { csvHandler, pdfHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
@@ -28,6 +29,7 @@ import { folioPdf } from './folio-pdf.ts';
 import { planImport } from './stay-import.ts';
 
 const listedDays = 60;
+const importedGuests = { one: 'guest', other: 'guests' };
 
 export const houseHandlers: readonly Handler[] = [
   organizationHandler(getHouseDesk, async ({ params }, request) => {
@@ -112,8 +114,9 @@ export const houseHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(reverseCharge, async ({ params, body }, request) => {
-    await findHouse(request, params.gatewayId);
-    const { postingId } = await reversePosting(request, params.postingId, body.reason);
+    const { id: gatewayId } = await findHouse(request, params.gatewayId);
+    const { reason } = body;
+    const { postingId } = await reversePosting(request, params.postingId, { reason, gatewayId });
     return { postingId };
   }),
 
@@ -144,7 +147,7 @@ export const houseHandlers: readonly Handler[] = [
           room,
           guestName ?? '',
           text,
-          formatMoney(amount, currency, 'en'),
+          priceText(amount, currency),
           currency,
         ]),
         next: undefined,
@@ -183,7 +186,8 @@ export const houseHandlers: readonly Handler[] = [
     for (const { id, guest } of planned)
       if (id === null) await insertStay(request, gateway, guest);
       else await updateStay(request, id, guest);
-    await note(request, 'import', '', `${planned.length} guests`, { after: { ...outcome } });
+    const label = counted(planned.length, importedGuests);
+    await note(request, 'import', '', label, { after: { ...outcome } });
     return outcome;
   }),
 ];

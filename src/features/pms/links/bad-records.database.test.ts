@@ -140,6 +140,20 @@ test('a name with | or CR neither breaks the link nor adds fields', async () => 
   expect(hotel.isLinked).toBe(true);
 });
 
+test('records with NUL, endless numbers and foreign P# do not stop the link', async () => {
+  await up();
+  const long = '7'.repeat(20_000);
+  for (const record of [
+    'GI|RN101|G#77|GNSmi\0th|A1x\0y|',
+    `GI|RN102|G#${long}|GNLong|`,
+    `GI|RN${long}|G#79|GNLong|`,
+    'PA|ASOK|P#123456789012|',
+  ])
+    hotel.sendBytes(frame(Buffer.from(record)));
+  await arrive({ name: 'Jones' });
+  expect((await stays()).map(({ last_name }) => last_name).toSorted()).toEqual(['Jones', 'Smi th']);
+});
+
 test.each([
   ['last', 'GNSmith|'],
   ['lastFirst', 'GNSmith, Anna|'],

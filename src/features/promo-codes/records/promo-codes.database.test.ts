@@ -250,6 +250,21 @@ test('an import adds and changes all codes of a file or none', async () => {
   ]);
 });
 
+test('an import changes no series whose codes begin like a single code', async () => {
+  await add({ code: 'KNOWN-1', name: 'Known' });
+  const series = await add({
+    code: 'KNOWN-1',
+    name: 'Letters',
+    series: { count: 10, length: 10 },
+  });
+  const body = lines(['KNOWN-1', 'Known', '30', '']);
+  await server.call(importPromoCodes, { params: params(), body }, calls.token);
+  expect(await list()).toMatchObject([
+    { name: 'Known', percentOff: 30, series: null },
+    { id: series.id, name: 'Letters', version: series.version, series: { count: 10 } },
+  ]);
+});
+
 test('a series is generated in steps, by several replicas, each code once', async () => {
   // Not the shared server: the job claims the series of the whole platform.
   server = await startTestServer();

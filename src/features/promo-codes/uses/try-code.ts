@@ -41,6 +41,7 @@ export async function tryCode(
     guestId: body.guestId,
     macAddress: null,
     reservation: known?.reservation ?? null,
+    areaPath: plan.areaPath,
   };
   const email = body.email ?? known?.email ?? null;
   const outcome = evaluate({
@@ -89,7 +90,8 @@ async function guestFacts({ transaction, organization }: OrganizationRequest, gu
         selectFrom('purchase')
           .select('purchase.id')
           .whereRef('purchase.guest_id', '=', 'guest.id')
-          .where('purchase.status', '=', any(['authorised', 'captured', 'posted', 'refunded'])),
+          .where('purchase.status', '=', any(['authorised', 'captured', 'posted', 'refunded']))
+          .where('purchase.is_test', '=', false),
       ).as('hasPurchased'),
     )
     .where('guest.id', '=', guestId)

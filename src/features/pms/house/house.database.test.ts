@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
@@ -170,6 +171,30 @@ test('the dry run of an import shows what it overwrites, without names for roles
   });
   expect(JSON.stringify(await check(limited))).not.toContain('Smith');
   expect((await desk()).stays).toMatchObject([{ room: '101', lastName: 'Smith' }]);
+});
+
+test('a day with many charges shows the newest, and counts all', async () => {
+  const stay = await arrive('Smith');
+  await world.charge(stay);
+  const { system } = server.database;
+  await sql`
+    with copies as (
+      insert into posting (organization_number, organization_path, gateway_id, stay_id, at, amount, currency, room,
+        text, check_number, posted_on, posted_time, business_date, state)
+      select organization_number, organization_path, gateway_id, stay_id, at + number * interval '1 second', amount,
+        currency, room, text, number, posted_on, posted_time, business_date, state
+      from posting, generate_series(2, 250) as number
+      where gateway_id = ${world.gateway.id}
+      returning *)
+    insert into folio_entry (organization_number, organization_path, gateway_id, posting_id, room, text, amount,
+      currency, at, business_date)
+    select organization_number, organization_path, gateway_id, id, room, text, amount, currency, at, business_date
+    from copies`.execute(system);
+  const { entries, entryCount, sums } = await desk();
+  expect(entries).toHaveLength(200);
+  expect(entries.at(-1)?.at).toBe('2026-06-10T22:04:10.000Z');
+  expect({ entryCount, sums }).toEqual({ entryCount: 250, sums: { EUR: 250 * 995 } });
+  expect(await close('2026-06-10')).toEqual({ entries: 250, sums: { EUR: 250 * 995 } });
 });
 
 test('a role without personal data sees no names; a day can be printed', async () => {

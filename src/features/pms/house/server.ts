@@ -24,11 +24,13 @@ import { noteStays as note } from '../stays/note-stays.ts';
 import { openBusinessDay } from './business-day.ts';
 import { insertStay, lockStay, requireRoom, updateStay } from './desk-stays.ts';
 import { findHouse } from './find-house.ts';
-import { closeOpenDay, entriesOf, seesGuests, sumsOf } from './folio-days.ts';
+import { closeOpenDay, entriesOf, seesGuests, totalsOf } from './folio-days.ts';
 import { folioPdf } from './folio-pdf.ts';
 import { planImport } from './stay-import.ts';
 
 const listedDays = 60;
+/** A day that nobody closes grows. */
+const listedEntries = 200;
 const importedGuests = { one: 'guest', other: 'guests' };
 
 export const houseHandlers: readonly Handler[] = [
@@ -53,7 +55,8 @@ export const houseHandlers: readonly Handler[] = [
       .orderBy('business_date', 'desc')
       .limit(listedDays)
       .execute();
-    const entries = await entriesOf(request, gateway.id, businessDate);
+    const entries = await entriesOf(request, gateway.id, businessDate, listedEntries);
+    const totals = await totalsOf(request, gateway.id, businessDate);
     return {
       businessDate,
       timeZone,
@@ -70,7 +73,8 @@ export const houseHandlers: readonly Handler[] = [
         checkedInAt: stay.checked_in_at.toISOString(),
       })),
       entries,
-      sums: sumsOf(entries),
+      entryCount: totals.entries,
+      sums: totals.sums,
       days: days.map((day) => ({
         businessDate: day.business_date,
         closedAt: day.closed_at.toISOString(),
@@ -165,7 +169,7 @@ export const houseHandlers: readonly Handler[] = [
         businessDate: params.businessDate,
         timeZone: await zoneOf(request.transaction, gateway.areaPath),
         entries,
-        sums: sumsOf(entries),
+        sums: (await totalsOf(request, gateway.id, params.businessDate)).sums,
       };
     },
     folioPdf,

@@ -154,6 +154,20 @@ test('records with NUL, endless numbers and foreign P# do not stop the link', as
   expect((await stays()).map(({ last_name }) => last_name).toSorted()).toEqual(['Jones', 'Smi th']);
 });
 
+test('a guest who leaves during a resynchronization stays checked out, whatever its records say', async () => {
+  await up();
+  const leaving = await arrive({ name: 'Smith' });
+  const sent = { type: 'GI', room: '101', isResync: true } as const;
+  hotel.send({ type: 'DS', date: '2026-06-10', time: '12:00:00' });
+  hotel.checkOut(leaving.reservation);
+  await until(async () => (await stays()).length === 0);
+  hotel.send({ ...sent, reservation: leaving.reservation, name: 'Smith' });
+  hotel.send({ ...sent, reservation: '9999', name: 'Newman' });
+  hotel.send({ type: 'DE', date: '2026-06-10', time: '12:00:00' });
+  await until(async () => (await stays()).length > 0);
+  expect(await stays()).toMatchObject([{ last_name: 'Newman' }]);
+});
+
 test.each([
   ['last', 'GNSmith|'],
   ['lastFirst', 'GNSmith, Anna|'],

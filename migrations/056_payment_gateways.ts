@@ -59,6 +59,10 @@ async function addGateways(db: Kysely<unknown>): Promise<void> {
   await sql`create index payment_gateway_served on payment_gateway using gin (served_areas jsonb_path_ops)`.execute(
     db,
   );
+  // Each replica looks every few seconds for links that nobody holds.
+  await sql`
+    create index payment_gateway_linked on payment_gateway (type)
+    where category = 'pms' and status in ('Active', 'Test')`.execute(db);
   await sql`
     create index payment_gateway_failing on payment_gateway (organization_path, failing_since)
     where failures_in_row >= 3`.execute(db);

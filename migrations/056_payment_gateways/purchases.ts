@@ -23,7 +23,7 @@ export async function extendPurchases(db: Kysely<unknown>): Promise<void> {
       add column hosted_page jsonb,
       -- when its plan began
       add column started_at timestamptz,
-      -- until when the guest may be online although the payment is not certain
+      -- until when the guest may be online although the payment is not certain, or when unpaid access was ended
       add column access_until timestamptz,
       add column expires_at timestamptz,
       add column next_step_at timestamptz,

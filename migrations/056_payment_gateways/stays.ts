@@ -35,6 +35,13 @@ export async function addStays(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index stay_time on stay (gateway_id, checked_in_at desc)`.execute(db);
+  await sql`
+    create index stay_gateway_left on stay (gateway_id, checked_out_at)
+    where checked_out_at is not null`.execute(db);
+  // Whose guests are named after they have left.
+  await sql`
+    create index stay_left on stay (checked_out_at)
+    where checked_out_at is not null and last_name <> ''`.execute(db);
   await protectTenantTable(db, 'stay', 'select, insert, update, delete');
   await sql`
     alter table guest

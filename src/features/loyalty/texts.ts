@@ -58,7 +58,7 @@ export const texts = {
   panel: 'Selected look-up',
   time: 'Time',
   type: 'Type',
-  maskedValues: 'Numbers and names are never stored in clear.',
+  maskedValues: 'Member numbers and names are masked in what was sent and received.',
   typeOf: (type: ProgrammeType) => typeNames[type],
   value: 'Value received',
   unknownValue: 'No tier of the programme has this value.',

@@ -53,8 +53,9 @@ export const getHouseDesk = endpoint({
     businessDate: z.iso.date(),
     timeZone: z.string(),
     stays: z.array(stay),
-    /** the open day's */
+    /** the newest of the open day's */
     entries: z.array(folioEntry),
+    entryCount: z.int(),
     sums,
     /** the last 60, newest first */
     days: z.array(

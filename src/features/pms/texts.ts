@@ -29,6 +29,8 @@ export const texts = {
   dayHelp:
     'Charges of guests, posted at once. After the day is closed, charges belong to the next day.',
   noCharges: 'No charges yet.',
+  newest: (shown: number, count: number) =>
+    `The newest ${formatNumber(shown)} of ${counted(count, charges)}. Close the day to download all.`,
   charge: 'Charge',
   amount: 'Amount',
   total: 'Total',

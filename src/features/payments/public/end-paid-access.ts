@@ -11,6 +11,10 @@ export async function endPaidAccess(
   purchaseId: string,
   now: Date,
 ): Promise<void> {
+  // A charge that is posted after all restores the access that has ended by then.
+  await sql`update purchase set access_until = ${now} where id = ${purchaseId}`.execute(
+    transaction,
+  );
   const { rows } = await sql<{ id: string }>`
     update guest set valid_until = ${now}, version = guest.version + 1, updated_at = ${now},
       updated_by = 'Atrium'

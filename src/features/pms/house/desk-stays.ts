@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoredRecord } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { foldName } from '../stays/guest-names.ts';
 import type { deskGuest, deskMove } from './fields.ts';
@@ -27,31 +28,34 @@ export async function insertStay(
 ): Promise<{ id: string; reservation: string }> {
   const now = server.now();
   const room = requireRoom(gateway, guest.room);
-  return transaction
-    .insertInto('stay')
-    .values({
-      organization_number: gateway.areaNumber,
-      organization_path: gateway.areaPath,
-      created_at: now,
-      created_by: caller.displayName,
-      updated_at: now,
-      updated_by: caller.displayName,
-      gateway_id: gateway.id,
-      reservation: guest.reservation ?? `H${crypto.randomUUID().slice(0, 8).toUpperCase()}`,
-      room,
-      last_name: guest.lastName,
-      first_name: guest.firstName ?? '',
-      folded_name: foldName(guest.lastName),
-      guest_group: guest.guestGroup,
-      vip: guest.vip,
-      departs_on: guest.departsOn,
-      may_post: guest.mayPost,
-      source: 'desk',
-      seen_at: now,
-      checked_in_at: now,
-    })
-    .returning(['id', 'reservation'])
-    .executeTakeFirstOrThrow();
+  // Two desks may check in the same reservation at once.
+  return withUniqueFields({ stay_reservation: 'reservation' }, () =>
+    transaction
+      .insertInto('stay')
+      .values({
+        organization_number: gateway.areaNumber,
+        organization_path: gateway.areaPath,
+        created_at: now,
+        created_by: caller.displayName,
+        updated_at: now,
+        updated_by: caller.displayName,
+        gateway_id: gateway.id,
+        reservation: guest.reservation ?? `H${crypto.randomUUID().slice(0, 8).toUpperCase()}`,
+        room,
+        last_name: guest.lastName,
+        first_name: guest.firstName ?? '',
+        folded_name: foldName(guest.lastName),
+        guest_group: guest.guestGroup,
+        vip: guest.vip,
+        departs_on: guest.departsOn,
+        may_post: guest.mayPost,
+        source: 'desk',
+        seen_at: now,
+        checked_in_at: now,
+      })
+      .returning(['id', 'reservation'])
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** Locks an open stay of the house. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
+import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
 import {
   changeStay,
   checkInGuest,
@@ -13,7 +15,7 @@ import {
   reverseCharge,
 } from '../contract.ts';
 import { findStay } from '../public/room-charges.ts';
-import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
+import { type PmsWorld, plantGateway, pmsWorld } from '../testing/pms-world.ts';
 import { deskGuest } from './fields.ts';
 
 let server: TestServer;
@@ -171,6 +173,30 @@ test('the dry run of an import shows what it overwrites, without names for roles
   expect((await desk()).stays).toMatchObject([{ room: '101', lastName: 'Smith' }]);
 });
 
+test('a day with many charges shows the newest, and counts all', async () => {
+  const stay = await arrive('Smith');
+  await world.charge(stay);
+  const { system } = server.database;
+  await sql`
+    with copies as (
+      insert into posting (organization_number, organization_path, gateway_id, stay_id, at, amount, currency, room,
+        text, check_number, posted_on, posted_time, business_date, state)
+      select organization_number, organization_path, gateway_id, stay_id, at + number * interval '1 second', amount,
+        currency, room, text, number, posted_on, posted_time, business_date, state
+      from posting, generate_series(2, 250) as number
+      where gateway_id = ${world.gateway.id}
+      returning *)
+    insert into folio_entry (organization_number, organization_path, gateway_id, posting_id, room, text, amount,
+      currency, at, business_date)
+    select organization_number, organization_path, gateway_id, id, room, text, amount, currency, at, business_date
+    from copies`.execute(system);
+  const { entries, entryCount, sums } = await desk();
+  expect(entries).toHaveLength(200);
+  expect(entries.at(-1)?.at).toBe('2026-06-10T22:04:10.000Z');
+  expect({ entryCount, sums }).toEqual({ entryCount: 250, sums: { EUR: 250 * 995 } });
+  expect(await close('2026-06-10')).toEqual({ entries: 250, sums: { EUR: 250 * 995 } });
+});
+
 test('a role without personal data sees no names; a day can be printed', async () => {
   await world.charge(await arrive('Smith'));
   const limited = await server.signInAs(world.family.provider.number, {
@@ -184,4 +210,60 @@ test('a role without personal data sees no names; a day can be printed', async (
     .replace('{businessDate}', '2026-06-10');
   const response = await server.request(address, { headers: { authorization: `Bearer ${token}` } });
   expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 5))).toBe('%PDF-');
+});
+
+test('a refused charge that is posted again after its day was closed is the open day’s', async () => {
+  const { id: stayId } = await checkIn({ lastName: 'Smith' });
+  const allow = (mayPost: boolean) =>
+    server.call(
+      changeStay,
+      { params: params({ stayId }), body: { room: '101', departsOn: null, mayPost } },
+      token,
+    );
+  await allow(false);
+  const found = await findStay(server.context, world.gateway, { room: '101', lastName: 'Smith' });
+  if (found.kind !== 'found') throw new Error(found.kind);
+  const { postingId, state } = await world.charge(found.stay);
+  expect(state).toBe('refused');
+  await close('2026-06-10');
+  await moveTo('2026-06-11T10:00:00Z');
+  await allow(true);
+  const [refused] = await world.postings();
+  await server.call(
+    repeatPosting,
+    {
+      params: { orgNumber: String(world.family.area.number), postingId: postingId ?? '' },
+      body: { version: refused?.version ?? 0 },
+    },
+    token,
+  );
+  expect(await desk()).toMatchObject({
+    businessDate: '2026-06-11',
+    sums: { EUR: 995 },
+    days: [{ businessDate: '2026-06-10', entries: 0, sums: {} }],
+  });
+  expect(await world.postings()).toMatchObject([{ state: 'posted', business_date: '2026-06-11' }]);
+});
+
+test('the desk reverses the charges of its house only, also those of other areas that it serves', async () => {
+  const { postingId } = await world.charge(await arrive('Smith'));
+  const reverse = (gatewayId: string) =>
+    server.call(
+      reverseCharge,
+      {
+        params: { ...params({ postingId: postingId ?? '' }), gatewayId },
+        body: { reason: 'Wrong' },
+      },
+      token,
+    );
+  const other = await plantGateway(server, world.family.area, { status: 'Draft' });
+  await expect(reverse(other.id)).rejects.toMatchObject({ status: 404 });
+  const { number, path } = world.family.siblingArea;
+  await server.database.system
+    .updateTable('posting')
+    .set({ organization_number: number, organization_path: path })
+    .where('id', '=', postingId ?? '')
+    .execute();
+  await reverse(world.gateway.id);
+  expect((await desk()).sums).toEqual({ EUR: 0 });
 });

@@ -1,5 +1,6 @@
+import { counted } from '../../../contract/plural.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { formatMoney } from '../../../contract/values/money.ts';
+import { priceText } from '../../../contract/values/money.ts';
 import { csvHandler, pdfHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
@@ -23,11 +24,14 @@ import { noteStays as note } from '../stays/note-stays.ts';
 import { openBusinessDay } from './business-day.ts';
 import { insertStay, lockStay, requireRoom, updateStay } from './desk-stays.ts';
 import { findHouse } from './find-house.ts';
-import { closeOpenDay, entriesOf, seesGuests, sumsOf } from './folio-days.ts';
+import { closeOpenDay, entriesOf, seesGuests, totalsOf } from './folio-days.ts';
 import { folioPdf } from './folio-pdf.ts';
 import { planImport } from './stay-import.ts';
 
 const listedDays = 60;
+/** A day that nobody closes grows. */
+const listedEntries = 200;
+const importedGuests = { one: 'guest', other: 'guests' };
 
 export const houseHandlers: readonly Handler[] = [
   organizationHandler(getHouseDesk, async ({ params }, request) => {
@@ -51,7 +55,8 @@ export const houseHandlers: readonly Handler[] = [
       .orderBy('business_date', 'desc')
       .limit(listedDays)
       .execute();
-    const entries = await entriesOf(request, gateway.id, businessDate);
+    const entries = await entriesOf(request, gateway.id, businessDate, listedEntries);
+    const totals = await totalsOf(request, gateway.id, businessDate);
     return {
       businessDate,
       timeZone,
@@ -68,7 +73,8 @@ export const houseHandlers: readonly Handler[] = [
         checkedInAt: stay.checked_in_at.toISOString(),
       })),
       entries,
-      sums: sumsOf(entries),
+      entryCount: totals.entries,
+      sums: totals.sums,
       days: days.map((day) => ({
         businessDate: day.business_date,
         closedAt: day.closed_at.toISOString(),
@@ -112,8 +118,9 @@ export const houseHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(reverseCharge, async ({ params, body }, request) => {
-    await findHouse(request, params.gatewayId);
-    const { postingId } = await reversePosting(request, params.postingId, body.reason);
+    const { id: gatewayId } = await findHouse(request, params.gatewayId);
+    const { reason } = body;
+    const { postingId } = await reversePosting(request, params.postingId, { reason, gatewayId });
     return { postingId };
   }),
 
@@ -144,7 +151,7 @@ export const houseHandlers: readonly Handler[] = [
           room,
           guestName ?? '',
           text,
-          formatMoney(amount, currency, 'en'),
+          priceText(amount, currency),
           currency,
         ]),
         next: undefined,
@@ -162,7 +169,7 @@ export const houseHandlers: readonly Handler[] = [
         businessDate: params.businessDate,
         timeZone: await zoneOf(request.transaction, gateway.areaPath),
         entries,
-        sums: sumsOf(entries),
+        sums: (await totalsOf(request, gateway.id, params.businessDate)).sums,
       };
     },
     folioPdf,
@@ -183,7 +190,8 @@ export const houseHandlers: readonly Handler[] = [
     for (const { id, guest } of planned)
       if (id === null) await insertStay(request, gateway, guest);
       else await updateStay(request, id, guest);
-    await note(request, 'import', '', `${planned.length} guests`, { after: { ...outcome } });
+    const label = counted(planned.length, importedGuests);
+    await note(request, 'import', '', label, { after: { ...outcome } });
     return outcome;
   }),
 ];

@@ -1,7 +1,28 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
+import { zoneOf } from '../area-clock.ts';
+import { lockLedger } from '../links/link-row.ts';
 import { changePostingState } from '../postings/change-state.ts';
 import type { StoredPosting } from '../postings/stored-posting.ts';
+import { openBusinessDay } from './business-day.ts';
+
+/** Posts a charge that was refused, on the day that is open now: its own may be closed. */
+export async function postAgainToHouse(
+  transaction: ScopedTransaction,
+  gateway: UsableGateway,
+  posting: StoredPosting,
+  now: Date,
+): Promise<'posted' | 'refused'> {
+  await lockLedger(transaction, gateway, now);
+  const timeZone = await zoneOf(transaction, gateway.areaPath);
+  const businessDate = await openBusinessDay(transaction, gateway.id, now, timeZone);
+  await transaction
+    .updateTable('posting')
+    .set({ business_date: businessDate })
+    .where('id', '=', posting.id)
+    .execute();
+  return postToHouse(transaction, gateway, { ...posting, businessDate }, now);
+}
 
 /** Writes a posting into the house's ledger, in the transaction of the charge. */
 export async function postToHouse(

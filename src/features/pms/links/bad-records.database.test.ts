@@ -140,6 +140,34 @@ test('a name with | or CR neither breaks the link nor adds fields', async () => 
   expect(hotel.isLinked).toBe(true);
 });
 
+test('records with NUL, endless numbers and foreign P# do not stop the link', async () => {
+  await up();
+  const long = '7'.repeat(20_000);
+  for (const record of [
+    'GI|RN101|G#77|GNSmi\0th|A1x\0y|',
+    `GI|RN102|G#${long}|GNLong|`,
+    `GI|RN${long}|G#79|GNLong|`,
+    'PA|ASOK|P#123456789012|',
+  ])
+    hotel.sendBytes(frame(Buffer.from(record)));
+  await arrive({ name: 'Jones' });
+  expect((await stays()).map(({ last_name }) => last_name).toSorted()).toEqual(['Jones', 'Smi th']);
+});
+
+test('a guest who leaves during a resynchronization stays checked out, whatever its records say', async () => {
+  await up();
+  const leaving = await arrive({ name: 'Smith' });
+  const sent = { type: 'GI', room: '101', isResync: true } as const;
+  hotel.send({ type: 'DS', date: '2026-06-10', time: '12:00:00' });
+  hotel.checkOut(leaving.reservation);
+  await until(async () => (await stays()).length === 0);
+  hotel.send({ ...sent, reservation: leaving.reservation, name: 'Smith' });
+  hotel.send({ ...sent, reservation: '9999', name: 'Newman' });
+  hotel.send({ type: 'DE', date: '2026-06-10', time: '12:00:00' });
+  await until(async () => (await stays()).length > 0);
+  expect(await stays()).toMatchObject([{ last_name: 'Newman' }]);
+});
+
 test.each([
   ['last', 'GNSmith|'],
   ['lastFirst', 'GNSmith, Anna|'],

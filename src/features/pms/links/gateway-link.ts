@@ -47,6 +47,7 @@ export class GatewayLink {
       retry: (run) => this.#clock.after(second, run),
       pause: () => this.#client?.pause(),
       resume: () => this.#client?.resume(),
+      dropped: (error) => this.#warn(error, 'a record of the property system cannot be stored'),
     });
     this.#connecting = this.#connect();
   }

@@ -16,7 +16,7 @@ export async function holdLeases(
   await sql`
     insert into pms_link (id, organization_number, organization_path, since)
     select id, organization_number, organization_path, ${at} from payment_gateway
-    where type = ${any(linkedTypes)} and status in ('Active', 'Test')
+    where category = 'pms' and type = ${any(linkedTypes)} and status in ('Active', 'Test')
       and not exists (select from pms_link where pms_link.id = payment_gateway.id)
     on conflict do nothing`.execute(database.system);
   const until = new Date(at.getTime() + leaseMs);
@@ -25,13 +25,15 @@ export async function holdLeases(
     with free as (
       select pms_link.id from pms_link
       join payment_gateway gateway on gateway.id = pms_link.id
-      where gateway.type = ${any(linkedTypes)} and gateway.status in ('Active', 'Test')
+      where gateway.category = 'pms' and gateway.type = ${any(linkedTypes)}
+        and gateway.status in ('Active', 'Test')
         and (holder is null or held_until <= ${at}) and holder is distinct from ${holder}
       order by pms_link.id for update of pms_link skip locked
     )
     update pms_link set holder = ${holder}, held_until = ${until}
     from payment_gateway gateway
-    where gateway.id = pms_link.id and gateway.type = ${any(linkedTypes)} and gateway.status in ('Active', 'Test')
+    where gateway.id = pms_link.id and gateway.category = 'pms' and gateway.type = ${any(linkedTypes)}
+      and gateway.status in ('Active', 'Test')
       and (pms_link.holder = ${holder} or pms_link.id in (select id from free))
     returning pms_link.id, gateway.version`.execute(database.system);
   return rows;

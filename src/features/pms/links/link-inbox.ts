@@ -2,6 +2,8 @@ import type { LinkEvent } from './link-events.ts';
 
 const batchSize = 1_000;
 const pauseAt = 4_000;
+/** SQLSTATE: a value or a row that the database cannot hold. Storing it again fails again. */
+const unstorable = /^(22|54|23514)/;
 
 interface Options {
   store(events: readonly LinkEvent[]): Promise<void>;
@@ -10,15 +12,21 @@ interface Options {
   /** slows the property system down while much is not stored */
   pause(): void;
   resume(): void;
+  /** An event cannot be stored. */
+  dropped(error: unknown): void;
 }
 
-/** Stores what a link reports in batches, one after the other; what could not be stored is tried again. */
+/**
+ * Stores what a link reports in batches, one after the other; what could not be stored is tried again. An event that the
+ * database cannot hold is dropped, because the link would never get past it.
+ */
 export class LinkInbox {
   readonly #options: Options;
   #events: LinkEvent[] = [];
   #running: Promise<void> | undefined;
   #isPaused = false;
   #isClosed = false;
+  #batchSize = batchSize;
 
   constructor(options: Options) {
     this.#options = options;
@@ -54,13 +62,21 @@ export class LinkInbox {
     // The records of one chunk arrive together.
     await Promise.resolve();
     while (this.#events.length > 0) {
-      const batch = this.#events.slice(0, batchSize);
+      const batch = this.#events.slice(0, this.#batchSize);
       try {
         await this.#options.store(batch);
-      } catch {
-        this.#retryLater();
-        return;
+      } catch (error) {
+        if (!unstorable.test(String(Object(error).code))) {
+          this.#retryLater();
+          return;
+        }
+        if (batch.length > 1) {
+          this.#batchSize = Math.ceil(batch.length / 2);
+          continue;
+        }
+        this.#options.dropped(error);
       }
+      this.#batchSize = Math.min(batchSize, this.#batchSize * 2);
       this.#events = this.#events.slice(batch.length);
       if (this.#isPaused && this.#events.length < pauseAt / 2) {
         this.#isPaused = false;

@@ -26,6 +26,21 @@ export async function ensureLink(
     .execute();
 }
 
+/** Locks a gateway's row, so that no day of a house's ledger is closed, and no charge is written, meanwhile. */
+export async function lockLedger(
+  transaction: ScopedTransaction,
+  gateway: OfGateway,
+  now: Date,
+): Promise<void> {
+  await ensureLink(transaction, gateway, now);
+  await transaction
+    .selectFrom('pms_link')
+    .select('id')
+    .where('id', '=', gateway.id)
+    .forUpdate()
+    .execute();
+}
+
 const columns = { check: 'next_check_number', record: 'next_sequence' } as const;
 
 /** Takes the next number of checks (C#) or records (P#), 1 to 99,999,999, and locks the gateway's numbers. */

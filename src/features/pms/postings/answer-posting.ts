@@ -2,6 +2,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import type { PostingState } from '../states.ts';
 import { changePostingState } from './change-state.ts';
+import { isReversedByOther } from './other-reversal.ts';
 import { repeatAfterMs, repeatsUntil } from './repeat-times.ts';
 import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
@@ -16,11 +17,14 @@ export async function applyAnswer(
 ): Promise<void> {
   const posting = await noteAnswer(transaction, gateway.id, sequence, answer, now);
   if (posting === undefined) return;
-  const isUnderWay = posting.state === 'sent' && posting.sequence === sequence;
-  // An unknown posting is closed by its late answer. So is one that the desk settled or queued again: it was posted.
-  const isOpen = isUnderWay || posting.state === 'unknown';
-  const wasPosted = ['queued', 'retry', 'refused', 'settledUnposted'].includes(posting.state);
+  // An answer to an earlier record says nothing about the latest one, unless that the charge was posted.
+  const isOpen =
+    (posting.state === 'sent' || posting.state === 'unknown') && posting.sequence === sequence;
+  const wasPosted = ['queued', 'retry', 'refused', 'unknown', 'settledUnposted'].includes(
+    posting.state,
+  );
   if (!isOpen && !(answer === 'OK' && wasPosted)) return;
+  if (!isOpen && (await isReversedByOther(transaction, posting))) return;
   await changePostingState(transaction, posting, { now, answer, ...next(posting, answer, now) });
 }
 

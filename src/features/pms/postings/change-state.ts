@@ -83,7 +83,6 @@ async function changePurchase(
         status: 'failed',
         failure:
           state === 'refused' ? answerText(answer ?? null) : 'The desk says it was not posted',
-        access_until: null,
       });
       await noteUnpaid(transaction, purchaseId);
       await endPaidAccess(transaction, purchaseId, now);

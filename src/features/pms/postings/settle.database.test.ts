@@ -10,6 +10,7 @@ import {
 import { getPmsLink, settleEndedStays } from '../links/contract.ts';
 import type { PostingState } from '../states.ts';
 import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
+import { applyAnswer } from './answer-posting.ts';
 import { closeUnknownPostings } from './close-unknown.ts';
 
 let server: TestServer;
@@ -181,4 +182,114 @@ test('the link shows what waits, and unconfirmed check-outs are discarded', asyn
   expect(discarded).toEqual({ ended: 0 });
   pass(2);
   expect(await link()).toMatchObject({ state: 'down', unconfirmedEnds: null, openStays: 2 });
+});
+
+test('a charge that is posted after it was refused, or after 15 unknown minutes, gives the whole time', async () => {
+  const isOnline = async (guestId: string) => {
+    const until = await validUntil(guestId);
+    return until === null || until > server.clock.now;
+  };
+  const refused = await charged('sent');
+  const answer = await recordOf(refused.id, 21);
+  await answer('CO');
+  expect(await isOnline(refused.guestId)).toBe(false);
+  pass(5);
+  const again = await refused.sent();
+  await server.call(
+    repeatPosting,
+    { params: again.params, body: { version: again.version } },
+    token,
+  );
+  const second = await recordOf(refused.id, 22);
+  await server.database.system
+    .updateTable('posting')
+    .set({ state: 'sent' })
+    .where('id', '=', refused.id)
+    .execute();
+  await second('OK');
+  expect(await isOnline(refused.guestId)).toBe(true);
+
+  const unknown = await charged('unknown');
+  pass(16);
+  await closeUnknown();
+  expect(await isOnline(unknown.guestId)).toBe(false);
+  pass(10);
+  const { params, version } = await unknown.sent();
+  const body = { version, outcome: 'posted' as const, reason: 'Seen on the bill' };
+  await server.call(settlePostingByHand, { params, body }, token);
+  expect(await isOnline(unknown.guestId)).toBe(true);
+});
+
+/** Notes a record of a posting that has no answer yet, and returns how the property system answers it. */
+async function recordOf(postingId: string, sequence: number) {
+  const { area } = world.family;
+  await server.database.system
+    .insertInto('posting_record')
+    .values({
+      gateway_id: world.gateway.id,
+      sequence,
+      organization_number: area.number,
+      organization_path: area.path,
+      posting_id: postingId,
+      type: 'PS',
+      sent_at: new Date(server.clock.now.getTime() + sequence),
+    })
+    .execute();
+  return (answer: string) =>
+    server.database.transaction((transaction) =>
+      applyAnswer(transaction, world.gateway, { sequence, answer }, server.clock.now),
+    );
+}
+
+test('a late answer to an earlier record refuses nothing, and says when the charge was posted', async () => {
+  for (const [answer, state] of [
+    ['NG', 'unknown'],
+    ['OK', 'posted'],
+  ] as const) {
+    const { id, posting } = await charged('unknown');
+    const earlier = await recordOf(id, answer === 'OK' ? 1 : 11);
+    const latest = await recordOf(id, answer === 'OK' ? 2 : 12);
+    await earlier(answer);
+    expect(await posting()).toMatchObject({ state });
+    if (state === 'posted') continue;
+    await latest(answer);
+    expect(await posting()).toMatchObject({ state: 'refused' });
+  }
+});
+
+test('a reversal that was not posted gives way to another, whatever is answered later', async () => {
+  world = await pmsWorld(server, { type: 'fias', posting: { takesReversals: true } });
+  token = await server.signInAs(world.family.provider.number);
+  const { id, sent } = await charged('posted');
+  const reverse = async () => {
+    const { params, version } = await sent();
+    const body = { version, reason: 'Wrong room' };
+    await server.call(reversePostedCharge, { params, body }, token);
+  };
+  await reverse();
+  const reversals = async () => (await world.postings()).filter((one) => one.reverses_id === id);
+  const [first] = await reversals();
+  const firstId = first?.id ?? '';
+  await server.database.system
+    .updateTable('posting')
+    .set({ state: 'settledUnposted' })
+    .where('id', '=', firstId)
+    .execute();
+  await reverse();
+  const params = { orgNumber: String(world.family.provider.number), postingId: firstId };
+  const again = server.call(
+    repeatPosting,
+    { params, body: { version: first?.version ?? 0 } },
+    token,
+  );
+  await expect(again).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/reversed already/),
+  });
+  const answer = await recordOf(firstId, 1);
+  await answer('OK');
+  expect((await reversals()).map(({ state }) => state).toSorted()).toEqual([
+    'queued',
+    'settledUnposted',
+  ]);
 });

@@ -1,19 +1,21 @@
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { findGateway } from '../../payment-gateways/queries.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
-import { postToHouse } from '../house/write-folio.ts';
+import { postAgainToHouse } from '../house/write-folio.ts';
 import { type PostingState, postingStates } from '../states.ts';
 import { changePostingState } from './change-state.ts';
 import { createPosting } from './new-posting.ts';
+import { isReversed, isReversedByOther } from './other-reversal.ts';
 import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
 type Request = Pick<
   OrganizationRequest,
   'transaction' | 'record' | 'wake' | 'caller' | 'server' | 'organization'
 >;
+
+const alreadyReversed = 'The charge is reversed already.';
 
 /** Records the outcome that a person found for a posting without an answer, or the correction of a refused one. */
 export async function settlePosting(
@@ -25,6 +27,8 @@ export async function settlePosting(
   const posting = await lockOwn(request, postingId);
   if (posting.state !== 'unknown' && posting.state !== 'refused')
     throw wrongState(posting, 'settled');
+  if (outcome === 'posted' && (await isReversedByOther(request.transaction, posting)))
+    throw new Problem('conflict', alreadyReversed);
   const state = outcome === 'posted' ? 'settledPosted' : 'settledUnposted';
   await changePostingState(request.transaction, posting, {
     state,
@@ -41,22 +45,25 @@ export async function postAgain(request: Request, postingId: string): Promise<Po
   const posting = await lockOwn(request, postingId);
   if (posting.state !== 'refused' && posting.state !== 'settledUnposted')
     throw wrongState(posting, 'posted again');
+  if (await isReversedByOther(transaction, posting)) throw new Problem('conflict', alreadyReversed);
   const now = server.now();
   const gateway = await gatewayOf(transaction, posting);
   await changePostingState(transaction, posting, { state: 'queued', now });
   const state =
-    gateway.type === 'house' ? await postToHouse(transaction, gateway, posting, now) : 'queued';
+    gateway.type === 'house'
+      ? await postAgainToHouse(transaction, gateway, posting, now)
+      : 'queued';
   await note(request, posting, { state: posting.state }, { state });
   return state;
 }
 
-/** Reverses a charge with a negative one. */
+/** Reverses a charge with a negative one. `gatewayId`: of this property system only, in whichever area it was sold. */
 export async function reversePosting(
   request: Request,
   postingId: string,
-  reason: string,
+  { reason, gatewayId }: { reason: string; gatewayId?: string },
 ): Promise<{ postingId: string; state: PostingState }> {
-  const { posting, ...reversal } = await createReversal(request, postingId);
+  const { posting, ...reversal } = await createReversal(request, postingId, gatewayId);
   await note(request, posting, {}, { reversal: postingStates[reversal.state], reason });
   return reversal;
 }
@@ -65,9 +72,10 @@ export async function reversePosting(
 export async function createReversal(
   request: Omit<Request, 'record' | 'wake' | 'caller'>,
   postingId: string,
+  gatewayId?: string,
 ): Promise<{ posting: StoredPosting; postingId: string; state: PostingState }> {
   const { transaction, server } = request;
-  const posting = await lockOwn(request, postingId);
+  const posting = await lockOwn(request, postingId, gatewayId);
   if (posting.state !== 'posted' && posting.state !== 'settledPosted')
     throw wrongState(posting, 'reversed');
   if (posting.reversesId !== null)
@@ -78,13 +86,7 @@ export async function createReversal(
       'conflict',
       'This property system takes no negative charges. Correct the bill there.',
     );
-  const earlier = await transaction
-    .selectFrom('posting')
-    .select('id')
-    .where('reverses_id', '=', postingId)
-    .where(({ eb, not }) => not(eb('state', '=', any(['refused', 'settledUnposted']))))
-    .executeTakeFirst();
-  if (earlier !== undefined) throw new Problem('conflict', 'The charge is reversed already.');
+  if (await isReversed(transaction, postingId)) throw new Problem('conflict', alreadyReversed);
   const { id, state } = await createPosting(
     transaction,
     gateway,
@@ -124,9 +126,14 @@ export async function takeOverPosting(request: Request, postingId: string): Prom
 async function lockOwn(
   { transaction, organization }: Pick<Request, 'transaction' | 'organization'>,
   postingId: string,
+  gatewayId?: string,
 ): Promise<StoredPosting> {
   const posting = await lockPosting(transaction, postingId);
-  if (posting === undefined || !posting.areaPath.startsWith(organization.path))
+  const isOwn =
+    gatewayId === undefined
+      ? posting?.areaPath.startsWith(organization.path)
+      : posting?.gatewayId === gatewayId;
+  if (posting === undefined || isOwn !== true)
     throw new Problem('not-found', 'The posting does not exist.');
   return posting;
 }

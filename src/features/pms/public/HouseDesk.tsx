@@ -76,7 +76,7 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
         {...(error.reference !== undefined && { code: error.reference })}
       />
     );
-  const { businessDate, stays, entries, sums, timeZone, days } = data;
+  const { businessDate, stays, entries, entryCount, sums, timeZone, days } = data;
   return (
     <div className={classes.desk}>
       <FormSection title={texts.guests} help={texts.guestsHelp}>
@@ -107,6 +107,7 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
       <FormSection title={texts.day(formatDay(businessDate, 'long'))} help={texts.dayHelp}>
         <FolioTable
           entries={entries}
+          count={entryCount}
           sums={sums}
           timeZone={timeZone}
           canEdit={canEdit}
@@ -192,7 +193,7 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
           }
           onCancel={onClose}
         >
-          {texts.closeText(entries.length)}
+          {texts.closeText(entryCount)}
         </ConfirmDialog>
       )}
     </div>

@@ -42,6 +42,7 @@ const desk: Reply<typeof getHouseDesk> = {
       canReverse: true,
     },
   ],
+  entryCount: 1,
   sums: { EUR: 995 },
   days: [
     {
@@ -116,7 +117,7 @@ test('a desk that cannot be loaded shows an error, and can be reloaded', async (
   serve(
     on(getHouseDesk, () => {
       if (isBroken) return problem({ Code: 500, Message: 'The desk is closed.' });
-      return { ...desk, stays: [], entries: [], sums: {}, days: [] };
+      return { ...desk, stays: [], entries: [], entryCount: 0, sums: {}, days: [] };
     }),
   );
   await showDesk();

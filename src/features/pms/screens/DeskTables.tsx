@@ -121,6 +121,8 @@ function nameOf({ lastName, firstName }: DeskStay): string {
 
 interface FolioTableProps {
   entries: readonly FolioEntry[];
+  /** of the day */
+  count: number;
   sums: Readonly<Record<string, number>>;
   timeZone: string;
   canEdit: boolean;
@@ -134,7 +136,14 @@ const folioHead = [
   { label: texts.amount, isAmount: true },
 ];
 
-export function FolioTable({ entries, sums, timeZone, canEdit, onReverse }: FolioTableProps) {
+export function FolioTable({
+  entries,
+  count,
+  sums,
+  timeZone,
+  canEdit,
+  onReverse,
+}: FolioTableProps) {
   if (entries.length === 0) return <Text className={classes.dimmed}>{texts.noCharges}</Text>;
   return (
     <>
@@ -164,6 +173,9 @@ export function FolioTable({ entries, sums, timeZone, canEdit, onReverse }: Foli
           </tr>
         ))}
       </DeskTable>
+      {count > entries.length && (
+        <Text className={classes.dimmed}>{texts.newest(entries.length, count)}</Text>
+      )}
       <Text className={classes.total}>
         {texts.total} {sumsText(sums)}
       </Text>

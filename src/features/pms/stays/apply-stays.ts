@@ -21,11 +21,11 @@ export async function applyStays(
   }: { now: Date; resyncSince: Date | null; source?: StaySource },
 ): Promise<void> {
   if (records.length === 0) return;
-  const changes = new StayChanges(
-    await loadOpen(transaction, gateway.id, records),
+  const changes = new StayChanges(await loadOpen(transaction, gateway.id, records), {
     resyncSince,
+    leftSince: resyncSince === null ? [] : await loadLeft(transaction, gateway.id, resyncSince),
     source,
-  );
+  });
   for (const record of records) changes.apply(record, now);
   await endStays(transaction, gateway, changes.ended, now);
   await writeStays(transaction, gateway, changes.written, now);
@@ -49,6 +49,21 @@ async function loadOpen(
       and (reservation = ${any(reservations)} or upper(room) = ${any([...rooms])})
     order by reservation for update`.execute(transaction);
   return rows;
+}
+
+/** Returns the reservations that were checked out since a resynchronization began. */
+async function loadLeft(
+  transaction: ScopedTransaction,
+  gatewayId: string,
+  since: Date,
+): Promise<string[]> {
+  const left = await transaction
+    .selectFrom('stay')
+    .select('reservation')
+    .where('gateway_id', '=', gatewayId)
+    .where('checked_out_at', '>=', since)
+    .execute();
+  return left.map(({ reservation }) => reservation);
 }
 
 async function writeStays(

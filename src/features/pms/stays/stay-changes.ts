@@ -36,16 +36,22 @@ export class StayChanges {
   readonly #open: Map<string, MirroredStay>;
   readonly #changed = new Set<string>();
   readonly #ended = new Set<string>();
+  /** whose check-out a record of the resynchronization does not know */
+  readonly #left: Set<string>;
   readonly #resyncSince: Date | null;
   readonly #source: StaySource;
 
   constructor(
     open: readonly MirroredStay[],
-    resyncSince: Date | null,
-    source: StaySource = 'live',
+    {
+      resyncSince,
+      leftSince,
+      source,
+    }: { resyncSince: Date | null; leftSince: readonly string[]; source: StaySource },
   ) {
     this.#source = source;
     this.#open = new Map(open.map((stay) => [stay.reservation, stay]));
+    this.#left = new Set(leftSince);
     this.#resyncSince = resyncSince;
   }
 
@@ -70,6 +76,7 @@ export class StayChanges {
       if (!this.#isLive(known)) this.#set(merged(known, record, 'resync', at));
       return;
     }
+    if (record.isResync && this.#left.has(record.reservation)) return;
     // Into a room that is empty but for this guest, everything begins again.
     const begins = !record.isResync && known !== undefined && this.#othersIn(record).length === 0;
     const base = known === undefined || begins ? newStay(record, at, known) : known;
@@ -80,6 +87,7 @@ export class StayChanges {
   #change(record: GuestChange, at: Date): void {
     const known = this.#open.get(record.reservation);
     if (record.isResync && known !== undefined && this.#isLive(known)) return;
+    if (record.isResync && this.#left.has(record.reservation)) return;
     const base = known ?? newStay(record, at, undefined);
     this.#set(merged(base, record, record.isResync ? 'resync' : this.#source, at));
   }
@@ -94,12 +102,14 @@ export class StayChanges {
     for (const stay of leaving) {
       if (record.isResync && this.#isLive(stay)) continue;
       this.#open.delete(stay.reservation);
+      if (!record.isResync && this.#resyncSince !== null) this.#left.add(stay.reservation);
       this.#changed.delete(stay.reservation);
       if (stay.id !== null) this.#ended.add(stay.id);
     }
   }
 
   #set(stay: MirroredStay): void {
+    this.#left.delete(stay.reservation);
     this.#open.set(stay.reservation, stay);
     this.#changed.add(stay.reservation);
   }

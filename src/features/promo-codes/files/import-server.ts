@@ -17,6 +17,7 @@ import { foldedCode } from '../rules/code-text.ts';
 import { promoColumns } from './columns.ts';
 import { type KnownPromo, type PlannedPromo, plannedPromos } from './planned-promos.ts';
 
+const isSingle = sql<boolean>`settings -> 'series' = 'null'`;
 const indexOf = (field: string | null) => promoColumns.findIndex(({ name }) => name === field);
 
 export const promoImportHandlers: readonly Handler[] = [
@@ -26,6 +27,7 @@ export const promoImportHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(importPromoCodes, async ({ body }, request) => {
+    await lockSingles(request);
     const { report, planned } = await planOf(request, body);
     const { badLines, overwrites: _overwrites, ...outcome } = report;
     const [bad] = badLines;
@@ -62,22 +64,30 @@ async function store(request: OrganizationRequest, { known, promo }: PlannedProm
   );
 }
 
+/** Guests who pay with one of the codes wait for the import, which is why a dry run locks nothing. */
+async function lockSingles({ transaction, organization }: OrganizationRequest): Promise<void> {
+  await transaction
+    .selectFrom('promo_code')
+    .select('id')
+    .where('organization_number', '=', organization.number)
+    .where(isSingle)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 async function planOf(
   request: OrganizationRequest,
   sent: ImportedLines,
 ): Promise<{ report: ImportReport; planned: PlannedPromo[] }> {
   const { transaction, organization } = request;
-  await transaction
-    .selectFrom('promo_code')
-    .select('id')
-    .where('organization_number', '=', organization.number)
-    .forUpdate()
-    .execute();
-  const rows = await promoStore.all(request, sql<boolean>`settings -> 'series' = 'null'`);
+  const rows = await promoStore.all(request, isSingle);
+  // The beginning of a series may read like a single code.
   const ids = await transaction
     .selectFrom('promo_code')
     .select(['id', 'code'])
     .where('organization_number', '=', organization.number)
+    .where(isSingle)
     .execute();
   const idOf = new Map(ids.map(({ id, code }) => [code, id]));
   const known = new Map<string, KnownPromo>(

@@ -250,6 +250,22 @@ test('an import adds and changes all codes of a file or none', async () => {
   ]);
 });
 
+test('an import changes no series whose codes begin like a single code', async () => {
+  // On both sides of the code, whatever the order in which they are read.
+  const addSeries = (name: string) =>
+    add({ code: 'KNOWN-1', name, series: { count: 10, length: 10 } });
+  const first = await addSeries('Flyers');
+  await add({ code: 'KNOWN-1', name: 'Known' });
+  const last = await addSeries('Letters');
+  const body = lines(['KNOWN-1', 'Known', '30', '']);
+  await server.call(importPromoCodes, { params: params(), body }, calls.token);
+  expect(await list()).toMatchObject([
+    { id: first.id, version: first.version, series: { count: 10 } },
+    { name: 'Known', percentOff: 30, series: null },
+    { id: last.id, version: last.version, series: { count: 10 } },
+  ]);
+});
+
 test('a series is generated in steps, by several replicas, each code once', async () => {
   // Not the shared server: the job claims the series of the whole platform.
   server = await startTestServer();

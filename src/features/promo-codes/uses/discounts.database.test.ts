@@ -8,6 +8,7 @@ import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import type { PromoCode } from '../fields.ts';
 import { plantPromo } from '../testing/planted-promo.ts';
 import { type Customer, findDiscount, unlockedPlans } from './find-discount.ts';
+import { redeemOf, releaseOf } from './purchase-uses.ts';
 import { redeem, releaseLapsedUses, releaseUse, reserveUse } from './reserve-use.ts';
 
 let server: TestServer;
@@ -45,6 +46,7 @@ const areaOf = () => ({
 });
 
 interface Asked {
+  area?: ReturnType<typeof areaOf>;
   code?: string;
   guest?: Partial<Customer>;
   listPrice?: number;
@@ -53,7 +55,7 @@ interface Asked {
 
 const find = (transaction: ScopedTransaction, asked: Asked = {}) =>
   findDiscount(transaction, {
-    area: areaOf(),
+    area: asked.area ?? areaOf(),
     code: asked.code ?? 'spring25',
     planId,
     listPrice: asked.listPrice ?? 995,
@@ -68,7 +70,7 @@ const reserve = (asked: Asked = {}) =>
     const found = await find(transaction, asked);
     if (found.kind === 'refused') return found.refusal;
     const guest = { ...stranger, ...asked.guest };
-    const use = { area: areaOf(), found, guest, now: server.clock.now };
+    const use = { area: asked.area ?? areaOf(), found, guest, now: server.clock.now };
     const reserved = await reserveUse(transaction, use);
     return 'refusal' in reserved ? reserved.refusal : reserved;
   });
@@ -249,6 +251,38 @@ test('a use that was paid too late is reserved again while uses are left, and re
   expect(await redeemLate()).toBe(false);
   await inProvider((transaction) => releaseUse(transaction, other));
   expect(await redeemLate()).toBe(true);
+});
+
+test('a use that was returned when its payment failed is taken again when it is paid after all', async () => {
+  const id = await plant({ totalUses: 1 });
+  const redemptionId = await heldBy();
+  const purchaseId = await purchase();
+  const { system } = server.database;
+  await system
+    .updateTable('promo_redemption')
+    .set({ purchase_id: purchaseId })
+    .where('id', '=', redemptionId)
+    .execute();
+  await inProvider((transaction) => releaseOf(transaction, purchaseId));
+  expect(await stored(id)).toMatchObject({ uses: 0 });
+  await inProvider((transaction) => redeemOf(transaction, purchaseId, server.clock.now));
+  expect(await stored(id)).toEqual({ uses: 1, given: { EUR: 249 } });
+  expect(await reserve()).toBe('usedUp');
+});
+
+test('a reservation counts within its site, because hotels number theirs alike', async () => {
+  const id = await plant();
+  await heldBy({ guest: { reservation: '4711' } });
+  const elsewhere = {
+    ...areaOf(),
+    number: family.siblingArea.number,
+    path: family.siblingArea.path,
+  };
+  expect(await reserve({ guest: { reservation: '4711' }, area: elsewhere })).toMatchObject({
+    redemptionId: expect.any(String),
+  });
+  expect(await reserve({ guest: { reservation: '4711' } })).toBe('guestUsed');
+  expect(await stored(id)).toMatchObject({ uses: 2 });
 });
 
 test('the first purchase is that of the device', async () => {

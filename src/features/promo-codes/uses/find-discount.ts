@@ -93,7 +93,7 @@ export async function findDiscount(
     plan: { ...plan, price: listPrice, currency },
     guest: {
       ...guest,
-      earlierUses: await earlierUses(transaction, id, guest, now),
+      earlierUses: await earlierUses(transaction, id, { ...guest, areaPath: area.path }, now),
       hasPurchased: promo.audience === 'firstPurchase' && (await hasPurchased(transaction, guest)),
     },
     now,
@@ -157,18 +157,25 @@ async function findPromo(
   return terms.series === null ? terms : { ...terms, uses: wordUses };
 }
 
-/** Counts the redemptions of a promo code by the guest's account, reservation or device, with those that are held. */
+type UsingGuest = Pick<Customer, 'guestId' | 'reservation' | 'macAddress'> & { areaPath: string };
+
+/**
+ * Counts the redemptions of a promo code by the guest's account, reservation or device, with those that are held. Hotels
+ * number their reservations alike, so one counts within its site.
+ */
 export async function earlierUses(
   transaction: ScopedTransaction,
   promoCodeId: string,
-  { guestId, reservation, macAddress }: Pick<Customer, 'guestId' | 'reservation' | 'macAddress'>,
+  { guestId, reservation, macAddress, areaPath }: UsingGuest,
   now: Date,
 ): Promise<number> {
+  const sitePath = areaPath.replace(/\d+\/$/, '');
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from promo_redemption
     where promo_code_id = ${promoCodeId}
       and (state = 'redeemed' or state = 'held' and (held_until > ${now} or purchase_id is not null))
-      and (guest_id = ${guestId}::uuid or reservation = ${reservation}::text
+      and (guest_id = ${guestId}::uuid
+        or reservation = ${reservation}::text and organization_path ^@ ${sitePath}
         or mac_address = ${macAddress}::text)`.execute(transaction);
   return rows[0]?.count ?? 0;
 }

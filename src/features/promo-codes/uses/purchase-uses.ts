@@ -1,4 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
+import type { RedemptionState } from '../fields.ts';
 import { redeem, releaseUse } from './reserve-use.ts';
 
 /**
@@ -25,26 +27,31 @@ export async function assignUse(
     await redeem(transaction, redemptionId, purchaseId, now);
 }
 
-/** Makes the use of a purchase final that is paid. */
+/** Makes the use of a purchase final that is paid. One that was returned, when the payment had failed, is taken again. */
 export async function redeemOf(
   transaction: ScopedTransaction,
   purchaseId: string,
   now: Date,
 ): Promise<void> {
-  for (const { id } of await usesOf(transaction, purchaseId))
+  for (const { id } of await usesOf(transaction, purchaseId, ['held', 'released']))
     await redeem(transaction, id, purchaseId, now);
 }
 
 /** Returns the use of a purchase that was not paid. */
 export async function releaseOf(transaction: ScopedTransaction, purchaseId: string): Promise<void> {
-  for (const { id } of await usesOf(transaction, purchaseId)) await releaseUse(transaction, id);
+  for (const { id } of await usesOf(transaction, purchaseId, ['held']))
+    await releaseUse(transaction, id);
 }
 
-function usesOf(transaction: ScopedTransaction, purchaseId: string) {
+function usesOf(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+  states: readonly RedemptionState[],
+) {
   return transaction
     .selectFrom('promo_redemption')
     .select('id')
     .where('purchase_id', '=', purchaseId)
-    .where('state', '=', 'held')
+    .where('state', '=', any(states))
     .execute();
 }

@@ -34,7 +34,8 @@ export async function reserveUse(
   const { usesPerGuest } = found;
   if (
     usesPerGuest !== null &&
-    (await earlierUses(transaction, promoCodeId, guest, now)) >= usesPerGuest
+    (await earlierUses(transaction, promoCodeId, { ...guest, areaPath: area.path }, now)) >=
+      usesPerGuest
   ) {
     await giveBack(transaction, { promoCodeId, word, currency, discount });
     return { refusal: 'guestUsed' };
@@ -76,6 +77,7 @@ export async function redeem(
     .selectFrom('promo_redemption')
     .select(['state', 'promo_code_id as promoCodeId', 'word', 'currency', 'discount'])
     .select(['guest_id as guestId', 'reservation', 'mac_address as macAddress'])
+    .select('organization_path as areaPath')
     .where('id', '=', redemptionId)
     .forUpdate()
     .executeTakeFirst();
@@ -156,7 +158,7 @@ export const releaseLapsedUses: JobDeclaration = ({
 /** Takes a use that was released, unless the guest has used the code in the meantime. */
 async function takeAgain(
   transaction: ScopedTransaction,
-  use: Taken & Use['guest'],
+  use: Taken & Use['guest'] & { areaPath: string },
   now: Date,
 ): Promise<boolean> {
   if (!(await take(transaction, use))) return false;

@@ -4,7 +4,6 @@ import { momentOf } from '../../../contract/values/zoned-time.ts';
 import { any } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { Tried, tryPromoCode } from '../contract.ts';
 import { promoStore } from '../records/promo-store.ts';
@@ -32,15 +31,14 @@ export async function tryCode(
   const { timeZone: zone } = await inheritedSettings(transaction, plan.areaNumber);
   const timeZone = zone ?? 'UTC';
   const now = body.at === null ? server.now() : momentOf(body.at, timeZone);
-  if (now === null) {
-    rejectFieldErrors({ at: 'Not a time' });
-    throw new Error('unreachable');
-  }
+  if (now === null)
+    throw new Problem('bad-input', 'Check the time.', { fields: { at: 'Not a time' } });
   const known = body.guestId === null ? undefined : await guestFacts(request, body.guestId);
   const guest = {
     guestId: body.guestId,
     macAddress: null,
     reservation: known?.reservation ?? null,
+    areaPath: plan.areaPath,
   };
   const email = body.email ?? known?.email ?? null;
   const outcome = evaluate({
@@ -89,7 +87,8 @@ async function guestFacts({ transaction, organization }: OrganizationRequest, gu
         selectFrom('purchase')
           .select('purchase.id')
           .whereRef('purchase.guest_id', '=', 'guest.id')
-          .where('purchase.status', '=', any(['authorised', 'captured', 'posted', 'refunded'])),
+          .where('purchase.status', '=', any(['authorised', 'captured', 'posted', 'refunded']))
+          .where('purchase.is_test', '=', false),
       ).as('hasPurchased'),
     )
     .where('guest.id', '=', guestId)

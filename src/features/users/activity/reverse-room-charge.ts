@@ -4,6 +4,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { findGateway } from '../../payment-gateways/queries.ts';
 import type { TransactionOutcome } from '../../payments/public/card-payments.ts';
+import { requireRefundable } from '../../payments/public/refund-limits.ts';
 import { chargeOf, createReversal } from '../../pms/public/room-charges.ts';
 import type { GuestPurchase } from './contract.ts';
 
@@ -13,7 +14,7 @@ import type { GuestPurchase } from './contract.ts';
  */
 export async function reverseRoomCharge(
   request: OrganizationRequest,
-  { id, amount, currency, method }: GuestPurchase,
+  { id, at, amount, currency, method }: GuestPurchase,
   wanted: number,
 ): Promise<TransactionOutcome | null> {
   if (method !== 'roomCharge') return null;
@@ -25,6 +26,8 @@ export async function reverseRoomCharge(
   if (wanted !== amount)
     rejectFieldErrors({ amount: `A charge to a room is refunded as a whole: ${money}` });
   const gateway = await findGateway(transaction, charge.gatewayId);
+  if (gateway !== undefined)
+    requireRefundable(request.caller, { at: new Date(at), now: request.server.now() }, gateway);
   if (gateway !== undefined && gateway.type !== 'house' && !gateway.settings.posting.takesReversals)
     throw new Problem(
       'conflict',

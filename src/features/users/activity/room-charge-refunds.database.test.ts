@@ -1,4 +1,5 @@
 // On both engines: it executes statements that no example of a route does.
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type GuestCalls, guestCalls } from '../../../../test/guest-calls.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
@@ -111,3 +112,21 @@ test('the desk is told what to reverse where the property system takes no negati
   expect(await world.postings()).toHaveLength(1);
   expect(await shown()).toMatchObject({ status: 'posted', refunded: 0 });
 });
+
+test.each([
+  ['refundBy', '"nobody"', /allows no refunds/],
+  ['refundDays', '0', /within 0 days/],
+])(
+  'the limit %s of the gateway is that of charges to rooms, too',
+  async (field, value, message) => {
+    const { refund } = await charged();
+    await server.database.system
+      .updateTable('payment_gateway')
+      .set({ settings: sql`settings || ${`{"${field}": ${value}}`}::jsonb` })
+      .where('id', '=', world.gateway.id)
+      .execute();
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+    await expect(refund(995)).rejects.toMatchObject({ message: expect.stringMatching(message) });
+    expect(await world.postings()).toHaveLength(1);
+  },
+);

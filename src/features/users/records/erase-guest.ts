@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { eraseLeftStays } from '../../pms/public/left-stays.ts';
 import { noPersonalData } from '../fields.ts';
 import { columnsOf } from './find-guest.ts';
 
@@ -80,11 +81,6 @@ export async function erasePersonalData(
     .where('guest_id', '=', guestId)
     .execute();
   await transaction
-    .updateTable('promo_redemption')
-    .set({ reservation: null })
-    .where('guest_id', '=', guestId)
-    .execute();
-  await transaction
     .updateTable('portal_attempt')
     .set({ ip_address: null, client_address: null, identity: null })
     .where('guest_id', '=', guestId)
@@ -123,7 +119,7 @@ export async function erasePersonalData(
     .execute();
 }
 
-/** Charges keep their amounts, rooms and numbers, by which a hotel finds them. */
+/** Charges keep their amounts, rooms and numbers, by which a hotel finds them. The stay of a guest who is there is the hotel's. */
 async function eraseFromSales(transaction: ScopedTransaction, guestId: string): Promise<void> {
   await sql`
     with erased as (
@@ -132,6 +128,12 @@ async function eraseFromSales(transaction: ScopedTransaction, guestId: string): 
       returning id)
     update folio_entry set guest_name = '', reservation = null
     from erased where folio_entry.posting_id = erased.id`.execute(transaction);
+  await eraseLeftStays(
+    transaction,
+    sql`id = (select stay_id from guest where guest.id = ${guestId}) or id in (
+      select stay_id from posting
+      where purchase_id in (select id from purchase where guest_id = ${guestId}))`,
+  );
   await transaction
     .updateTable('promo_redemption')
     .set({ reservation: null })

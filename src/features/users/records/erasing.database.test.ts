@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addLogins, type GuestCalls, guestCalls } from '../../../../test/guest-calls.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
 import { exportGuest, listGuestPurchases, listGuestSessions } from '../activity/contract.ts';
 import { eraseGuest, setGuestStatus, updateGuest } from '../contract.ts';
 import { exampleGuest } from '../examples.ts';
@@ -159,6 +160,27 @@ test('an erased guest has no MAC address in the uses of access codes, which rema
   const erased = macs.filter((mac) => !mac.includes(':'));
   expect(erased).toHaveLength(4);
   expect(new Set(erased).size).toBe(2);
+});
+
+test('the stay of an erased guest who has left names nobody, and that of a guest who is there is the hotel’s', async () => {
+  const gateway = await plantGateway(server, family.area, { type: 'fias' });
+  const { system } = server.database;
+  const eraseWith = async (changes: Parameters<typeof plantStay>[2]) => {
+    const [stay, { id }] = [await plantStay(server, gateway, changes), await guests.create()];
+    await system.updateTable('guest').set({ stay_id: stay.id }).where('id', '=', id).execute();
+    await server.call(eraseGuest, guests.at(id), token);
+    return system
+      .selectFrom('stay')
+      .select(['last_name', 'first_name', 'room'])
+      .where('id', '=', stay.id)
+      .executeTakeFirst();
+  };
+  expect(await eraseWith({ checked_out_at: server.clock.now })).toEqual({
+    last_name: '',
+    first_name: '',
+    room: '101',
+  });
+  expect(await eraseWith({})).toMatchObject({ last_name: 'Müller', first_name: 'Anna' });
 });
 
 test('an erased guest cannot be changed, exported or erased again', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { encodeRecord, RecordDecoder } from './codec.ts';
 import type { FiasEncoding } from './encodings.ts';
 import { FiasError } from './fias-error.ts';
-import { longestRecord } from './frames.ts';
+import { frame, longestRecord } from './frames.ts';
 import { maskedRecord } from './masked-record.ts';
 import { readRecord } from './read-record.ts';
 import type { FiasRecord, GuestDetails } from './records.ts';
@@ -284,4 +284,15 @@ test('a stamp is the hotel’s local time', () => {
     date: '2027-01-01',
     time: '00:30:07',
   });
+});
+
+test('what a database cannot store never leaves the codec', () => {
+  const [first] = decoded([frame(Buffer.from('GI|RN101|G#7|GNSmi\0th|A1x\0y|'))], 'windows-1252');
+  expect(first?.record).toMatchObject({ name: 'Smi th', furtherFields: { A1: 'x y' } });
+  expect(first?.text).not.toContain('\0');
+  const long = '7'.repeat(61);
+  expect(readRecord(`GI|RN101|G#${long}|`)).toMatchObject({ problem: 'has an invalid G#' });
+  expect(readRecord(`GO|RN${long}|`)).toMatchObject({ problem: 'has an invalid RN' });
+  for (const sequence of ['0', '-1', '100000000'])
+    expect(readRecord(`PA|ASOK|P#${sequence}|`)).toMatchObject({ problem: 'has an invalid P#' });
 });

@@ -22,7 +22,8 @@ export class RecordDecoder {
   /** Yields the records that the chunk completes. Throws a FiasError when the bytes are no records. */
   *push(chunk: Buffer): Generator<ReceivedRecord, void> {
     for (const bytes of this.#frames.push(chunk)) {
-      const text = decodeText(bytes, this.#encoding);
+      // NUL is in no text of a database.
+      const text = decodeText(bytes, this.#encoding).replaceAll('\0', ' ');
       yield { text, record: readRecord(text) };
     }
   }

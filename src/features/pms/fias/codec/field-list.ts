@@ -57,6 +57,10 @@ export function fieldData(field: string, data: string): string {
     : Array.from(clean).slice(0, most).join('');
 }
 
+/** Of rooms and reservations; FIAS has 8 and 10, and some systems longer ones. */
+const longestKey = 60;
+const largestSequence = 99_999_999;
+
 /** Reads fields by their identifiers. What is required but missing or malformed is the record's `problem`. */
 export class FieldReader {
   readonly #fields: readonly Field[];
@@ -98,6 +102,18 @@ export class FieldReader {
 
   requiredText(id: string): string {
     return this.text(id) || this.#missing(id, '');
+  }
+
+  /** Reads a room or a reservation. */
+  requiredKey(id: string): string {
+    const text = this.text(id) ?? '';
+    return text !== '' && text.length <= longestKey ? text : this.#missing(id, '');
+  }
+
+  /** Reads P#: 1 to 99,999,999. */
+  requiredSequence(): number {
+    const value = this.whole('P#') ?? 0;
+    return value >= 1 && value <= largestSequence ? value : this.#missing('P#', 0);
   }
 
   requiredWhole(id: string): number {

@@ -50,8 +50,8 @@ function recordOf(
     case 'GO':
       return {
         type: 'GO',
-        room: reader.requiredText('RN'),
-        reservation: reader.text('G#') || undefined,
+        room: reader.requiredKey('RN'),
+        reservation: reader.text('G#') ? reader.requiredKey('G#') : undefined,
         isShared: reader.flag('GS'),
         isResync: reader.has('SF'),
       };
@@ -63,7 +63,7 @@ function recordOf(
       return {
         type: 'PL',
         ...stamp(reader),
-        sequence: reader.requiredWhole('P#'),
+        sequence: reader.requiredSequence(),
         matches: matches(fields),
         workstation: reader.text('WS'),
       };
@@ -71,7 +71,7 @@ function recordOf(
       return {
         type: 'PA',
         ...stamp(reader),
-        sequence: reader.requiredWhole('P#'),
+        sequence: reader.requiredSequence(),
         answer: reader.requiredText('AS'),
         room: reader.text('RN'),
         text: reader.text('CT'),
@@ -88,7 +88,7 @@ function stamp(reader: FieldReader) {
 }
 
 function stay(reader: FieldReader) {
-  return { room: reader.requiredText('RN'), reservation: reader.requiredText('G#') };
+  return { room: reader.requiredKey('RN'), reservation: reader.requiredKey('G#') };
 }
 
 function details(reader: FieldReader): GuestDetails {
@@ -135,8 +135,8 @@ function guestChange(fields: readonly Field[], reader: FieldReader): GuestChange
 
 function charge(reader: FieldReader) {
   return {
-    sequence: reader.requiredWhole('P#'),
-    room: reader.requiredText('RN'),
+    sequence: reader.requiredSequence(),
+    room: reader.requiredKey('RN'),
     total: reader.requiredWhole('TA'),
     date: reader.requiredDate('DA'),
     time: reader.requiredTime('TI'),
@@ -156,13 +156,13 @@ function request(reader: FieldReader): Inquiry | RequestPosting {
       type: 'PR',
       step: 'posting',
       ...charge(reader),
-      reservation: reader.requiredText('G#'),
+      reservation: reader.requiredKey('G#'),
       name: reader.text('GN') ?? '',
     };
   return {
     type: 'PR',
     step: 'inquiry',
-    sequence: reader.requiredWhole('P#'),
+    sequence: reader.requiredSequence(),
     sought: reader.requiredText('PI'),
     date: reader.requiredDate('DA'),
     time: reader.requiredTime('TI'),

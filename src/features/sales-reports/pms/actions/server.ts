@@ -33,7 +33,9 @@ export const postingActionHandlers: readonly Handler[] = [
 
   organizationHandler(reversePostedCharge, async ({ params, body }, request) => {
     await checked(request, params.postingId, body.version);
-    const { state } = await reversePosting(request, params.postingId, body.reason);
+    const { state } = await reversePosting(request, params.postingId, {
+      reason: body.reason,
+    });
     return outcomeOf(state);
   }),
 

@@ -1,0 +1,1 @@
+export { eraseLeftStays } from '../stays/forget-left-stays.ts';

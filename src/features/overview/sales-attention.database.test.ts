@@ -143,7 +143,7 @@ test('a gateway whose last three payments failed needs attention until one succe
   const added = (mode: 'live' | 'test') =>
     sales.addGateway({
       mode,
-      stripe: { publishableKey: `pk_${mode}_1`, accountId: null, descriptor: null },
+      stripe: { publishableKey: `pk_${mode}_1`, accountId: null, descriptor: 'HOTEL WIFI' },
       secrets: { secretKey: stripe.secretKey, webhookSecret: 'whsec_1' },
     });
   const gateway = await added('live');

@@ -118,10 +118,12 @@ const visits: GuestRouteCheck[] = [
         .where('mac_address', '=', macAddress)
         .executeTakeFirstOrThrow();
       const [state, browserSecret] = [crypto.randomUUID(), crypto.randomUUID()];
-      await storeSignIn(system, server.context, theirs.area, {
-        ...{ gatewayId, attemptId: id, visit, state, browserSecret, verifier: '', nonce: '' },
-        returnAddress: `https://atrium.example/portal/${number}/programme`,
-      });
+      await server.database.withScope([path], (transaction) =>
+        storeSignIn(transaction, server.context, theirs.area, {
+          ...{ gatewayId, attemptId: id, visit, state, browserSecret, verifier: '', nonce: '' },
+          returnAddress: `https://atrium.example/portal/${number}/programme`,
+        }),
+      );
       await guestBrowser(server).open(`/portal/${mine.area.number}/programme?state=${state}`, {
         headers: { cookie: `AtriumProgramme=${browserSecret}` },
       });

@@ -69,7 +69,7 @@ export const paymentGatewaysPage: HelpPage = {
     {
       sign: 'Guests pay through another gateway than they should',
       remedy:
-        'The first active gateway in **Order** that takes the currency is used. Drag it up by its handle, focus the handle and press the arrow keys, or select **Move up** in the menu of its row.',
+        'The first active gateway in **Order** that takes the currency is used. Select **Move up** in the menu of its row, or focus its handle and press the arrow keys.',
     },
     {
       sign: 'Other areas need the same settings',

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
 import { sharedServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';

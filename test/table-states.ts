@@ -21,6 +21,7 @@ export async function tableStates(system: Kysely<DB>): Promise<() => Promise<Tab
         max(xmin::text::bigint)::text as transaction
       from ${sql.table(name)}`,
   );
-  const query = sql<TableState>`${sql.join(states, sql` union all `)}`;
+  // Ordered, because PostgreSQL may read the tables side by side.
+  const query = sql<TableState>`${sql.join(states, sql` union all `)} order by 1`;
   return async () => (await query.execute(system)).rows;
 }

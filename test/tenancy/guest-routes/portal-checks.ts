@@ -120,7 +120,13 @@ const visits: GuestRouteCheck[] = [
       const [state, browserSecret] = [crypto.randomUUID(), crypto.randomUUID()];
       await server.database.withScope([path], (transaction) =>
         storeSignIn(transaction, server.context, theirs.area, {
-          ...{ gatewayId, attemptId: id, visit, state, browserSecret, verifier: '', nonce: '' },
+          gatewayId,
+          attemptId: id,
+          visit,
+          state,
+          browserSecret,
+          verifier: '',
+          nonce: '',
           returnAddress: `https://atrium.example/portal/${number}/programme`,
         }),
       );

@@ -2,7 +2,7 @@
 export const purchaseStatuses = {
   created: 'Created',
   pending: 'Pending',
-  authorised: 'Authorised',
+  authorised: 'Authorized',
   captured: 'Captured',
   posted: 'Posted',
   failed: 'Failed',
@@ -19,7 +19,7 @@ export type PurchaseMethod =
   | 'invoice';
 
 export const cardTransactionTypes = {
-  authorise: 'Authorisation',
+  authorise: 'Authorization',
   capture: 'Capture',
   sale: 'Sale',
   refund: 'Refund',

@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 // Against a property system of ours, which serves one connection only.
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';

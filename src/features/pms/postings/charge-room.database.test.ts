@@ -1,3 +1,4 @@
+// On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { findStay } from '../public/room-charges.ts';

@@ -210,7 +210,7 @@ export const sections = {
   house: { title: 'House', help: 'The rooms whose guests are checked in and charged here.' },
   fias: { title: 'Connection', help: 'The hotel’s interface, which takes one connection only.' },
   mews: {
-    title: 'Connection',
+    title: 'Mews',
     help: 'The tokens and identifiers are in Mews Operations, or come from Mews.',
   },
   posting: { title: 'Charges to rooms', help: 'How a purchase appears on the guest’s bill.' },

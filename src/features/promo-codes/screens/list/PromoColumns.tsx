@@ -51,8 +51,8 @@ export const promoColumns = column.columns([
   }),
   column.accessor('lastUsedAt', {
     header: texts.lastUsed,
-    cell: ({ getValue }) => <LastUsed at={getValue()} />,
-    meta: { width: 130, least: 118, time: true },
+    cell: ({ row: { original } }) => <LastUsed {...original} />,
+    meta: { width: 140, least: 128, time: true },
   }),
   column.accessor('state', {
     header: promoState.label,
@@ -98,6 +98,7 @@ function Used(row: PromoRow) {
   );
 }
 
-function LastUsed({ at }: { at: string | null }) {
-  return at === null ? texts.never : <TimeStamp at={new Date(at)} timeZone={viewerTimeZone} />;
+function LastUsed({ lastUsedAt, timeZone }: PromoRow) {
+  if (lastUsedAt === null) return texts.never;
+  return <TimeStamp at={new Date(lastUsedAt)} timeZone={timeZone ?? viewerTimeZone} />;
 }

@@ -19,7 +19,7 @@ export type PurchaseMethod =
   | 'invoice';
 
 export const cardTransactionTypes = {
-  authorise: 'Authorisation',
+  authorise: 'Authorization',
   capture: 'Capture',
   sale: 'Sale',
   refund: 'Refund',

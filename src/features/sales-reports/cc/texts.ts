@@ -52,7 +52,9 @@ export const groupingTexts: Record<CardGrouping, string> = {
 export const texts = {
   caption: 'Credit card transactions',
   noBrand: 'Without brand',
-  done: 'Done',
+  refundedAmount: (amount: string) => `Refunded ${amount}`,
+  voided: 'Voided the authorization',
+  underWay: 'The gateway has the request and will confirm it',
   gateway: 'Gateway',
   type: 'Type',
   state: 'State',

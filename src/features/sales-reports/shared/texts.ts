@@ -18,6 +18,7 @@ export const texts = {
   totals: 'Sums',
   tooManyToSum: 'Too many rows to add up. Choose fewer days.',
   test: 'Test sales',
+  withoutTest: 'Left out',
   onlyTest: 'Only test sales',
   place: 'Organization',
   plan: 'Plan',

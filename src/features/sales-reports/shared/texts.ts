@@ -35,6 +35,7 @@ export const texts = {
   guest: 'Guest',
   masked: 'Hidden for your role',
   testMark: 'Test',
+  testSale: 'Test sale: it is left out of sums and revenue.',
   purchase: 'Purchase',
   postings: 'Postings',
   cards: 'Card transactions',

@@ -157,7 +157,7 @@ export const cardColumns = column.columns([
         {[...(row.isTest ? [shared.testMark] : []), getValue()].filter(Boolean).join(', ')}
       </span>
     ),
-    meta: { width: 190, least: 140, card: 'fact' },
+    meta: { width: 190, least: 140 },
   }),
 ]);
 

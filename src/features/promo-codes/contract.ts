@@ -29,6 +29,8 @@ const derived = {
   /** discounts by currency, in minor units */
   given: z.record(z.string(), z.int()),
   lastUsedAt: z.nullable(moment),
+  /** of the organization; null: neither it nor any above has one, so that there are many */
+  timeZone: z.nullable(z.string()),
   /** the codes of a series that were generated */
   made: z.int(),
   /** the plans of the code that the caller may see, with the better one of an upgrade */

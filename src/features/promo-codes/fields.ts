@@ -194,7 +194,11 @@ export const promoCode = fields(
         help: 'By account, reservation and device together; empty: no limit',
       }),
     ),
-    budget: list('Budget', amount('Most discount in all'), perCurrency),
+    budget: list('Budget', amount('Most discount in all'), {
+      ...perCurrency,
+      item: 'Budget',
+      add: 'Add a budget',
+    }),
     audience: choice(
       'For',
       {
@@ -220,7 +224,7 @@ export const promoCode = fields(
     if (promo.gives === 'percentOff' && promo.percentOff === null)
       error('percentOff', messages.required);
     if (promo.gives === 'amountOff' && promo.amountsOff.length === 0)
-      error('amountsOff', 'Add a currency');
+      error('amountsOff', 'Enter the amount for at least one currency');
     if (promo.gives === 'upgrade' && promo.upgradeTo === null)
       error('upgradeTo', messages.required);
     if (promo.gives === 'extraTime' && promo.extraSeconds === null)

@@ -33,6 +33,7 @@ export const texts = {
   usedText: (used: number, most: number | null) =>
     most === null ? counted(used, uses) : `${formatNumber(used)} of ${counted(most, uses)}`,
   given: 'Given away',
+  givenOf: (given: string, budget: string) => `${given} of the budget of ${budget}`,
   lastUsed: 'Last used',
   never: 'Never',
   seriesOf: (made: number, count: number) =>

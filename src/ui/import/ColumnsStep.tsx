@@ -6,13 +6,20 @@ import { texts } from './texts.ts';
 import type { ImportSteps } from './useImportSteps.ts';
 
 interface ColumnsStepProps {
+  /** what happens to fields without a column */
+  help?: string;
   fields: readonly ImportField[];
   source: { name: string; table: CsvTable };
   steps: Pick<ImportSteps, 'mapping' | 'map' | 'isChecking'>;
 }
 
 /** Maps columns to fields, with suggestions by name. */
-export function ColumnsStep({ fields, source, steps }: ColumnsStepProps) {
+export function ColumnsStep({
+  help: stepHelp = texts.columnsHelp,
+  fields,
+  source,
+  steps,
+}: ColumnsStepProps) {
   const { header, lines, badLines } = source.table;
   const { mapping, map, isChecking } = steps;
   const options = [
@@ -29,7 +36,7 @@ export function ColumnsStep({ fields, source, steps }: ColumnsStepProps) {
       <p className={classes.help}>
         <strong>{texts.read(source.name, lines.length + badLines.length)}</strong>
         <br />
-        {texts.columnsHelp}
+        {stepHelp}
       </p>
       <div className={classes.columns}>
         {fields.map(({ name, label, required = false, help }) => {

@@ -109,6 +109,27 @@ test('a reversal is a negative charge of the open day, once', async () => {
   expect(await world.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
 });
 
+test('a purchase that was charged twice is refunded only when both charges are reversed', async () => {
+  const stay = await arrive('Smith');
+  const { postingId, purchaseId } = await world.charge(stay);
+  const { postingId: second } = await world.charge(stay);
+  await server.database.system
+    .updateTable('posting')
+    .set({ purchase_id: purchaseId })
+    .where('id', '=', second)
+    .execute();
+  const reverse = (id: string) =>
+    server.call(
+      reverseCharge,
+      { params: params({ postingId: id }), body: { reason: 'Charged twice' } },
+      token,
+    );
+  await reverse(second ?? '');
+  expect(await world.purchase(purchaseId)).toMatchObject({ status: 'posted', refunded: 0 });
+  await reverse(postingId ?? '');
+  expect(await world.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+});
+
 test('an import checks in or changes all guests of a file or none', async () => {
   await checkIn({ lastName: 'Smith', reservation: '7' });
   const send = (...lines: string[][]) =>

@@ -98,7 +98,7 @@ async function changePurchase(
   }
 }
 
-/** A posted reversal refunds the purchase that it reverses. */
+/** A posted reversal refunds its purchase, unless another charge of the purchase still stands. */
 async function noteReversal(
   transaction: ScopedTransaction,
   { purchaseId }: StoredPosting,
@@ -116,5 +116,27 @@ async function noteReversal(
     })
     .where('id', '=', purchaseId)
     .where('status', '<>', 'refunded')
+    .where(({ not, exists }) => not(exists(standingCharges(transaction, purchaseId))))
     .execute();
+}
+
+/** Selects the posted charges of a purchase that no posted reversal has taken back. */
+function standingCharges(transaction: ScopedTransaction, purchaseId: string) {
+  const posted = any(['posted', 'settledPosted']);
+  return transaction
+    .selectFrom('posting as charge')
+    .select('charge.id')
+    .where('charge.purchase_id', '=', purchaseId)
+    .where('charge.reverses_id', 'is', null)
+    .where('charge.state', '=', posted)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('posting as reversal')
+            .select('reversal.id')
+            .whereRef('reversal.reverses_id', '=', 'charge.id')
+            .where('reversal.state', '=', posted),
+        ),
+      ),
+    );
 }

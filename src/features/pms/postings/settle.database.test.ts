@@ -106,6 +106,24 @@ test.each([
   },
 );
 
+test.each(['queued', 'retry'] as const)(
+  'a charge in state %s that the desk has dealt with is not sent anymore; one under way is',
+  async (state) => {
+    const waiting = await charged(state);
+    const underWay = await charged('sent');
+    const settle = async ({ sent }: typeof waiting) => {
+      const { params, version } = await sent();
+      const body = { version, outcome: 'unposted' as const, reason: 'The guest paid in cash' };
+      return server.call(settlePostingByHand, { params, body }, token);
+    };
+    await settle(waiting);
+    expect(await waiting.posting()).toMatchObject({ state: 'settledUnposted', next_step_at: null });
+    expect(await world.purchase(waiting.purchaseId)).toMatchObject({ status: 'failed' });
+    await expect(settle(underWay)).rejects.toMatchObject({ status: 409 });
+    expect(await underWay.posting()).toMatchObject({ state: 'sent' });
+  },
+);
+
 test('an unknown charge is never posted again before it is settled', async () => {
   const { posting, sent } = await charged('unknown');
   const repeat = async () => {

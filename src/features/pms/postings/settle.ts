@@ -17,7 +17,10 @@ type Request = Pick<
 
 const alreadyReversed = 'The charge is reversed already.';
 
-/** Records the outcome that a person found for a posting without an answer, or the correction of a refused one. */
+/** Not `sent`: its answer is under way. */
+const settleable: readonly PostingState[] = ['unknown', 'refused', 'queued', 'retry'];
+
+/** Records what a person found out about a posting without an answer, or decided about a refused or waiting one. */
 export async function settlePosting(
   request: Request,
   postingId: string,
@@ -25,8 +28,7 @@ export async function settlePosting(
   reason: string,
 ): Promise<void> {
   const posting = await lockOwn(request, postingId);
-  if (posting.state !== 'unknown' && posting.state !== 'refused')
-    throw wrongState(posting, 'settled');
+  if (!settleable.includes(posting.state)) throw wrongState(posting, 'settled');
   if (outcome === 'posted' && (await isReversedByOther(request.transaction, posting)))
     throw new Problem('conflict', alreadyReversed);
   const state = outcome === 'posted' ? 'settledPosted' : 'settledUnposted';

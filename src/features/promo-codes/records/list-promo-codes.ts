@@ -76,7 +76,8 @@ export async function listPromos(
     lastUsedAt: sql<string>`promo_code.last_used_at`,
     state: sql<string>`${promoStateAt(now)}`,
   };
-  const { state, uses, given, lastUsedAt, made, knownPlans, knownAreas } = derivedOfPromo(now);
+  const { state, uses, given, lastUsedAt, timeZone, made, knownPlans, knownAreas } =
+    derivedOfPromo(now);
   const rows = await found
     .select(rowColumns())
     .select([
@@ -84,6 +85,7 @@ export async function listPromos(
       uses.as('uses'),
       given.as('given'),
       lastUsedAt.as('lastUsedAt'),
+      timeZone.as('timeZone'),
       made.as('made'),
       knownPlans.as('knownPlans'),
       knownAreas.as('knownAreas'),

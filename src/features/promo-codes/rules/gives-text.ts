@@ -14,8 +14,9 @@ type Giving = Pick<
 export function givesText(promo: Giving): string {
   switch (promo.gives) {
     case 'percentOff':
-      return `${promo.percentOff ?? 0} % off`;
+      return promo.percentOff ? `${promo.percentOff} % off` : gives.names.percentOff;
     case 'amountOff':
+      if (promo.amountsOff.length === 0) return gives.names.amountOff;
       return `${promo.amountsOff.map(({ amount, currency }) => formatMoney(amount, currency)).join(' or ')} off`;
     case 'upgrade': {
       const plan = promo.knownPlans.find(({ id }) => id === promo.upgradeTo);

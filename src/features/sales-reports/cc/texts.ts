@@ -43,6 +43,20 @@ export const exceptionTexts: Record<CardException, string> = {
   abandoned: 'Payment abandoned',
 };
 
+/** What to do about an exception. */
+export const remedies: Record<CardException, string> = {
+  'authorised-long': 'The money is reserved, but not captured. Void it if the guest has no access.',
+  'paid-without-access': 'The guest paid, but never went online. Refund it if the guest asks.',
+  'access-without-payment':
+    'The guest went online, but the payment failed. End the access in Users.',
+  'same-card':
+    'The same card paid the same amount within 10 minutes. Refund one if it was a mistake.',
+  'refund-above-capture': 'More was refunded than captured. Look at the payment at the gateway.',
+  'refund-failed': 'The guest has no money back. Try again, or return it in another way.',
+  'not-settled': 'The acquirer’s file has no such transaction. Ask the acquirer.',
+  abandoned: 'The guest left the payment page. Nothing was charged.',
+};
+
 export const groupingTexts: Record<CardGrouping, string> = {
   gateway: 'Gateway',
   brand: 'Brand',
@@ -52,7 +66,9 @@ export const groupingTexts: Record<CardGrouping, string> = {
 export const texts = {
   caption: 'Credit card transactions',
   noBrand: 'Without brand',
-  done: 'Done',
+  refundedAmount: (amount: string) => `Refunded ${amount}`,
+  voided: 'Voided the authorization',
+  underWay: 'The gateway has the request and will confirm it',
   gateway: 'Gateway',
   type: 'Type',
   state: 'State',

@@ -26,6 +26,12 @@ describe('what may be done to a posting', () => {
     expect(actionsOn({ ...none, state: 'sent' })).toEqual([]);
     expect(actionsOn({ ...none, state: null })).toEqual([]);
   });
+
+  test('a posting that waits is settled by the desk, which has charged it by hand or has not', () => {
+    const waiting = { isReversal: false, isReversed: false };
+    expect(actionsOn({ ...waiting, state: 'queued' })).toEqual(['settle']);
+    expect(actionsOn({ ...waiting, state: 'retry' })).toEqual(['settle']);
+  });
 });
 
 test('a role corrects postings if it edits the report and sees personal data', () => {

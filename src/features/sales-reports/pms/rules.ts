@@ -59,6 +59,7 @@ export function actionsOn({ state, isReversal, isReversed }: Posting): PostingAc
       return isReversal || isReversed ? [] : ['reverse'];
     case 'queued':
     case 'retry':
+      return ['settle'];
     case 'sent':
     case null:
       return [];

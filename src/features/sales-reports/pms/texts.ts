@@ -38,6 +38,22 @@ export const exceptionTexts: Record<PmsException, string> = {
   'day-differs': 'Day differs',
 };
 
+/** What to do about an exception. */
+export const remedies: Record<PmsException, string> = {
+  'purchase-without-posting':
+    'The guest got access, but nothing was charged to the room. Charge it in the property system.',
+  'posting-without-purchase': 'Nothing was sold for this charge. Reverse it.',
+  unknown:
+    'The property system did not answer. Look at the guest’s folio, then settle the charge here.',
+  'queued-long':
+    'The property system has not taken the charge. Check its link, or charge the room by hand and settle it here.',
+  'after-checkout': 'The guest had left. Reverse it if the hotel cannot collect it.',
+  twice: 'The guest was charged twice for one purchase. Reverse one of the charges.',
+  'amount-differs':
+    'The charge is not the price of the purchase. Reverse it, and charge the right amount.',
+  'day-differs': 'The hotel has the charge on another business day. Tell its accounting.',
+};
+
 export const groupingTexts: Record<PmsGrouping, string> = {
   day: 'Day',
   site: 'Site',

@@ -71,7 +71,12 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
       summary: `Lists the reconciliations of ${noun} of an organization and all below it, newest first`,
       effect: 'read',
       params: organizationParams,
-      response: z.object({ rows: z.array(reconciliation), timeZone: z.string() }),
+      response: z.object({
+        rows: z.array(reconciliation),
+        timeZone: z.string(),
+        /** what the organization sells in, null if neither it nor any above says */
+        currency: z.nullable(z.string()),
+      }),
     }),
     create: endpoint({
       ...common,

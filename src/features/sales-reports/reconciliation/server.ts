@@ -86,7 +86,8 @@ function handlersOf(
         .orderBy('created_at', 'desc')
         .limit(mostListed)
         .execute();
-      return { rows: rows.map(shownReconciliation), timeZone: await zoneOf(request) };
+      const { timeZone, currency } = await inheritedSettings(transaction, organization.number);
+      return { rows: rows.map(shownReconciliation), timeZone: timeZone ?? 'UTC', currency };
     }),
 
     organizationHandler(calls.create, async ({ body }, request) => {

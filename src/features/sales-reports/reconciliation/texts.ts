@@ -98,6 +98,7 @@ export const screenTexts = {
       pms: 'A CSV file of the property system with the postings of some days: P#, check number, room, amount and date, as many as it has. Nothing is changed by comparing it.',
       cc: 'A CSV file of the acquirer with the transactions of some days: reference, amount, currency and date. Refunds are negative. Transactions in the file count as settled; nothing else is changed.',
     },
+    columnsHelp: 'Choose a column for each field. Only the amount is required.',
     from: 'First day of our rows',
     to: 'Last day',
     currency: 'Currency of lines without one',

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../../contract/values/money.ts';
 import { viewerTimeZone } from '../../../../ui/browser/viewerTimeZone.ts';
 import { formatNumber } from '../../../../ui/format.ts';
 import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
@@ -37,7 +38,7 @@ export const promoColumns = column.columns([
   column.accessor(validText, {
     id: 'validUntil',
     header: texts.valid,
-    meta: { width: 190, least: 140 },
+    meta: { width: 190, least: 126 },
   }),
   column.accessor('uses', {
     header: texts.used,
@@ -47,12 +48,13 @@ export const promoColumns = column.columns([
   column.accessor(({ given }) => givenText(given), {
     id: 'given',
     header: texts.given,
+    cell: ({ row: { original } }) => <Given {...original} />,
     meta: { width: 170, least: 128, numeric: true },
   }),
   column.accessor('lastUsedAt', {
     header: texts.lastUsed,
-    cell: ({ getValue }) => <LastUsed at={getValue()} />,
-    meta: { width: 130, least: 118, time: true },
+    cell: ({ row: { original } }) => <LastUsed {...original} />,
+    meta: { width: 150, least: 144, time: true },
   }),
   column.accessor('state', {
     header: promoState.label,
@@ -98,6 +100,24 @@ function Used(row: PromoRow) {
   );
 }
 
-function LastUsed({ at }: { at: string | null }) {
-  return at === null ? texts.never : <TimeStamp at={new Date(at)} timeZone={viewerTimeZone} />;
+/** The discounts given, and how much of a budget in one currency they are. */
+function Given({ given, budget }: PromoRow) {
+  const [limit, ...others] = budget;
+  if (limit === undefined || others.length > 0) return givenText(given);
+  const amount = given[limit.currency] ?? 0;
+  const title = texts.givenOf(
+    formatMoney(amount, limit.currency),
+    formatMoney(limit.amount, limit.currency),
+  );
+  return (
+    <span className={classes.used}>
+      <span>{givenText(given)}</span>
+      <progress value={amount} max={limit.amount} aria-label={title} title={title} />
+    </span>
+  );
+}
+
+function LastUsed({ lastUsedAt, timeZone }: PromoRow) {
+  if (lastUsedAt === null) return texts.never;
+  return <TimeStamp at={new Date(lastUsedAt)} timeZone={timeZone ?? viewerTimeZone} />;
 }

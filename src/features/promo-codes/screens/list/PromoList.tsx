@@ -26,8 +26,8 @@ import { filters } from '../opening-calls.ts';
 import { parts } from '../parts.ts';
 import { hideableColumns, promoColumns } from './PromoColumns.tsx';
 
-// Codes work at sites in many time zones.
-const viewerZone = () => viewerTimeZone;
+// Above the sites, codes work in many time zones.
+const zoneOf = ({ timeZone }: PromoRow) => timeZone ?? viewerTimeZone;
 const nameOf = ({ name }: PromoRow) => name;
 const bulkActions = ['pause', 'resume', 'end', 'extend', 'duplicate'] as const;
 
@@ -130,7 +130,7 @@ export function PromoList({ number }: { number: number }) {
         columns={promoColumns}
         view={view}
         query={query}
-        zoneOf={viewerZone}
+        zoneOf={zoneOf}
         sortable={promoCodes.sort}
         selection={canEdit ? { selected, nameOf, onChange: setSelected } : undefined}
         none={texts.none}

@@ -33,8 +33,11 @@ export const cardActionHandlers: readonly Handler[] = [
       await record(request, purchase, { refund: body.amount, currency });
       return { purchase, amount: body.amount, by: request.caller.displayName };
     },
-    async ({ purchase: { id: purchaseId, version }, amount, by }, { server }) =>
-      replyOf(await refundPurchase(server, { purchaseId, version, amount, by })),
+    async ({ purchase: { id: purchaseId, version, currency }, amount, by }, { server }) =>
+      replyOf(
+        await refundPurchase(server, { purchaseId, version, amount, by }),
+        texts.refundedAmount(formatMoney(amount, currency)),
+      ),
   ),
 
   organizationTask(
@@ -45,7 +48,7 @@ export const cardActionHandlers: readonly Handler[] = [
       return { purchase, by: request.caller.displayName };
     },
     async ({ purchase: { id: purchaseId, version }, by }, { server }) =>
-      replyOf(await voidPurchase(server, { purchaseId, version, by })),
+      replyOf(await voidPurchase(server, { purchaseId, version, by }), texts.voided),
   ),
 ];
 
@@ -94,6 +97,8 @@ function record(
   });
 }
 
-function replyOf({ state, text }: Outcome) {
-  return { isDone: state === 'succeeded' || state === 'pending', text: text ?? texts.done };
+/** Returns what the gateway replied, or else what was done. */
+function replyOf({ state, text }: Outcome, done: string) {
+  if (state === 'pending') return { isDone: true, text: text ?? texts.underWay };
+  return { isDone: state === 'succeeded', text: text ?? done };
 }

@@ -156,7 +156,12 @@ function useToolbar(choices: Choices | undefined, isMasked: boolean) {
       },
       { name: 'plan', label: shared.plan },
       { name: 'currency', label: shared.currency },
-      { name: 'test', label: shared.test, options: [{ value: 'only', label: shared.onlyTest }] },
+      {
+        name: 'test',
+        label: shared.test,
+        none: shared.withoutTest,
+        options: [{ value: 'only', label: shared.onlyTest }],
+      },
       { name: 'place', label: shared.place },
     ];
     return { filters: line, further };

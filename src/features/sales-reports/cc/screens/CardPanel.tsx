@@ -8,7 +8,7 @@ import { paramsOf } from '../../shared/address.ts';
 import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
 import { openCardTransaction } from '../contract.ts';
-import { brandText, declineText, exceptionTexts, panelTexts, texts } from '../texts.ts';
+import { brandText, declineText, exceptionTexts, panelTexts, remedies, texts } from '../texts.ts';
 import { CardStateLabel } from './CardColumns.tsx';
 import { PurchaseActions } from './PurchaseActions.tsx';
 
@@ -36,7 +36,10 @@ export function CardPanel({ number, id }: { number: number; id: string }) {
             />
           )
         }
-        exceptions={record.exceptions.map((one) => exceptionTexts[one])}
+        exceptions={record.exceptions.map((one) => ({
+          name: exceptionTexts[one],
+          remedy: remedies[one],
+        }))}
         facts={[
           [columns.time, time(record.at)],
           [columns.type, record.type !== null && cardTransactionTypes[record.type]],

@@ -147,7 +147,7 @@ export const pmsColumns = column.columns([
         {[...(row.isTest ? [shared.testMark] : []), getValue()].filter(Boolean).join(', ')}
       </span>
     ),
-    meta: { least: 130 },
+    meta: { width: 190, least: 140 },
   }),
 ]);
 

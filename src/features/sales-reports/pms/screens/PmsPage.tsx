@@ -159,7 +159,12 @@ function useToolbar(choices: Choices | undefined, isMasked: boolean) {
         label: texts.basis,
         options: [{ value: 'business', label: texts.businessDays }],
       },
-      { name: 'test', label: shared.test, options: [{ value: 'only', label: shared.onlyTest }] },
+      {
+        name: 'test',
+        label: shared.test,
+        none: shared.withoutTest,
+        options: [{ value: 'only', label: shared.onlyTest }],
+      },
       { name: 'place', label: shared.place },
     ];
     return { filters: line, further };

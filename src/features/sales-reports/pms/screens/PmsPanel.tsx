@@ -8,7 +8,7 @@ import { placeOf } from '../../../users/public/names.ts';
 import { paramsOf } from '../../shared/address.ts';
 import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
 import { openPmsTransaction } from '../contract.ts';
-import { answerText, exceptionTexts, panelTexts, texts } from '../texts.ts';
+import { answerText, exceptionTexts, panelTexts, remedies, texts } from '../texts.ts';
 import { PostingStateLabel } from './PmsColumns.tsx';
 import { PostingActions } from './PostingActions.tsx';
 
@@ -27,7 +27,10 @@ export function PmsPanel({ number, id }: { number: number; id: string }) {
         title={<PostingStateLabel row={record} />}
         row={record}
         actions={<PostingActions posting={record} onDone={open} />}
-        exceptions={record.exceptions.map((one) => exceptionTexts[one])}
+        exceptions={record.exceptions.map((one) => ({
+          name: exceptionTexts[one],
+          remedy: remedies[one],
+        }))}
         facts={[
           [
             columns.time,

@@ -29,7 +29,7 @@ import {
 import { actionsOn, canCorrectPostings, type PostingAction } from '../rules.ts';
 import { actionTexts as texts } from '../texts.ts';
 
-const reason = longText('Reason', { maxLength: longestReason, help: 'It is in the history' });
+const reason = longText('Reason', { maxLength: longestReason, help: 'Shown in the history' });
 const settlement = fields({
   outcome: choice(
     'What is on the guest’s folio',

@@ -42,6 +42,8 @@ interface ReconcileDialogProps {
   report: ReconciledReport;
   calls: ReconciliationCalls;
   view: ReportView;
+  /** what the organization sells in, undefined until it is known */
+  currency: string | undefined;
   onCompared: (id: string) => void;
   onClose: () => void;
 }
@@ -58,7 +60,8 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
   const [source, setSource] = useState<Source | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [days, setDays] = useState(() => initialDays(view));
-  const [currency, setCurrency] = useState(view.filters.currency ?? 'EUR');
+  const [typedCurrency, setCurrency] = useState(view.filters.currency);
+  const currency = typedCurrency ?? props.currency ?? 'EUR';
   const reader = useRef<AbortController>(null);
   useEffect(() => () => reader.current?.abort(), []);
   const reading = useMutation<ReadResult, Error, { name: string; content: Blob }>({
@@ -169,6 +172,7 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
       ) : (
         <>
           <ColumnsStep
+            help={texts.columnsHelp}
             fields={fields[report]}
             source={source}
             steps={{

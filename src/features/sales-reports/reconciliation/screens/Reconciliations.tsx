@@ -49,7 +49,7 @@ export function Reconciliations({ number, report, calls, view, lead }: Reconcili
   const canCall = useCanCall();
   const list = useQuery({
     ...listQuery(calls.list, { params: paramsOf(number) }),
-    enabled: opened === undefined,
+    enabled: opened === undefined || isAdding,
   });
   const timeZone = list.data?.timeZone ?? 'UTC';
   const canRemove = canCall(calls.remove);
@@ -104,6 +104,7 @@ export function Reconciliations({ number, report, calls, view, lead }: Reconcili
           report={report}
           calls={calls}
           view={view}
+          currency={list.data?.currency ?? undefined}
           onCompared={(id) => {
             setAdding(false);
             open(id);

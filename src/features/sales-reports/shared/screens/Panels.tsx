@@ -39,10 +39,11 @@ export function GuestLink({
 interface RowCardProps {
   label: string;
   title: ReactNode;
-  row: { guestId: string | null; guestName: string | null; areaNumber: number };
+  row: { guestId: string | null; guestName: string | null; areaNumber: number; isTest?: boolean };
   /** what may be done to it */
   actions?: ReactNode;
-  exceptions?: readonly string[];
+  /** what an administrator must check, with the remedy */
+  exceptions?: readonly { name: string; remedy: string }[];
   facts: readonly Fact[];
 }
 
@@ -59,7 +60,12 @@ export function RowCard({ label, title, row, actions, exceptions = [], facts }: 
       }
     >
       {actions}
-      {exceptions.length > 0 && <p className={classes.attention}>{exceptions.join(', ')}</p>}
+      {row.isTest && <p className={classes.quiet}>{texts.testSale}</p>}
+      {exceptions.map(({ name, remedy }) => (
+        <p key={name} className={classes.exception}>
+          <strong className={classes.attention}>{name}.</strong> {remedy}
+        </p>
+      ))}
       <Facts facts={facts} />
     </PanelCard>
   );

@@ -58,7 +58,8 @@ export function ReportPage<Row extends { id: string; timeZone: string }>(
         <Totals totals={props.totals} isTooMany={props.isTooMany} />
         <ExceptionChips
           view={view}
-          exceptions={props.exceptions}
+          // Test sales have no exceptions: nothing is owed.
+          exceptions={view.filters.test === undefined ? props.exceptions : []}
           nameOf={(id) => exceptionNames[id] ?? id}
         />
       </div>

@@ -12,6 +12,8 @@ import type { ReportView } from './useReportView.ts';
 export interface ReportFilter {
   name: string;
   label: string;
+  /** the option that sets no filter: all, unless stated */
+  none?: string;
   /** without them the value is typed */
   options?: readonly { value: string; label: string }[];
   /** what the value of the address is called, where options do not say */
@@ -188,7 +190,7 @@ function TypedFilters({ view, filters, onApplied }: TypedFiltersProps) {
   };
   return (
     <form className={classes.choices} onSubmit={apply}>
-      {filters.map(({ name, label, options }) => {
+      {filters.map(({ name, label, options, none = texts.all }) => {
         const value = typed[name] ?? view.filters[name] ?? '';
         return options === undefined ? (
           <TextInput
@@ -202,7 +204,7 @@ function TypedFilters({ view, filters, onApplied }: TypedFiltersProps) {
           <NativeSelect
             key={name}
             label={label}
-            data={[{ value: '', label: texts.all }, ...options]}
+            data={[{ value: '', label: none }, ...options]}
             value={value}
             onChange={(event) => change(name, event.currentTarget.value)}
           />

@@ -101,7 +101,7 @@ const columnsBy = (by: UserGrouping) =>
       id: 'exceptions',
       header: shared.exceptions,
       cell: ({ getValue }) => <span className={classes.attention}>{getValue()}</span>,
-      meta: { least: 110 },
+      meta: { width: 190, least: 130 },
     }),
   ]);
 

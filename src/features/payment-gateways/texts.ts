@@ -40,6 +40,7 @@ export const texts = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'This also deletes its secrets. Its number is not used again.',
   deleted: (name: string) => `Deleted ${name}`,
+  inTest: 'in test',
   statusSaved: (name: string, status: string) => `${name} is ${status} now`,
   retireTitle: (name: string) => `Retire ${name}?`,
   retireText:
@@ -91,7 +92,7 @@ export const sideTexts = {
   state: 'State',
   now: 'Next step',
   next: {
-    Draft: 'Save it, test it, and start testing: test purchases stay out of revenue.',
+    Draft: 'Test its settings below, then start testing: test purchases stay out of revenue.',
     Test: 'Test purchases stay out of revenue. Activate it when the test has passed.',
     Active: 'Guests can pay with it.',
     Suspended: 'Guests cannot pay with it. Activate it when it works again.',

@@ -151,7 +151,7 @@ export const houseHandlers: readonly Handler[] = [
           room,
           guestName ?? '',
           text,
-          priceText(amount, currency),
+          Number(priceText(amount, currency)),
           currency,
         ]),
         next: undefined,

@@ -203,6 +203,8 @@ test('invoices are exported and printed', async () => {
     );
   const csv = await (await get(exportInvoices.path)).text();
   expect(csv).toContain('INV1,,2026-11-27,Müller & Söhne,Forum,');
+  // A spreadsheet adds numbers, not texts.
+  expect(csv).toMatch(/,19\.9,EUR,/);
   // More than one page, in the order of the numbers.
   await sql`
     insert into invoice select (jsonb_populate_record(invoice, jsonb_build_object(

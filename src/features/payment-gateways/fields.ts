@@ -25,6 +25,18 @@ const isCurrency = (value: string) => {
   if (!/^[A-Z]{3}$/.test(value)) return 'Write three capitals, such as EUR';
   return currencyCode(value) === true || `${value} is not a currency of ISO 4217`;
 };
+const isoCodes = textList('Currencies', {
+  maxLength: 3,
+  most: 20,
+  items: 'currencies',
+  help: 'ISO codes, such as EUR, GBP',
+  rules: [isCurrency],
+});
+/** People type codes in small letters as well. */
+const currencies: typeof isoCodes = {
+  ...isoCodes,
+  parse: (draft, ...others) => isoCodes.parse(draft.toUpperCase(), ...others),
+};
 const largestAmount = 1_000_000_000;
 const amount = (label: string, help: string) =>
   optional(wholeNumber(label, { from: 1, to: largestAmount, unit: 'minor units', help }));
@@ -256,13 +268,7 @@ const map = {
     { test: 'Test: purchases stay out of revenue', live: 'Live' },
     { initial: 'test' },
   ),
-  currencies: textList('Currencies', {
-    maxLength: 3,
-    most: 20,
-    items: 'currencies',
-    help: 'ISO codes, such as EUR, GBP',
-    rules: [isCurrency],
-  }),
+  currencies,
   leastAmount: amount('Least amount', 'Of a purchase, such as 50 for 0.50 EUR'),
   mostAmount: amount('Most amount', 'Of a purchase'),
   capture: choice(

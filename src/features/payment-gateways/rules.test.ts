@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import {
   exampleAdyen,
@@ -9,7 +9,7 @@ import {
   exampleSandbox,
   exampleStripe,
 } from './examples.ts';
-import { gatewayInput, type SentSecrets, type TypedGateway } from './fields.ts';
+import { gatewayInput, paymentGateway, type SentSecrets, type TypedGateway } from './fields.ts';
 import { mewsFields } from './hosted-fields.ts';
 import { parseRooms } from './public/rooms.ts';
 import { type TransitionFacts, transitionError } from './transitions.ts';
@@ -22,6 +22,13 @@ test('a gateway without errors has none', () => {
   expect(errorsOf(exampleStripe(), { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' })).toEqual(
     {},
   );
+});
+
+test('codes of currencies are read in small letters as well', () => {
+  const { currencies } = paymentGateway.map;
+  const report = vi.fn();
+  expect(currencies.parse('eur, CHF', {}, report)).toEqual(['EUR', 'CHF']);
+  expect(report).not.toHaveBeenCalled();
 });
 
 test('keys agree with the mode', () => {

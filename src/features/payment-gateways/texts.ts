@@ -40,6 +40,7 @@ export const texts = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'This also deletes its secrets. Its number is not used again.',
   deleted: (name: string) => `Deleted ${name}`,
+  inTest: 'in test',
   statusSaved: (name: string, status: string) => `${name} is ${status} now`,
   retireTitle: (name: string) => `Retire ${name}?`,
   retireText:
@@ -91,7 +92,7 @@ export const sideTexts = {
   state: 'State',
   now: 'Next step',
   next: {
-    Draft: 'Save it, test it, and start testing: test purchases stay out of revenue.',
+    Draft: 'Test its settings below, then start testing: test purchases stay out of revenue.',
     Test: 'Test purchases stay out of revenue. Activate it when the test has passed.',
     Active: 'Guests can pay with it.',
     Suspended: 'Guests cannot pay with it. Activate it when it works again.',
@@ -108,6 +109,9 @@ export const sideTexts = {
   webhookLater: 'Once it is saved, the address to enter at the vendor is shown here.',
   noPublicUrl:
     'The server does not know its public address, so vendors cannot report payments. Set PUBLIC_URL on the server.',
+  members: 'Members',
+  membersHelp: 'Their list is imported at the sign-in method Member number of the portal.',
+  toPortal: 'Open the portal',
   returnAddress: 'Return address',
   returnHelp: 'Register this address at the issuer as a redirect URI.',
   returnLater: 'Once it is saved, the address to register at the issuer is shown here.',
@@ -146,6 +150,9 @@ export const stepNames: Readonly<Record<string, string>> = {
   discovery: 'Discovery',
   issuer: 'Issuer',
   client: 'Client',
+  members: 'Members',
+  membersHelp: 'Their list is imported at the sign-in method Member number of the portal.',
+  toPortal: 'Open the portal',
   returnAddress: 'Return address',
   garden: 'Walled garden',
   signIn: 'Sign-in',

@@ -93,7 +93,7 @@ async function addressesOf(hostName: string, deadlineMs: number): Promise<string
       resolve(
         failure(
           'not-tried',
-          `The DNS server did not answer for ${hostName} within ${durationText(deadlineMs)}. Check this server’s DNS, or enter the device’s IP address.`,
+          `The DNS server did not answer for ${hostName} within ${durationText(deadlineMs)}. Check this server’s DNS, or enter its IP address.`,
         ),
       ),
     deadlineMs,
@@ -113,8 +113,8 @@ function dnsFailure(hostName: string, code: string): ProbeFailure {
   return failure(
     'not-tried',
     code === 'ENOTFOUND' || code === 'ENODATA'
-      ? `${hostName} does not resolve: DNS knows no address for it. Check the spelling, or enter the device’s IP address.`
-      : `${hostName} could not be resolved (${code || 'unknown error'}). Check this server’s DNS, or enter the device’s IP address.`,
+      ? `${hostName} does not resolve: DNS knows no address for it. Check the spelling, or enter its IP address.`
+      : `${hostName} could not be resolved (${code || 'unknown error'}). Check this server’s DNS, or enter its IP address.`,
   );
 }
 

@@ -20,13 +20,14 @@ export const invoiceColumns = column.columns([
   column.accessor('number', {
     header: texts.number,
     cell: ({ row: { original } }) =>
-      original.isTest ? `${original.number} (${texts.testMark})` : original.number,
-    meta: { width: 190, least: 110 },
+      // The number itself begins with TEST.
+      original.isTest ? <span title={texts.testMark}>{original.number}</span> : original.number,
+    meta: { width: 150, least: 130 },
   }),
   column.accessor('issuedOn', {
     header: texts.date,
     cell: ({ getValue }) => formatDay(getValue()),
-    meta: { width: 136, least: 130 },
+    meta: { width: 148, least: 142 },
   }),
   column.accessor('customer', {
     header: invoice.map.customer.label,
@@ -49,14 +50,14 @@ export const invoiceColumns = column.columns([
       const day = getValue();
       return day === null ? null : formatDay(day);
     },
-    meta: { width: 136, least: 130 },
+    meta: { width: 148, least: 142 },
   }),
   column.accessor('state', {
     header: invoiceState.label,
     cell: ({ row: { original } }) => (
       <StatusLabel tone={tones[original.state]} label={stateText(original)} />
     ),
-    meta: { width: 180, least: 120, card: 'status' },
+    meta: { width: 250, least: 150, card: 'status' },
   }),
 ]);
 

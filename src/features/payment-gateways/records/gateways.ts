@@ -37,6 +37,12 @@ export function gatewaysOf(transaction: ScopedTransaction, organization: { numbe
 /** Gateways that were stored before these types existed lack their groups. */
 const laterGroups = { adyen: null, paypal: null };
 
+/** A payment by card, an invoice, or the newest charge that is on a room's bill. */
+export const lastSuccess = sql<Date | null>`greatest(payment_gateway.last_success_at, (
+  select coalesce(posting.answered_at, posting.at) from posting
+  where posting.gateway_id = payment_gateway.id and posting.state = 'posted'
+  order by posting.at desc limit 1))`;
+
 export interface FoundGateway {
   record: GatewayRecord;
   sealed: SealedSecrets;
@@ -54,6 +60,7 @@ export async function findGatewayRecord(
       'pms_link.since as linkSince',
       'pms_link.last_error as linkError',
       'pms_link.system as linkSystem',
+      lastSuccess.as('lastSuccess'),
     ])
     .$if('id' in by, (some) => some.where('payment_gateway.id', '=', 'id' in by ? by.id : ''))
     .$if('number' in by, (some) =>
@@ -80,7 +87,7 @@ export async function findGatewayRecord(
       isTested: row.tested_version === row.version,
       testedAt: row.tested_at?.toISOString() ?? null,
       lastTest: row.last_test,
-      lastSuccessAt: row.last_success_at?.toISOString() ?? null,
+      lastSuccessAt: row.lastSuccess?.toISOString() ?? null,
       link: linkOf(row),
       timeZone: timeZone ?? 'UTC',
       secretsSet: storedSecretNames(row.secrets),

@@ -6,7 +6,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import type { GatewayRow, gateways } from '../contract.ts';
 import { isLinked } from '../gateway-types.ts';
-import { gatewaysOf, linkOf } from './gateways.ts';
+import { gatewaysOf, lastSuccess, linkOf } from './gateways.ts';
 import { plansWithoutGateway } from './unserved-plans.ts';
 
 const dayMs = 86_400_000;
@@ -54,7 +54,7 @@ export async function listedGateways(
       'payment_gateway.currencies',
       'payment_gateway.status',
       'payment_gateway.position',
-      'payment_gateway.last_success_at',
+      lastSuccess.as('lastSuccess'),
       sql<boolean>`tested_version is not distinct from version`.as('isTested'),
       'pms_link.state as linkState',
       'pms_link.since as linkSince',
@@ -71,9 +71,16 @@ export async function listedGateways(
   const figures = await figuresOf(transaction, ids, request.server.now());
   return {
     rows: rows.map(
-      ({ last_success_at, linkState, linkSince, linkError, linkSystem, ...row }): GatewayRow => ({
+      ({
+        lastSuccess: succeededAt,
+        linkState,
+        linkSince,
+        linkError,
+        linkSystem,
+        ...row
+      }): GatewayRow => ({
         ...row,
-        lastSuccessAt: last_success_at?.toISOString() ?? null,
+        lastSuccessAt: succeededAt?.toISOString() ?? null,
         // The row of a house counts its numbers only.
         link: isLinked(row.type) ? linkOf({ linkState, linkSince, linkError, linkSystem }) : null,
         timeZone: timeZone ?? 'UTC',

@@ -18,7 +18,8 @@ export function useSetStatus(number: number) {
       { params: { orgNumber: String(number) }, body: { gatewayId: gateway.id, status } },
       {
         onSuccess: (record) => {
-          showSuccess(texts.statusSaved(record.name, status.toLowerCase()));
+          const text = status === 'Test' ? texts.inTest : status.toLowerCase();
+          showSuccess(texts.statusSaved(record.name, text));
           onSet?.(record);
         },
       },

@@ -6,6 +6,8 @@ import type { FolioEntry } from '../contract.ts';
 
 export interface PrintedDay {
   title: string;
+  /** the site and the area */
+  place: string;
   businessDate: string;
   timeZone: string;
   entries: readonly FolioEntry[];
@@ -34,8 +36,9 @@ export async function folioPdf(day: PrintedDay): Promise<{ name: string; content
   const content = bytesOf(document);
   document.registerFont('Inter', await pdfFont());
   document.font('Inter').fontSize(16).text(day.title, margin, margin);
-  document.fontSize(11).text(`Charges of ${day.businessDate}`, margin, margin + 24);
-  let y = margin + 54;
+  document.fontSize(10).text(day.place, margin, margin + 24);
+  document.fontSize(11).text(`Charges of ${printedDay(day.businessDate)}`, margin, margin + 42);
+  let y = margin + 72;
   const write = (cells: readonly string[]) => {
     if (y > document.page.height - margin) {
       document.addPage();
@@ -64,6 +67,12 @@ export async function folioPdf(day: PrintedDay): Promise<{ name: string; content
     write(['', '', '', 'Total', formatMoney(sum, currency, 'en')]);
   document.end();
   return { name: `${day.title} ${day.businessDate}.pdf`, content: await content };
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+function printedDay(businessDate: string): string {
+  return dayFormat.format(new Date(`${businessDate}T00:00:00Z`));
 }
 
 function bytesOf(document: InstanceType<typeof PDFDocument>): Promise<Uint8Array> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
+import { gateways } from '../../payment-gateways/contract.ts';
 import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
 import {
   changeStay,
@@ -10,6 +11,7 @@ import {
   checkOutGuest,
   checkStayImport,
   closeDay,
+  exportFolioDay,
   getHouseDesk,
   importStays,
   printFolioDay,
@@ -106,6 +108,13 @@ test('a reversal is a negative charge of the open day, once', async () => {
   await reverse();
   await expect(reverse()).rejects.toMatchObject({ status: 409 });
   expect(await desk()).toMatchObject({ businessDate: '2026-06-11', sums: { EUR: -995 } });
+  const address = exportFolioDay.path
+    .replace('{orgNumber}', String(world.family.area.number))
+    .replace('{gatewayId}', world.gateway.id)
+    .replace('{businessDate}', '2026-06-11');
+  const file = await server.request(address, { headers: { authorization: `Bearer ${token}` } });
+  // A spreadsheet adds numbers, not texts.
+  expect(await file.text()).toContain(',-9.95,EUR');
   expect(await world.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
 });
 
@@ -128,6 +137,20 @@ test('a purchase that was charged twice is refunded only when both charges are r
   expect(await world.purchase(purchaseId)).toMatchObject({ status: 'posted', refunded: 0 });
   await reverse(postingId ?? '');
   expect(await world.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+});
+
+test('the list of gateways shows when a charge was last posted', async () => {
+  const succeeded = async () => {
+    const { rows } = await server.call(
+      gateways.list,
+      { params: { orgNumber: String(world.family.area.number) }, query: {} },
+      token,
+    );
+    return rows.map(({ lastSuccessAt }) => lastSuccessAt);
+  };
+  expect(await succeeded()).toEqual([null]);
+  await world.charge(await arrive('Smith'));
+  expect(await succeeded()).toEqual(['2026-06-10T22:00:00.000Z']);
 });
 
 test('an import checks in or changes all guests of a file or none', async () => {

@@ -5,7 +5,7 @@ import { csvHandler, pdfHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
-import { zoneOf } from '../area-clock.ts';
+import { placeOf, zoneOf } from '../area-clock.ts';
 import {
   changeStay,
   checkInGuest,
@@ -151,7 +151,7 @@ export const houseHandlers: readonly Handler[] = [
           room,
           guestName ?? '',
           text,
-          priceText(amount, currency),
+          Number(priceText(amount, currency)),
           currency,
         ]),
         next: undefined,
@@ -166,6 +166,7 @@ export const houseHandlers: readonly Handler[] = [
       const entries = await entriesOf(request, gateway.id, params.businessDate);
       return {
         title: gateway.name,
+        place: await placeOf(request.transaction, gateway.areaPath),
         businessDate: params.businessDate,
         timeZone: await zoneOf(request.transaction, gateway.areaPath),
         entries,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint, Sent } from '../../../contract/endpoint.ts';
 import { csvColumns } from '../../../contract/fields/csv-columns.ts';
+import { localDay } from '../../../contract/values/local-day.ts';
 import { call, download } from '../../../ui/api/call.ts';
 import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { saveFile } from '../../../ui/browser/saveFile.ts';
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import {
   checkOutGuest,
@@ -42,7 +44,7 @@ type Opened =
 const columns = csvColumns(deskGuest);
 const daysHead = [
   { label: texts.date },
-  { label: texts.charges },
+  { label: texts.charges, isAmount: true },
   { label: texts.total, isAmount: true },
   { label: texts.closedBy },
 ];
@@ -77,6 +79,8 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
       />
     );
   const { businessDate, stays, entries, entryCount, sums, timeZone, days } = data;
+  // A day that is closed early is followed by tomorrow.
+  const hasBegun = businessDate <= localDay(new Date(), timeZone);
   return (
     <div className={classes.desk}>
       <FormSection title={texts.guests} help={texts.guestsHelp}>
@@ -113,7 +117,8 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
           canEdit={canEdit}
           onReverse={(entry) => setOpened({ kind: 'reverse', entry })}
         />
-        {canEdit && (
+        {canEdit && !hasBegun && <Text className={classes.dimmed}>{texts.notBegun}</Text>}
+        {canEdit && hasBegun && (
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setOpened({ kind: 'close' })}>
               {texts.close}
@@ -131,7 +136,9 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
               return (
                 <tr key={day.businessDate}>
                   <td data-label={texts.date}>{formatDay(day.businessDate)}</td>
-                  <td data-label={texts.charges}>{day.entries}</td>
+                  <td data-label={texts.charges} data-end>
+                    {day.entries}
+                  </td>
                   <td data-label={texts.total} data-end>
                     {sumsText(day.sums)}
                   </td>
@@ -174,7 +181,10 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
           onConfirm={() =>
             checkOut.mutate(
               { params: { ...params, stayId: opened.stay.id } },
-              { onSettled: onClose },
+              {
+                onSuccess: () => showSuccess(texts.checkedOut(opened.stay.room)),
+                onSettled: onClose,
+              },
             )
           }
           onCancel={onClose}
@@ -189,7 +199,13 @@ export function HouseDesk({ number, gatewayId, canEdit }: HouseDeskProps) {
           confirmLabel={texts.close}
           pending={close.isPending}
           onConfirm={() =>
-            close.mutate({ params: { ...params, businessDate } }, { onSettled: onClose })
+            close.mutate(
+              { params: { ...params, businessDate } },
+              {
+                onSuccess: () => showSuccess(texts.closed(formatDay(businessDate))),
+                onSettled: onClose,
+              },
+            )
           }
           onCancel={onClose}
         >

@@ -4,7 +4,8 @@ import { expectAccessible } from '../../../../test/components/axe.ts';
 import { on, problem, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { Received, Reply } from '../../../contract/endpoint.ts';
-import { getHouseDesk } from '../contract.ts';
+import { useSnackbar } from '../../../ui/snackbar/snackbarStore.ts';
+import { closeDay, getHouseDesk } from '../contract.ts';
 import { getPmsLink, requestStays, settleEndedStays } from '../links/contract.ts';
 import { HouseDesk } from '../public/HouseDesk.tsx';
 import { PmsLinkPanel } from '../public/PmsLinkPanel.tsx';
@@ -110,6 +111,24 @@ test('a role that only views sees no buttons that change', async () => {
   await expect.element(page.getByRole('table', { name: 'Closed days' })).toBeVisible();
   await expect.element(button('Check in')).not.toBeInTheDocument();
   await expect.element(button('Close day')).not.toBeInTheDocument();
+});
+
+test('a day that has not begun cannot be closed', async () => {
+  serve(on(getHouseDesk, () => ({ ...desk, businessDate: '2999-01-01' })));
+  await showDesk();
+  await expect.element(page.getByText(/can be closed once it begins/)).toBeVisible();
+  await expect.element(button('Close day')).not.toBeInTheDocument();
+});
+
+test('what the desk has done is said', async () => {
+  serve(
+    on(getHouseDesk, () => desk),
+    on(closeDay, () => ({ entries: 1, sums: { EUR: 995 } })),
+  );
+  await showDesk();
+  await button('Close day').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close day' }).click();
+  await expect.poll(() => useSnackbar.getState().text).toMatch(/^Closed .*2026/);
 });
 
 test('a desk that cannot be loaded shows an error, and can be reloaded', async () => {

@@ -3,6 +3,7 @@ import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../ui/record/useFieldsForm.ts';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import {
   changeStay,
   checkInGuest,
@@ -26,6 +27,11 @@ interface DialogProps {
 
 const options = { ownError: true, refreshes: [getHouseDesk] };
 
+function said(text: string, onClose: () => void): void {
+  showSuccess(text);
+  onClose();
+}
+
 export function CheckInDialog({ params, onClose }: DialogProps) {
   const change = useChange(checkInGuest, options);
   const form = useFieldsForm(deskGuest, newDraft(deskGuest));
@@ -38,7 +44,11 @@ export function CheckInDialog({ params, onClose }: DialogProps) {
       error={change.error}
       onSubmit={(draft) => {
         const { record } = parseDraft(deskGuest, draft);
-        if (record !== null) change.mutate({ params, body: record }, { onSuccess: onClose });
+        if (record === null) return;
+        change.mutate(
+          { params, body: record },
+          { onSuccess: () => said(texts.checkedIn(record.room), onClose) },
+        );
       }}
       onCancel={onClose}
     >
@@ -69,7 +79,7 @@ export function ChangeDialog({ params, stay, onClose }: DialogProps & { stay: De
         const { record } = parseDraft(deskMove, draft);
         if (record === null) return;
         const sent = { params: { ...params, stayId: stay.id }, body: record };
-        change.mutate(sent, { onSuccess: onClose });
+        change.mutate(sent, { onSuccess: () => said(texts.changed(record.room), onClose) });
       }}
       onCancel={onClose}
     >
@@ -95,7 +105,7 @@ export function ReverseDialog({ params, entry, onClose }: DialogProps & { entry:
         const { record } = parseDraft(deskReversal, draft);
         if (record === null) return;
         const sent = { params: { ...params, postingId: entry.postingId }, body: record };
-        change.mutate(sent, { onSuccess: onClose });
+        change.mutate(sent, { onSuccess: () => said(texts.reversed(entry.room), onClose) });
       }}
       onCancel={onClose}
     >

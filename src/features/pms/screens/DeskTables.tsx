@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { folded } from '../../../contract/values/folded.ts';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
@@ -51,9 +52,9 @@ const stayHead = [texts.room, texts.guest, texts.departure, texts.charges].map((
 
 export function StayTable({ stays, canEdit, children, onChange, onCheckOut }: StayTableProps) {
   const [text, setText] = useState('');
-  const sought = text.trim().toLowerCase();
+  const sought = folded(text.trim());
   const shown = stays.filter((stay) =>
-    [stay.room, nameOf(stay)].some((value) => value.toLowerCase().includes(sought)),
+    [stay.room, nameOf(stay)].some((value) => folded(value).includes(sought)),
   );
   const canFilter = stays.length >= filteredFrom;
   return (

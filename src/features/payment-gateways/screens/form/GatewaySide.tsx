@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { copyToClipboard } from '../../../../ui/browser/copyToClipboard.ts';
 import { SidePanel } from '../../../../ui/form/SidePanel.tsx';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import type { GatewayRecord } from '../../contract.ts';
 import { type GatewayType, typeFacts } from '../../gateway-types.ts';
@@ -21,6 +22,13 @@ export function GatewaySide({ type, record }: GatewaySideProps) {
     <>
       {typeFacts[type].category === 'credit-card' && type !== 'sandbox' && (
         <Webhook record={record} />
+      )}
+      {type === 'list' && (
+        <SidePanel title={sideTexts.members} help={sideTexts.membersHelp}>
+          <div>
+            <ScreenLink to="/setup/portal">{sideTexts.toPortal}</ScreenLink>
+          </div>
+        </SidePanel>
       )}
       {type === 'oidc' && <ReturnAddress record={record} />}
       <SidePanel title={sideTexts.evidence} help={typeFacts[type].proof}>

@@ -36,7 +36,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       header: texts.order,
       cell: ({ row: { original } }) =>
         canMove ? <GatewayOrder gateway={original} number={number} /> : original.position,
-      meta: { width: 84, least: 80 },
+      meta: { width: 80, least: 72 },
     }),
     column.accessor('category', {
       header: gatewayCategory.label,
@@ -73,7 +73,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       id: 'lastSuccess',
       header: texts.lastSuccess,
       cell: ({ row: { original } }) => <LastSuccess gateway={original} />,
-      meta: { width: 118, least: 112 },
+      meta: { width: 124, least: 120 },
     }),
     column.accessor('failures24h', {
       id: 'failures',

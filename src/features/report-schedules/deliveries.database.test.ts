@@ -5,7 +5,7 @@ import { passTime } from '../../../test/administrator-calls.ts';
 import { decodedParts } from '../../../test/mail-server.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { replaceSecret } from './contract.ts';
+import { repeatConfirmation, replaceSecret } from './contract.ts';
 import { type ScheduleWorld, scheduleWorld } from './testing/schedule-world.ts';
 
 let server: TestServer;
@@ -143,5 +143,21 @@ describe('an address of no administrator', () => {
     expect(world.mails.received).toHaveLength(6);
     expect((await answer('forged', 'yes')).status).toBe(404);
     expect((await answer('x'.repeat(100_000), 'yes')).status).toBe(413);
+  });
+
+  test('is mailed the link again, once in 10 minutes', async () => {
+    const { schedule } = await world.create({ recipients: [stranger] });
+    const params = { ...world.at.params, scheduleId: schedule.id };
+    const repeat = () =>
+      server.call(repeatConfirmation, { params, body: { email: stranger } }, world.owner.token);
+    passTime(server, 10 * 60_000 - 1000);
+    await expect(repeat()).rejects.toMatchObject({ status: 409 });
+    passTime(server);
+    expect(await repeat()).toEqual({ isMailed: true });
+    await expect(repeat()).rejects.toMatchObject({ status: 409 });
+    expect(world.mails.received.map(({ to }) => to)).toEqual([stranger, stranger]);
+    expect((await answer(linkIn(world.mails.received[1]?.text ?? ''), 'yes')).status).toBe(200);
+    const [confirmed] = await world.list();
+    expect(confirmed?.recipientStates.map(({ state }) => state)).toEqual(['confirmed']);
   });
 });

@@ -26,6 +26,7 @@ const lists = new Map([
   ['/support/radius?tab=problems', provider],
   ['/support/account?text=priya', bergen],
   ['/setup/payment-gateway/manage', rooms],
+  ['/manage/promo-codes', '100000-290001'],
 ]);
 
 const mostShift = 0.02;

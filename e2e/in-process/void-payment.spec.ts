@@ -10,12 +10,12 @@ test('an authorized payment is voided on the report of cards, which asks first',
   signIn,
 }) => {
   const sales = await cardSales(inProcess);
-  const gateway = await sales.addGateway({ capture: 'atSessionStart', mode: 'live' });
+  const gateway = await sales.addGateway({ capture: 'atSessionStart' });
   const { purchaseId, url } = await sales.open(gateway);
   await pay(inProcess, url);
   expect(await settlePurchase(inProcess.context, purchaseId)).toBe('authorised');
   await signIn();
-  await page.goto(`/admin-ui/admin/report/cc?org=${sales.family.site.number}`);
+  await page.goto(`/admin-ui/admin/report/cc?org=${sales.family.site.number}&test=only`);
   const frame = innerReport(page, 'Credit Card Transactions');
   const row = frame.getByRole('row', { name: /Authori[sz]ation/ });
   await row.getByRole('link').first().click();

@@ -174,6 +174,20 @@ test('refunds in parts, one made at Adyen, one that fails, and a chargeback are 
   ]);
 });
 
+test('a chargeback after the events are forgotten finds its purchase by the booked payment', async () => {
+  const gateway = await shop.addGateway();
+  const { purchaseId } = await shop.buy(gateway);
+  await server.database.system
+    .deleteFrom('payment_event')
+    .where('gateway_id', '=', gateway.id)
+    .execute();
+  await shop.deliver(gateway, {
+    ...adyen.state.report(purchaseId, 'CHARGEBACK', 995),
+    merchantReference: 'of another system',
+  });
+  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 995 });
+});
+
 test('a capture that the card scheme does not carry out brings no money', async () => {
   const gateway = await shop.addGateway();
   const { purchaseId } = await shop.buy(gateway);

@@ -1,10 +1,12 @@
 // On both engines: it executes statements that no example of a route does.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type FakeStripe, startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
-import { gateways } from '../payment-gateways/contract.ts';
+import { takeDueSteps } from '../../server/jobs/run-job.ts';
+import { gateways, getGatewayTrace } from '../payment-gateways/contract.ts';
 import { getCardChoices, listCardTransactions } from '../sales-reports/cc/contract.ts';
 import { signatureOf } from './adapters/signature.ts';
+import { sendTransactions } from './jobs/send-transactions.ts';
 import { refundPurchase, settlePurchase } from './public/card-payments.ts';
 import { type CardSales, cardSales, sandboxSecret } from './testing/card-sales.ts';
 import { stripeSales } from './testing/stripe-sales.ts';
@@ -43,7 +45,7 @@ async function sold() {
   const deliver = (type: string) => shop.deliver(gateway, url, type);
   const refund = (amount: number) =>
     refundPurchase(server.context, { purchaseId, amount, by: 'Ada' });
-  return { purchaseId, url, deliver, refund, session: shop.sessionIn(url) };
+  return { gateway, purchaseId, url, deliver, refund, session: shop.sessionIn(url) };
 }
 
 const at = () => ({ orgNumber: String(sales.family.area.number) });
@@ -259,4 +261,31 @@ test('a lost dispute stays a chargeback; a won one is taken back, in any order',
     status: 'captured',
     refunded: 0,
   });
+});
+
+test('a refund that no reply settles within a day is unknown, and counts as not made', async () => {
+  const { purchaseId, refund } = await sold();
+  stripe.setSilent(true);
+  onTestFinished(() => stripe.setSilent(false));
+  expect(await refund(400)).toMatchObject({ state: 'pending' });
+  sales.pass(24 * 60);
+  await takeDueSteps(sendTransactions(server.context));
+  expect(await sales.transactions(purchaseId)).toMatchObject([
+    { type: 'sale' },
+    { type: 'refund', amount: 400, state: 'unknown' },
+  ]);
+  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
+});
+
+test('the trace of a gateway shows its events and what became of them', async () => {
+  const { gateway, deliver } = await sold();
+  await deliver('payment_intent.succeeded');
+  const { rows } = await server.call(
+    getGatewayTrace,
+    { params: { ...at(), gatewayId: gateway.id } },
+    sales.token,
+  );
+  expect(rows.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^payment_intent\.succeeded \((applied|ignored)\)$/),
+  );
 });

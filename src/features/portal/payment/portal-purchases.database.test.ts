@@ -287,3 +287,24 @@ test('a guest who changes to the room after opening the card page pays once', as
   const paid = (await purchases()).map(({ method: by, status }) => `${by} ${status}`);
   expect(paid.toSorted()).toEqual(['creditCard expired', 'roomCharge posted']);
 });
+
+test('a guest whose charge waits sees what the hotel answered', async () => {
+  const link = await plantGateway(server, sales.family.area, {
+    type: 'fias',
+    posting: { queuedUpTo: null },
+  });
+  await plantStay(server, link, { room: '12', lastName: 'Roe' });
+  const charged = await browser().submit(await atPayPage(), 'payRoom', {
+    room: '12',
+    lastName: 'Roe',
+  });
+  const waiting = await browser().follow(charged);
+  await server.database.system
+    .updateTable('posting')
+    .set({ state: 'refused', answer: 'CO' })
+    .where('organization_number', '=', sales.family.area.number)
+    .execute();
+  const again = await browser().open(charged.location ?? '');
+  expect(again.text).not.toBe(waiting.text);
+  expect(again.text).toMatch(/credit/i);
+});

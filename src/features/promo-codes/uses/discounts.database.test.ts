@@ -309,3 +309,14 @@ test('a code unlocks its plans of the area', async () => {
     await inProvider((transaction) => unlockedPlans(transaction, { ...asked, code: 'OTHER' })),
   ).toEqual([]);
 });
+
+test('a code that was used up since it was found says so', async () => {
+  await plantPromo(server, family.area, { code: 'SPRING25', totalUses: 1 });
+  const found = await inProvider((transaction) => find(transaction));
+  if (found.kind === 'refused') throw new Error(found.refusal);
+  await heldBy({ guest: { macAddress: deviceOf(1) } });
+  const use = { area: areaOf(), found, guest: stranger, now: server.clock.now };
+  expect(await inProvider((transaction) => reserveUse(transaction, use))).toEqual({
+    refusal: 'usedUp',
+  });
+});

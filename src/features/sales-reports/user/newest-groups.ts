@@ -56,19 +56,18 @@ const sameGroup = (by: UserGrouping) => sql`
 const sameSeller = ({ hasGateway }: Reading) =>
   hasGateway ? sql`and other.sold_by is not distinct from row.sold_by` : sql``;
 
-/** Limits purchases to those that such groups consist of, as the sums know their days. */
-function limited({ reading, by, hasRefunds }: WantedGroups): Reading {
-  const shared = [...reading.shared];
-  if (hasRefunds) shared.push({ sums: sql`sums.refunded > 0`, row: sql`row.refunded > 0` });
-  if (by === 'guest') return { ...reading, shared };
-  shared.push({ sums: sql`sums.label <> ''`, row: sql`row.sold_by is not null` });
-  // Only the sums of areas have sellers.
-  return { ...reading, hasGateway: true, shared };
+/** Limits purchases to those that such groups consist of. The sums know in which days something was refunded. */
+function limited({ reading, hasRefunds }: WantedGroups): Reading {
+  if (!hasRefunds) return reading;
+  const refunded = { sums: sql<boolean>`sums.refunded > 0`, row: sql<boolean>`row.refunded > 0` };
+  return { ...reading, shared: [...reading.shared, refunded] };
 }
+
+const isSold = sql<boolean>`row.sold_by is not null`;
 
 /** Returns the query of the newest purchases in `parts`, with their period. */
 function newestPurchases(
-  { reading }: WantedGroups,
+  { reading, by }: WantedGroups,
   parts: RawBuilder<unknown>,
   before: string | undefined,
   limit: number | null,
@@ -84,7 +83,7 @@ function newestPurchases(
       select row.id, row.at, part.since, part.until from purchase row
       where row.organization_path = part.path and row.at >= part.begins and row.at < part.ends
         and ${all([counts('row'), ...reading.shared.map((one) => one.row), ...reading.further])}
-        ${isBefore} ${newest}) found
+        ${by === 'seller' ? sql`and ${isSold}` : sql``} ${isBefore} ${newest}) found
     ${before === undefined ? sql`` : sql`where part.begins <= ${beforeAt}::timestamptz`}
     ${newest}`;
 }
@@ -152,9 +151,13 @@ export async function countGroups(
 ): Promise<BoundedCount> {
   const { from, to } = reading.days;
   const limit = hasRefunds ? mostRefunded : mostCounted;
-  const found = await boundedRows(transaction, limited({ reading, by, hasRefunds }), [
-    counts('row'),
-  ]);
+  const wanted = limited({ reading, by, hasRefunds });
+  // The sums above areas do not know who sold, and those of areas are too many.
+  const found = await boundedRows(
+    transaction,
+    by === 'seller' ? { ...wanted, further: [...wanted.further, isSold] } : wanted,
+    [counts('row')],
+  );
   const much = sql`where (
     select ${isRefundedMuch(sql`sum(other.refunded)`, sql`sum(other.amount)`)} from purchase other
     where (other.id = row.single or (${sameGroup(by)}))

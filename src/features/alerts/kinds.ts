@@ -20,7 +20,7 @@ interface KindFacts {
   unit: { one: string; other: string };
   /** the threshold of a new rule */
   usual: number;
-  /** the largest threshold; null: any */
+  /** the largest threshold; null: unlimited */
   most: number | null;
   /** what an incident says */
   statement(value: number): string;

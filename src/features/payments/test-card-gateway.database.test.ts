@@ -103,7 +103,7 @@ test('Adyen accepts the key, and a payment page is opened and closed', async () 
   expect([...adyen.state.links.values()]).toMatchObject([{ status: 'expired' }]);
 });
 
-test('settings of Adyen that are wrong are told apart', async () => {
+test('each wrong setting of Adyen has its own error', async () => {
   const apiKey = adyenApiKey;
   const live = await sales.addGateway({ adyen: adyenSettings, mode: 'live' });
   expect(await statesOf(live, { apiKey, hmacKey })).toContain('mode failed');
@@ -133,7 +133,7 @@ test('PayPal accepts the client, a page is opened, and its webhook has our addre
   expect([...paypal.state.orders.values()]).toMatchObject([{ captures: [] }, { captures: [] }]);
 });
 
-test('settings of PayPal that are wrong are told apart', async () => {
+test('each wrong setting of PayPal has its own error', async () => {
   const gateway = await sales.addGateway({ paypal: { ...paypalSettings, webhookId: 'OTHER' } });
   expect(await statesOf(gateway, { clientSecret: paypalSecret })).toEqual([
     'account ok',

@@ -176,7 +176,7 @@ describe('card transactions', () => {
     await hotel.pay(purchase, { at: earlier(10) });
     const failed = { type: 'refund', state: 'failed', amount: 400, at: earlier(5) } as const;
     const refund = await hotel.pay(purchase, failed);
-    // The gateway refused this one at once, so whoever asked for it knows.
+    // The gateway refused this one at once, so its administrator has seen the error.
     await hotel.pay(await hotel.buy(), { ...failed, reference: null });
     const listed = async () => (await cc({ exception: 'refund-failed' })).rows.map(({ id }) => id);
     expect(await listed()).toEqual([refund]);

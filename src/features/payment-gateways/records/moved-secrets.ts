@@ -4,8 +4,8 @@ import type { GatewaySecretName } from '../gateway-types.ts';
 type Addresses = Partial<Pick<TypedGateway, 'loyalty' | 'mews'>>;
 
 /**
- * Returns the secrets that a gateway would send to another address than the one they were entered for, which would give
- * them to whoever changes the address.
+ * Returns the secrets that a gateway would send to an address other than the one they were entered for. Otherwise anyone
+ * who can change the address could read them.
  */
 export function movedSecrets(before: Addresses, after: Addresses): GatewaySecretName[] {
   const [from, to] = [addressesOf(before), addressesOf(after)];

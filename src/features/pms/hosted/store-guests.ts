@@ -25,8 +25,8 @@ export async function openStays(
 }
 
 /**
- * Stores a headcount as a complete synchronization: those who are said to have left are checked out, and those of whom
- * nothing is said only if they are few. Returns whether a person must confirm the end of some.
+ * Stores a headcount as a complete synchronization. Guests that the system reports as departed are checked out; guests
+ * that it does not mention are checked out only if they are few. Returns whether a person must confirm some of these.
  */
 export async function storeHeadcount(
   transaction: ScopedTransaction,

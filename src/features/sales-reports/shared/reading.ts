@@ -32,7 +32,7 @@ export interface Reading {
   isDetailed: boolean;
   /** Conditions on rows only. */
   further: readonly Condition[];
-  /** the kind of exception whose rows are listed; null: any row */
+  /** the kind of exception whose rows are listed; null: all rows */
   flag: string | null;
 }
 

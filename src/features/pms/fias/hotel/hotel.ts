@@ -10,7 +10,7 @@ import { type HotelGuest, House, stayRecord } from './house.ts';
 
 export interface HotelOptions extends Partial<HotelLinkSettings> {
   host?: string;
-  /** 0: any free port */
+  /** 0: a free port */
   port?: number;
   timeZone?: string;
   now?: () => Date;

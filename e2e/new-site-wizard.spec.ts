@@ -186,7 +186,9 @@ test('a site is created and its areas are reordered by keyboard', async ({
   await press('Control+s');
 
   await expect(step(page, 'Portal')).toBeFocused();
-  await press('Tab', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter', 'Tab');
+  await press('Tab');
+  await expect(page.getByRole('option', { name: 'Clearview' })).toBeVisible();
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter', 'Tab');
   await expect(brand(page)).toHaveValue('Clearview (clearview)');
   await page.getByRole('button', { name: 'Change the portal of Lobby' }).focus();
   await press('Enter');

@@ -43,6 +43,9 @@ async function indexFilters(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`
+    create index purchase_refunded_sold on purchase (organization_path, at, id)
+    where refunded > 0 and sold_by is not null`.execute(db);
+  await sql`
     create index purchase_sold_by on purchase (sold_by, at) where sold_by is not null`.execute(db);
   await sql`
     create index purchase_sold on purchase (organization_path, at, id) where sold_by is not null`.execute(

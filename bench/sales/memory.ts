@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Days } from '../../src/contract/values/period.ts';
 import { findOwner, readingAs } from '../../src/features/report-schedules/runs/owner-rights.ts';
 import { reportFile } from '../../src/features/report-schedules/runs/report-file.ts';
@@ -14,8 +16,10 @@ export interface MemoryMeasurement {
   rows: number;
   megabytes: number;
   seconds: number;
-  /** the process's resident memory after the first tenth of the file, and the most after that */
-  memory: string;
+  /** what the process held after collecting garbage: the most in the first tenth of the file, and after that */
+  held: string;
+  /** its resident memory, in the same way */
+  resident: string;
 }
 
 /** Measures the memory of this process while the largest report is exported, and while it is made for a schedule. */
@@ -52,21 +56,35 @@ async function watched(
   work: (add: (chunk: Uint8Array) => void) => Promise<void>,
 ): Promise<MemoryMeasurement> {
   const begun = performance.now();
-  const seen: { bytes: number; memory: number }[] = [];
+  const seen: { bytes: number; held: number; resident: number }[] = [];
   let [bytes, rows] = [0, 0];
   await work((chunk) => {
+    const isNextMegabyte =
+      Math.floor(bytes / megabyte) < Math.floor((bytes + chunk.length) / megabyte);
     bytes += chunk.length;
     for (const byte of chunk) if (byte === 10) rows += 1;
-    seen.push({ bytes, memory: process.memoryUsage.rss() });
+    if (isNextMegabyte) seen.push({ bytes, ...memoryNow() });
   });
   const isEarly = (one: { bytes: number }) => one.bytes < bytes / 10;
-  const most = (some: typeof seen) =>
-    (Math.max(...some.map(({ memory }) => memory)) / megabyte).toFixed(0);
+  const most = (some: typeof seen, of: 'held' | 'resident') =>
+    `${(Math.max(...some.map((one) => one[of])) / megabyte).toFixed(0)} MB`;
+  const [early, late] = [seen.filter(isEarly), seen.filter((one) => !isEarly(one))];
   return {
     what,
     rows: rows - 1,
     megabytes: Math.round(bytes / megabyte),
     seconds: Math.round((performance.now() - begun) / 1000),
-    memory: `${most(seen.filter(isEarly))} MB → ${most(seen.filter((one) => !isEarly(one)))} MB`,
+    held: `${most(early, 'held')} → ${most(late, 'held')}`,
+    resident: `${most(early, 'resident')} → ${most(late, 'resident')}`,
   };
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+function memoryNow() {
+  const resident = process.memoryUsage.rss();
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return { held: heapUsed + external, resident };
 }

@@ -42,9 +42,21 @@ export async function createSumTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index sales_day_plan on sales_day (plan_id)`.execute(db);
   await sql`create index sales_day_gateway on sales_day (gateway_id, report, day)`.execute(db);
   await sql`
+    create index sales_day_plan_name on sales_day (organization_number, plan_name, day) where report = 'purchase'`.execute(
+    db,
+  );
+  // With all that is read of thousands of gateways, so that their rows are not.
+  await sql`
+    create index sales_day_card on sales_day (organization_number, is_test, day)
+    include (organization_path, gateway_id, kind, state, label, currency, entries, amount, fee)
+    where report = 'card'`.execute(db);
+  await sql`
     create index sales_day_seller on sales_day (label, day) where report = 'purchase' and label <> ''`.execute(
     db,
   );
+  await sql`
+    create index sales_day_sold on sales_day (label, organization_number, plan_id, kind, currency, is_test, day)
+    where report = 'purchase' and label <> ''`.execute(db);
   await sql`
     create index sales_day_given on sales_day (organization_path, day, label, is_test, entries)
     where report = 'purchase' and label <> '' and kind = 'complimentary'`.execute(db);
@@ -66,7 +78,7 @@ export async function createSumTables(db: Kysely<unknown>): Promise<void> {
       ${partOfSums},
       gateway_id uuid not null,
       ${sumColumns},
-      -- With all that is read of thousands of gateways, so that their rows are not.
+      -- With all that is read, as the index sales_day_card.
       primary key (organization_number, part, span, day, gateway_id, kind, state, label, plan_name, currency, is_test)
         include (organization_path, entries, amount, fee)
     )`.execute(db);

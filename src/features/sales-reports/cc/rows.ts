@@ -32,7 +32,8 @@ export async function cardRows(
     left join guest on guest.id = purchase.guest_id
     left join payment_gateway gateway on gateway.id = row.gateway_id
     where row.id = any(${ids}::uuid[])`.execute(transaction);
-  const missing = ids.filter((id) => !stored.some((row) => row.id === id));
+  const found = new Set(stored.map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id));
   const purchases = missing.length === 0 ? [] : await purchasesOf(transaction, missing);
   const flags = await flagsOf(transaction, ids);
   const shown = [...stored, ...purchases].map(({ at, settledAt, ...row }) => {

@@ -42,7 +42,8 @@ export async function pmsRows(
     left join purchase on purchase.id = row.purchase_id
     left join service_plan plan on plan.id = purchase.plan_id
     where row.id = any(${ids}::uuid[])`.execute(transaction);
-  const missing = ids.filter((id) => !postings.some((row) => row.id === id));
+  const found = new Set(postings.map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id));
   const purchases = missing.length === 0 ? [] : await purchasesOf(transaction, missing);
   const flags = await flagsOf(transaction, ids);
   const shown = [...postings, ...purchases].map(

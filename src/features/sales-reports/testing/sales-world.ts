@@ -24,23 +24,12 @@ export async function salesArea(system: Kysely<DB>, area: TestOrganization, now:
     .executeTakeFirstOrThrow();
   // Read again, because tests move organizations.
   const at = () => ({ organization_number: area.number, organization_path: area.path });
-  return {
-    area,
-    planId,
-    guestId,
-    card,
-    pms,
-    /** Adds a purchase and returns its id. */
-    buy: async (sale: Parameters<typeof sell>[3][number] = {}): Promise<string> => {
-      const [id = ''] = await sell(system, area.number, planId, [
-        { at: now, guest_id: guestId, gateway_id: card, started_at: now, ...sale },
-      ]);
-      return id;
-    },
-    post: async (posting: Given<Posting> = {}): Promise<string> => {
-      const { id } = await system
-        .insertInto('posting')
-        .values({
+  /** Adds postings and returns their ids. */
+  async function post(postings: readonly Given<Posting>[]): Promise<string[]> {
+    const added = await system
+      .insertInto('posting')
+      .values(
+        postings.map((posting) => ({
           at: now,
           amount: 1_000,
           tax: 160,
@@ -60,11 +49,30 @@ export async function salesArea(system: Kysely<DB>, area: TestOrganization, now:
           gateway_id: pms,
           ...posting,
           ...at(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+        })),
+      )
+      .returning('id')
+      .execute();
+    return added.map(({ id }) => id);
+  }
+  return {
+    area,
+    planId,
+    guestId,
+    card,
+    pms,
+    /** Adds a purchase and returns its id. */
+    buy: async (sale: Parameters<typeof sell>[3][number] = {}): Promise<string> => {
+      const [id = ''] = await sell(system, area.number, planId, [
+        { at: now, guest_id: guestId, gateway_id: card, started_at: now, ...sale },
+      ]);
       return id;
     },
+    post: async (posting: Given<Posting> = {}): Promise<string> => {
+      const [id = ''] = await post([posting]);
+      return id;
+    },
+    postAll: post,
     pay: async (purchaseId: string, transaction: Given<CardTransaction> = {}): Promise<string> => {
       const { id } = await system
         .insertInto('card_transaction')

@@ -8,8 +8,8 @@ import type { UserGrouping } from './choices.ts';
 import type { UserRow } from './contract.ts';
 import { counts, isRefundedMuch } from './reading.ts';
 
-/** Purchases are so often of the same group, before the search for groups reads more days. */
-const usualPurchases = 4;
+/** How many purchases are read for each group at first. Guests buy the same again; most purchases have no seller. */
+const purchasesAtFirst = { guest: 4, seller: 64 };
 const widening = 16;
 /** The most guests of a seller whose usage is added up. */
 const mostGuests = 1_000;
@@ -88,12 +88,30 @@ function newestPurchases(
     ${newest}`;
 }
 
+/** Returns the relation of the sums of each day of the group of the seller's purchase `row`. */
+const daysOfSeller = ({ days: { from, to } }: Reading) => sql`sales_day sums
+  where sums.report = 'purchase' and sums.label <> '' and sums.label = row.sold_by::text
+    and sums.day between ${from}::date and ${to}::date and sums.organization_number = row.organization_number
+    and sums.plan_id = row.plan_id and sums.kind = row.method and sums.currency = row.currency and sums.is_test = row.is_test`;
+
+/** Returns the condition that more was refunded than usual of the group of the purchase `row`, in the period. */
+function isOfRefundedGroup(
+  { reading, by }: WantedGroups,
+  { id, since, until }: Record<'id' | 'since' | 'until', RawBuilder<unknown>>,
+) {
+  return by === 'seller'
+    ? sql`(select ${isRefundedMuch(sql`sum(sums.refunded)`, sql`sum(sums.amount)`)} from ${daysOfSeller(reading)})`
+    : sql`(
+        select ${isRefundedMuch(sql`sum(other.refunded)`, sql`sum(other.amount)`)} from purchase other
+        where (other.id = ${id} or (${sameGroup(by)})) ${sameSeller(reading)}
+          and other.at >= ${since} and other.at < ${until})`;
+}
+
 /** Returns the conditions on a purchase that it is the last of its group. */
-function isLast({ reading, by, hasRefunds }: WantedGroups) {
-  const isMuch = sql`(
-    select ${isRefundedMuch(sql`sum(other.refunded)`, sql`sum(other.amount)`)} from purchase other
-    where (other.id = row.id or (${sameGroup(by)})) ${sameSeller(reading)}
-      and other.at >= newest.since and other.at < newest.until)`;
+function isLast(wanted: WantedGroups) {
+  const { reading, by, hasRefunds } = wanted;
+  const period = { since: sql`newest.since`, until: sql`newest.until` };
+  const isMuch = isOfRefundedGroup(wanted, { id: sql`row.id`, ...period });
   return sql`not exists (
       select from purchase other where ${sameGroup(by)} ${sameSeller(reading)} and other.at >= row.at
         and other.at < newest.until and (other.at, other.id) > (row.at, row.id)
@@ -109,13 +127,16 @@ export async function newestGroups(
 ) {
   const reading = limited(wanted);
   let rows: { id: string }[] = [];
-  let purchases = (limit + 1) * usualPurchases;
+  let purchases = (limit + 1) * purchasesAtFirst[wanted.by];
+  // Sellers' refunds are so few that an index finds them in the whole period.
+  const isRare = wanted.by === 'seller' && wanted.hasRefunds;
   // Few purchases are enough, unless they are of few groups.
   while (true) {
     const isBounded = isSummed(reading) && purchases <= mostCounted * widening;
-    const parts = isBounded
-      ? await daysWithRows(transaction, reading, before, purchases)
-      : await wholePeriod(transaction, reading);
+    const parts =
+      isBounded && !isRare
+        ? await daysWithRows(transaction, reading, before, purchases)
+        : await wholePeriod(transaction, reading);
     if (parts === null) break;
     const newest = newestPurchases(
       { ...wanted, reading },
@@ -150,6 +171,11 @@ export async function countGroups(
   { reading, by, hasRefunds }: WantedGroups,
 ): Promise<BoundedCount> {
   const { from, to } = reading.days;
+  const period = {
+    since: sql`(${from}::date::timestamp at time zone row.time_zone)`,
+    until: sql`((${to}::date + 1)::timestamp at time zone row.time_zone)`,
+  };
+  const isMuch = isOfRefundedGroup({ reading, by, hasRefunds }, { id: sql`row.single`, ...period });
   const limit = hasRefunds ? mostRefunded : mostCounted;
   const wanted = limited({ reading, by, hasRefunds });
   // The sums above areas do not know who sold, and those of areas are too many.
@@ -158,11 +184,6 @@ export async function countGroups(
     by === 'seller' ? { ...wanted, further: [...wanted.further, isSold] } : wanted,
     [counts('row')],
   );
-  const much = sql`where (
-    select ${isRefundedMuch(sql`sum(other.refunded)`, sql`sum(other.amount)`)} from purchase other
-    where (other.id = row.single or (${sameGroup(by)}))
-      and other.at >= (${from}::date::timestamp at time zone row.time_zone)
-      and other.at < ((${to}::date + 1)::timestamp at time zone row.time_zone))`;
   const whose = by === 'guest' ? sql`row.guest_id` : sql`row.sold_by`;
   const { rows } = await sql<{ count: number; purchases: number }>`
     with found as (select id from (${found}) bounded limit ${limit + 1})
@@ -172,7 +193,7 @@ export async function countGroups(
         case when ${whose} is null then row.id end as single, zone.time_zone
       from found join purchase row on row.id = found.id
       join sales_zone zone on zone.organization_number = row.organization_number) row
-    ${hasRefunds ? much : sql``}`.execute(transaction);
+    ${hasRefunds ? sql`where ${isMuch}` : sql``}`.execute(transaction);
   const { count = 0, purchases = 0 } = rows[0] ?? {};
   return { count, isLowerBound: purchases > limit };
 }
@@ -185,7 +206,6 @@ async function groupsOf(
 ): Promise<Group[]> {
   const parts = await wholePeriod(transaction, reading);
   if (parts === null) return [];
-  const { from, to } = reading.days;
   const ofGuest = sql`
     select count(*) as purchases, coalesce(sum(coalesce(list_price, amount + discount)), 0) as listed,
       coalesce(sum(discount), 0) as discount, coalesce(sum(amount), 0) as amount, coalesce(sum(refunded), 0) as refunded
@@ -195,10 +215,7 @@ async function groupsOf(
   const ofSeller = sql`
     select sum(entries) as purchases, sum(listed) as listed, sum(discount) as discount, sum(amount) as amount,
       sum(refunded) as refunded
-    from sales_day
-    where report = 'purchase' and label <> '' and label = row.sold_by::text and day between ${from}::date and ${to}::date
-      and organization_number = row.organization_number and plan_id = row.plan_id and kind = row.method
-      and currency = row.currency and is_test = row.is_test`;
+    from ${daysOfSeller(reading)}`;
   const inPeriod = sql`session.plan_id = row.plan_id and session.started_at >= part.begins and session.started_at < part.ends`;
   const bytesOfGuest = sql`
     select coalesce(sum(session.bytes_in + session.bytes_out), 0) from guest_session session

@@ -10,8 +10,8 @@ const isCut = (name: string) => {
 
 const long = 'Zürich Airport and Convention Center';
 
-const inTable = (siteName: string | null, areaName: string) => (
-  <table style={{ width: 140, tableLayout: 'fixed' }}>
+const inTable = (siteName: string | null, areaName: string, width = 140) => (
+  <table style={{ width, tableLayout: 'fixed' }}>
     <tbody>
       <tr>
         <td style={{ whiteSpace: 'nowrap' }}>
@@ -35,6 +35,13 @@ test('where a table has no room, the site is shortened and the area is complete'
   await expect.element(page.getByText('Terminal')).toBeVisible();
   expect(isCut(long)).toBe(true);
   expect(isCut('Terminal')).toBe(false);
+});
+
+test('where a table has no room for a readable site, only the area is seen', async () => {
+  await show(inTable('Zürich Airport', 'Conferences', 110));
+  await expect.element(page.getByText('Conferences')).toBeVisible();
+  expect(isCut('Conferences')).toBe(false);
+  expect(page.getByText('Zürich Airport').element().getBoundingClientRect().width).toBe(1);
 });
 
 test('on a card the place continues in the next line', async () => {

@@ -36,7 +36,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       header: texts.order,
       cell: ({ row: { original } }) =>
         canMove ? <GatewayOrder gateway={original} number={number} /> : original.position,
-      meta: { width: 80, least: 72 },
+      meta: { width: 88, least: 84 },
     }),
     column.accessor('category', {
       header: gatewayCategory.label,

@@ -51,7 +51,8 @@ export const paypalWorld = () =>
     start: startFakePayPal,
     options: ({ url }) => ({ paypalApiUrl: url }),
     shopOf: paypalSales,
-    reset: (paypal) => {
-      paypal.requests.length = 0;
+    reset: ({ requests, state }, { clock }) => {
+      requests.length = 0;
+      state.setClock(() => clock.now);
     },
   });

@@ -54,7 +54,8 @@ export const stripeWorld = () =>
     start: startFakeStripe,
     options: ({ url }) => ({ stripeApiUrl: url }),
     shopOf: stripeSales,
-    reset: (stripe) => {
-      stripe.requests.length = 0;
+    reset: ({ requests, state }, { clock }) => {
+      requests.length = 0;
+      state.balance.reset(() => clock.now);
     },
   });

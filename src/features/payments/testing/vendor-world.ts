@@ -22,7 +22,7 @@ export function vendorWorld<V extends Vendor, Shop>({
   start: () => Promise<V>;
   options: (vendor: V) => ServerOptions;
   shopOf: (server: TestServer, sales: CardSales, vendor: V) => Shop;
-  reset?: (vendor: V) => void;
+  reset?: (vendor: V, server: TestServer) => void;
 }) {
   let started: { vendor: V; server: TestServer } | undefined;
   let opened: { sales: CardSales; shop: Shop } | undefined;
@@ -39,7 +39,7 @@ export function vendorWorld<V extends Vendor, Shop>({
     server.clock.now = new Date('2026-06-10T12:00:00Z');
     const sales = await cardSales(server);
     opened = { sales, shop: shopOf(server, sales, vendor) };
-    reset?.(vendor);
+    reset?.(vendor, server);
   });
   return {
     get server() {

@@ -4,11 +4,10 @@ import {
   plantLookup,
   plantProgramme,
 } from '../src/features/loyalty/testing/planted-lookup.ts';
-import { openDatabase } from '../src/server/database/open.ts';
-import { createLogger } from '../src/server/logging.ts';
 import { loadSecretKey } from '../src/server/secrets/secret-key.ts';
 import { createSecrets } from '../src/server/secrets/secrets.ts';
 import type { OwnProvider } from './own-provider.ts';
+import { lobbyOf, minutesAgo, whileStopped } from './planting.ts';
 import type { RunningServer } from './server.ts';
 
 export const loyaltyOf = ({ org }: { org: string }, query = '') =>
@@ -24,24 +23,13 @@ export async function addLookups(
   own: OwnProvider,
   url: string,
 ): Promise<void> {
-  await server.stop();
-  const database = await openDatabase(
-    { databaseUrl: undefined, dataDirectory: server.dataDirectory },
-    createLogger('silent'),
-  );
-  try {
-    const { system } = database;
-    const area = await system
-      .selectFrom('organization')
-      .select(['number', 'path'])
-      .where('number', '=', own.lobby.number)
-      .executeTakeFirstOrThrow();
+  await whileStopped(server, async (database) => {
+    const area = await lobbyOf(database, own);
     const planting: PlantingServer = {
       context: { secrets: createSecrets(loadSecretKey(server.dataDirectory)) },
       database,
       clock: { now: new Date() },
     };
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const gatewayId = await plantProgramme(planting, area, {
       type: 'http',
       name: 'Stars',
@@ -59,7 +47,7 @@ export async function addLookups(
       `200\n${JSON.stringify({ member: { tier, lastName: '•••', number: '•••', points: '•••' } }, null, 2)}`;
     await plantLookup(planting, area, {
       ...asked,
-      at: ago(3),
+      at: minutesAgo(3),
       guest_name: 'Ångström',
       result: 'noAnswer',
       answered_at: null,
@@ -68,7 +56,7 @@ export async function addLookups(
     });
     await plantLookup(planting, area, {
       ...asked,
-      at: ago(12),
+      at: minutesAgo(12),
       guest_name: 'Okafor',
       member_last4: '7781',
       result: 'matched',
@@ -81,7 +69,7 @@ export async function addLookups(
     });
     await plantLookup(planting, area, {
       ...asked,
-      at: ago(25),
+      at: minutesAgo(25),
       guest_name: 'Sato',
       member_last4: '0042',
       result: 'nameDiffers',
@@ -89,7 +77,7 @@ export async function addLookups(
       milliseconds: 131,
     });
     await plantLookup(planting, area, {
-      at: ago(47),
+      at: minutesAgo(47),
       type: 'stay',
       programme: 'Harbor Circle',
       guest_name: 'de Vries',
@@ -106,7 +94,7 @@ export async function addLookups(
     });
     await plantLookup(planting, area, {
       ...asked,
-      at: ago(90),
+      at: minutesAgo(90),
       guest_name: 'Lindqvist-Hernández',
       member_last4: '5510',
       result: 'expired',
@@ -114,9 +102,6 @@ export async function addLookups(
       received: replied('BASE'),
       milliseconds: 122,
     });
-    await plantLookup(planting, area, { at: ago(26 * 60), programme: 'Member list' });
-  } finally {
-    await database.close();
-  }
-  await server.start();
+    await plantLookup(planting, area, { at: minutesAgo(26 * 60), programme: 'Member list' });
+  });
 }

@@ -1,8 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { salesArea } from '../src/features/sales-reports/testing/sales-world.ts';
-import { openDatabase } from '../src/server/database/open.ts';
-import { createLogger } from '../src/server/logging.ts';
 import type { OwnProvider } from './own-provider.ts';
+import { lobbyOf, minutesAgo, whileStopped } from './planting.ts';
 import type { RunningServer } from './server.ts';
 
 export const reportOf = (report: 'pms' | 'cc' | 'user', { org }: { org: string }, query = '') =>
@@ -14,23 +13,17 @@ export const innerReport = (page: Page, title: string): FrameLocator =>
 
 /** Inserts sales by card and to the room into the database of a stopped server, with some exceptions. */
 export async function addSales(server: RunningServer, own: OwnProvider): Promise<void> {
-  await server.stop();
-  const database = await openDatabase(
-    { databaseUrl: undefined, dataDirectory: server.dataDirectory },
-    createLogger('silent'),
-  );
-  try {
+  await whileStopped(server, async (database) => {
     const { system } = database;
-    const row = await system
-      .selectFrom('organization')
-      .select(['number', 'path', 'name', 'type'])
-      .where('number', '=', own.lobby.number)
-      .executeTakeFirstOrThrow();
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    const hotel = await salesArea(system, { ...row, parent: null, isRemoved: false }, ago(30));
+    const row = await lobbyOf(database, own);
+    const hotel = await salesArea(
+      system,
+      { ...row, parent: null, isRemoved: false },
+      minutesAgo(30),
+    );
     const roomCharge = { method: 'roomCharge', status: 'posted', gateway_id: hotel.pms } as const;
     for (let index = 0; index < 30; index += 1) {
-      const at = ago(40 + index * 90);
+      const at = minutesAgo(40 + index * 90);
       const purchase_id = await hotel.buy({ ...roomCharge, at });
       await hotel.post({ purchase_id, at, check_number: 100 + index, room: String(101 + index) });
     }
@@ -66,8 +59,5 @@ export async function addSales(server: RunningServer, own: OwnProvider): Promise
         sold_by: '00000000-0000-4000-8000-00000000000a',
         sold_by_name: 'Front desk',
       });
-  } finally {
-    await database.close();
-  }
-  await server.start();
+  });
 }

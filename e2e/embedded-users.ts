@@ -3,10 +3,9 @@ import { exampleDevice } from '../src/features/devices/examples.ts';
 import { examplePlan } from '../src/features/service-plans/examples.ts';
 import { exampleGuest } from '../src/features/users/examples.ts';
 import type { Guest } from '../src/features/users/fields.ts';
-import { openDatabase } from '../src/server/database/open.ts';
-import { createLogger } from '../src/server/logging.ts';
 import { addActivity } from '../test/guest-calls.ts';
 import type { Organization, OwnProvider } from './own-provider.ts';
+import { whileStopped } from './planting.ts';
 import type { RunningServer } from './server.ts';
 
 export const usersOf = ({ org }: { org: string }) => `/admin-ui/admin/manage/users?org=${org}`;
@@ -60,15 +59,7 @@ export async function addUse(
   server: RunningServer,
   guest: { guestId: string; planId: string },
 ): Promise<void> {
-  await server.stop();
-  const database = await openDatabase(
-    { databaseUrl: undefined, dataDirectory: server.dataDirectory },
-    createLogger('silent'),
-  );
-  try {
+  await whileStopped(server, async (database) => {
     await addActivity(database.system, { ...guest, now: new Date() });
-  } finally {
-    await database.close();
-  }
-  await server.start();
+  });
 }

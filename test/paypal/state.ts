@@ -21,6 +21,9 @@ interface Payment {
   status: string;
   amount: Amount;
   custom_id: string;
+  create_time: string;
+  /** what PayPal keeps; not there while a capture is pending */
+  seller_receivable_breakdown?: { gross_amount: Amount; paypal_fee: Amount; net_amount: Amount };
 }
 
 export interface Refund {
@@ -29,6 +32,8 @@ export interface Refund {
   amount: Amount;
   invoice_id?: string;
   captureId: string;
+  create_time: string;
+  seller_payable_breakdown: { gross_amount: Amount; paypal_fee: Amount; net_amount: Amount };
 }
 
 export interface Order {
@@ -62,6 +67,7 @@ export function paypalState(urlOf: () => string) {
   const orders = new Map<string, Order>();
   /** the status of the next refund */
   let nextRefund = 'COMPLETED';
+  let now = () => new Date();
 
   function createOrder(body: OrderRequest): object {
     const [unit] = body.purchase_units;
@@ -130,7 +136,14 @@ export function paypalState(urlOf: () => string) {
     const { amount, custom_id, outcome } = order;
     const status =
       outcome === 'pending' ? 'PENDING' : action === 'capture' ? 'COMPLETED' : 'CREATED';
-    const payment = { id: newId(), status, amount, custom_id };
+    const payment = {
+      id: newId(),
+      status,
+      amount,
+      custom_id,
+      create_time: now().toISOString(),
+      ...(status === 'COMPLETED' && received(amount)),
+    };
     (action === 'capture' ? order.captures : order.authorizations).push(payment);
     return shown(order);
   }
@@ -157,7 +170,11 @@ export function paypalState(urlOf: () => string) {
     }
     authorization.status = 'CAPTURED';
     const { amount, custom_id } = order;
-    const capture = { id: newId(), status: 'COMPLETED', amount, custom_id };
+    const create_time = now().toISOString();
+    const capture = {
+      ...{ id: newId(), status: 'COMPLETED', amount, custom_id, create_time },
+      ...received(amount),
+    };
     order.captures.push(capture);
     return capture;
   }
@@ -172,7 +189,14 @@ export function paypalState(urlOf: () => string) {
       .reduce((sum, { amount }) => sum + Number(amount.value), 0);
     if (given + Number(body.amount.value) > Number(order.amount.value) + 0.001)
       throw new PayPalError(422, 'REFUND_AMOUNT_EXCEEDED');
-    const made: Refund = { id: newId(), status: nextRefund, captureId, ...body };
+    const made: Refund = {
+      id: newId(),
+      status: nextRefund,
+      captureId,
+      create_time: now().toISOString(),
+      seller_payable_breakdown: brokenDown(body.amount, returnedFee),
+      ...body,
+    };
     nextRefund = 'COMPLETED';
     order.refunds.push(made);
     return shownRefund(made);
@@ -213,6 +237,10 @@ export function paypalState(urlOf: () => string) {
     call,
     shown,
     shownRefund,
+    /** The time of captures and refunds. */
+    setClock: (clock: () => Date) => {
+      now = clock;
+    },
     refundNextAs: (status: string) => {
       nextRefund = status;
     },
@@ -229,6 +257,24 @@ export function paypalState(urlOf: () => string) {
       return order;
     },
   };
+}
+
+const fixedFee = 0.35;
+const feeShare = 0.0249;
+/** PayPal gives the fixed part back with a refund; accounts differ. */
+const returnedFee = () => fixedFee;
+
+function received(amount: Amount) {
+  return {
+    seller_receivable_breakdown: brokenDown(amount, (value) => value * feeShare + fixedFee),
+  };
+}
+
+function brokenDown(gross_amount: Amount, feeOf: (value: number) => number) {
+  const value = Number(gross_amount.value);
+  const fee = Number(feeOf(value).toFixed(2));
+  const of = (part: number) => ({ ...gross_amount, value: part.toFixed(2) });
+  return { gross_amount, paypal_fee: of(fee), net_amount: of(value - fee) };
 }
 
 function newId(): string {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** The parameters of a call, by their names in the form, such as `metadata[purchase]`. */
 export type Form = ReadonlyMap<string, string>;
 
@@ -54,6 +56,28 @@ export interface Refund {
   metadata: Record<string, string>;
 }
 
+/** docs.stripe.com/api/balance_transactions/object */
+export interface BalanceTransaction {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  currency: string;
+  fee: number;
+  net: number;
+  created: number;
+  available_on: number;
+  type: 'charge' | 'refund' | 'adjustment';
+  source: string;
+}
+
+export interface Payout {
+  id: string;
+  object: 'payout';
+  created: number;
+  status: 'paid';
+  automatic: true;
+}
+
 export interface Dispute {
   id: string;
   object: 'dispute';
@@ -76,4 +100,12 @@ export interface Session {
   success_url: string;
   cancel_url: string;
   intentData: { captureMethod: 'automatic' | 'manual'; purchase: string; suffix: string | null };
+}
+
+export function unexpected(): StripeError {
+  return new StripeError(400, 'invalid_request_error', 'payment_intent_unexpected_state');
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}${randomBytes(12).toString('hex')}`;
 }

@@ -1,26 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { stripeBalance } from './balance.ts';
+import { type Confirmation, cards } from './cards.ts';
 import {
   type Charge,
   type Dispute,
   type Form,
   type Intent,
+  newId,
   type Refund,
   type Session,
   StripeError,
+  unexpected,
 } from './objects.ts';
-
-/** The cards of docs.stripe.com/testing that the fake takes. */
-const cards: Readonly<
-  Record<string, 'ok' | 'generic_decline' | 'insufficient_funds' | 'challenge'>
-> = {
-  '4242424242424242': 'ok',
-  '4000000000000002': 'generic_decline',
-  '4000000000009995': 'insufficient_funds',
-  '4000002500003155': 'challenge',
-};
-
-/** What the guest answers the challenge of the card's bank; null: not asked yet. */
-type Confirmation = 'complete' | 'failed' | null;
 
 export type StripeState = ReturnType<typeof stripeState>;
 
@@ -31,6 +21,7 @@ export function stripeState(url: string) {
   const charges = new Map<string, Charge>();
   const refunds: Refund[] = [];
   const disputes: Dispute[] = [];
+  const balance = stripeBalance();
   let nextRefund: Refund['status'] = 'succeeded';
 
   function found<T>(objects: ReadonlyMap<string, T>, id: string): T {
@@ -43,6 +34,12 @@ export function stripeState(url: string) {
   const chargeOf = ({ latest_charge }: Intent) =>
     latest_charge === null ? null : found(charges, latest_charge);
   const expandedIntent = (intent: Intent) => ({ ...intent, latest_charge: chargeOf(intent) });
+  const movedBy = (source: string) => balance.of(source)[0] ?? null;
+  const settledIntent = (intent: Intent) => {
+    const charge = chargeOf(intent);
+    const latest_charge = charge && { ...charge, balance_transaction: movedBy(charge.id) };
+    return { ...intent, latest_charge };
+  };
   const expandedSession = ({ intentData: _data, ...session }: Session) => ({
     ...session,
     payment_intent:
@@ -157,6 +154,7 @@ export function stripeState(url: string) {
     intent.last_payment_error = isDeclined
       ? { code: 'card_declined', decline_code: outcome }
       : null;
+    if (charge.captured) balance.move('charge', charge.id, charge);
     if (isDeclined) intent.status = 'requires_payment_method';
     else intent.status = isManual ? 'requires_capture' : 'succeeded';
   }
@@ -165,6 +163,7 @@ export function stripeState(url: string) {
     const charge = chargeOf(intent);
     if (intent.status !== 'requires_capture' || charge === null) throw unexpected();
     charge.captured = true;
+    balance.move('charge', charge.id, charge);
     intent.status = 'succeeded';
     return intent;
   }
@@ -205,6 +204,7 @@ export function stripeState(url: string) {
     };
     nextRefund = 'succeeded';
     refunds.push(made);
+    balance.move('refund', made.id, { amount: -amount, currency: charge.currency });
     // Stripe counts a refund that is not finished.
     if (made.status !== 'failed' && made.status !== 'canceled') charge.amount_refunded += amount;
     return made;
@@ -233,13 +233,16 @@ export function stripeState(url: string) {
       payment_intent: intentId,
     };
     disputes.push(dispute);
+    balance.move('adjustment', dispute.id, { amount: -intent.amount, currency: intent.currency });
     return dispute;
   }
 
   function call(method: string, path: string, form: Form): object {
     const [, , resource = '', first = '', second = '', third = ''] = path.split('/');
-    const shown = (intent: Intent) =>
-      isExpanded(form, 'latest_charge') ? expandedIntent(intent) : intent;
+    const shown = (intent: Intent) => {
+      if (isExpanded(form, 'latest_charge.balance_transaction')) return settledIntent(intent);
+      return isExpanded(form, 'latest_charge') ? expandedIntent(intent) : intent;
+    };
     switch (`${method} ${resource}`) {
       case 'GET account':
         return { id: 'acct_1032D82eZvKYlo2C', object: 'account', country: 'IE' };
@@ -262,18 +265,24 @@ export function stripeState(url: string) {
         return shown(found(intents, first));
       case 'POST refunds':
         return refund(form);
-      case 'GET refunds':
-        return first === ''
-          ? {
-              object: 'list',
-              has_more: false,
-              data: refunds.filter(
-                ({ payment_intent }) => payment_intent === form.get('payment_intent'),
-              ),
-            }
-          : found(new Map(refunds.map((one) => [one.id, one])), first);
-      case 'GET disputes':
-        return found(new Map(disputes.map((one) => [one.id, one])), first);
+      case 'GET refunds': {
+        const { [first]: one } = Object.fromEntries(refunds.map((each) => [each.id, each]));
+        const intent = form.get('payment_intent');
+        const data = refunds.filter(({ payment_intent }) => payment_intent === intent);
+        if (first === '') return { object: 'list', has_more: false, data };
+        if (one === undefined) return found(new Map(), first);
+        return isExpanded(form, 'balance_transaction')
+          ? { ...one, balance_transaction: movedBy(one.id) }
+          : one;
+      }
+      case 'GET disputes': {
+        const one = found(new Map(disputes.map((each) => [each.id, each])), first);
+        return { ...one, balance_transactions: balance.of(one.id) };
+      }
+      case 'GET payouts':
+        return balance.listPayouts(form);
+      case 'GET balance_transactions':
+        return balance.listMoved(form);
       default:
         throw new StripeError(404, 'invalid_request_error');
     }
@@ -284,6 +293,7 @@ export function stripeState(url: string) {
     intents,
     charges,
     refunds,
+    balance,
     call,
     /** The next refund is made with this status. */
     refundNextAs: (status: Refund['status']) => {
@@ -330,12 +340,4 @@ export function stripeState(url: string) {
       return type.startsWith('charge.') ? (chargeOf(intent) ?? intent) : intent;
     },
   };
-}
-
-function unexpected(): StripeError {
-  return new StripeError(400, 'invalid_request_error', 'payment_intent_unexpected_state');
-}
-
-function newId(prefix: string): string {
-  return `${prefix}${randomBytes(12).toString('hex')}`;
 }

@@ -71,7 +71,7 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     evidence: 'proven',
     group: 'sandbox',
     proof:
-      'Tested from the payment page to signed events, with listed test numbers; no money moves.',
+      'Tested from the payment page to signed events, with listed test numbers; no money moves, and transactions are settled on their day without a fee.',
     secrets: [],
     needed: [],
     gardenHosts: [],
@@ -80,7 +80,8 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     category: 'credit-card',
     evidence: 'fake',
     group: 'stripe',
-    proof: 'Tested on a stateful fake of Stripe’s interface, not yet on Stripe itself.',
+    proof:
+      'Tested on a stateful fake of Stripe’s interface, not yet on Stripe itself. Fees, days of settlement and payouts are read from Stripe.',
     secrets: ['secretKey', 'webhookSecret'],
     needed: ['secretKey', 'webhookSecret'],
     signingSecret: 'webhookSecret',
@@ -96,7 +97,8 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     category: 'credit-card',
     evidence: 'fake',
     group: 'adyen',
-    proof: 'Tested on a stateful fake of Adyen’s interface, not yet on Adyen itself.',
+    proof:
+      'Tested on a stateful fake of Adyen’s interface, not yet on Adyen itself. Fees and settlements are not in that interface: reconcile with Adyen’s settlement report.',
     secrets: ['apiKey', 'hmacKey'],
     needed: ['apiKey', 'hmacKey'],
     signingSecret: 'hmacKey',
@@ -111,7 +113,8 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     category: 'credit-card',
     evidence: 'fake',
     group: 'paypal',
-    proof: 'Tested on a stateful fake of PayPal’s interface, not yet on PayPal itself.',
+    proof:
+      'Tested on a stateful fake of PayPal’s interface, not yet on PayPal itself. Fees and days of settlement are read from PayPal, except fees of disputes.',
     secrets: ['clientSecret'],
     needed: ['clientSecret'],
     gardenHosts: [

@@ -10,9 +10,9 @@ import {
   exampleStripe,
 } from './examples.ts';
 import { gatewayInput, paymentGateway, type SentSecrets, type TypedGateway } from './fields.ts';
-import { mewsFields } from './hosted-fields.ts';
 import { parseRooms } from './public/rooms.ts';
 import { type TransitionFacts, transitionError } from './transitions.ts';
+import { mewsFields } from './type-fields/hosted-fields.ts';
 
 const errorsOf = (gateway: TypedGateway, secrets: SentSecrets = {}, status = 'Draft' as const) =>
   crossFieldErrors(gatewayInput, { ...gateway, secrets }, { stored: [], status });

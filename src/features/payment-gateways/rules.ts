@@ -2,9 +2,9 @@ import type { FieldPath } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { GatewayStatus, SentSecrets, TypedGateway, typedGateway } from './fields.ts';
 import { type GatewaySecretName, paypalCurrencies, typeFacts } from './gateway-types.ts';
-import { isMewsDemo } from './hosted-fields.ts';
 import { isStayField, issuerError, programmeAddressError } from './public/programme-rules.ts';
 import { parseRooms } from './public/rooms.ts';
+import { isMewsDemo } from './type-fields/hosted-fields.ts';
 
 type ReportError = (
   path: FieldPath<(typeof typedGateway)['map']> | `secrets.${GatewaySecretName}`,

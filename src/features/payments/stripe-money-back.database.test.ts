@@ -1,70 +1,51 @@
 // On both engines: it executes statements that no example of a route does.
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { type FakeStripe, startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { gateways, getGatewayTrace } from '../payment-gateways/contract.ts';
 import { getCardChoices, listCardTransactions } from '../sales-reports/cc/contract.ts';
 import { signatureOf } from './adapters/signature.ts';
 import { sendTransactions } from './jobs/send-transactions.ts';
-import { refundPurchase, settlePurchase } from './public/card-payments.ts';
-import { type CardSales, cardSales, sandboxSecret } from './testing/card-sales.ts';
-import { stripeSales } from './testing/stripe-sales.ts';
+import { refundPurchase } from './public/card-payments.ts';
+import { sandboxSecret } from './testing/card-sales.ts';
+import { stripeWorld } from './testing/stripe-sales.ts';
 
-let stripe: FakeStripe;
-let server: TestServer;
-let sales: CardSales;
-let shop: ReturnType<typeof stripeSales>;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  server = await startTestServer({ stripeApiUrl: stripe.url });
-});
-afterAll(async () => {
-  await server.close();
-  await stripe[Symbol.asyncDispose]();
-});
-beforeEach(async () => {
-  server.clock.now = new Date('2026-06-10T12:00:00Z');
-  sales = await cardSales(server);
-  shop = stripeSales(server, sales, stripe);
-});
+const world = stripeWorld();
 
 /** A purchase of 9.95 that counts as revenue, paid. */
 async function sold() {
-  const gateway = await shop.addGateway();
-  const { purchaseId, url } = await sales.open(gateway);
-  await shop.pay(url);
-  await settlePurchase(server.context, purchaseId);
+  const gateway = await world.shop.addGateway();
+  const { purchaseId, url } = await world.sales.open(gateway);
+  await world.shop.pay(url);
+  await world.settle(purchaseId);
   for (const table of ['purchase', 'card_transaction'] as const)
-    await server.database.system
+    await world.server.database.system
       .updateTable(table)
       .set({ is_test: false })
       .where(table === 'purchase' ? 'id' : 'purchase_id', '=', purchaseId)
       .execute();
-  const deliver = (type: string) => shop.deliver(gateway, url, type);
+  const deliver = (type: string) => world.shop.deliver(gateway, url, type);
   const refund = (amount: number) =>
-    refundPurchase(server.context, { purchaseId, amount, by: 'Ada' });
-  return { gateway, purchaseId, url, deliver, refund, session: shop.sessionIn(url) };
+    refundPurchase(world.server.context, { purchaseId, amount, by: 'Ada' });
+  return { gateway, purchaseId, url, deliver, refund, session: world.shop.sessionIn(url) };
 }
 
-const at = () => ({ orgNumber: String(sales.family.area.number) });
+const at = () => ({ orgNumber: String(world.sales.family.area.number) });
 async function exceptions() {
   const query = { period: 'custom' as const, from: '2026-06-01', to: '2026-12-31' };
-  const found = await server.call(getCardChoices, { params: at(), query }, sales.token);
+  const found = await world.server.call(getCardChoices, { params: at(), query }, world.sales.token);
   return found.exceptions.filter(({ count }) => count > 0).map(({ id }) => id);
 }
 const lastRefund = () => {
-  const made = stripe.state.refunds.at(-1);
+  const made = world.vendor.state.refunds.at(-1);
   if (made === undefined) throw new Error('There is no refund');
   return made.id;
 };
 /** What the report of revenue adds up. */
 async function revenue() {
-  const { refunds } = await server.database.system
+  const { refunds } = await world.server.database.system
     .selectFrom('revenue_day')
     .select(({ fn }) => fn.sum<string>('refunds').as('refunds'))
-    .where('organization_number', '=', sales.family.area.number)
+    .where('organization_number', '=', world.sales.family.area.number)
     .executeTakeFirstOrThrow();
   return Number(refunds);
 }
@@ -73,24 +54,27 @@ test.each(['pending', 'requires_action'] as const)(
   'a refund that is %s counts when it has succeeded, without a second one',
   async (status) => {
     const { purchaseId, refund } = await sold();
-    const before = stripe.state.refunds.length;
-    stripe.state.refundNextAs(status);
+    const before = world.vendor.state.refunds.length;
+    world.vendor.state.refundNextAs(status);
     expect(await refund(400)).toMatchObject({
       state: 'pending',
       text: expect.stringMatching(/Stripe/),
     });
-    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured', refunded: 0 });
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({
+      status: 'captured',
+      refunded: 0,
+    });
     expect(await refund(600), 'the pending refund counts').toMatchObject({ state: 'failed' });
     // Long after Stripe has forgotten the key.
-    sales.pass(3 * 24 * 60);
-    await sales.work();
-    expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
-    stripe.state.changeRefund(lastRefund(), 'succeeded');
-    sales.pass(24 * 60);
-    await sales.work();
-    expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 400 });
-    expect(stripe.state.refunds).toHaveLength(before + 1);
-    expect(await sales.transactions(purchaseId)).toMatchObject([
+    world.sales.pass(3 * 24 * 60);
+    await world.sales.work();
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
+    world.vendor.state.changeRefund(lastRefund(), 'succeeded');
+    world.sales.pass(24 * 60);
+    await world.sales.work();
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 400 });
+    expect(world.vendor.state.refunds).toHaveLength(before + 1);
+    expect(await world.sales.transactions(purchaseId)).toMatchObject([
       { type: 'sale' },
       { type: 'refund', state: 'succeeded', amount: 400, decline: null },
     ]);
@@ -101,9 +85,12 @@ test.each(['failed', 'canceled'] as const)(
   'a refund that is %s at once is told and does not count',
   async (status) => {
     const { purchaseId, refund } = await sold();
-    stripe.state.refundNextAs(status);
+    world.vendor.state.refundNextAs(status);
     expect(await refund(400)).toMatchObject({ state: 'failed' });
-    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'captured', refunded: 0 });
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({
+      status: 'captured',
+      refunded: 0,
+    });
   },
 );
 
@@ -112,152 +99,167 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
   async (type) => {
     const { purchaseId, refund, deliver } = await sold();
     expect(await refund(995)).toMatchObject({ state: 'succeeded' });
-    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({
+      status: 'refunded',
+      refunded: 995,
+    });
     expect(await revenue()).toBe(995);
-    sales.pass(20);
-    stripe.state.changeRefund(lastRefund(), 'failed', 'expired_or_canceled_card');
+    world.sales.pass(20);
+    world.vendor.state.changeRefund(lastRefund(), 'failed', 'expired_or_canceled_card');
     const { id } = await deliver(type);
-    expect(await sales.purchase(purchaseId)).toMatchObject({
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({
       status: 'captured',
       refunded: 0,
       refunded_at: null,
     });
     expect(await revenue()).toBe(0);
-    expect(await sales.transactions(purchaseId)).toMatchObject([
+    expect(await world.sales.transactions(purchaseId)).toMatchObject([
       { type: 'sale' },
       { type: 'refund', state: 'failed', decline: 'The card has expired or was canceled' },
     ]);
     expect(id).toMatch(/^evt_/);
     expect(await exceptions()).toContain('refund-failed');
     const query = { exception: 'refund-failed', period: 'custom' as const } as const;
-    const { rows } = await server.call(
+    const { rows } = await world.server.call(
       listCardTransactions,
       { params: at(), query: { ...query, from: '2026-06-01', to: '2026-12-31' } },
-      sales.token,
+      world.sales.token,
     );
     expect(rows).toMatchObject([{ type: 'refund', state: 'failed', amount: 995 }]);
     // The button of the row.
     expect(await refund(995)).toMatchObject({ state: 'succeeded' });
-    expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({
+      status: 'refunded',
+      refunded: 995,
+    });
     expect(await exceptions()).not.toContain('refund-failed');
   },
 );
 
 test('the secret of a sandbox opens no other gateway', async () => {
-  const gateway = await shop.addGateway({ mode: 'live' });
-  await sales.addGateway();
-  const { purchaseId, url } = await sales.open(gateway);
-  await shop.pay(url);
+  const gateway = await world.shop.addGateway({ mode: 'live' });
+  await world.sales.addGateway();
+  const { purchaseId, url } = await world.sales.open(gateway);
+  await world.shop.pay(url);
   const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: {} });
-  const signature = await signatureOf(sandboxSecret, body, server.clock.now);
+  const signature = await signatureOf(sandboxSecret, body, world.server.clock.now);
   for (const header of ['stripe-signature', 'atrium-signature']) {
     const headers = { [header]: signature };
     const init = { method: 'POST', headers, body };
-    const { status } = await server.request(`/payments/${gateway.id}/events`, init);
+    const { status } = await world.server.request(`/payments/${gateway.id}/events`, init);
     expect(status).toBe(400);
   }
-  expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'pending', is_test: false });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({
+    status: 'pending',
+    is_test: false,
+  });
 });
 
 test('events of a refund in the wrong order, and repeated, end the same', async () => {
   const { purchaseId, refund, deliver } = await sold();
   await refund(400);
-  stripe.state.changeRefund(lastRefund(), 'failed');
+  world.vendor.state.changeRefund(lastRefund(), 'failed');
   await deliver('refund.failed');
-  const { version } = await sales.purchase(purchaseId);
+  const { version } = await world.sales.purchase(purchaseId);
   // The copy of an old event, read while Stripe is silent.
-  stripe.state.changeRefund(lastRefund(), 'succeeded');
-  stripe.setSilent(true);
+  world.vendor.state.changeRefund(lastRefund(), 'succeeded');
+  world.vendor.setSilent(true);
   await deliver('refund.updated');
-  stripe.setSilent(false);
+  world.vendor.setSilent(false);
   await deliver('charge.refunded');
-  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0, version });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 0, version });
 });
 
 test('the sum of a gateway is without what was refunded', async () => {
   const { refund } = await sold();
   await refund(300);
-  const { rows } = await server.call(gateways.list, { params: at(), query: {} }, sales.token);
+  const { rows } = await world.server.call(
+    gateways.list,
+    { params: at(), query: {} },
+    world.sales.token,
+  );
   expect(rows).toMatchObject([{ sums30Days: [{ currency: 'EUR', amount: 695 }] }]);
 });
 
 test('an event whose payment cannot be read now is delivered again', async () => {
   const { purchaseId, deliver } = await sold();
-  const [intent] = [...stripe.state.intents.values()].filter(
-    ({ metadata }) => metadata.purchase === purchaseId,
-  );
+  const intent = world.shop.intentOf(purchaseId);
   const form = new Map([
-    ['payment_intent', intent?.id ?? ''],
+    ['payment_intent', intent.id],
     ['amount', '300'],
   ]);
-  stripe.state.call('POST', '/v1/refunds', form);
-  stripe.setSilent(true);
+  world.vendor.state.call('POST', '/v1/refunds', form);
+  world.vendor.setSilent(true);
   expect(await deliver('charge.refunded')).toMatchObject({ status: 400 });
-  stripe.setSilent(false);
+  world.vendor.setSilent(false);
   expect(await deliver('charge.refunded')).toMatchObject({ status: 200 });
-  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
 });
 
 test('a refund made at Stripe that fails later is taken back', async () => {
   const { purchaseId, deliver } = await sold();
-  const [intent] = [...stripe.state.intents.values()].filter(
-    ({ metadata }) => metadata.purchase === purchaseId,
-  );
-  stripe.state.refundNextAs('pending');
+  const intent = world.shop.intentOf(purchaseId);
+  world.vendor.state.refundNextAs('pending');
   const form = new Map([
-    ['payment_intent', intent?.id ?? ''],
+    ['payment_intent', intent.id],
     ['amount', '300'],
   ]);
-  stripe.state.call('POST', '/v1/refunds', form);
+  world.vendor.state.call('POST', '/v1/refunds', form);
   await deliver('charge.refunded');
-  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
-  stripe.state.changeRefund(lastRefund(), 'succeeded');
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
+  world.vendor.state.changeRefund(lastRefund(), 'succeeded');
   await deliver('refund.updated');
-  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
-  stripe.state.changeRefund(lastRefund(), 'failed');
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
+  world.vendor.state.changeRefund(lastRefund(), 'failed');
   await deliver('refund.failed');
-  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
-  expect(await sales.transactions(purchaseId)).toHaveLength(2);
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
+  expect(await world.sales.transactions(purchaseId)).toHaveLength(2);
 });
 
 test('a lost dispute stays a chargeback; a won one is taken back, in any order', async () => {
   const lost = await sold();
-  stripe.state.dispute(lost.session, 'needs_response');
+  world.vendor.state.dispute(lost.session, 'needs_response');
   await lost.deliver('charge.dispute.created');
-  expect(await sales.purchase(lost.purchaseId)).toMatchObject({ status: 'captured' });
+  expect(await world.sales.purchase(lost.purchaseId)).toMatchObject({ status: 'captured' });
   await lost.deliver('charge.dispute.funds_withdrawn');
-  expect(await sales.purchase(lost.purchaseId)).toMatchObject({ refunded: 995 });
-  stripe.state.dispute(lost.session, 'lost');
+  expect(await world.sales.purchase(lost.purchaseId)).toMatchObject({ refunded: 995 });
+  world.vendor.state.dispute(lost.session, 'lost');
   await lost.deliver('charge.dispute.closed');
   await lost.deliver('charge.dispute.funds_withdrawn');
-  expect(await sales.purchase(lost.purchaseId)).toMatchObject({ status: 'refunded' });
-  expect(await sales.transactions(lost.purchaseId)).toMatchObject([
+  expect(await world.sales.purchase(lost.purchaseId)).toMatchObject({ status: 'refunded' });
+  expect(await world.sales.transactions(lost.purchaseId)).toMatchObject([
     { type: 'sale' },
     { type: 'chargeback', state: 'succeeded', amount: 995, decline: 'Dispute lost' },
   ]);
 
   const won = await sold();
   await won.refund(100);
-  stripe.state.dispute(won.session, 'needs_response');
+  world.vendor.state.dispute(won.session, 'needs_response');
   await won.deliver('charge.dispute.funds_withdrawn');
-  expect(await sales.purchase(won.purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
-  stripe.state.dispute(won.session, 'won');
+  expect(await world.sales.purchase(won.purchaseId)).toMatchObject({
+    status: 'refunded',
+    refunded: 995,
+  });
+  world.vendor.state.dispute(won.session, 'won');
   await won.deliver('charge.dispute.closed');
   await won.deliver('charge.dispute.funds_reinstated');
   await won.deliver('charge.dispute.funds_withdrawn');
-  expect(await sales.purchase(won.purchaseId)).toMatchObject({ status: 'captured', refunded: 100 });
-  expect(await sales.transactions(won.purchaseId)).toMatchObject([
+  expect(await world.sales.purchase(won.purchaseId)).toMatchObject({
+    status: 'captured',
+    refunded: 100,
+  });
+  expect(await world.sales.transactions(won.purchaseId)).toMatchObject([
     { type: 'sale' },
     { type: 'refund', state: 'succeeded' },
     { type: 'chargeback', state: 'failed', decline: 'Dispute won: the money is back' },
   ]);
 
   const warned = await sold();
-  stripe.state.dispute(warned.session, 'warning_needs_response');
+  world.vendor.state.dispute(warned.session, 'warning_needs_response');
   await warned.deliver('charge.dispute.created');
-  stripe.state.dispute(warned.session, 'warning_closed');
+  world.vendor.state.dispute(warned.session, 'warning_closed');
   await warned.deliver('charge.dispute.closed');
-  expect(await sales.purchase(warned.purchaseId)).toMatchObject({
+  expect(await world.sales.purchase(warned.purchaseId)).toMatchObject({
     status: 'captured',
     refunded: 0,
   });
@@ -265,25 +267,25 @@ test('a lost dispute stays a chargeback; a won one is taken back, in any order',
 
 test('a refund that no reply settles within a day is unknown, and counts as not made', async () => {
   const { purchaseId, refund } = await sold();
-  stripe.setSilent(true);
-  onTestFinished(() => stripe.setSilent(false));
+  world.vendor.setSilent(true);
+  onTestFinished(() => world.vendor.setSilent(false));
   expect(await refund(400)).toMatchObject({ state: 'pending' });
-  sales.pass(24 * 60);
-  await takeDueSteps(sendTransactions(server.context));
-  expect(await sales.transactions(purchaseId)).toMatchObject([
+  world.sales.pass(24 * 60);
+  await takeDueSteps(sendTransactions(world.server.context));
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
     { type: 'sale' },
     { type: 'refund', amount: 400, state: 'unknown' },
   ]);
-  expect(await sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 0 });
 });
 
 test('the trace of a gateway shows its events and what became of them', async () => {
   const { gateway, deliver } = await sold();
   await deliver('payment_intent.succeeded');
-  const { rows } = await server.call(
+  const { rows } = await world.server.call(
     getGatewayTrace,
     { params: { ...at(), gatewayId: gateway.id } },
-    sales.token,
+    world.sales.token,
   );
   expect(rows.map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^payment_intent\.succeeded \((applied|ignored)\)$/),

@@ -1,7 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodedParts } from '../../../test/mail-server.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { addressOf } from '../../contract/call-request.ts';
 import { pickFields } from '../../contract/fields/fields.ts';
 import type { Right } from '../../contract/permissions.ts';
@@ -17,84 +16,69 @@ import {
 import { exampleSchedule } from './examples.ts';
 import { reportSchedule } from './fields.ts';
 import { forgetReportRuns } from './runs/forget-runs.ts';
-import { type ScheduleWorld, scheduleWorld } from './testing/schedule-world.ts';
+import { type ScheduleWorld, scheduleServer, scheduleWorld } from './testing/schedule-world.ts';
 
-let server: TestServer;
-let world: ScheduleWorld;
-
-// A separate server, because the jobs run the reports of the whole platform.
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  server.clock.now = new Date('2026-03-28T12:00:00Z');
-  await server.database.system.deleteFrom('report_schedule').execute();
-  world = await scheduleWorld(server);
-});
-
-const atTime = (text: string) => {
-  server.clock.now = new Date(text);
-  return world.work();
-};
+const setup = scheduleServer();
 
 describe('a daily report at 02:30 in the site’s time zone', () => {
   test('is mailed once a day across the change to summer time, with its file', async () => {
-    await world.sell(new Date('2026-03-28T22:30:00Z'));
-    await world.create({ time: '02:30', period: 'yesterday' });
-    expect(await world.list()).toMatchObject([
+    await setup.world.sell(new Date('2026-03-28T22:30:00Z'));
+    await setup.world.create({ time: '02:30', period: 'yesterday' });
+    expect(await setup.world.list()).toMatchObject([
       { nextRunAt: '2026-03-29T01:00:00.000Z', zone: 'Europe/Berlin', state: 'active' },
     ]);
-    await atTime('2026-03-29T00:59:00Z');
-    expect(world.mails.received).toEqual([]);
-    await atTime('2026-03-29T01:00:30Z');
-    await world.work();
-    expect(world.mails.received).toHaveLength(1);
-    const [mail] = world.mails.received;
-    expect(mail?.to).toBe(world.owner.email);
+    await setup.atTime('2026-03-29T00:59:00Z');
+    expect(setup.world.mails.received).toEqual([]);
+    await setup.atTime('2026-03-29T01:00:30Z');
+    await setup.world.work();
+    expect(setup.world.mails.received).toHaveLength(1);
+    const [mail] = setup.world.mails.received;
+    expect(mail?.to).toBe(setup.world.owner.email);
     expect(mail?.text).toMatch(/^Message-ID: <report-[0-9a-f-]{36}@example\.com>$/m);
     const text = decodedParts(mail?.text ?? '');
     expect(text).toContain('2026-03-28');
     expect(text).toContain('Gross EUR: ');
     expect(text).toContain('EUR,2026-03-28,,10,0,1.6,8.4,1,0,10,0');
-    await atTime('2026-03-30T00:31:00Z');
-    expect(world.mails.received).toHaveLength(2);
-    expect(await world.list()).toMatchObject([
+    await setup.atTime('2026-03-30T00:31:00Z');
+    expect(setup.world.mails.received).toHaveLength(2);
+    expect(await setup.world.list()).toMatchObject([
       { lastResult: 'sent', nextRunAt: '2026-03-31T00:30:00.000Z' },
     ]);
   });
 
   test('is at that time in an area, which inherits the time zone', async () => {
-    const { area } = world.family;
+    const { area } = setup.world.family;
     const params = { orgNumber: String(area.number) };
-    const body = exampleSchedule({ time: '02:30', recipients: [world.owner.email] });
-    await server.call(createSchedule, { params, body }, world.owner.token);
-    await atTime('2026-03-29T06:00:00Z');
-    expect(await world.list()).toMatchObject([{ nextRunAt: '2026-03-30T00:30:00.000Z' }]);
+    const body = exampleSchedule({ time: '02:30', recipients: [setup.world.owner.email] });
+    await setup.server.call(createSchedule, { params, body }, setup.world.owner.token);
+    await setup.atTime('2026-03-29T06:00:00Z');
+    expect(await setup.world.list()).toMatchObject([{ nextRunAt: '2026-03-30T00:30:00.000Z' }]);
   });
 
   test('is skipped when empty, if it is set so', async () => {
-    const { schedule } = await world.create({ skipsEmpty: true });
-    await atTime('2026-03-29T06:00:00Z');
-    expect(world.mails.received).toEqual([]);
-    expect(await world.runs(schedule.id)).toMatchObject([{ result: 'empty', deliveries: [] }]);
+    const { schedule } = await setup.world.create({ skipsEmpty: true });
+    await setup.atTime('2026-03-29T06:00:00Z');
+    expect(setup.world.mails.received).toEqual([]);
+    expect(await setup.world.runs(schedule.id)).toMatchObject([
+      { result: 'empty', deliveries: [] },
+    ]);
   });
 
   test('catches up on runs that were missed while the server was down, once and in order', async () => {
-    const { schedule } = await world.create();
-    await atTime('2026-03-31T12:00:00Z');
-    await world.work();
-    const runs = await world.runs(schedule.id);
+    const { schedule } = await setup.world.create();
+    await setup.atTime('2026-03-31T12:00:00Z');
+    await setup.world.work();
+    const runs = await setup.world.runs(schedule.id);
     expect(runs.map(({ from }) => from)).toEqual(['2026-03-30', '2026-03-29', '2026-03-28']);
-    expect(world.mails.received).toHaveLength(3);
+    expect(setup.world.mails.received).toHaveLength(3);
   });
 
   test('is a PDF, or only a summary', async () => {
-    await world.sell(new Date('2026-03-28T10:00:00Z'));
-    await world.create({ format: 'pdf' });
-    await world.create({ format: 'summary', name: 'Short' });
-    await atTime('2026-03-29T06:00:00Z');
-    const texts = world.mails.received
+    await setup.world.sell(new Date('2026-03-28T10:00:00Z'));
+    await setup.world.create({ format: 'pdf' });
+    await setup.world.create({ format: 'summary', name: 'Short' });
+    await setup.atTime('2026-03-29T06:00:00Z');
+    const texts = setup.world.mails.received
       .map(({ text }) => text)
       .toSorted((a, b) => a.length - b.length);
     expect(texts[0]).not.toContain('Content-Disposition: attachment');
@@ -108,7 +92,7 @@ describe('a report runs with the rights of its owner at that moment', () => {
     [
       'the owner is disabled',
       ({ owner }) =>
-        server.database.system
+        setup.server.database.system
           .updateTable('administrator')
           .set({ status: 'Disabled' })
           .where('id', '=', owner.id)
@@ -125,7 +109,7 @@ describe('a report runs with the rights of its owner at that moment', () => {
     [
       'the owner manages another organization',
       ({ owner, family }) =>
-        server.database.system
+        setup.server.database.system
           .updateTable('administrator')
           .set({ owner_organization_number: family.cousin.number })
           .where('id', '=', owner.id)
@@ -133,7 +117,7 @@ describe('a report runs with the rights of its owner at that moment', () => {
     ],
   ];
   const changeRole = async (id: string, change: object) =>
-    server.database.system
+    setup.server.database.system
       .updateTable('role_template')
       .set(change)
       .where('id', '=', (db) =>
@@ -143,14 +127,14 @@ describe('a report runs with the rights of its owner at that moment', () => {
 
   test.each(revoke)('and stops when %s, with a notice', async (_reason, work) => {
     const role = { permissions: { revenue: 'view' as const }, rights: ['export' as const] };
-    world = await scheduleWorld(server, role);
+    const world = await scheduleWorld(setup.server, role);
     const colleague = await world.newAdministrator(
       `colleague-${world.family.site.number}@example.com`,
     );
     const { schedule } = await world.create({ recipients: [colleague.email] });
     await work(world);
-    await atTime('2026-03-29T06:00:00Z');
-    await atTime('2026-03-30T06:00:00Z');
+    await setup.atTime('2026-03-29T06:00:00Z');
+    await setup.atTime('2026-03-30T06:00:00Z');
     const texts = world.mails.received.filter(({ to }) => to === colleague.email);
     expect(texts).toHaveLength(1);
     expect(texts[0]?.text).toContain('Subject: Daily revenue was stopped');
@@ -161,8 +145,8 @@ describe('a report runs with the rights of its owner at that moment', () => {
   });
 
   test('masks personal data without the right', async () => {
-    const { system } = server.database;
-    const { area } = world.family;
+    const { system } = setup.server.database;
+    const { area } = setup.world.family;
     await system
       .insertInto('guest')
       .values({
@@ -170,24 +154,24 @@ describe('a report runs with the rights of its owner at that moment', () => {
         organization_path: area.path,
         name: 'Ada Lovelace',
         search_text: '',
-        created_at: server.clock.now,
+        created_at: setup.server.clock.now,
         created_by: 'test',
-        updated_at: server.clock.now,
+        updated_at: setup.server.clock.now,
         updated_by: 'test',
       })
       .execute();
     const permissions = { users: 'view' as const };
     const bodies: string[] = [];
     for (const rights of [['export', 'guest-data'] as const, ['export'] as const]) {
-      const owner = await world.newAdministrator(
+      const owner = await setup.world.newAdministrator(
         `owner-of-${rights.length}-${area.number}@example.com`,
-        world.family.site,
+        setup.world.family.site,
         { permissions, rights: [...rights] },
       );
-      await server.call(
+      await setup.server.call(
         createSchedule,
         {
-          ...world.at,
+          ...setup.world.at,
           body: {
             ...exampleSchedule({ recipients: [owner.email] }),
             report: 'users',
@@ -196,9 +180,9 @@ describe('a report runs with the rights of its owner at that moment', () => {
         },
         owner.token,
       );
-      await atTime('2026-03-29T06:00:00Z');
-      bodies.push(decodedParts(world.mails.received.at(-1)?.text ?? ''));
-      server.clock.now = new Date('2026-03-28T12:00:00Z');
+      await setup.atTime('2026-03-29T06:00:00Z');
+      bodies.push(decodedParts(setup.world.mails.received.at(-1)?.text ?? ''));
+      setup.server.clock.now = new Date('2026-03-28T12:00:00Z');
     }
     expect(bodies.map((text) => text.includes('Ada Lovelace'))).toEqual([true, false]);
     expect(bodies[1]).toContain('New users: 1');
@@ -206,19 +190,21 @@ describe('a report runs with the rights of its owner at that moment', () => {
 });
 
 test('a report that was stopped runs again with the rights of the administrator who saves it', async () => {
-  const { schedule } = await world.create();
-  const colleague = await world.newAdministrator(`heir-${world.family.site.number}@example.com`);
-  await server.database.system
+  const { schedule } = await setup.world.create();
+  const colleague = await setup.world.newAdministrator(
+    `heir-${setup.world.family.site.number}@example.com`,
+  );
+  await setup.server.database.system
     .updateTable('administrator')
     .set({ status: 'Disabled' })
-    .where('id', '=', world.owner.id)
+    .where('id', '=', setup.world.owner.id)
     .execute();
-  await atTime('2026-03-29T06:00:00Z');
-  const [stopped] = await world.list(colleague.token);
+  await setup.atTime('2026-03-29T06:00:00Z');
+  const [stopped] = await setup.world.list(colleague.token);
   expect(stopped).toMatchObject({ state: 'paused' });
-  const params = { ...world.at.params, scheduleId: schedule.id };
+  const params = { ...setup.world.at.params, scheduleId: schedule.id };
   const body = { ...pickFields(reportSchedule, schedule), version: stopped?.version ?? 0 };
-  const saved = await server.call(updateSchedule, { params, body }, colleague.token);
+  const saved = await setup.server.call(updateSchedule, { params, body }, colleague.token);
   expect(saved.schedule).toMatchObject({
     state: 'active',
     pausedReason: null,
@@ -228,27 +214,30 @@ test('a report that was stopped runs again with the rights of the administrator 
 
 test('a new owner sees no personal data in files that were made for another one', async () => {
   const permissions = { users: 'edit' as const };
-  const site = world.family.site;
+  const site = setup.world.family.site;
   const of = (name: string, rights: Right[]) =>
-    world.newAdministrator(`${name}-${site.number}@example.com`, site, { permissions, rights });
+    setup.world.newAdministrator(`${name}-${site.number}@example.com`, site, {
+      permissions,
+      rights,
+    });
   const first = await of('first', ['export', 'guest-data']);
   const second = await of('second', ['export']);
   const example = exampleSchedule({ recipients: [first.email] });
-  const { schedule } = await server.call(
+  const { schedule } = await setup.server.call(
     createSchedule,
-    { ...world.at, body: { ...example, report: 'users', filters: {} } },
+    { ...setup.world.at, body: { ...example, report: 'users', filters: {} } },
     first.token,
   );
-  await atTime('2026-03-29T06:00:00Z');
-  const params = { ...world.at.params, scheduleId: schedule.id };
+  await setup.atTime('2026-03-29T06:00:00Z');
+  const params = { ...setup.world.at.params, scheduleId: schedule.id };
   const body = { ...pickFields(reportSchedule, schedule), name: 'Mine now', version: 1 };
-  await server.call(updateSchedule, { params, body }, second.token);
-  await atTime('2026-03-30T06:00:00Z');
-  const runs = await world.runs(schedule.id, second.token);
+  await setup.server.call(updateSchedule, { params, body }, second.token);
+  await setup.atTime('2026-03-30T06:00:00Z');
+  const runs = await setup.world.runs(schedule.id, second.token);
   expect(runs.map(({ fileUntil }) => fileUntil !== null)).toEqual([true, false]);
   const download = async (token: string, runId = '') =>
     (
-      await server.request(addressOf(downloadRun, { params: { ...params, runId } }), {
+      await setup.server.request(addressOf(downloadRun, { params: { ...params, runId } }), {
         headers: { authorization: `Bearer ${token}` },
       })
     ).status;
@@ -259,10 +248,10 @@ test('a new owner sees no personal data in files that were made for another one'
 });
 
 test('a file over 10 MB is a link for 7 days behind sign-in, and then gone', async () => {
-  const { schedule } = await world.create();
-  await atTime('2026-03-29T06:00:00Z');
-  const [run] = await world.runs(schedule.id);
-  const { system } = server.database;
+  const { schedule } = await setup.world.create();
+  await setup.atTime('2026-03-29T06:00:00Z');
+  const [run] = await setup.world.runs(schedule.id);
+  const { system } = setup.server.database;
   await system
     .updateTable('report_run')
     .set({ file_bytes: 10_000_001, result: 'sending' })
@@ -270,25 +259,25 @@ test('a file over 10 MB is a link for 7 days behind sign-in, and then gone', asy
     .execute();
   await system
     .updateTable('report_delivery')
-    .set({ state: 'waiting', next_step_at: server.clock.now })
+    .set({ state: 'waiting', next_step_at: setup.server.clock.now })
     .where('run_id', '=', run?.id ?? '')
     .execute();
-  await world.work();
-  const [first, repeated] = world.mails.received.map(({ text }) => text);
+  await setup.world.work();
+  const [first, repeated] = setup.world.mails.received.map(({ text }) => text);
   const idOf = (text = '') => /^Message-ID: .*$/m.exec(text)?.[0];
   expect(idOf(repeated)).toBe(idOf(first));
   expect(repeated).not.toContain('Content-Disposition: attachment');
   expect(decodedParts(repeated ?? '')).toContain('/admin-ui/admin/report/revenue?org');
-  const params = { ...world.at.params, scheduleId: schedule.id, runId: run?.id ?? '' };
+  const params = { ...setup.world.at.params, scheduleId: schedule.id, runId: run?.id ?? '' };
   const download = (token?: string) =>
-    server.request(addressOf(downloadRun, { params }), {
+    setup.server.request(addressOf(downloadRun, { params }), {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
   expect((await download()).status).toBe(401);
-  expect(await (await download(world.owner.token)).text()).toContain('currency,name');
-  server.clock.now = new Date('2026-04-05T06:00:01Z');
-  await takeDueSteps(forgetReportRuns(server.context));
-  const token = await server.signInAs(world.family.site.number);
+  expect(await (await download(setup.world.owner.token)).text()).toContain('currency,name');
+  setup.server.clock.now = new Date('2026-04-05T06:00:01Z');
+  await takeDueSteps(forgetReportRuns(setup.server.context));
+  const token = await setup.server.signInAs(setup.world.family.site.number);
   expect((await download(token)).status).toBe(404);
   expect(
     await system
@@ -300,30 +289,38 @@ test('a file over 10 MB is a link for 7 days behind sign-in, and then gone', asy
 });
 
 test('a paused report does not run, and its missed runs are not caught up', async () => {
-  const { schedule } = await world.create();
-  const params = { ...world.at.params, scheduleId: schedule.id };
-  await server.call(pauseSchedule, { params }, world.owner.token);
-  await atTime('2026-03-30T06:00:00Z');
-  expect(world.mails.received).toEqual([]);
-  const token = await server.signInAs(world.family.site.number);
-  await server.call(runSchedule, { params }, token);
-  await world.work();
-  expect(await world.runs(schedule.id, token)).toMatchObject([{ isManual: true, result: 'sent' }]);
-  const resumed = await server.call(resumeSchedule, { params }, token);
+  const { schedule } = await setup.world.create();
+  const params = { ...setup.world.at.params, scheduleId: schedule.id };
+  await setup.server.call(pauseSchedule, { params }, setup.world.owner.token);
+  await setup.atTime('2026-03-30T06:00:00Z');
+  expect(setup.world.mails.received).toEqual([]);
+  const token = await setup.server.signInAs(setup.world.family.site.number);
+  await setup.server.call(runSchedule, { params }, token);
+  await setup.world.work();
+  expect(await setup.world.runs(schedule.id, token)).toMatchObject([
+    { isManual: true, result: 'sent' },
+  ]);
+  const resumed = await setup.server.call(resumeSchedule, { params }, token);
   expect(resumed).toMatchObject({ state: 'active', nextRunAt: '2026-03-31T05:00:00.000Z' });
 });
 
 test('a caller who edits another’s report becomes its owner; a role that only views cannot', async () => {
-  const { schedule } = await world.create();
-  const params = { ...world.at.params, scheduleId: schedule.id };
+  const { schedule } = await setup.world.create();
+  const params = { ...setup.world.at.params, scheduleId: schedule.id };
   const body = { ...pickFields(reportSchedule, schedule), name: 'Taken over', version: 1 };
-  const viewer = await server.signInAs(world.family.site.number, { revenue: 'view' }, ['export']);
-  await expect(server.call(updateSchedule, { params, body }, viewer)).rejects.toMatchObject({
+  const viewer = await setup.server.signInAs(setup.world.family.site.number, { revenue: 'view' }, [
+    'export',
+  ]);
+  await expect(setup.server.call(updateSchedule, { params, body }, viewer)).rejects.toMatchObject({
     status: 403,
   });
-  const reader = await server.signInAs(world.family.site.number, { users: 'view' }, ['export']);
-  expect(await world.list(reader)).toEqual([]);
-  const editor = await server.signInAs(world.family.site.number, { revenue: 'edit' }, ['export']);
-  const { schedule: changed } = await server.call(updateSchedule, { params, body }, editor);
+  const reader = await setup.server.signInAs(setup.world.family.site.number, { users: 'view' }, [
+    'export',
+  ]);
+  expect(await setup.world.list(reader)).toEqual([]);
+  const editor = await setup.server.signInAs(setup.world.family.site.number, { revenue: 'edit' }, [
+    'export',
+  ]);
+  const { schedule: changed } = await setup.server.call(updateSchedule, { params, body }, editor);
   expect(changed).toMatchObject({ name: 'Taken over', isOwn: true, version: 2 });
 });

@@ -1,7 +1,5 @@
 // On both engines
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newProvider, type TestProvider } from '../../../test/provider.ts';
-import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { describe, expect, test } from 'vitest';
 import type { Sent } from '../../contract/endpoint.ts';
 import { refundCardPurchase } from './cc/actions/contract.ts';
 import {
@@ -10,34 +8,18 @@ import {
   openCardTransaction,
   sumCardTransactions,
 } from './cc/contract.ts';
-import { type SalesArea, salesArea } from './testing/sales-world.ts';
+import { reportWorld } from './testing/report-world.ts';
 import { listUserSales, openUserSale, sumUserSales } from './user/contract.ts';
 
-let server: TestServer;
-let family: TestProvider;
-let token: string;
-let hotel: SalesArea;
-let sibling: SalesArea;
 const now = new Date('2026-05-20T12:00:00Z');
 const earlier = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const world = reportWorld(now);
 
-beforeAll(async () => {
-  server = await sharedServer();
-});
-beforeEach(async () => {
-  server.clock.now = now;
-  family = await newProvider(server);
-  token = await server.signInAs(family.provider.number);
-  const { system } = server.database;
-  hotel = await salesArea(system, family.area, now);
-  sibling = await salesArea(system, family.siblingArea, now);
-});
-
-const at = (number = family.provider.number) => ({ orgNumber: String(number) });
+const at = (number = world.family.provider.number) => ({ orgNumber: String(number) });
 const cc = (query: Sent<typeof listCardTransactions>['query'] = {}) =>
-  server.call(listCardTransactions, { params: at(), query }, token);
+  world.server.call(listCardTransactions, { params: at(), query }, world.token);
 const users = (query: Sent<typeof listUserSales>['query'] = {}) =>
-  server.call(listUserSales, { params: at(), query }, token);
+  world.server.call(listUserSales, { params: at(), query }, world.token);
 const countsOf = ({ exceptions }: { exceptions: { id: string; count: number }[] }) =>
   Object.fromEntries(
     exceptions.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]),
@@ -45,17 +27,21 @@ const countsOf = ({ exceptions }: { exceptions: { id: string; count: number }[] 
 
 describe('card transactions', () => {
   test('are added up with their fees', async () => {
-    const purchase = await hotel.buy();
-    await hotel.pay(purchase);
-    await hotel.pay(purchase, { type: 'refund', amount: 400, fee: 5 });
-    await hotel.pay(await sibling.buy(), {
+    const purchase = await world.hotel.buy();
+    await world.hotel.pay(purchase);
+    await world.hotel.pay(purchase, { type: 'refund', amount: 400, fee: 5 });
+    await world.hotel.pay(await world.sibling.buy(), {
       type: 'sale',
       state: 'failed',
       decline: 'card_declined',
     });
     for (const by of ['gateway', 'brand', 'day'] as const)
       for (const query of [{ by }, { by, last4: '4242' }]) {
-        const { totals } = await server.call(sumCardTransactions, { params: at(), query }, token);
+        const { totals } = await world.server.call(
+          sumCardTransactions,
+          { params: at(), query },
+          world.token,
+        );
         expect(totals, by).toMatchObject([
           {
             currency: 'EUR',
@@ -72,33 +58,38 @@ describe('card transactions', () => {
   });
 
   test('has each exception with its count and its rows', async () => {
-    const authorised = await hotel.pay(
-      await hotel.buy({ status: 'authorised', at: earlier(1_500) }),
+    const authorised = await world.hotel.pay(
+      await world.hotel.buy({ status: 'authorised', at: earlier(1_500) }),
       { type: 'authorise', at: earlier(1_500), settled_at: now },
     );
-    const noAccess = await hotel.pay(await hotel.buy({ started_at: null, at: earlier(20) }), {
-      at: earlier(20),
+    const noAccess = await world.hotel.pay(
+      await world.hotel.buy({ started_at: null, at: earlier(20) }),
+      {
+        at: earlier(20),
+      },
+    );
+    const notPaid = await world.hotel.pay(await world.hotel.buy({ status: 'failed' }), {
+      state: 'failed',
     });
-    const notPaid = await hotel.pay(await hotel.buy({ status: 'failed' }), { state: 'failed' });
     const mac_address = '02:00:00:00:00:07';
-    await hotel.pay(await hotel.buy({ mac_address, at: earlier(9) }), {
+    await world.hotel.pay(await world.hotel.buy({ mac_address, at: earlier(9) }), {
       at: earlier(9),
       amount: 777,
     });
-    const again = await hotel.pay(await hotel.buy({ mac_address }), { amount: 777 });
-    const captured = await hotel.buy();
-    await hotel.pay(captured);
-    const tooMuch = await hotel.pay(captured, { type: 'refund', amount: 1_001 });
-    const takenBack = await hotel.buy();
-    await hotel.pay(takenBack, { settled_at: now });
-    const refundFailed = await hotel.pay(takenBack, { type: 'refund', state: 'failed' });
-    const abandoned = await hotel.buy({ status: 'pending', started_at: null });
-    await server.database.system
+    const again = await world.hotel.pay(await world.hotel.buy({ mac_address }), { amount: 777 });
+    const captured = await world.hotel.buy();
+    await world.hotel.pay(captured);
+    const tooMuch = await world.hotel.pay(captured, { type: 'refund', amount: 1_001 });
+    const takenBack = await world.hotel.buy();
+    await world.hotel.pay(takenBack, { settled_at: now });
+    const refundFailed = await world.hotel.pay(takenBack, { type: 'refund', state: 'failed' });
+    const abandoned = await world.hotel.buy({ status: 'pending', started_at: null });
+    await world.server.database.system
       .updateTable('purchase')
       .set({ status: 'expired' })
       .where('id', '=', abandoned)
       .execute();
-    const unsettled = await hotel.pay(await hotel.buy({ at: earlier(6_000) }), {
+    const unsettled = await world.hotel.pay(await world.hotel.buy({ at: earlier(6_000) }), {
       at: earlier(6_000),
     });
     const expected = {
@@ -111,7 +102,11 @@ describe('card transactions', () => {
       'not-settled': unsettled,
       abandoned,
     } as const;
-    const choices = await server.call(getCardChoices, { params: at(), query: {} }, token);
+    const choices = await world.server.call(
+      getCardChoices,
+      { params: at(), query: {} },
+      world.token,
+    );
     expect(countsOf(choices)).toEqual(
       Object.fromEntries(Object.keys(expected).map((one) => [one, 1])),
     );
@@ -126,20 +121,20 @@ describe('card transactions', () => {
   });
 
   test('shows a purchase that has none, when its guest was online without paying', async () => {
-    const purchase = await hotel.buy({ status: 'expired' });
+    const purchase = await world.hotel.buy({ status: 'expired' });
     const { rows } = await cc({ exception: 'access-without-payment' });
     expect(rows).toMatchObject([{ id: purchase, isTransaction: false }]);
-    const opened = await server.call(
+    const opened = await world.server.call(
       openCardTransaction,
       { params: { ...at(), transactionId: purchase } },
-      token,
+      world.token,
     );
     expect(opened.purchase).toMatchObject({ status: 'expired' });
   });
 
   test('shows an abandoned payment until it is paid after all', async () => {
-    const purchase = await hotel.buy({ status: 'pending', started_at: null });
-    const { system } = server.database;
+    const purchase = await world.hotel.buy({ status: 'pending', started_at: null });
+    const { system } = world.server.database;
     expect((await cc({ exception: 'abandoned' })).rows).toEqual([]);
     await system
       .updateTable('purchase')
@@ -155,34 +150,38 @@ describe('card transactions', () => {
         net: null,
       },
     ]);
-    await hotel.pay(purchase);
+    await world.hotel.pay(purchase);
     expect((await cc({ exception: 'abandoned' })).rows).toEqual([]);
   });
 
   test('has refunds in the history of the area, wherever they are requested', async () => {
-    const purchaseId = await hotel.buy({ method: 'creditCard' });
+    const purchaseId = await world.hotel.buy({ method: 'creditCard' });
     const body = { amount: 100, refunded: 0 };
-    await server.call(refundCardPurchase, { params: { ...at(), purchaseId }, body }, token);
-    const entries = await server.database.system
+    await world.server.call(
+      refundCardPurchase,
+      { params: { ...at(), purchaseId }, body },
+      world.token,
+    );
+    const entries = await world.server.database.system
       .selectFrom('admin_history')
       .select(['action', 'organization_number'])
       .where('entity_id', '=', purchaseId)
       .execute();
-    expect(entries).toEqual([{ action: 'run', organization_number: family.area.number }]);
+    expect(entries).toEqual([{ action: 'run', organization_number: world.family.area.number }]);
   });
 
   test('shows a refund that failed until it is made again', async () => {
-    const purchase = await hotel.buy();
-    await hotel.pay(purchase, { at: earlier(10) });
+    const purchase = await world.hotel.buy();
+    await world.hotel.pay(purchase, { at: earlier(10) });
     const failed = { type: 'refund', state: 'failed', amount: 400, at: earlier(5) } as const;
-    const refund = await hotel.pay(purchase, failed);
+    const refund = await world.hotel.pay(purchase, failed);
     // The gateway refused this one at once, so its administrator has seen the error.
-    await hotel.pay(await hotel.buy(), { ...failed, reference: null });
+    await world.hotel.pay(await world.hotel.buy(), { ...failed, reference: null });
     const listed = async () => (await cc({ exception: 'refund-failed' })).rows.map(({ id }) => id);
     expect(await listed()).toEqual([refund]);
-    await hotel.pay(purchase, { type: 'refund', state: 'succeeded', amount: 300 });
+    await world.hotel.pay(purchase, { type: 'refund', state: 'succeeded', amount: 300 });
     expect(await listed()).toEqual([refund]);
-    await hotel.pay(purchase, { type: 'refund', state: 'pending', amount: 400 });
+    await world.hotel.pay(purchase, { type: 'refund', state: 'pending', amount: 400 });
     expect(await listed()).toEqual([]);
   });
 });
@@ -191,15 +190,15 @@ describe('user sales', () => {
   const seller = { sold_by: '00000000-0000-4000-8000-00000000000a', sold_by_name: 'Desk' };
 
   test('adds up guests or sellers by area, plan and method', async () => {
-    await hotel.buy({ list_price: 1_200, discount: 200, ...seller, at: earlier(10) });
-    await hotel.buy({ refunded: 500 });
-    await hotel.buy({ guest_id: null, at: earlier(20) });
-    await sibling.buy({ method: 'complimentary', amount: 0, tax: 0, at: earlier(30) });
-    await sibling.buy({ status: 'failed' });
+    await world.hotel.buy({ list_price: 1_200, discount: 200, ...seller, at: earlier(10) });
+    await world.hotel.buy({ refunded: 500 });
+    await world.hotel.buy({ guest_id: null, at: earlier(20) });
+    await world.sibling.buy({ method: 'complimentary', amount: 0, tax: 0, at: earlier(30) });
+    await world.sibling.buy({ status: 'failed' });
     const guests = await users();
     expect(guests.rows).toMatchObject([
       {
-        guestId: hotel.guestId,
+        guestId: world.hotel.guestId,
         purchases: 2,
         listed: 2_200,
         discount: 200,
@@ -207,7 +206,7 @@ describe('user sales', () => {
         refunded: 500,
       },
       { guestId: null, purchases: 1, amount: 1_000 },
-      { guestId: sibling.guestId, purchases: 1, amount: 0, method: 'complimentary' },
+      { guestId: world.sibling.guestId, purchases: 1, amount: 0, method: 'complimentary' },
     ]);
     expect(guests.total.count).toBe(3);
     const [first, ...others] = guests.rows;
@@ -217,31 +216,39 @@ describe('user sales', () => {
     expect((await users({ by: 'seller' })).rows).toMatchObject([
       { sellerName: 'Desk', purchases: 1, listed: 1_200, discount: 200 },
     ]);
-    const { totals } = await server.call(sumUserSales, { params: at(), query: {} }, token);
+    const { totals } = await world.server.call(
+      sumUserSales,
+      { params: at(), query: {} },
+      world.token,
+    );
     expect(totals).toEqual([
       { currency: 'EUR', purchases: 4, listed: 3_200, discount: 200, amount: 3_000, refunded: 500 },
     ]);
-    const byGuest = await server.call(
+    const byGuest = await world.server.call(
       sumUserSales,
-      { params: at(), query: { guest: hotel.guestId } },
-      token,
+      { params: at(), query: { guest: world.hotel.guestId } },
+      world.token,
     );
     expect(byGuest.totals).toMatchObject([{ purchases: 2, amount: 2_000 }]);
     const [row] = guests.rows;
-    const opened = await server.call(
+    const opened = await world.server.call(
       openUserSale,
       { params: { ...at(), purchaseId: row?.id ?? '' } },
-      token,
+      world.token,
     );
     expect(opened).toMatchObject({ guestName: 'Zoë Quist', purchase: { id: row?.id } });
   });
 
   test('finds sellers with many complimentary sales, and sales with many refunds', async () => {
     for (let index = 0; index < 4; index += 1)
-      await hotel.buy({ method: 'complimentary', amount: 0, tax: 0, ...seller });
-    await hotel.buy({ refunded: 201 });
-    await sibling.buy({ refunded: 200 });
-    const { exceptions } = await server.call(sumUserSales, { params: at(), query: {} }, token);
+      await world.hotel.buy({ method: 'complimentary', amount: 0, tax: 0, ...seller });
+    await world.hotel.buy({ refunded: 201 });
+    await world.sibling.buy({ refunded: 200 });
+    const { exceptions } = await world.server.call(
+      sumUserSales,
+      { params: at(), query: {} },
+      world.token,
+    );
     expect(exceptions).toMatchObject([
       { id: 'complimentary-many', count: 1 },
       { id: 'refunds-high', count: 1 },
@@ -250,7 +257,7 @@ describe('user sales', () => {
       { sellerName: 'Desk', purchases: 4 },
     ]);
     expect((await users({ exception: 'refunds-high' })).rows).toMatchObject([
-      { guestId: hotel.guestId, refunded: 201 },
+      { guestId: world.hotel.guestId, refunded: 201 },
     ]);
     expect((await users({ exception: 'refunds-high', by: 'seller' })).rows).toEqual([]);
   });

@@ -1,35 +1,24 @@
 // On both engines: it executes statements that no example of a route does.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { decodedParts } from '../../../test/mail-server.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { addressOf } from '../../contract/call-request.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Permissions, Right } from '../../contract/permissions.ts';
 import { createSchedule, downloadRun } from '../report-schedules/contract.ts';
 import { exampleSchedule } from '../report-schedules/examples.ts';
-import { type ScheduleWorld, scheduleWorld } from '../report-schedules/testing/schedule-world.ts';
+import { scheduleServer } from '../report-schedules/testing/schedule-world.ts';
 import { exportCardTransactions } from './cc/contract.ts';
 import { exportPmsTransactions } from './pms/contract.ts';
 import { type SalesArea, salesArea } from './testing/sales-world.ts';
 import { exportUserSales } from './user/contract.ts';
 
-let server: TestServer;
-let world: ScheduleWorld;
-let hotel: SalesArea;
 const sold = new Date('2026-03-28T10:00:00Z');
 /** Beyond a page of the file. */
 const many = 1_010;
-
-// A separate server, because the jobs run the reports of the whole platform.
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+let hotel: SalesArea;
+const setup = scheduleServer();
 beforeEach(async () => {
-  server.clock.now = new Date('2026-03-28T12:00:00Z');
-  await server.database.system.deleteFrom('report_schedule').execute();
-  world = await scheduleWorld(server);
-  hotel = await salesArea(server.database.system, world.family.area, sold);
+  hotel = await salesArea(setup.server.database.system, setup.world.family.area, sold);
 });
 
 interface Case {
@@ -82,17 +71,19 @@ const schedule = (
   owner: { token: string; email: string },
   fields: { skipsEmpty?: boolean } = {},
 ) =>
-  server.call(
+  setup.server.call(
     createSchedule,
     {
-      ...world.at,
+      ...setup.world.at,
       body: { ...exampleSchedule({ recipients: [owner.email], ...fields }), report, filters },
     },
     owner.token,
   );
 
 const csv = async (address: string, token: string) => {
-  const reply = await server.request(address, { headers: { authorization: `Bearer ${token}` } });
+  const reply = await setup.server.request(address, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(reply.status).toBe(200);
   return reply.text();
 };
@@ -103,36 +94,36 @@ describe.each(cases)('the scheduled report $report', (report) => {
     ['who does not', ['export']],
   ])('is the file of the screen for an owner %s', async (_who, rights) => {
     await sellOfEach(report.report === 'pms' ? many : 1);
-    const owner = await world.newAdministrator(
-      `${report.report}-${rights.length}-${world.family.site.number}@example.com`,
-      world.family.site,
+    const owner = await setup.world.newAdministrator(
+      `${report.report}-${rights.length}-${setup.world.family.site.number}@example.com`,
+      setup.world.family.site,
       { permissions: report.permissions, rights },
     );
-    const filters = { ...report.filters, place: String(world.family.area.number) };
+    const filters = { ...report.filters, place: String(setup.world.family.area.number) };
     const { schedule: made } = await schedule({ ...report, filters }, owner);
-    server.clock.now = new Date('2026-03-29T06:00:00Z');
-    await world.work();
-    const [run] = await world.runs(made.id, owner.token);
+    setup.server.clock.now = new Date('2026-03-29T06:00:00Z');
+    await setup.world.work();
+    const [run] = await setup.world.runs(made.id, owner.token);
     expect(run).toMatchObject({ result: 'sent', from: '2026-03-28', to: '2026-03-28' });
-    const params = { ...world.at.params, scheduleId: made.id, runId: run?.id ?? '' };
+    const params = { ...setup.world.at.params, scheduleId: made.id, runId: run?.id ?? '' };
     const sent = await csv(addressOf(downloadRun, { params }), owner.token);
     const query = { ...filters, period: 'custom', from: '2026-03-28', to: '2026-03-28' };
     const shown = await csv(
-      addressOf(report.endpoint, { params: world.at.params, query }),
+      addressOf(report.endpoint, { params: setup.world.at.params, query }),
       owner.token,
     );
     expect(sent).toBe(shown);
     expect(sent.trim().split('\n').length).toBe(report.report === 'pms' ? many + 1 : 2);
     expect(sent.includes('Zoë')).toBe(rights.includes('guest-data'));
-    expect(decodedParts(world.mails.received.at(-1)?.text ?? '')).toContain(report.sum);
+    expect(decodedParts(setup.world.mails.received.at(-1)?.text ?? '')).toContain(report.sum);
   });
 
   test('is skipped on a day without sales', async () => {
-    const { schedule: made } = await schedule(report, world.owner, { skipsEmpty: true });
-    server.clock.now = new Date('2026-03-29T06:00:00Z');
-    await world.work();
-    expect(world.mails.received).toEqual([]);
-    expect(await world.runs(made.id)).toMatchObject([{ result: 'empty', deliveries: [] }]);
+    const { schedule: made } = await schedule(report, setup.world.owner, { skipsEmpty: true });
+    setup.server.clock.now = new Date('2026-03-29T06:00:00Z');
+    await setup.world.work();
+    expect(setup.world.mails.received).toEqual([]);
+    expect(await setup.world.runs(made.id)).toMatchObject([{ result: 'empty', deliveries: [] }]);
   });
 });
 
@@ -143,28 +134,28 @@ test.each([
   'the scheduled report %s that filters by guests’ data stops without that right',
   async (report, feature, filters) => {
     await sellOfEach(1);
-    const owner = await world.newAdministrator(
-      `${report}-stops-${world.family.site.number}@example.com`,
-      world.family.site,
+    const owner = await setup.world.newAdministrator(
+      `${report}-stops-${setup.world.family.site.number}@example.com`,
+      setup.world.family.site,
       { permissions: { [feature]: 'view' }, rights: ['export', 'guest-data'] },
     );
     const { schedule: made } = await schedule({ report, filters }, owner);
-    await server.database.system
+    await setup.server.database.system
       .updateTable('role_template')
       .set({ rights: JSON.stringify(['export']) })
       .where('id', '=', (db) =>
         db.selectFrom('administrator').select('role_template_id').where('id', '=', owner.id),
       )
       .execute();
-    server.clock.now = new Date('2026-03-29T06:00:00Z');
-    await world.work();
-    const runs = await world.runs(made.id, owner.token);
+    setup.server.clock.now = new Date('2026-03-29T06:00:00Z');
+    await setup.world.work();
+    const runs = await setup.world.runs(made.id, owner.token);
     expect(runs).toMatchObject([{ result: 'stopped' }]);
     expect(runs[0]?.error).toMatch(
       /filters by guests’ personal data, and its owner .* See guests’ personal data\.$/,
     );
-    const [mail] = world.mails.received;
-    expect([world.mails.received.length, mail?.to]).toEqual([1, owner.email]);
+    const [mail] = setup.world.mails.received;
+    expect([setup.world.mails.received.length, mail?.to]).toEqual([1, owner.email]);
     expect(mail?.text).toContain('was stopped');
   },
 );
@@ -173,10 +164,10 @@ test('a schedule whose filter’s organization is gone stops and says so', async
   const filters = { place: '2147483000' };
   const [report] = cases;
   if (report === undefined) throw new Error('There is no report');
-  const { schedule: made } = await schedule({ ...report, filters }, world.owner);
-  server.clock.now = new Date('2026-03-29T06:00:00Z');
-  await world.work();
-  const [run] = await world.runs(made.id);
+  const { schedule: made } = await schedule({ ...report, filters }, setup.world.owner);
+  setup.server.clock.now = new Date('2026-03-29T06:00:00Z');
+  await setup.world.work();
+  const [run] = await setup.world.runs(made.id);
   expect(run?.result).toBe('stopped');
   expect(run?.error).toContain('an organization that does not exist any more');
 });

@@ -2,12 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { longestFilter } from '../../../contract/list.ts';
 import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -19,16 +18,13 @@ import {
   deleteRule,
   listIncidents,
   listRules,
-  replaceRuleSecret,
-  setRuleStatus,
-  updateRule,
 } from '../contract.ts';
 import { texts } from '../texts.ts';
 import classes from './Alerts.module.css';
-import { RuleMenus, ruleColumns } from './RuleColumns.tsx';
+import { ruleColumns } from './RuleColumns.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 
-type Opened =
+export type Opened =
   | { view: 'list' | 'new' }
   | { view: 'edit' | 'delete'; rule: AlertRuleRow }
   | { view: 'secret'; secret: string };
@@ -66,6 +62,7 @@ export function RulesDialog({ number, onClose }: RulesDialogProps) {
 
 interface RuleListProps {
   number: number;
+  /** a stable function, with which the columns are made */
   onOpen: (opened: Opened) => void;
 }
 
@@ -86,7 +83,7 @@ function RuleList({ number, onOpen }: RuleListProps) {
     placeholderData: keepPreviousData,
     meta: { ownError: true },
   });
-  const menuOf = useRuleMenu(number, onOpen);
+  const columns = useMemo(() => ruleColumns({ number, onOpen }), [number, onOpen]);
   const add = canCall(createRule) && (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -110,68 +107,20 @@ function RuleList({ number, onOpen }: RuleListProps) {
         />
         {add}
       </div>
-      <RuleMenus value={menuOf}>
-        <DataTable
-          caption={texts.caption}
-          columns={ruleColumns}
-          rows={data?.rows}
-          rowId={({ id }) => id}
-          refreshing={isFetching}
-          failure={error === null ? null : { message: error.message }}
-          onRetry={() => void refetch()}
-          empty={<EmptyState text={text === '' ? texts.noRules : texts.noRulesFound} />}
-          page={{ ...page, total: data?.total ?? 0 }}
-          onPage={setPage}
-        />
-      </RuleMenus>
+      <DataTable
+        caption={texts.caption}
+        columns={columns}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        refreshing={isFetching}
+        failure={error === null ? null : { message: error.message }}
+        onRetry={() => void refetch()}
+        empty={<EmptyState text={text === '' ? texts.noRules : texts.noRulesFound} />}
+        page={{ ...page, total: data?.total ?? 0 }}
+        onPage={setPage}
+      />
     </>
   );
-}
-
-/** Returns a function that renders the menu of a row. */
-function useRuleMenu(number: number, onOpen: RuleListProps['onOpen']) {
-  const setStatus = useChange(setRuleStatus, { refreshes });
-  const replace = useChange(replaceRuleSecret, { refreshes });
-  const canCall = useCanCall();
-  return (rule: AlertRuleRow) => {
-    const { id, name, status, hasWebhookSecret } = rule;
-    const params = { orgNumber: String(number), ruleId: id };
-    const canChange = canCall(updateRule);
-    const next = status === 'Active' ? 'Paused' : 'Active';
-    return (
-      <RowMenu
-        name={name}
-        actions={[
-          canChange && { label: texts.edit, onSelect: () => onOpen({ view: 'edit', rule }) },
-          canChange && {
-            label: status === 'Active' ? texts.pause : texts.resume,
-            onSelect: () =>
-              setStatus.mutate(
-                { params, body: { status: next } },
-                {
-                  onSuccess: () =>
-                    showSuccess(next === 'Paused' ? texts.paused(name) : texts.resumed(name)),
-                },
-              ),
-          },
-          canChange &&
-            hasWebhookSecret && {
-              label: texts.newSecret,
-              onSelect: () =>
-                replace.mutate(
-                  { params },
-                  { onSuccess: ({ secret }) => onOpen({ view: 'secret', secret }) },
-                ),
-            },
-          canCall(deleteRule) && {
-            label: texts.delete,
-            danger: true,
-            onSelect: () => onOpen({ view: 'delete', rule }),
-          },
-        ]}
-      />
-    );
-  };
 }
 
 interface DeleteDialogProps {

@@ -132,6 +132,11 @@ export const paymentGatewaysPage: HelpPage = {
         'Adyen reports what became of it in an event. If none comes, compare the address and the HMAC key of the webhook in its Customer Area, and send the event again there.',
     },
     {
+      sign: 'Purchases by Stripe have no fee or batch',
+      remedy:
+        'They are read from Stripe after a purchase and after its payout. A restricted key must be allowed to read charges, refunds, disputes, balance transactions and payouts. Manual payouts have no batch.',
+    },
+    {
       sign: 'A gateway cannot be retired',
       remedy:
         'Purchases or charges to rooms are not settled yet. Settle them, or wait until payments under way have ended.',

@@ -95,6 +95,26 @@ export interface HostedPage {
   description: string;
 }
 
+/** What a gateway keeps of a transaction, and when it settles it. Amounts are in minor units of the purchase's currency. */
+export interface Settlement {
+  /** what the transaction costs; negative when a refund returns a fee; null: not known */
+  fee: number | null;
+  /** when the money is, or will be, in the merchant's balance */
+  settledAt: Date | null;
+  /** the payout or day with which it is settled */
+  batch: string | null;
+  /** whether nothing more can become known */
+  isFinal: boolean;
+}
+
+/** A transaction that has succeeded, as its gateway knows it. */
+export interface SettledTransaction {
+  type: 'capture' | 'sale' | 'refund' | 'chargeback';
+  reference: string;
+  amount: number;
+  at: Date;
+}
+
 /** An event of a gateway, whose signature is right. */
 export interface ReceivedEvent {
   id: string;
@@ -141,6 +161,12 @@ export interface CardAdapter {
     payment: CardPayment,
     refundReference: string,
   ): Promise<PaymentReport | Failed>;
+  /** Looks up the fee and the settlement of a transaction; left out by a gateway whose interface does not tell them. */
+  settlement?(
+    server: ServerContext,
+    payment: CardPayment,
+    transaction: SettledTransaction,
+  ): Promise<Settlement | Failed>;
   /** Returns why a request is no event of this gateway: its signature is wrong, or it is older than five minutes. */
   receive(
     server: ServerContext,

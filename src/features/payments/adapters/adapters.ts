@@ -7,6 +7,13 @@ import { stripe } from './stripe/stripe.ts';
 
 const adapters: Partial<Record<GatewayType, CardAdapter>> = { adyen, paypal, sandbox, stripe };
 
+/** Returns the types of gateways that tell fees and settlements. */
+export function settlingTypes(): string[] {
+  return Object.entries(adapters).flatMap(([type, { settlement }]) =>
+    settlement === undefined ? [] : [type],
+  );
+}
+
 /** Returns what speaks to a type of gateway; undefined for one that takes no cards. */
 export function adapterOf(type: GatewayType): CardAdapter | undefined {
   return adapters[type];

@@ -10,6 +10,7 @@ import { addTransactions, chargedBackOf } from './card-transactions.ts';
 import { completeCard } from './complete-card.ts';
 import { noteFailure, noteSuccess } from './gateway-health.ts';
 import { applyMoneyBack } from './money-back.ts';
+import { requestSettlements } from './settlements.ts';
 import { cancelledFailure, nextStepOf } from './times.ts';
 
 const unpaid: readonly PurchaseStatus[] = ['failed', 'expired', 'voided'];
@@ -47,6 +48,7 @@ export async function applyReport(
   const rows = await addTransactions(transaction, purchase, report, now);
   await completeCard(transaction, purchase.id, report.card);
   const back = await applyMoneyBack(transaction, purchase, report, now);
+  await requestSettlements(transaction, purchase.id, now);
   const isChanged = await applyToPurchase(transaction, purchase, {
     facts: [...report.facts, ...back.facts],
     decline: report.card.decline,

@@ -1,9 +1,15 @@
 import { expect } from 'vitest';
-import { adyenApiKey, adyenMerchant, type FakeAdyen } from '../../../../test/adyen/fake-adyen.ts';
+import {
+  adyenApiKey,
+  adyenMerchant,
+  type FakeAdyen,
+  startFakeAdyen,
+} from '../../../../test/adyen/fake-adyen.ts';
 import type { Item } from '../../../../test/adyen/state.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import type { CardSales } from './card-sales.ts';
+import { vendorWorld } from './vendor-world.ts';
 
 export const hmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 
@@ -53,3 +59,15 @@ export function adyenSales(server: TestServer, sales: CardSales, adyen: FakeAdye
     },
   };
 }
+
+/** Runs the tests of a file with a fake of Adyen. */
+export const adyenWorld = () =>
+  vendorWorld({
+    start: startFakeAdyen,
+    options: ({ url }) => ({ adyenApiUrl: url }),
+    shopOf: adyenSales,
+    reset: ({ state }) => {
+      state.events.length = 0;
+      state.failing.clear();
+    },
+  });

@@ -1,16 +1,17 @@
 import type { TestServer } from '../../../../test/server.ts';
-import type { FakeStripe } from '../../../../test/stripe/fake-stripe.ts';
+import { type FakeStripe, startFakeStripe } from '../../../../test/stripe/fake-stripe.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import type { CardSales } from './card-sales.ts';
+import { vendorWorld } from './vendor-world.ts';
 
-const webhookSecret = 'whsec_current_5c0f9d1b';
+export const stripeWebhookSecret = 'whsec_current_5c0f9d1b';
 
 /** A shop whose guests pay on the fake's hosted page. */
 export function stripeSales(server: TestServer, sales: CardSales, stripe: FakeStripe) {
   const addGateway = (changes: Parameters<CardSales['addGateway']>[0] = {}) =>
     sales.addGateway({
       stripe: { publishableKey: 'pk_test_1', accountId: 'acct_1', descriptor: 'HOTEL WIFI' },
-      secrets: { secretKey: stripe.secretKey, webhookSecret },
+      secrets: { secretKey: stripe.secretKey, webhookSecret: stripeWebhookSecret },
       ...changes,
     });
   const sessionIn = (url: string) => url.split('/').at(-1) ?? '';
@@ -24,13 +25,37 @@ export function stripeSales(server: TestServer, sales: CardSales, stripe: FakeSt
         redirect: 'manual',
         body: new URLSearchParams({ number, ...more }),
       }),
-    deliver: (gateway: UsableGateway, url: string, type: string) =>
+    deliver: (
+      gateway: UsableGateway,
+      url: string,
+      type: string,
+      changes: Partial<Parameters<FakeStripe['deliver']>[0]> = {},
+    ) =>
       stripe.deliver({
         send: (init) => server.request(`/payments/${gateway.id}/events`, init),
         sessionId: sessionIn(url),
         type,
         now: server.clock.now,
-        secrets: [webhookSecret],
+        secrets: [stripeWebhookSecret],
+        ...changes,
       }),
+    intentOf(purchaseId: string) {
+      const intents = [...stripe.state.intents.values()];
+      const intent = intents.find(({ metadata }) => metadata.purchase === purchaseId);
+      if (intent === undefined) throw new Error('There is no such payment intent');
+      return intent;
+    },
   };
 }
+
+/** Runs the tests of a file with a fake of Stripe. */
+export const stripeWorld = () =>
+  vendorWorld({
+    start: startFakeStripe,
+    options: ({ url }) => ({ stripeApiUrl: url }),
+    shopOf: stripeSales,
+    reset: ({ requests, state }, { clock }) => {
+      requests.length = 0;
+      state.balance.reset(() => clock.now);
+    },
+  });

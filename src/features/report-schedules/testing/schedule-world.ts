@@ -1,9 +1,9 @@
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { administratorOf } from '../../../../test/administrator-calls.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { newProvider } from '../../../../test/provider.ts';
 import { addPlan, sell } from '../../../../test/sales.ts';
-import type { TestServer } from '../../../../test/server.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { runScheduledReports } from '../../../application/reports.ts';
 import type { Permissions, Right } from '../../../contract/permissions.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
@@ -71,3 +71,37 @@ export async function scheduleWorld(
 }
 
 export type ScheduleWorld = Awaited<ReturnType<typeof scheduleWorld>>;
+
+/** Gives the tests of a file a server, because the jobs run the reports of the whole platform, and each a world. */
+export function scheduleServer() {
+  let server: TestServer | undefined;
+  let world: ScheduleWorld | undefined;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server?.close());
+  beforeEach(async () => {
+    const started = during(server);
+    started.clock.now = new Date('2026-03-28T12:00:00Z');
+    await started.database.system.deleteFrom('report_schedule').execute();
+    world = await scheduleWorld(started);
+  });
+  return {
+    get server() {
+      return during(server);
+    },
+    get world() {
+      return during(world);
+    },
+    /** Runs what is due at a time. */
+    atTime(text: string) {
+      during(server).clock.now = new Date(text);
+      return during(world).work();
+    },
+  };
+}
+
+function during<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('Only tests and their helpers use the server');
+  return value;
+}

@@ -1,9 +1,7 @@
 // On both engines
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newProvider, type TestProvider } from '../../../../test/provider.ts';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { describe, expect, test } from 'vitest';
 import type { Reply, Sent } from '../../../contract/endpoint.ts';
-import { type SalesArea, salesArea } from '../testing/sales-world.ts';
+import { reportWorld } from '../testing/report-world.ts';
 import {
   getPmsChoices,
   listPmsTransactions,
@@ -11,30 +9,14 @@ import {
   sumPmsTransactions,
 } from './contract.ts';
 
-let server: TestServer;
-let family: TestProvider;
-let token: string;
-let hotel: SalesArea;
-let sibling: SalesArea;
 const now = new Date('2026-05-20T12:00:00Z');
 const earlier = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const world = reportWorld(now);
 
-beforeAll(async () => {
-  server = await sharedServer();
-});
-beforeEach(async () => {
-  server.clock.now = now;
-  family = await newProvider(server);
-  token = await server.signInAs(family.provider.number);
-  const { system } = server.database;
-  hotel = await salesArea(system, family.area, now);
-  sibling = await salesArea(system, family.siblingArea, now);
-});
-
-const at = (number = family.provider.number) => ({ orgNumber: String(number) });
+const at = (number = world.family.provider.number) => ({ orgNumber: String(number) });
 type PmsQuery = Sent<typeof listPmsTransactions>['query'];
-const pms = (query: PmsQuery = {}, caller = token, number?: number) =>
-  server.call(listPmsTransactions, { params: at(number), query }, caller);
+const pms = (query: PmsQuery = {}, caller = world.token, number?: number) =>
+  world.server.call(listPmsTransactions, { params: at(number), query }, caller);
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 const countsOf = ({ exceptions }: { exceptions: { id: string; count: number }[] }) =>
   Object.fromEntries(
@@ -45,7 +27,7 @@ describe('PMS transactions', () => {
   test('lists the postings of all below, newest first, page by page', async () => {
     const posted: string[] = [];
     for (let index = 0; index < 7; index += 1) {
-      const place = index % 2 === 0 ? hotel : sibling;
+      const place = index % 2 === 0 ? world.hotel : world.sibling;
       posted.push(await place.post({ at: earlier(index * 600), check_number: index + 1 }));
     }
     const first = await pms({ limit: '3' });
@@ -58,8 +40,8 @@ describe('PMS transactions', () => {
     expect(first.rows[0]).toMatchObject({
       room: '101',
       guestName: 'Quist, Zoë',
-      areaName: family.area.name,
-      siteName: family.site.name,
+      areaName: world.family.area.name,
+      siteName: world.family.site.name,
       timeZone: 'Atlantic/Reykjavik',
       amount: 1_000,
       answer: 'OK',
@@ -67,16 +49,16 @@ describe('PMS transactions', () => {
   });
 
   test('are filtered by what is summed and by what is not', async () => {
-    const refused = await hotel.post({ state: 'refused', answer: 'NP', at: earlier(60) });
-    const other = await hotel.post({ room: '202', amount: 333 });
-    const elsewhere = await sibling.post({ reservation: 'R9', business_date: '2026-05-19' });
+    const refused = await world.hotel.post({ state: 'refused', answer: 'NP', at: earlier(60) });
+    const other = await world.hotel.post({ room: '202', amount: 333 });
+    const elsewhere = await world.sibling.post({ reservation: 'R9', business_date: '2026-05-19' });
     expect(idsOf(await pms({ state: 'refused' }))).toEqual([refused]);
     expect(idsOf(await pms({ answer: 'NP' }))).toEqual([refused]);
     expect(idsOf(await pms({ room: '202' }))).toEqual([other]);
     expect(idsOf(await pms({ amount: '3.33' }))).toEqual([other]);
     expect(idsOf(await pms({ reservation: 'R9' }))).toEqual([elsewhere]);
-    expect(idsOf(await pms({ link: sibling.pms }))).toEqual([elsewhere]);
-    expect(idsOf(await pms({ place: String(family.sibling.number) }))).toEqual([elsewhere]);
+    expect(idsOf(await pms({ link: world.sibling.pms }))).toEqual([elsewhere]);
+    expect(idsOf(await pms({ place: String(world.family.sibling.number) }))).toEqual([elsewhere]);
     const businessDay = { period: 'custom', from: '2026-05-19', to: '2026-05-19' } as const;
     expect(idsOf(await pms({ ...businessDay, basis: 'business' }))).toEqual([elsewhere]);
     expect(idsOf(await pms({ ...businessDay, basis: 'business', room: '101' }))).toEqual([
@@ -86,18 +68,23 @@ describe('PMS transactions', () => {
   });
 
   test('are added up by outcome, and each sum opens its rows', async () => {
-    const purchase = await hotel.buy({
+    const purchase = await world.hotel.buy({
       method: 'roomCharge',
       status: 'posted',
-      gateway_id: hotel.pms,
+      gateway_id: world.hotel.pms,
     });
-    const posted = await hotel.post({ purchase_id: purchase });
-    await hotel.post({ purchase_id: purchase, amount: -1_000, tax: -160, reverses_id: posted });
-    await hotel.post({ state: 'queued', answer: null, amount: 500 });
-    await sibling.post({ state: 'settledUnposted', answer: 'NG', amount: 70 });
-    await sibling.post({ state: 'posted', currency: 'CHF', amount: 9 });
+    const posted = await world.hotel.post({ purchase_id: purchase });
+    await world.hotel.post({
+      purchase_id: purchase,
+      amount: -1_000,
+      tax: -160,
+      reverses_id: posted,
+    });
+    await world.hotel.post({ state: 'queued', answer: null, amount: 500 });
+    await world.sibling.post({ state: 'settledUnposted', answer: 'NG', amount: 70 });
+    await world.sibling.post({ state: 'posted', currency: 'CHF', amount: 9 });
     const sums = (query: Sent<typeof sumPmsTransactions>['query'] = {}) =>
-      server.call(sumPmsTransactions, { params: at(), query }, token);
+      world.server.call(sumPmsTransactions, { params: at(), query }, world.token);
     const { totals } = await sums();
     expect(totals).toMatchObject([
       { currency: 'CHF', sums: { posted: { count: 1, amount: 9 } } },
@@ -122,7 +109,7 @@ describe('PMS transactions', () => {
       ).toEqual([{ count: 1, amount: 500 }]);
     }
     const { groups } = await sums({ by: 'site' });
-    expect(groups.map(({ label }) => label)).toContain(family.sibling.name);
+    expect(groups.map(({ label }) => label)).toContain(world.family.sibling.name);
     for (const state of ['posted', 'reversed', 'queued', 'refused', 'unknown'] as const) {
       const sum = totals.reduce((all, total) => all + total.sums[state].count, 0);
       expect((await pms({ state })).rows, state).toHaveLength(sum);
@@ -130,36 +117,43 @@ describe('PMS transactions', () => {
   });
 
   test('has each exception with its count and its rows', async () => {
-    const { system } = server.database;
-    const roomCharge = { method: 'roomCharge', status: 'posted', gateway_id: hotel.pms } as const;
-    const without = await hotel.buy(roomCharge);
-    const fine = await hotel.buy(roomCharge);
-    await hotel.post({ purchase_id: fine });
-    const orphan = await hotel.post();
-    const doubled = await hotel.buy(roomCharge);
-    await hotel.post({ purchase_id: doubled, at: earlier(5) });
-    const second = await hotel.post({ purchase_id: doubled });
-    const differs = await hotel.post({ purchase_id: await hotel.buy(roomCharge), amount: 999 });
-    const unknown = await hotel.post({
-      purchase_id: await hotel.buy(roomCharge),
+    const { system } = world.server.database;
+    const roomCharge = {
+      method: 'roomCharge',
+      status: 'posted',
+      gateway_id: world.hotel.pms,
+    } as const;
+    const without = await world.hotel.buy(roomCharge);
+    const fine = await world.hotel.buy(roomCharge);
+    await world.hotel.post({ purchase_id: fine });
+    const orphan = await world.hotel.post();
+    const doubled = await world.hotel.buy(roomCharge);
+    await world.hotel.post({ purchase_id: doubled, at: earlier(5) });
+    const second = await world.hotel.post({ purchase_id: doubled });
+    const differs = await world.hotel.post({
+      purchase_id: await world.hotel.buy(roomCharge),
+      amount: 999,
+    });
+    const unknown = await world.hotel.post({
+      purchase_id: await world.hotel.buy(roomCharge),
       state: 'unknown',
       answer: null,
     });
-    const queued = await hotel.post({
-      purchase_id: await hotel.buy(roomCharge),
+    const queued = await world.hotel.post({
+      purchase_id: await world.hotel.buy(roomCharge),
       state: 'queued',
       at: earlier(16),
     });
     const { id: stay_id } = await system
       .insertInto('stay')
       .values({
-        organization_number: hotel.area.number,
-        organization_path: hotel.area.path,
+        organization_number: world.hotel.area.number,
+        organization_path: world.hotel.area.path,
         created_at: now,
         created_by: 'test',
         updated_at: now,
         updated_by: 'test',
-        gateway_id: hotel.pms,
+        gateway_id: world.hotel.pms,
         reservation: 'R1',
         room: '101',
         last_name: 'Quist',
@@ -170,19 +164,22 @@ describe('PMS transactions', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const late = await hotel.post({ purchase_id: await hotel.buy(roomCharge), stay_id });
+    const late = await world.hotel.post({
+      purchase_id: await world.hotel.buy(roomCharge),
+      stay_id,
+    });
     await system
       .updateTable('stay')
       .set({ checked_out_at: earlier(30) })
       .where('id', '=', stay_id)
       .execute();
-    const otherDay = await hotel.post({ purchase_id: await hotel.buy(roomCharge) });
+    const otherDay = await world.hotel.post({ purchase_id: await world.hotel.buy(roomCharge) });
     await system
       .insertInto('folio_entry')
       .values({
-        organization_number: hotel.area.number,
-        organization_path: hotel.area.path,
-        gateway_id: hotel.pms,
+        organization_number: world.hotel.area.number,
+        organization_path: world.hotel.area.path,
+        gateway_id: world.hotel.pms,
         posting_id: otherDay,
         room: '101',
         text: 'Internet',
@@ -202,7 +199,11 @@ describe('PMS transactions', () => {
       'amount-differs': differs,
       'day-differs': otherDay,
     } as const;
-    const choices = await server.call(getPmsChoices, { params: at(), query: {} }, token);
+    const choices = await world.server.call(
+      getPmsChoices,
+      { params: at(), query: {} },
+      world.token,
+    );
     expect(countsOf(choices)).toEqual(
       Object.fromEntries(Object.keys(expected).map((one) => [one, 1])),
     );
@@ -216,29 +217,35 @@ describe('PMS transactions', () => {
       expect(total.count).toBe(1);
     }
     // A corrected row is no longer an exception.
-    await hotel.post({ purchase_id: without });
-    await hotel.post({ purchase_id: doubled, amount: -1_000, reverses_id: second });
-    const after = await server.call(getPmsChoices, { params: at(), query: {} }, token);
+    await world.hotel.post({ purchase_id: without });
+    await world.hotel.post({ purchase_id: doubled, amount: -1_000, reverses_id: second });
+    const after = await world.server.call(getPmsChoices, { params: at(), query: {} }, world.token);
     expect(countsOf(after)).not.toHaveProperty('twice');
     expect(countsOf(after)).not.toHaveProperty('purchase-without-posting');
   });
 
   test('has purchases without a posting among the filtered exceptions', async () => {
-    const roomCharge = { method: 'roomCharge', status: 'posted', gateway_id: hotel.pms } as const;
-    const purchase = await hotel.buy(roomCharge);
+    const roomCharge = {
+      method: 'roomCharge',
+      status: 'posted',
+      gateway_id: world.hotel.pms,
+    } as const;
+    const purchase = await world.hotel.buy(roomCharge);
     const exception = 'purchase-without-posting';
     const found = async (query: PmsQuery) => idsOf(await pms({ exception, ...query }));
-    expect(await found({ currency: 'EUR', link: hotel.pms, amount: '10' })).toEqual([purchase]);
+    expect(await found({ currency: 'EUR', link: world.hotel.pms, amount: '10' })).toEqual([
+      purchase,
+    ]);
     expect(await found({ currency: 'CHF' })).toEqual([]);
-    expect(await found({ link: sibling.pms })).toEqual([]);
+    expect(await found({ link: world.sibling.pms })).toEqual([]);
     const { rows } = await pms({ exception });
     expect(await found({ plan: rows[0]?.planName ?? '' })).toEqual([purchase]);
     expect(await found({ plan: 'Another' })).toEqual([]);
   });
 
   test('are masked for a role without personal data, which cannot filter by it', async () => {
-    await hotel.post({ purchase_id: await hotel.buy() });
-    const role = await server.signInAs(family.provider.number, { pms: 'view' }, []);
+    await world.hotel.post({ purchase_id: await world.hotel.buy() });
+    const role = await world.server.signInAs(world.family.provider.number, { pms: 'view' }, []);
     const { rows, isMasked } = await pms({}, role);
     expect(isMasked).toBe(true);
     expect(rows[0]).toMatchObject({ guestName: null, room: null, reservation: null });
@@ -246,31 +253,35 @@ describe('PMS transactions', () => {
   });
 
   test('show purchase, card transaction and session, and the history names the viewer', async () => {
-    const purchase = await hotel.buy();
-    const id = await hotel.post({ purchase_id: purchase });
-    await hotel.pay(purchase);
-    const opened: Reply<typeof openPmsTransaction> = await server.call(
+    const purchase = await world.hotel.buy();
+    const id = await world.hotel.post({ purchase_id: purchase });
+    await world.hotel.pay(purchase);
+    const opened: Reply<typeof openPmsTransaction> = await world.server.call(
       openPmsTransaction,
       { params: { ...at(), transactionId: id } },
-      token,
+      world.token,
     );
     expect(opened).toMatchObject({
       purchase: { id: purchase },
       postings: [{ id }],
       cards: [{ last4: '4242' }],
     });
-    const entries = await server.database.system
+    const entries = await world.server.database.system
       .selectFrom('admin_history')
       .select('action')
-      .where('entity_id', '=', hotel.guestId)
+      .where('entity_id', '=', world.hotel.guestId)
       .execute();
     expect(entries).toEqual([{ action: 'view personal data' }]);
   });
 
   test('are in the history when they are opened, also without a known guest', async () => {
-    const transactionId = await hotel.post();
-    await server.call(openPmsTransaction, { params: { ...at(), transactionId } }, token);
-    const entries = await server.database.system
+    const transactionId = await world.hotel.post();
+    await world.server.call(
+      openPmsTransaction,
+      { params: { ...at(), transactionId } },
+      world.token,
+    );
+    const entries = await world.server.database.system
       .selectFrom('admin_history')
       .select(['action', 'entity_type', 'organization_number'])
       .where('entity_id', '=', transactionId)
@@ -279,7 +290,7 @@ describe('PMS transactions', () => {
       {
         action: 'view personal data',
         entity_type: 'posting',
-        organization_number: family.area.number,
+        organization_number: world.family.area.number,
       },
     ]);
   });

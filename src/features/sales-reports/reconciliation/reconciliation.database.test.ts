@@ -1,30 +1,15 @@
 // On both engines
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { newProvider, type TestProvider } from '../../../../test/provider.ts';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { expect, test } from 'vitest';
 import { addressOf } from '../../../contract/call-request.ts';
 import { listCardTransactions } from '../cc/contract.ts';
 import { listPmsTransactions } from '../pms/contract.ts';
-import { type SalesArea, salesArea } from '../testing/sales-world.ts';
+import { reportWorld } from '../testing/report-world.ts';
 import { cardReconciliations, pmsReconciliations } from './contract.ts';
 
-let server: TestServer;
-let family: TestProvider;
-let token: string;
-let hotel: SalesArea;
 const now = new Date('2026-05-20T12:00:00Z');
+const world = reportWorld(now);
 
-beforeAll(async () => {
-  server = await sharedServer();
-});
-beforeEach(async () => {
-  server.clock.now = now;
-  family = await newProvider(server);
-  token = await server.signInAs(family.provider.number);
-  hotel = await salesArea(server.database.system, family.area, now);
-});
-
-const params = () => ({ orgNumber: String(family.site.number) });
+const params = () => ({ orgNumber: String(world.family.site.number) });
 const reconcile = (fields: string[], values: string[][]) => ({
   name: '=cmd.csv',
   from: '2026-05-20',
@@ -34,13 +19,13 @@ const reconcile = (fields: string[], values: string[][]) => ({
 });
 
 test('compares a hotel’s file with the postings, and is stored until it is deleted', async () => {
-  const matched = await hotel.post({ check_number: 11 });
-  const differs = await hotel.post({ check_number: 12, amount: 700 });
-  const byRoom = await hotel.post({ check_number: 13, room: '007', amount: 900 });
-  const missing = await hotel.post({ check_number: 14, room: '300' });
-  await hotel.post({ check_number: 15, state: 'refused', room: '301' });
-  await hotel.post({ check_number: 16, business_date: '2026-05-18', room: '302' });
-  const { reconciliation, badLines } = await server.call(
+  const matched = await world.hotel.post({ check_number: 11 });
+  const differs = await world.hotel.post({ check_number: 12, amount: 700 });
+  const byRoom = await world.hotel.post({ check_number: 13, room: '007', amount: 900 });
+  const missing = await world.hotel.post({ check_number: 14, room: '300' });
+  await world.hotel.post({ check_number: 15, state: 'refused', room: '301' });
+  await world.hotel.post({ check_number: 16, business_date: '2026-05-18', room: '302' });
+  const { reconciliation, badLines } = await world.server.call(
     pmsReconciliations.create,
     {
       params: params(),
@@ -54,15 +39,15 @@ test('compares a hotel’s file with the postings, and is stored until it is del
         ],
       ),
     },
-    token,
+    world.token,
   );
   expect(badLines).toEqual([]);
   expect(reconciliation).toMatchObject({ matched: 1, differing: 2, oursOnly: 1, theirsOnly: 1 });
   const reconciliationId = reconciliation?.id ?? '';
-  const opened = await server.call(
+  const opened = await world.server.call(
     pmsReconciliations.open,
     { params: { ...params(), reconciliationId }, query: {} },
-    token,
+    world.token,
   );
   expect(
     opened.rows.map(({ result, subjectId, matchedBy, differs: inWhat }) => [
@@ -81,36 +66,44 @@ test('compares a hotel’s file with the postings, and is stored until it is del
   // The differences are exceptions of the report.
   const listed = async (exception: 'amount-differs' | 'day-differs') =>
     (
-      await server.call(listPmsTransactions, { params: params(), query: { exception } }, token)
+      await world.server.call(
+        listPmsTransactions,
+        { params: params(), query: { exception } },
+        world.token,
+      )
     ).rows.map(({ id }) => id);
   expect([await listed('amount-differs'), await listed('day-differs')]).toEqual([
     [differs],
     [byRoom],
   ]);
-  const response = await server.request(
+  const response = await world.server.request(
     addressOf(pmsReconciliations.export, { params: { ...params(), reconciliationId }, query: {} }),
-    { headers: { authorization: `Bearer ${token}` } },
+    { headers: { authorization: `Bearer ${world.token}` } },
   );
   const lines = (await response.text()).split('\r\n');
   expect(lines).toHaveLength(7);
   expect(lines[5]).toContain("'=cmd");
-  const list = () => server.call(pmsReconciliations.list, { params: params() }, token);
+  const list = () => world.server.call(pmsReconciliations.list, { params: params() }, world.token);
   expect((await list()).rows).toMatchObject([{ id: reconciliationId, name: '=cmd.csv' }]);
-  await server.call(
+  await world.server.call(
     pmsReconciliations.remove,
     { params: { ...params(), reconciliationId } },
-    token,
+    world.token,
   );
   expect((await list()).rows).toEqual([]);
   expect(await listed('amount-differs')).toEqual([]);
 });
 
 test('compares an acquirer’s file with the card transactions', async () => {
-  const purchase = await hotel.buy();
-  const sale = await hotel.pay(purchase, { reference: 'ch_1' });
-  const refund = await hotel.pay(purchase, { reference: 're_1', type: 'refund', amount: 250 });
-  await hotel.pay(purchase, { reference: 'ch_2', state: 'failed' });
-  const { reconciliation } = await server.call(
+  const purchase = await world.hotel.buy();
+  const sale = await world.hotel.pay(purchase, { reference: 'ch_1' });
+  const refund = await world.hotel.pay(purchase, {
+    reference: 're_1',
+    type: 'refund',
+    amount: 250,
+  });
+  await world.hotel.pay(purchase, { reference: 'ch_2', state: 'failed' });
+  const { reconciliation } = await world.server.call(
     cardReconciliations.create,
     {
       params: params(),
@@ -123,16 +116,16 @@ test('compares an acquirer’s file with the card transactions', async () => {
         ],
       ),
     },
-    token,
+    world.token,
   );
   expect(reconciliation).toMatchObject({ matched: 2, differing: 0, oursOnly: 0, theirsOnly: 1 });
-  const opened = await server.call(
+  const opened = await world.server.call(
     cardReconciliations.open,
     {
       params: { ...params(), reconciliationId: reconciliation?.id ?? '' },
       query: { result: 'matched' },
     },
-    token,
+    world.token,
   );
   expect(opened.rows.map(({ subjectId }) => subjectId)).toEqual([sale, refund]);
 });
@@ -140,18 +133,19 @@ test('compares an acquirer’s file with the card transactions', async () => {
 test('settles the transactions of an acquirer’s file, and leaves their other exceptions', async () => {
   const at = new Date('2026-05-16T10:00:00Z');
   const sale = async (reference: string) =>
-    hotel.pay(await hotel.buy({ started_at: null, at }), { at, reference });
+    world.hotel.pay(await world.hotel.buy({ started_at: null, at }), { at, reference });
   const settled = await sale('ch_1');
   const missing = await sale('ch_2');
   const listed = async (exception: 'not-settled' | 'paid-without-access') => {
     const query = { exception };
-    return (await server.call(listCardTransactions, { params: params(), query }, token)).rows;
+    return (await world.server.call(listCardTransactions, { params: params(), query }, world.token))
+      .rows;
   };
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
   expect(idsOf(await listed('not-settled'))).toEqual([settled, missing].toSorted());
   const file = reconcile(['reference', 'amount', 'day'], [['ch_1', '10.00', '2026-05-17']]);
   const body = { ...file, from: '2026-05-16', to: '2026-05-16' };
-  await server.call(cardReconciliations.create, { params: params(), body }, token);
+  await world.server.call(cardReconciliations.create, { params: params(), body }, world.token);
   expect(idsOf(await listed('not-settled'))).toEqual([missing]);
   const withoutAccess = await listed('paid-without-access');
   expect(idsOf(withoutAccess)).toEqual([settled, missing].toSorted());
@@ -161,10 +155,10 @@ test('settles the transactions of an acquirer’s file, and leaves their other e
 });
 
 test('stores nothing of a file with lines that cannot be read', async () => {
-  const { reconciliation, badLines } = await server.call(
+  const { reconciliation, badLines } = await world.server.call(
     pmsReconciliations.create,
     { params: params(), body: reconcile(['check', 'amount'], [['1', 'free']]) },
-    token,
+    world.token,
   );
   expect(reconciliation).toBeNull();
   expect(badLines).toMatchObject([{ line: 2, field: 'amount' }]);

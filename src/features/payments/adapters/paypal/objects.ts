@@ -4,15 +4,26 @@ import * as z from 'zod/mini';
 const text = z.optional(z.string());
 const amount = z.object({ currency_code: z.string(), value: z.string() });
 
+/** Of what was captured and refunded: 'seller_receivable_breakdown' and 'seller_payable_breakdown'. */
+const breakdown = z.optional(z.object({ paypal_fee: z.optional(amount) }));
+
 export const refund = z.object({
   id: z.string(),
   status: text,
   amount: z.optional(amount),
   invoice_id: text,
+  create_time: text,
+  seller_payable_breakdown: breakdown,
 });
 export type Refund = z.infer<typeof refund>;
 
-const payment = z.object({ id: z.string(), status: text });
+const payment = z.object({
+  id: z.string(),
+  status: text,
+  create_time: text,
+  disbursement_mode: text,
+  seller_receivable_breakdown: breakdown,
+});
 export type Payment = z.infer<typeof payment>;
 
 export const order = z.object({

@@ -6,6 +6,7 @@ import { order, refund } from './objects.ts';
 import { call, findOrder, settleOrder } from './orders.ts';
 import { receivePayPalEvent } from './receive.ts';
 import { declined, isCaptured, paymentsOf, refundOf, reportOf } from './report.ts';
+import { findPayPalSettlement } from './settlement.ts';
 
 const largestDescription = 127;
 
@@ -123,6 +124,8 @@ export const paypal: CardAdapter = {
     if ('failure' in now) return now;
     return { ...reportOf(found.found, payment), moneyBack: [refundOf(now.found)] };
   },
+
+  settlement: findPayPalSettlement,
 
   receive: receivePayPalEvent,
 };

@@ -50,6 +50,14 @@ export const sandbox: CardAdapter = {
 
   lookUp,
 
+  // It pays out nothing, so that its transactions are settled on their day, without a fee.
+  settlement: async (_server, _payment, { at }) => ({
+    fee: null,
+    settledAt: at,
+    batch: at.toISOString().slice(0, 10).replaceAll('-', ''),
+    isFinal: true,
+  }),
+
   // Its refunds are done at once.
   lookUpRefund: lookUp,
 

@@ -65,6 +65,26 @@ export const refund = z.object({
 export type Refund = z.infer<typeof refund>;
 export const refundList = z.object({ data: z.array(refund) });
 
+// https://docs.stripe.com/api/balance_transactions/object
+const balanceTransaction = z.object({
+  amount: z.int(),
+  currency: z.string(),
+  fee: z.int(),
+  available_on: z.int(),
+});
+export type BalanceTransaction = z.infer<typeof balanceTransaction>;
+
+/** What moved in the balance by a payment, a refund or a dispute; null or an identifier while it is not known. */
+const balanceOf = z.nullable(z.optional(z.union([z.string(), balanceTransaction])));
+export const settledIntent = z.object({
+  latest_charge: z.nullable(z.object({ id: z.string(), balance_transaction: balanceOf })),
+});
+export const settledRefund = z.object({ balance_transaction: balanceOf });
+export const settledDispute = z.object({ balance_transactions: z.array(balanceTransaction) });
+
+/** Payouts, and the balance transactions of one: only their presence is read. */
+export const idList = z.object({ data: z.array(z.object({ id: z.string() })) });
+
 // https://docs.stripe.com/api/disputes/object
 export const dispute = z.object({
   id: z.string(),

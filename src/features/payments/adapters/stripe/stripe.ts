@@ -12,6 +12,7 @@ import { callStripe, refused, type StripeRequest, unreachable } from './client.t
 import { listRefunds, readRefund, refundOf } from './money-back.ts';
 import { intentOf, paymentIntent, refund, reportOf, session, sessionReport } from './objects.ts';
 import { receiveStripeEvent } from './receive.ts';
+import { findStripeSettlement } from './settlement.ts';
 
 const expand = { 'expand[]': 'payment_intent.latest_charge' };
 /** Stripe's sessions last half an hour at least; ours ends earlier, by the job. */
@@ -112,6 +113,8 @@ export const stripe: CardAdapter = {
       ? unreachable('Stripe did not answer')
       : { ...reportOf(intent, null), moneyBack: [refundOf(now)] };
   },
+
+  settlement: findStripeSettlement,
 
   receive: receiveStripeEvent,
 };

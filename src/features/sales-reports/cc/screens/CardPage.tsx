@@ -26,7 +26,7 @@ import { cardStates, cardTypes } from '../states.ts';
 import { brandText, exceptionTexts, groupingTexts, sumTexts, texts } from '../texts.ts';
 import { cardColumns, hiddenByDefault, hideableColumns } from './CardColumns.tsx';
 import { CardPanel } from './CardPanel.tsx';
-import { sumColumns } from './SumColumns.tsx';
+import { cardSumColumns } from './CardSumColumns.tsx';
 
 /** `/ElevenOS/Admin/CreditCardTransactions`: payments by card, and what an administrator must check. */
 export function CardPage({ number }: { number: number }) {
@@ -97,7 +97,7 @@ export function CardPage({ number }: { number: number }) {
       {!isRows && (
         <ReportSums
           view={view}
-          columns={sumColumns}
+          columns={cardSumColumns}
           groups={sums.data?.groups}
           groupings={groupingTexts}
           by={groupingOf(view.filters)}

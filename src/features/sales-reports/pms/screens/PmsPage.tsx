@@ -24,7 +24,7 @@ import {
 import { answerText, exceptionTexts, groupingTexts, stateTexts, texts } from '../texts.ts';
 import { hiddenByDefault, hideableColumns, pmsColumns } from './PmsColumns.tsx';
 import { PmsPanel } from './PmsPanel.tsx';
-import { sumColumns } from './SumColumns.tsx';
+import { pmsSumColumns } from './PmsSumColumns.tsx';
 
 /** `/ElevenOS/Admin/PmsTransactions`: postings to property systems, and what an administrator must check. */
 export function PmsPage({ number }: { number: number }) {
@@ -95,7 +95,7 @@ export function PmsPage({ number }: { number: number }) {
       {!isRows && (
         <ReportSums
           view={view}
-          columns={sumColumns}
+          columns={pmsSumColumns}
           groups={sums.data?.groups}
           groupings={groupingTexts}
           by={groupingOf(view.filters)}

@@ -1,6 +1,6 @@
-import { optional } from '../../contract/fields/compound-kinds.ts';
-import { fields } from '../../contract/fields/fields.ts';
-import { text, webAddress } from '../../contract/fields/text-kinds.ts';
+import { optional } from '../../../contract/fields/compound-kinds.ts';
+import { fields } from '../../../contract/fields/fields.ts';
+import { text, webAddress } from '../../../contract/fields/text-kinds.ts';
 
 /** Returns what is wrong with the address of a hosted property system. Only this machine is reached without encryption. */
 function platformAddress(value: string): true | string {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { findGuest } from '../../radius/public/entitlements.ts';
-import { requestChanges } from '../../radius/public/session-changes.ts';
-import { planEndOf } from '../../service-plans/public/plan-end.ts';
-import { admitGuest } from './by-device.ts';
-import { choosePlan } from './choose-plan.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import { findGuest } from '../../../radius/public/entitlements.ts';
+import { requestChanges } from '../../../radius/public/session-changes.ts';
+import { planEndOf } from '../../../service-plans/public/plan-end.ts';
+import { choosePlan } from '../choose-plan.ts';
 import {
   assignCode,
   type CheckedCode,
   checkEmailCode,
   codeOfVisit,
   mailCode,
-} from './email-codes.ts';
-import { countGuess, slowedDown } from './guesses.ts';
+} from '../email-codes.ts';
+import { countGuess, slowedDown } from '../guesses.ts';
+import { type Decision, errorOf, type Outcome, type Typed, type Visit } from '../visit.ts';
+import type { Identity } from '../visit-state.ts';
+import { admitGuest } from './by-device.ts';
 import { countMail } from './limits.ts';
-import { type Decision, errorOf, type Outcome, type Typed, type Visit } from './visit.ts';
-import type { Identity } from './visit-state.ts';
 
 const method = 'email';
 

@@ -1,10 +1,10 @@
-import { findDiscount } from '../../promo-codes/public/discounts.ts';
-import { isHidden } from '../document/plan-rules.ts';
-import { customerOf, promoErrorOf } from '../payment/offer.ts';
-import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
-import { plansOfMethod, visiblePlans } from './offered-plans.ts';
-import { type Decision, errorOf, type Typed, type Visit } from './visit.ts';
-import type { Identity } from './visit-state.ts';
+import { findDiscount } from '../../../promo-codes/public/discounts.ts';
+import { isHidden } from '../../document/plan-rules.ts';
+import { customerOf, promoErrorOf } from '../../payment/offer.ts';
+import { countGuess, noteRefusal, slowedDown } from '../guesses.ts';
+import { plansOfMethod, visiblePlans } from '../offered-plans.ts';
+import { type Decision, errorOf, type Typed, type Visit } from '../visit.ts';
+import type { Identity } from '../visit-state.ts';
 
 const method = 'promoCode';
 

@@ -1,11 +1,15 @@
-import { beginSignIn, completeSignIn, type SignIn } from '../../loyalty/public/member-sign-in.ts';
-import { returnPath } from '../../payment-gateways/public/return-address.ts';
-import type { ErrorKey } from '../renderer/texts/catalog.ts';
-import { readForm } from './form-fields.ts';
-import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
-import { canSignIn, type Decision, errorOf, type Outcome, type Visit } from './visit.ts';
-import { storeIdentity } from './visit-identity.ts';
-import { sealState } from './visit-state.ts';
+import {
+  beginSignIn,
+  completeSignIn,
+  type SignIn,
+} from '../../../loyalty/public/member-sign-in.ts';
+import { returnPath } from '../../../payment-gateways/public/return-address.ts';
+import type { ErrorKey } from '../../renderer/texts/catalog.ts';
+import { readForm } from '../form-fields.ts';
+import { countGuess, noteRefusal, slowedDown } from '../guesses.ts';
+import { canSignIn, type Decision, errorOf, type Outcome, type Visit } from '../visit.ts';
+import { storeIdentity } from '../visit-identity.ts';
+import { sealState } from '../visit-state.ts';
 
 const method = 'memberNumber';
 

@@ -1,9 +1,9 @@
-import { membershipOfStay } from '../../loyalty/public/membership.ts';
-import { gatewaysServing, type UsableGateway } from '../../payment-gateways/queries.ts';
-import { findStay } from '../../pms/public/room-charges.ts';
-import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
-import { type Decision, errorOf, type Typed, type Visit } from './visit.ts';
-import type { Identity } from './visit-state.ts';
+import { membershipOfStay } from '../../../loyalty/public/membership.ts';
+import { gatewaysServing, type UsableGateway } from '../../../payment-gateways/queries.ts';
+import { findStay } from '../../../pms/public/room-charges.ts';
+import { countGuess, noteRefusal, slowedDown } from '../guesses.ts';
+import { type Decision, errorOf, type Typed, type Visit } from '../visit.ts';
+import type { Identity } from '../visit-state.ts';
 
 const method = 'roomAndName';
 

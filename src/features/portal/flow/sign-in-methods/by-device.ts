@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { localTimeOf } from '../../../contract/values/zoned-time.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
+import { localTimeOf } from '../../../../contract/values/zoned-time.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
 import {
   type Allowance,
   type EntitledGuest,
   evaluateGuest,
   findGuest,
-} from '../../radius/public/entitlements.ts';
-import { isAcceptanceDue } from '../document/terms.ts';
-import type { PageError } from '../renderer/view.ts';
-import { mustConfirm } from './email-codes.ts';
-import { noteRefusal } from './guesses.ts';
-import { admit } from './guests.ts';
-import type { Admission, Visit } from './visit.ts';
+} from '../../../radius/public/entitlements.ts';
+import { isAcceptanceDue } from '../../document/terms.ts';
+import type { PageError } from '../../renderer/view.ts';
+import { mustConfirm } from '../email-codes.ts';
+import { noteRefusal } from '../guesses.ts';
+import { admit } from '../guests.ts';
+import type { Admission, Visit } from '../visit.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,8 +1,8 @@
-import { type CodeEvaluation, evaluateCode } from '../../radius/public/codes.ts';
-import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
-import { acceptTerms, addGuest, admit } from './guests.ts';
-import type { Decision, Typed, Visit } from './visit.ts';
-import type { Identity } from './visit-state.ts';
+import { type CodeEvaluation, evaluateCode } from '../../../radius/public/codes.ts';
+import { countGuess, noteRefusal, slowedDown } from '../guesses.ts';
+import { acceptTerms, addGuest, admit } from '../guests.ts';
+import type { Decision, Typed, Visit } from '../visit.ts';
+import type { Identity } from '../visit-state.ts';
 
 const method = 'accessCode';
 

@@ -1,9 +1,9 @@
-import { Problem } from '../../../contract/problem.ts';
-import { countedNetwork } from '../../../server/network/addresses.ts';
-import { bookAttempt, subjectOf } from '../../session/queries.ts';
-import type { MethodId } from '../document/fields.ts';
-import type { PageError } from '../renderer/view.ts';
-import { errorOf, guesserOf, type Visit } from './visit.ts';
+import { Problem } from '../../../../contract/problem.ts';
+import { countedNetwork } from '../../../../server/network/addresses.ts';
+import { bookAttempt, subjectOf } from '../../../session/queries.ts';
+import type { MethodId } from '../../document/fields.ts';
+import type { PageError } from '../../renderer/view.ts';
+import { errorOf, guesserOf, type Visit } from '../visit.ts';
 
 const hour = 3_600_000;
 

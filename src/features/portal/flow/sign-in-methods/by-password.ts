@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { guestPasswordMatches } from '../../../server/passwords/passwords.ts';
-import { evaluateGuest, findGuest } from '../../radius/public/entitlements.ts';
-import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
-import { acceptTerms, admit } from './guests.ts';
+import { guestPasswordMatches } from '../../../../server/passwords/passwords.ts';
+import { evaluateGuest, findGuest } from '../../../radius/public/entitlements.ts';
+import { countGuess, noteRefusal, slowedDown } from '../guesses.ts';
+import { acceptTerms, admit } from '../guests.ts';
+import type { Decision, Typed, Visit } from '../visit.ts';
 import { orLimit } from './limits.ts';
-import type { Decision, Typed, Visit } from './visit.ts';
 
 const method = 'password';
 

@@ -1,7 +1,7 @@
-import { lookUpMember } from '../../loyalty/public/membership.ts';
-import { countGuess, noteRefusal, slowedDown } from './guesses.ts';
-import { type Decision, errorOf, type Typed, type Visit } from './visit.ts';
-import type { Identity } from './visit-state.ts';
+import { lookUpMember } from '../../../loyalty/public/membership.ts';
+import { countGuess, noteRefusal, slowedDown } from '../guesses.ts';
+import { type Decision, errorOf, type Typed, type Visit } from '../visit.ts';
+import type { Identity } from '../visit-state.ts';
 
 const method = 'memberNumber';
 

@@ -1,0 +1,122 @@
+// On both engines: it executes statements that no example of a route does.
+import { expect, test } from 'vitest';
+import {
+  notePurchaseStart,
+  openHostedPage,
+  refundPurchase,
+  voidPurchase,
+} from './public/card-payments.ts';
+import { stripeWorld } from './testing/stripe-sales.ts';
+
+const world = stripeWorld();
+
+test('a call whose reply was lost is repeated with the same key, and acts once', async () => {
+  const gateway = await world.shop.addGateway({ capture: 'atSessionStart' });
+  const bought = await world.sales.buy(gateway);
+  world.vendor.dropAfter('/checkout/sessions');
+  expect(
+    await openHostedPage(world.server.context, bought.purchaseId, world.sales.page),
+  ).toMatchObject({
+    failure: { kind: 'unreachable' },
+  });
+  const opened = await openHostedPage(world.server.context, bought.purchaseId, world.sales.page);
+  const url = 'url' in opened ? opened.url : '';
+  const mine = [...world.vendor.state.sessions.values()].filter(
+    ({ metadata }) => metadata.purchase === bought.purchaseId,
+  );
+  expect(mine).toHaveLength(1);
+  await world.shop.pay(url);
+  expect(await world.settle(bought.purchaseId)).toBe('authorised');
+  await world.server.database.withScope([world.sales.family.area.path], (transaction) =>
+    notePurchaseStart(transaction, [{ guestId: bought.guestId, at: world.server.clock.now }]),
+  );
+  world.vendor.dropAfter('/capture');
+  await world.sales.work();
+  expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([
+    { type: 'authorise' },
+    { type: 'capture', state: 'pending' },
+  ]);
+  world.sales.pass(2);
+  await world.sales.work();
+  expect(await world.sales.purchase(bought.purchaseId)).toMatchObject({ status: 'captured' });
+  world.vendor.dropAfter('/refunds');
+  const refund = { purchaseId: bought.purchaseId, amount: 300, by: 'Ada' };
+  expect(await refundPurchase(world.server.context, refund)).toMatchObject({ state: 'pending' });
+  expect(
+    await refundPurchase(world.server.context, { ...refund, amount: 700 }),
+    'the pending refund counts',
+  ).toMatchObject({ state: 'failed' });
+  world.sales.pass(2);
+  await world.sales.work();
+  expect(await world.sales.purchase(bought.purchaseId)).toMatchObject({
+    status: 'captured',
+    refunded: 300,
+  });
+  expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([
+    { type: 'authorise', state: 'succeeded' },
+    { type: 'capture', state: 'succeeded' },
+    { type: 'refund', state: 'succeeded', amount: 300 },
+  ]);
+  expect(world.vendor.state.refunds.filter(({ amount }) => amount === 300)).toHaveLength(1);
+});
+
+test('refunds in parts, a refund made at Stripe, and a chargeback are booked', async () => {
+  const gateway = await world.shop.addGateway();
+  const { purchaseId, url } = await world.sales.open(gateway);
+  await world.shop.pay(url);
+  await world.settle(purchaseId);
+  expect(
+    await refundPurchase(world.server.context, { purchaseId, amount: 100, by: 'Ada' }),
+  ).toEqual({
+    state: 'succeeded',
+    text: null,
+  });
+  const intent = world.shop.intentOf(purchaseId);
+  world.vendor.state.call(
+    'POST',
+    '/v1/refunds',
+    new Map([
+      ['payment_intent', intent.id],
+      ['amount', '200'],
+    ]),
+  );
+  await world.shop.deliver(gateway, url, 'charge.refunded');
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({
+    status: 'captured',
+    refunded: 300,
+  });
+  await world.shop.deliver(gateway, url, 'charge.dispute.funds_withdrawn');
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({
+    status: 'refunded',
+    refunded: 995,
+  });
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
+    { type: 'sale' },
+    { type: 'refund', amount: 100 },
+    { type: 'refund', amount: 200 },
+    { type: 'chargeback', amount: 995 },
+  ]);
+});
+
+test('an authorised payment is voided, and its guest can no longer come online', async () => {
+  const { purchaseId, guestId, url } = await world.sales.open(
+    await world.shop.addGateway({ capture: 'atSessionStart' }),
+  );
+  await world.shop.pay(url);
+  await world.settle(purchaseId);
+  await world.server.database.system
+    .updateTable('guest')
+    .set({ plan_id: world.sales.plan.id })
+    .where('id', '=', guestId)
+    .execute();
+  expect(await voidPurchase(world.server.context, { purchaseId, by: 'Ada' })).toMatchObject({
+    state: 'succeeded',
+  });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'voided' });
+  const guest = await world.server.database.system
+    .selectFrom('guest')
+    .select('valid_until')
+    .where('id', '=', guestId)
+    .executeTakeFirst();
+  expect(guest).toEqual({ valid_until: world.server.clock.now });
+});

@@ -71,7 +71,8 @@ export function isAllowed(
 ): boolean {
   if (permissions === undefined || access !== 'scope') return true;
   if (responseType === 'csv' || rights.length > 0) return false;
-  if (feature === undefined) return effect === 'read';
+  // The viewer may view every feature.
+  if (feature === undefined) return effect === 'read' || level === 'view';
   const needed = level ?? (effect === 'read' ? 'view' : method === 'DELETE' ? 'delete' : 'edit');
   const given = permissions[feature] ?? 'none';
   return permissionLevels.indexOf(given) >= permissionLevels.indexOf(needed);

@@ -28,7 +28,12 @@ const path = '/AdminApi/organizations/{orgNumber}/saved-views';
 const one = `${path}/{viewId}` as const;
 const params = z.object({ orgNumber: organizationNumberParameter, viewId: z.uuid() });
 // No feature: each screen belongs to a feature, which decides. Who may view a screen may save what it shows.
-const changing = { access: 'scope', effect: 'change', ownersOnly: false } as const;
+const changing = {
+  access: 'scope',
+  effect: 'change',
+  level: 'view',
+  ownersOnly: false,
+} as const;
 
 export const listViews = endpoint({
   method: 'GET',

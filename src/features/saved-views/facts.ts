@@ -26,10 +26,12 @@ export const facts: FeatureFacts = {
   routes: {
     [`GET ${views}`]: {
       example: ({ family }) => ({ ...at(family.site), query: { screen: 'revenue' } }),
+      feature: 'revenue',
       invalid: { screen: { query: { screen: 'weather' } } },
     },
     [`POST ${views}`]: {
       example: (world) => ({ ...at(world.family.site), body: example(world) }),
+      feature: 'revenue',
       invalid: { ...invalid, screen: { body: { screen: 'weather' } } },
     },
     [`PUT ${view}`]: {

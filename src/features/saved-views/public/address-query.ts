@@ -1,5 +1,10 @@
 import type { FilterValues } from '../../../contract/list-state.ts';
-import { periodQueryOf, periodStateError, periodStateIn } from '../../../contract/period-state.ts';
+import {
+  type PeriodQuery,
+  periodQueryOf,
+  periodStateError,
+  periodStateIn,
+} from '../../../contract/period-state.ts';
 import type { PeriodPreset } from '../../../contract/values/period.ts';
 
 /** The parameters of a report's address that a view stores. */
@@ -11,7 +16,7 @@ export interface SavedAddress {
   hasComparison: boolean;
 }
 
-export type AddressQuery = Readonly<Record<string, string>>;
+type Search = Readonly<Record<string, unknown>>;
 
 /** The columns that a table hides. */
 export const hiddenColumns = /^[\w-]{1,40}(,[\w-]{1,40}){0,59}$/;
@@ -20,13 +25,19 @@ const periodNames = ['period', 'from', 'to', 'compare', 'compareFrom', 'compareT
 /** Where a list is at the moment. */
 const positions = ['item', 'page', 'text', 'reconciliation'];
 
-/** Returns the valid parameters of an address. They always name the period, so that its default may change. */
-export function queryIn(
-  search: Readonly<Record<string, unknown>>,
-  { filters, others, usualPeriod, hasComparison }: SavedAddress,
-): AddressQuery {
+/** Returns the parameters of an address's period, which it always names, so that the default may change; null for a wrong one. */
+export function periodIn(
+  search: Search,
+  { usualPeriod, hasComparison }: SavedAddress,
+): PeriodQuery | null {
   const state = periodStateIn(search, usualPeriod);
   const period = hasComparison ? state : { ...state, compare: 'previous' as const };
+  return periodStateError(period) === null ? periodQueryOf(period) : null;
+}
+
+/** Returns the valid parameters of an address. */
+export function queryIn(search: Search, address: SavedAddress): Search {
+  const { filters, others, usualPeriod } = address;
   const valid = Object.entries({ ...filters, ...others }).flatMap(([name, values]) => {
     const value = search[name];
     const isValid =
@@ -35,15 +46,15 @@ export function queryIn(
     return isValid ? [[name, value] as const] : [];
   });
   return {
-    ...(periodStateError(period) === null ? periodQueryOf(period) : { period: usualPeriod }),
+    ...(periodIn(search, address) ?? { period: usualPeriod }),
     ...Object.fromEntries(valid),
   };
 }
 
 /** Returns an address that shows a query instead of what it shows now. */
 export function searchWith(
-  search: Readonly<Record<string, unknown>>,
-  query: Readonly<Record<string, unknown>>,
+  search: Search,
+  query: Search,
   { filters, others }: SavedAddress,
 ): Record<string, unknown> {
   const replaced = [...Object.keys({ ...filters, ...others }), ...periodNames, ...positions];
@@ -54,10 +65,7 @@ export function searchWith(
 }
 
 /** Returns whether two queries show the same. The order of hidden columns does not matter. */
-export function isSameQuery(
-  one: Readonly<Record<string, unknown>>,
-  other: Readonly<Record<string, unknown>>,
-): boolean {
+export function isSameQuery(one: Search, other: Search): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => sortedParts(one[name]) === sortedParts(other[name]));
 }

@@ -69,7 +69,10 @@ function ViewItems({ all, views }: { all: readonly ViewRow[]; views: Views }) {
         />
       )}
       <div className={classes.list}>
-        <Menu.RadioGroup value={views.current?.id ?? ''} onChange={choose}>
+        <Menu.RadioGroup
+          value={views.current?.id ?? (views.isStandard ? '' : null)}
+          onChange={choose}
+        >
           {typed === '' && (
             <Menu.RadioItem value="" closeMenuOnClick>
               {texts.standard}

@@ -56,6 +56,8 @@ export function useViews({ number, screen, address, isListed }: ViewsOptions) {
     current,
     isChanged: current !== undefined && !isLink && !isSameQuery(current.query, shown),
     shown,
+    /** whether the report shows what it does without a view */
+    isStandard: isSameQuery(shown, queryIn({}, address)),
     /** whether the period is complete, so that it can be saved */
     canSave: periodIn(search, address) !== null,
     open,

@@ -30,7 +30,7 @@ test('a report is saved, opened at another organization, changed, scheduled and 
   // By keyboard: the last item of the menu, then the name.
   await viewsOf(frame).focus();
   await page.keyboard.press('Enter');
-  await expect(frame.getByRole('menuitemradio', { name: 'Standard view' })).toBeVisible();
+  await expect(frame.getByRole('menuitemradio', { name: 'Standard view' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(frame.getByRole('menuitem', { name: 'Save view…' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ export const texts = {
   saveTitle: 'Save view',
   editTitle: (name: string) => `Edit ${name}`,
   save: 'Save',
-  shareWith: (organization: string) =>
+  shareWith: (organization = 'this organization') =>
     `The administrators of ${organization} and below find it too. Only you can change it.`,
   saved: (name: string) => `${name} is saved`,
   deleteTitle: (name: string) => `Delete ${name}?`,

@@ -69,7 +69,7 @@ export function ViewForm({ number, screen, views, view, onClose }: ViewFormProps
       onCancel={onClose}
     >
       <Field form={form} name="name" autoFocus />
-      <Field form={form} name="isShared" help={texts.shareWith(place ?? '')} />
+      <Field form={form} name="isShared" help={texts.shareWith(place ?? undefined)} />
     </FormDialog>
   );
 }

@@ -25,29 +25,18 @@ const searchedFrom = 8;
 
 /** The views of a report, and what can be done with the one that is open. */
 export function ViewsMenu({ number, views, onOpen }: ViewsMenuProps) {
-  const { data, error, retry } = views;
-  if (data === undefined)
-    return error === null ? (
-      <Menu.Label role="status">{texts.loading}</Menu.Label>
-    ) : (
-      <>
-        <Menu.Label role="alert">{texts.failed}</Menu.Label>
-        <Menu.Item closeMenuOnClick={false} onClick={retry}>
-          {texts.retry}
-        </Menu.Item>
-      </>
-    );
   return (
     <>
-      <ViewItems all={data.views} views={views} />
+      <ViewItems views={views} />
       <Menu.Divider />
       <ViewActions number={number} views={views} onOpen={onOpen} />
     </>
   );
 }
 
-function ViewItems({ all, views }: { all: readonly ViewRow[]; views: Views }) {
+function ViewItems({ views }: { views: Views }) {
   const [typed, setTyped] = useState('');
+  const all = views.data?.views ?? [];
   const found = all.filter(({ name }) => folded(name).includes(folded(typed.trim())));
   const groups = [
     { label: texts.own, rows: found.filter(({ isOwn }) => isOwn) },
@@ -97,7 +86,21 @@ function ViewItems({ all, views }: { all: readonly ViewRow[]; views: Views }) {
           ))}
           {found.length === 0 && typed !== '' && <Menu.Label>{texts.noneFound}</Menu.Label>}
         </Menu.RadioGroup>
+        {views.data === undefined && <Unloaded views={views} />}
       </div>
+    </>
+  );
+}
+
+/** The other items are there at once, so that the first has the focus. */
+function Unloaded({ views: { error, retry } }: { views: Views }) {
+  if (error === null) return <Menu.Label role="status">{texts.loading}</Menu.Label>;
+  return (
+    <>
+      <Menu.Label role="alert">{texts.failed}</Menu.Label>
+      <Menu.Item closeMenuOnClick={false} onClick={retry}>
+        {texts.retry}
+      </Menu.Item>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint, Sent } from '../src/contract/endpoint.ts';
+import type { FeatureId } from '../src/contract/features.ts';
 import type { Right } from '../src/contract/permissions.ts';
 import type { MemberName, TestOrganization, TestProvider } from './provider.ts';
 import type { TestServer } from './server.ts';
@@ -41,6 +42,8 @@ export interface RouteFacts {
   lists?: true;
   /** Callers who do not own the whole platform must get 403. */
   onlyPlatform?: true;
+  /** The feature of the example's record, when that and not the endpoint decides which feature is needed. */
+  feature?: FeatureId;
   /** The rights that a role needs besides the feature's level. CSV exports imply `export`. */
   rights?: readonly Right[];
   /**

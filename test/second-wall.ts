@@ -82,6 +82,8 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     sql`reset role`,
     sql`select from admin_history where administrator_name = 'wall'`,
   ],
+  shared_views: ({ family: { siblingArea } }) => sql`
+    select from shared_views(${siblingArea.number}, 'pms')`,
   published_portals: ({ family: { siblingArea } }) => sql`
     select from published_portals(${siblingArea.number})`,
   // The function returns nothing, so its changes are counted by the role of the connection.

@@ -47,13 +47,15 @@ import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
 import { reconciliationHistory } from '../features/sales-reports/reconciliation/history.ts';
 import { salesReportHandlers } from '../features/sales-reports/server.ts';
+import { savedViewHistory } from '../features/saved-views/history.ts';
+import { savedViewHandlers } from '../features/saved-views/server.ts';
 import { servicePlanHistory } from '../features/service-plans/queries.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
 import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from '../server/http/handlers.ts';
-import { runScheduledReports, scheduledReports } from './reports.ts';
+import { runScheduledReports, savedScreens, scheduledReports } from './reports.ts';
 
 /** The record kinds of Admin History. */
 export const recordedKinds = [
@@ -80,6 +82,7 @@ export const recordedKinds = [
   postingHistory,
   reconciliationHistory,
   scheduleHistory(scheduledReports),
+  savedViewHistory(savedScreens),
   alertRuleHistory,
   alertHistory,
 ];
@@ -117,5 +120,6 @@ export const handlers: readonly Handler[] = [
   ...houseHandlers,
   ...pmsLinkHandlers,
   ...alertHandlers,
+  ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

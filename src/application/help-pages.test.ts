@@ -8,7 +8,7 @@ import { screens } from './screens.ts';
 /** The folders of screens whose address has another name, or that show parts of another feature. */
 const folders: Record<string, readonly string[]> = {
   '/setup/organization': ['overview', 'organizations', 'alerts'],
-  '/report/revenue': ['revenue', 'report-schedules'],
+  '/report/revenue': ['revenue', 'report-schedules', 'saved-views'],
   '/setup/add-org': ['organizations'],
   '/setup/devices': ['devices', 'portal/setup'],
   '/setup/payment-gateway': ['payment-gateways', 'invoices', 'pms'],
@@ -16,9 +16,9 @@ const folders: Record<string, readonly string[]> = {
   '/support/account': ['accounts'],
   '/support/radius': ['radius-activity'],
   '/manage/promo-codes': ['promo-codes', 'service-plans'],
-  '/report/pms': ['sales-reports', 'report-schedules', 'payments', 'pms'],
-  '/report/cc': ['sales-reports', 'report-schedules', 'payments', 'pms'],
-  '/report/user': ['sales-reports', 'report-schedules', 'payments', 'pms'],
+  '/report/pms': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
+  '/report/cc': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
+  '/report/user': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
 };
 const foldersOf = (screen: string) =>
   (folders[screen] ?? [screen.split('/').at(-1)]).map((folder) => `features/${folder}`);

@@ -1,9 +1,14 @@
 import type { ScheduledReport } from '../features/report-schedules/public/scheduled-report.ts';
 import { runReportSchedules } from '../features/report-schedules/runs/run-schedules.ts';
+import { savedRevenueAddress } from '../features/revenue/saved-address.ts';
 import { scheduledRevenue } from '../features/revenue/scheduled-report.ts';
+import { savedCardAddress } from '../features/sales-reports/cc/address.ts';
 import { scheduledCards } from '../features/sales-reports/cc/scheduled-report.ts';
+import { savedPmsAddress } from '../features/sales-reports/pms/address.ts';
 import { scheduledPms } from '../features/sales-reports/pms/scheduled-report.ts';
+import { savedUserAddress } from '../features/sales-reports/user/address.ts';
 import { scheduledUserSales } from '../features/sales-reports/user/scheduled-report.ts';
+import { type SavedScreen, savedReport } from '../features/saved-views/public/saved-screen.ts';
 import { scheduledUsers } from '../features/users/scheduled-report.ts';
 
 /** The reports that can be scheduled: one entry of each feature. */
@@ -13,6 +18,14 @@ export const scheduledReports: readonly ScheduledReport[] = [
   scheduledPms,
   scheduledCards,
   scheduledUserSales,
+];
+
+/** The screens whose views can be saved. */
+export const savedScreens: readonly SavedScreen[] = [
+  savedReport(scheduledRevenue, savedRevenueAddress),
+  savedReport(scheduledPms, savedPmsAddress, ['room', 'reservation']),
+  savedReport(scheduledCards, savedCardAddress, ['last4']),
+  savedReport(scheduledUserSales, savedUserAddress),
 ];
 
 /** The job that runs them. */

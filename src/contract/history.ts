@@ -55,6 +55,7 @@ export const recordKinds = [
   'purchase',
   'reconciliation',
   'role template',
+  'saved view',
   'scheduled report',
   'service plan',
   'session',

@@ -44,6 +44,7 @@ const since: Readonly<Record<string, string>> = {
   'session-changes': '040',
   radius: '045',
   'promo-codes': '057',
+  'shared-views': '062',
 };
 
 /** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */

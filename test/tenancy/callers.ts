@@ -66,11 +66,13 @@ export async function signIn(
 /** Returns whether the caller's role allows a call. Independent of the product's code, so that tests notice when that breaks. */
 export function isAllowed(
   { permissions }: Caller,
-  { access, feature, responseType, effect, method, level }: Endpoint,
-  { rights = [] }: Pick<RouteFacts, 'rights'> = {},
+  endpoint: Endpoint,
+  { rights = [], feature: featureOfExample }: Pick<RouteFacts, 'rights' | 'feature'> = {},
 ): boolean {
+  const { access, responseType, effect, method, level } = endpoint;
   if (permissions === undefined || access !== 'scope') return true;
   if (responseType === 'csv' || rights.length > 0) return false;
+  const feature = endpoint.feature ?? featureOfExample;
   if (feature === undefined) return effect === 'read';
   const needed = level ?? (effect === 'read' ? 'view' : method === 'DELETE' ? 'delete' : 'edit');
   const given = permissions[feature] ?? 'none';

@@ -65,8 +65,9 @@ async function* leaksToViewer(tenancy: Tenancy, { route, endpoint, facts, call }
   yield* otherThan(isAllowed(viewer, endpoint, facts) ? 200 : 403, status, 'to view only');
 }
 
-async function* leaksWithoutFeature(tenancy: Tenancy, { route, endpoint, call }: Prepared) {
-  if (endpoint.feature === undefined) return;
+async function* leaksWithoutFeature(tenancy: Tenancy, { route, endpoint, facts, call }: Prepared) {
+  const feature = endpoint.feature ?? facts.feature;
+  if (feature === undefined) return;
   const { system } = tenancy.world.server.database;
   const number = Number(call.params?.orgNumber);
   const { features } = await system
@@ -80,7 +81,7 @@ async function* leaksWithoutFeature(tenancy: Tenancy, { route, endpoint, call }:
       .set({ features: granted && JSON.stringify(granted) })
       .where('number', '=', number)
       .execute();
-  await grant(featureIds.filter((id) => id !== endpoint.feature));
+  await grant(featureIds.filter((id) => id !== feature));
   const { status } = await tenancy.sendAs(route, call, 'the platform');
   await grant(features);
   yield* otherThan(403, status, 'without the feature');

@@ -46,6 +46,7 @@ export const reportSchedule = fields(
         'last-30-days': 'Last 30 days',
         'this-month': 'Month to date',
         'last-month': 'Last month',
+        'this-quarter': 'Quarter to date',
         'last-quarter': 'Last quarter',
         'year-to-date': 'Year to date',
       },

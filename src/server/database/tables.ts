@@ -1389,6 +1389,23 @@ export interface SandboxPayment {
   state: import('../../features/payments/adapters/sandbox/states.ts').SandboxState;
 }
 
+export interface SavedView {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  is_shared: boolean;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  owner_id: string;
+  owner_name: string;
+  query: ColumnType<Record<string, unknown>, string, string>;
+  screen: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface ServicePlan {
   bandwidth_down: number | null;
   bandwidth_up: number | null;
@@ -1580,6 +1597,7 @@ export interface DB {
   sales_zone: SalesZone;
   sandbox_event: SandboxEvent;
   sandbox_payment: SandboxPayment;
+  saved_view: SavedView;
   service_plan: ServicePlan;
   sign_in_failure: SignInFailure;
   sso_login: SsoLogin;

@@ -7,6 +7,7 @@ export function PrintButton() {
   return (
     <Button
       variant="default"
+      title={texts.print}
       leftSection={<IconPrinter size={16} aria-hidden />}
       onClick={() => window.print()}
     >

@@ -7,7 +7,8 @@ import { lazyPart } from '../../../ui/states/lazyPart.tsx';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { texts } from '../texts.ts';
 
-const ScheduleDialog = lazyPart(async () => ({
+/** Schedules a report with filters and a period to begin with. */
+export const ScheduleDialog = lazyPart(async () => ({
   default: (await import('../screens/ScheduleDialog.tsx')).ScheduleDialog,
 }));
 const SchedulesDialog = lazyPart(async () => ({

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
 import { ScheduleButton } from '../../report-schedules/public/ScheduleButton.tsx';
+import { ViewsButton } from '../../saved-views/public/ViewsButton.tsx';
 import { groupings } from '../choices.ts';
 import {
   type RevenueBlock as Block,
@@ -22,6 +23,7 @@ import {
   getRevenue,
   type RevenueReport,
 } from '../contract.ts';
+import { savedRevenueAddress } from '../saved-address.ts';
 import { groupingNames, texts } from '../texts.ts';
 import { ConvertedTotal } from './conversion/ConvertedTotal.tsx';
 import { sentForRevenue } from './opening-calls.ts';
@@ -59,6 +61,12 @@ export function RevenuePage({ number }: { number: number }) {
           }
         />
         <div className={classes.actions}>
+          <ViewsButton
+            number={number}
+            screen="revenue"
+            address={savedRevenueAddress}
+            timeZone={data?.timeZone}
+          />
           <PrintButton />
           <ScheduleButton
             number={number}

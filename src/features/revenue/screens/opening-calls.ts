@@ -8,8 +8,7 @@ import {
 } from '../../../contract/period-state.ts';
 import { type Grouping, groupings, usualPeriod } from '../choices.ts';
 import { getRevenue } from '../contract.ts';
-
-export const filters = { by: groupings };
+import { filters } from '../saved-address.ts';
 
 export function groupingOf(chosen: Readonly<Record<string, string>>): Grouping {
   return groupings.find((one) => one === chosen.by) ?? 'day';

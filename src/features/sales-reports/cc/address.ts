@@ -11,6 +11,7 @@ import {
   paramsOf,
   type periodParameters,
   reportStateIn,
+  savedAddress,
 } from '../shared/address.ts';
 import { cardExceptions, cardGroupings, cardSums } from './choices.ts';
 import { getCardChoices, listCardTransactions, sumCardTransactions } from './contract.ts';
@@ -29,6 +30,8 @@ export const filters: FilterValues = {
   exception: cardExceptions,
   by: cardGroupings,
 };
+
+export const savedCardAddress = savedAddress(filters);
 
 type Filters = Readonly<Record<string, string>>;
 

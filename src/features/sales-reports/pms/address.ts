@@ -11,6 +11,7 @@ import {
   paramsOf,
   periodParameters,
   reportStateIn,
+  savedAddress,
 } from '../shared/address.ts';
 import { pmsExceptions, pmsGroupings, pmsStates } from './choices.ts';
 import { getPmsChoices, listPmsTransactions, sumPmsTransactions } from './contract.ts';
@@ -29,6 +30,8 @@ export const filters: FilterValues = {
   exception: pmsExceptions,
   by: pmsGroupings,
 };
+
+export const savedPmsAddress = savedAddress(filters);
 
 type Filters = Readonly<Record<string, string>>;
 

@@ -1,6 +1,7 @@
 import { type FilterValues, listStateIn } from '../../../contract/list-state.ts';
 import { periodStateError, periodStateIn } from '../../../contract/period-state.ts';
 import type { PeriodPreset } from '../../../contract/values/period.ts';
+import { hiddenColumns, type SavedAddress } from '../../saved-views/public/address-query.ts';
 import { usualPeriod } from '../contract.ts';
 
 export const anyText = /^.{1,100}$/;
@@ -22,6 +23,12 @@ export type Tab = (typeof tabs)[number];
 
 export function tabOf(name: unknown): Tab {
   return tabs.find((tab) => tab === name) ?? 'rows';
+}
+
+/** Returns what a saved view of a report stores. */
+export function savedAddress(filters: FilterValues): SavedAddress {
+  const others = { hide: hiddenColumns, tab: ['sums'] };
+  return { filters, others, usualPeriod, hasComparison: false };
 }
 
 type Period = PeriodPreset | 'custom';

@@ -8,6 +8,7 @@ import {
   paramsOf,
   type periodParameters,
   reportStateIn,
+  savedAddress,
 } from '../shared/address.ts';
 import { purchaseMethods, userExceptions, userGroupings } from './choices.ts';
 import { listUserSales, sumUserSales } from './contract.ts';
@@ -20,6 +21,8 @@ export const filters: FilterValues = {
   guest: anyId,
   exception: userExceptions,
 };
+
+export const savedUserAddress = savedAddress(filters);
 
 type Filters = Readonly<Record<string, string>>;
 

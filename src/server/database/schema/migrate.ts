@@ -54,6 +54,7 @@ import * as loyalty from '../../../../migrations/058_loyalty.ts';
 import * as salesReports from '../../../../migrations/059_sales_reports.ts';
 import * as reportSchedulesAndAlerts from '../../../../migrations/060_report_schedules_and_alerts.ts';
 import * as invoices from '../../../../migrations/061_invoices.ts';
+import * as savedViews from '../../../../migrations/062_saved_views.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '059_sales_reports': salesReports,
   '060_report_schedules_and_alerts': reportSchedulesAndAlerts,
   '061_invoices': invoices,
+  '062_saved_views': savedViews,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -14,6 +14,7 @@ import { promoCodes } from '../../../../migrations/repeatable/promo-codes.ts';
 import { publishedPortals } from '../../../../migrations/repeatable/published-portals.ts';
 import { radius } from '../../../../migrations/repeatable/radius.ts';
 import { sessionChanges } from '../../../../migrations/repeatable/session-changes.ts';
+import { sharedViews } from '../../../../migrations/repeatable/shared-views.ts';
 import { usableImages } from '../../../../migrations/repeatable/usable-images.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
@@ -32,6 +33,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   ownership,
   'promo-codes': promoCodes,
   'published-portals': publishedPortals,
+  'shared-views': sharedViews,
   'usable-images': usableImages,
   'session-changes': sessionChanges,
   radius,

@@ -14,7 +14,7 @@ import type { ReportFilter } from '../../shared/screens/ReportToolbar.tsx';
 import { useReportView } from '../../shared/screens/useReportView.ts';
 import { useRows } from '../../shared/screens/useRows.ts';
 import { texts as shared } from '../../shared/texts.ts';
-import { choicesQuery, filters, groupingOf, queryOf } from '../address.ts';
+import { choicesQuery, filters, groupingOf, queryOf, savedCardAddress } from '../address.ts';
 import { cardExceptions, cardSums } from '../choices.ts';
 import {
   exportCardTransactions,
@@ -72,6 +72,7 @@ export function CardPage({ number }: { number: number }) {
       view={view}
       number={number}
       report="cc"
+      savedAddress={savedCardAddress}
       query={query}
       lead={lead}
       {...toolbar}

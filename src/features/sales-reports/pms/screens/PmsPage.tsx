@@ -13,7 +13,7 @@ import type { ReportFilter } from '../../shared/screens/ReportToolbar.tsx';
 import { useReportView } from '../../shared/screens/useReportView.ts';
 import { useRows } from '../../shared/screens/useRows.ts';
 import { texts as shared } from '../../shared/texts.ts';
-import { choicesQuery, filters, groupingOf, queryOf } from '../address.ts';
+import { choicesQuery, filters, groupingOf, queryOf, savedPmsAddress } from '../address.ts';
 import { pmsExceptions, pmsStates } from '../choices.ts';
 import {
   exportPmsTransactions,
@@ -70,6 +70,7 @@ export function PmsPage({ number }: { number: number }) {
       view={view}
       number={number}
       report="pms"
+      savedAddress={savedPmsAddress}
       query={query}
       lead={lead}
       {...toolbar}

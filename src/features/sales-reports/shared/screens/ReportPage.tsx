@@ -4,6 +4,8 @@ import type { Days } from '../../../../contract/values/period.ts';
 import type { TableColumns } from '../../../../ui/table/tableKit.ts';
 import { useMayExport } from '../../../../workspace/useAllowed.ts';
 import { ScheduleButton } from '../../../report-schedules/public/ScheduleButton.tsx';
+import type { SavedAddress } from '../../../saved-views/public/address-query.ts';
+import { ViewsButton } from '../../../saved-views/public/ViewsButton.tsx';
 import type { BoundedCount } from '../../contract.ts';
 import { ReportTable, type ReportTableProps } from './ReportFrame.tsx';
 import { ExceptionChips, type TotalFigure, Totals } from './ReportHead.tsx';
@@ -15,6 +17,8 @@ interface ReportPageProps<Row extends { id: string; timeZone: string }>
   /** the organization's number */
   number: number;
   report: Extract<FeatureId, 'cc' | 'pms' | 'user'>;
+  /** what a saved view stores */
+  savedAddress: SavedAddress;
   /** what the calls are filtered by */
   query: Record<string, unknown>;
   rows: ReportTableProps<Row>['rows'] & {
@@ -44,6 +48,12 @@ export function ReportPage<Row extends { id: string; timeZone: string }>(
   return (
     <>
       <ReportToolbar days={rows.reply?.days} {...{ view, lead, filters, further, columns }}>
+        <ViewsButton
+          number={number}
+          screen={report}
+          address={props.savedAddress}
+          timeZone={rows.reply?.timeZone}
+        />
         <ScheduleButton
           number={number}
           report={report}

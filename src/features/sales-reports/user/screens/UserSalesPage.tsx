@@ -10,7 +10,7 @@ import type { ReportFilter } from '../../shared/screens/ReportToolbar.tsx';
 import { type ReportView, useReportView } from '../../shared/screens/useReportView.ts';
 import { useRows } from '../../shared/screens/useRows.ts';
 import { texts as shared } from '../../shared/texts.ts';
-import { filters, queryOf } from '../address.ts';
+import { filters, queryOf, savedUserAddress } from '../address.ts';
 import { purchaseMethods, type UserGrouping, userExceptions, userGroupings } from '../choices.ts';
 import { exportUserSales, listUserSales, sumUserSales } from '../contract.ts';
 import { exceptionTexts, groupingTexts, methodTexts, texts } from '../texts.ts';
@@ -47,6 +47,7 @@ export function UserSalesPage({ number }: { number: number }) {
       view={view}
       number={number}
       report="user"
+      savedAddress={savedUserAddress}
       query={query}
       lead={<ByChoice view={view} by={by} />}
       {...toolbar}

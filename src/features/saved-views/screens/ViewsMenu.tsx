@@ -1,0 +1,148 @@
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import { folded } from '../../../contract/values/folded.ts';
+import { useChange } from '../../../ui/api/endpoint-queries.ts';
+import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
+import { useMayExport } from '../../../workspace/useAllowed.ts';
+import { listViews, updateView, type ViewRow } from '../contract.ts';
+import { texts } from '../texts.ts';
+import type { Views } from './useViews.ts';
+import classes from './Views.module.css';
+
+/** The dialogs that the menu opens. */
+export type OpenedDialog =
+  | { kind: 'save' }
+  | { kind: 'edit' | 'delete' | 'schedule'; view: ViewRow };
+
+interface ViewsMenuProps {
+  number: number;
+  views: Views;
+  onOpen: (dialog: OpenedDialog) => void;
+}
+
+/** From so many views on, they can be searched. */
+const searchedFrom = 8;
+
+/** The views of a report, and what can be done with the one that is open. */
+export function ViewsMenu({ number, views, onOpen }: ViewsMenuProps) {
+  return (
+    <>
+      <ViewItems views={views} />
+      <Menu.Divider />
+      <ViewActions number={number} views={views} onOpen={onOpen} />
+    </>
+  );
+}
+
+function ViewItems({ views }: { views: Views }) {
+  const [typed, setTyped] = useState('');
+  const all = views.data?.views ?? [];
+  const found = all.filter(({ name }) => folded(name).includes(folded(typed.trim())));
+  const groups = [
+    { label: texts.own, rows: found.filter(({ isOwn }) => isOwn) },
+    { label: texts.shared, rows: found.filter(({ isOwn }) => !isOwn) },
+  ].filter(({ rows }) => rows.length > 0);
+  const choose = (id: string) => {
+    const view = all.find((one) => one.id === id);
+    if (view === undefined) views.close();
+    else views.open(view);
+  };
+  return (
+    <>
+      {all.length > searchedFrom && (
+        <Menu.Search
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      )}
+      <div className={classes.list}>
+        <Menu.RadioGroup
+          value={views.current?.id ?? (views.isStandard ? '' : null)}
+          onChange={choose}
+        >
+          {typed === '' && (
+            <Menu.RadioItem value="" closeMenuOnClick>
+              {texts.standard}
+            </Menu.RadioItem>
+          )}
+          {groups.map(({ label, rows }) => (
+            <div key={label} role="group" aria-label={label}>
+              <Menu.Label>{label}</Menu.Label>
+              {rows.map((view) => (
+                <Menu.RadioItem key={view.id} value={view.id} closeMenuOnClick>
+                  <span className={classes.item} title={view.name}>
+                    {view.name}
+                  </span>
+                  {!view.isOwn && (
+                    <span className={classes.sub}>
+                      {texts.from(view.ownerName, view.organizationName)}
+                    </span>
+                  )}
+                </Menu.RadioItem>
+              ))}
+            </div>
+          ))}
+          {found.length === 0 && typed !== '' && <Menu.Label>{texts.noneFound}</Menu.Label>}
+        </Menu.RadioGroup>
+        {views.data === undefined && <Unloaded views={views} />}
+      </div>
+    </>
+  );
+}
+
+/** The other items are there at once, so that the first has the focus. */
+function Unloaded({ views: { error, retry } }: { views: Views }) {
+  if (error === null) return <Menu.Label role="status">{texts.loading}</Menu.Label>;
+  return (
+    <>
+      <Menu.Label role="alert">{texts.failed}</Menu.Label>
+      <Menu.Item closeMenuOnClick={false} onClick={retry}>
+        {texts.retry}
+      </Menu.Item>
+    </>
+  );
+}
+
+function ViewActions({ number, views, onOpen }: ViewsMenuProps) {
+  const { current: view, isChanged, canSave, shown } = views;
+  const mayExport = useMayExport();
+  const update = useChange(updateView, { refreshes: [listViews] });
+  const saveChanges = ({ id, version, name, isShared }: ViewRow) =>
+    update.mutate(
+      {
+        params: { orgNumber: String(number), viewId: id },
+        body: { version, name, isShared, query: shown },
+      },
+      { onSuccess: () => showSuccess(texts.saved(name)), onError: views.retry },
+    );
+  return (
+    <>
+      {view !== undefined && isChanged && (
+        <>
+          {view.isOwn && (
+            <Menu.Item disabled={!canSave} onClick={() => saveChanges(view)}>
+              {texts.saveChanges}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => views.open(view)}>{texts.discard}</Menu.Item>
+        </>
+      )}
+      <Menu.Item disabled={!canSave} onClick={() => onOpen({ kind: 'save' })}>
+        {view === undefined ? texts.saveView : texts.saveAs}
+      </Menu.Item>
+      {view?.isOwn && (
+        <Menu.Item onClick={() => onOpen({ kind: 'edit', view })}>{texts.edit}</Menu.Item>
+      )}
+      {view !== undefined && mayExport && (
+        <Menu.Item onClick={() => onOpen({ kind: 'schedule', view })}>{texts.schedule}</Menu.Item>
+      )}
+      {view?.canDelete && (
+        <Menu.Item color="red" onClick={() => onOpen({ kind: 'delete', view })}>
+          {texts.delete}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

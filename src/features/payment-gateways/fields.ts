@@ -200,7 +200,7 @@ const tier = fields({
   percentOff: percent('Discount', { from: 0, to: 100, initial: 0 }),
 });
 
-const loyalty = fields({
+export const loyalty = fields({
   programme: text('Programme', { maxLength: 60 }),
   url: optional(
     webAddress('Address', {

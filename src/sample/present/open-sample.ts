@@ -10,6 +10,7 @@ import { plansOf } from '../plans.ts';
 import { radiusOf } from '../radius.ts';
 import { type Regular, regularsOf, sessionsOfRegular } from '../regulars.ts';
 import { readMark, takeMark } from '../sample-mark.ts';
+import { addMembers } from '../selling/loyalty.ts';
 import {
   addPresentSales,
   addStays,
@@ -57,6 +58,8 @@ export async function openSample(
     await addStays(transaction, hotels, sold, now);
     await addGuests(transaction, rows, sold);
     await addPresentSales(transaction, hotels, sold, now);
+    for (const { hotel, members } of hotels)
+      await addMembers(transaction, { ...server, now: () => now }, hotel, members);
     await updateDevices(transaction, areas, now);
     const administrators = await addAdministrators(transaction, now);
     await nameSellers(transaction, hotels, administrators);

@@ -1,5 +1,10 @@
 import { newRecord } from '../../contract/fields/fields.ts';
-import { type PaymentGateway, paymentGateway } from '../../features/payment-gateways/fields.ts';
+import {
+  type PaymentGateway,
+  paymentGateway,
+  type TypedGateway,
+} from '../../features/payment-gateways/fields.ts';
+import { loyaltyFields } from '../../features/payment-gateways/type-fields/loyalty-fields.ts';
 import { type Area, recordOf } from '../area.ts';
 import { countries } from '../countries.ts';
 import { diceOf } from '../dice.ts';
@@ -10,6 +15,13 @@ import { isInHotel } from '../sizes.ts';
 const day = 24 * 3_600_000;
 const houseName = 'Front desk';
 const cardsName = 'Cards';
+export const programme = 'Polar Circle';
+export type Tier = NonNullable<PaymentGateway['loyalty']>['tiers'][number];
+const gold: Tier = { value: 'GOLD', tier: 'Gold', percentOff: 25 };
+const silver: Tier = { value: 'SILVER', tier: 'Silver', percentOff: 10 };
+const base: Tier = { value: 'BASE', tier: 'Member', percentOff: 0 };
+/** What members get; the portal takes the discount off plans that cost something. */
+export const tiers = { gold, silver, base };
 
 /** A hotel of the sample provider, which sells by card and to rooms. */
 export interface Hotel {
@@ -25,6 +37,8 @@ export interface Hotel {
   cards: { id: string; name: string };
   /** the gateway that charges rooms */
   house: { id: string; name: string };
+  /** the gateway with the list of members */
+  loyalty: { id: string; name: string };
   planNames: ReadonlyMap<string, string>;
 }
 
@@ -45,6 +59,7 @@ export function hotelsOf(areas: readonly Area[], until: Date): Hotel[] {
       vatPercent,
       cards: { id: dice.uuid(), name: cardsName },
       house: { id: dice.uuid(), name: houseName },
+      loyalty: { id: dice.uuid(), name: programme },
       planNames: new Map(
         ofHotel.flatMap((area) => plansOf(area, until).map(({ id, name }) => [id, name] as const)),
       ),
@@ -53,11 +68,11 @@ export function hotelsOf(areas: readonly Area[], until: Date): Hotel[] {
 }
 
 /** Returns a hotel's payment gateways. Secrets are added when the sample is opened, because only a server can seal them. */
-export function gatewaysOf({ rooms, areas, currency, cards, house }: Hotel, until: Date) {
+export function gatewaysOf({ rooms, areas, currency, cards, house, loyalty }: Hotel, until: Date) {
   const created = new Date(until.getTime() - 120 * day);
   const gateway = (
     { id, name }: Hotel['cards'],
-    facts: { number: number; category: 'credit-card' | 'pms'; type: 'sandbox' | 'house' },
+    facts: Pick<TypedGateway, 'category' | 'type'> & { number: number },
     settings: Partial<PaymentGateway>,
   ) => {
     const record = newRecord(paymentGateway, { name, currencies: [currency], ...settings });
@@ -94,6 +109,14 @@ export function gatewaysOf({ rooms, areas, currency, cards, house }: Hotel, unti
       house,
       { number: 2, category: 'pms', type: 'house' },
       { house: { rooms: roomList, checkoutTime: '11:00' } },
+    ),
+    gateway(
+      loyalty,
+      { number: 3, category: 'loyalty', type: 'list' },
+      {
+        currencies: [],
+        loyalty: newRecord(loyaltyFields, { programme, tiers: Object.values(tiers) }),
+      },
     ),
   ];
 }

@@ -15,6 +15,7 @@ import { addSales, numberCharges } from './add-sales.ts';
 import { addCardExceptions } from './card-exceptions.ts';
 import { type Cases, newCases } from './cases.ts';
 import { type Hotel, hotelsOf } from './hotels.ts';
+import { addMemberSales, type BuyingMember } from './members.ts';
 import { countUses, promosOf } from './promos.ts';
 import { addRoomExceptions } from './room-exceptions.ts';
 import { auditTime } from './rows.ts';
@@ -26,6 +27,7 @@ import { checkoutTime, furtherStays } from './stays.ts';
 interface Found {
   hotel: Hotel;
   cases: Cases;
+  members: readonly BuyingMember[];
   /** the sale that the acquirer has not settled */
   unsettled: string;
   secrets: SealedSecrets;
@@ -59,9 +61,11 @@ export async function findHotels(
     addRoomExceptions(cases);
     const unsettled = addCardExceptions(cases, sellerOf(hotel).displayName);
     addSalesAtDesk(cases, now);
+    const members = addMemberSales(cases);
     found.push({
       hotel,
       cases,
+      members,
       unsettled,
       secrets: await newSecrets(server, hotel.cards.id, 'sandbox', {}),
       nextCheckNumber: link?.next_check_number ?? 1,

@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { askAgain, listLookups } from '../../features/loyalty/contract.ts';
 import { findGateway, openSecret } from '../../features/payment-gateways/queries.ts';
+import { getPortal } from '../../features/portal/contract.ts';
 import { promoCodes } from '../../features/promo-codes/contract.ts';
 import {
   getCardChoices,
@@ -171,6 +173,44 @@ describe.each(starts)('$age days after the build', ({ now, age }) => {
       ]);
       const listed = await server.call(promoCodes.list, { params: of(hotel), query: {} }, token);
       expect(listed.rows.map(({ state }) => state)).toEqual(['active', 'active']);
+    });
+
+    test('members of its programme are found in its list, and get what their tiers say', async () => {
+      const params = of(hotel);
+      const { rows: asked } = await server.call(listLookups, { params, query: {} }, token);
+      expect(asked).toHaveLength(10);
+      expect(
+        new Set(asked.map(({ result, tier, percentOff }) => `${result} ${tier} ${percentOff}`)),
+      ).toEqual(
+        new Set(['notFound null 0', 'matched Gold 25', 'matched Silver 10', 'matched Member 0']),
+      );
+      expect(asked.filter(({ result }) => result === 'notFound')).toHaveLength(1);
+      for (const { id, result, tier } of asked) {
+        const again = await server.call(askAgain, { params: { ...params, lookupId: id } }, token);
+        expect(again).toMatchObject({ result, tier, canAskAgain: true });
+      }
+    });
+
+    test('its portal asks for member numbers, and members paid what their tiers say', async () => {
+      const members = await rows(sql<Record<string, number>>`
+      select lookup.organization_number as area, lookup.percent_off as "percentOff", amount, discount,
+        list_price as "listPrice"
+      from loyalty_lookup lookup
+      join guest on guest.organization_number = lookup.organization_number and entitled_at = lookup.at
+        and right(member_number, 4) = member_last4
+      join purchase on purchase.guest_id = guest.id
+      where lookup.organization_path like ${`%/${hotel}/%`} and percent_off > 0`);
+      expect(members).toHaveLength(5);
+      for (const { percentOff = 0, amount = 0, discount, listPrice = 0 } of members)
+        expect({ amount, discount }).toEqual({
+          amount: (listPrice * (100 - percentOff)) / 100,
+          discount: (listPrice * percentOff) / 100,
+        });
+      const params = of(members[0]?.area ?? 0);
+      const { published } = await server.call(getPortal, { params }, token);
+      expect(published?.document.methods?.methods).toContainEqual(
+        expect.objectContaining({ type: 'memberNumber', isOn: true }),
+      );
     });
 
     test('its plans can be paid by card and to a room, and its sandbox can sign events', async () => {

@@ -172,7 +172,11 @@ export function paypalState(urlOf: () => string) {
     const { amount, custom_id } = order;
     const create_time = now().toISOString();
     const capture = {
-      ...{ id: newId(), status: 'COMPLETED', amount, custom_id, create_time },
+      id: newId(),
+      status: 'COMPLETED',
+      amount,
+      custom_id,
+      create_time,
       ...received(amount),
     };
     order.captures.push(capture);

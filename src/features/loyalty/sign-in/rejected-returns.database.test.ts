@@ -4,7 +4,7 @@ import { type GuestPage, newMac } from '../../../../test/portal-guests.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { forgetOldLookups } from '../jobs/forget-old-lookups.ts';
 import { signInAt } from '../testing/member-area.ts';
-import { member, memberWorld } from '../testing/member-world.ts';
+import { memberWorld } from '../testing/member-world.ts';
 
 const world = memberWorld();
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Amount, type Breakdown, brokenDown, received, returnedFee } from './fees.ts';
 
 export class PayPalError extends Error {
   readonly status: number;
@@ -11,11 +12,6 @@ export class PayPalError extends Error {
   }
 }
 
-interface Amount {
-  currency_code: string;
-  value: string;
-}
-
 interface Payment {
   id: string;
   status: string;
@@ -23,7 +19,7 @@ interface Payment {
   custom_id: string;
   create_time: string;
   /** what PayPal keeps; not there while a capture is pending */
-  seller_receivable_breakdown?: { gross_amount: Amount; paypal_fee: Amount; net_amount: Amount };
+  seller_receivable_breakdown?: Breakdown;
 }
 
 export interface Refund {
@@ -33,7 +29,7 @@ export interface Refund {
   invoice_id?: string;
   captureId: string;
   create_time: string;
-  seller_payable_breakdown: { gross_amount: Amount; paypal_fee: Amount; net_amount: Amount };
+  seller_payable_breakdown: Breakdown;
 }
 
 export interface Order {
@@ -172,7 +168,11 @@ export function paypalState(urlOf: () => string) {
     const { amount, custom_id } = order;
     const create_time = now().toISOString();
     const capture = {
-      ...{ id: newId(), status: 'COMPLETED', amount, custom_id, create_time },
+      id: newId(),
+      status: 'COMPLETED',
+      amount,
+      custom_id,
+      create_time,
       ...received(amount),
     };
     order.captures.push(capture);
@@ -257,24 +257,6 @@ export function paypalState(urlOf: () => string) {
       return order;
     },
   };
-}
-
-const fixedFee = 0.35;
-const feeShare = 0.0249;
-/** PayPal gives the fixed part back with a refund; accounts differ. */
-const returnedFee = () => fixedFee;
-
-function received(amount: Amount) {
-  return {
-    seller_receivable_breakdown: brokenDown(amount, (value) => value * feeShare + fixedFee),
-  };
-}
-
-function brokenDown(gross_amount: Amount, feeOf: (value: number) => number) {
-  const value = Number(gross_amount.value);
-  const fee = Number(feeOf(value).toFixed(2));
-  const of = (part: number) => ({ ...gross_amount, value: part.toFixed(2) });
-  return { gross_amount, paypal_fee: of(fee), net_amount: of(value - fee) };
 }
 
 function newId(): string {

@@ -17,5 +17,6 @@ export const shims: Readonly<Record<string, string>> = {
   'src/features/pms/fias/client/open-link.ts': 'src/demo/shims/fias-link.ts',
   'src/features/pms/fias/codec/encodings.ts': 'src/demo/shims/fias-encodings.ts',
   'src/features/pms/public/test-fias.ts': 'src/demo/shims/test-fias.ts',
+  'src/server/pdf/script-fonts.ts': 'src/demo/shims/script-fonts.ts',
   'src/features/devices/probe/session-request.ts': 'src/demo/shims/session-request.ts',
 };

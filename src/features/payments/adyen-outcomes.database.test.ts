@@ -1,11 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import {
-  notePurchaseStart,
-  openHostedPage,
-  refundPurchase,
-  voidPurchase,
-} from './public/card-payments.ts';
+import { openHostedPage, refundPurchase, voidPurchase } from './public/card-payments.ts';
 import { adyenWorld } from './testing/adyen-sales.ts';
 
 const world = adyenWorld();
@@ -41,9 +36,7 @@ test('without an event the look-up captures it; the late event adds what a refun
 test('a capture waits for its event, and one that fails is a failed transaction', async () => {
   const gateway = await world.shop.addGateway({ capture: 'atSessionStart' });
   const { purchaseId, guestId } = await world.shop.buy(gateway);
-  await world.server.database.withScope([world.sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [{ guestId, at: world.server.clock.now }]),
-  );
+  await world.sales.begin(guestId);
   world.vendor.state.failing.add('CAPTURE');
   await world.sales.work();
   expect(await world.sales.transactions(purchaseId)).toMatchObject([
@@ -84,9 +77,7 @@ test('answers that are lost after the call charge nothing twice', async () => {
   expect(mine).toHaveLength(1);
   await world.shop.pay('url' in opened ? opened.url : '');
   await world.shop.deliverNext(gateway);
-  await world.server.database.withScope([world.sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [{ guestId: bought.guestId, at: world.server.clock.now }]),
-  );
+  await world.sales.begin(bought.guestId);
   world.vendor.dropAfter('/captures');
   await world.sales.work();
   expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([

@@ -2,12 +2,7 @@
 import { expect, test } from 'vitest';
 import { dumpOf } from '../../../test/canaries.ts';
 import { paypalClientId, paypalSecret } from '../../../test/paypal/fake-paypal.ts';
-import {
-  notePurchaseStart,
-  openHostedPage,
-  refundPurchase,
-  voidPurchase,
-} from './public/card-payments.ts';
+import { openHostedPage, refundPurchase, voidPurchase } from './public/card-payments.ts';
 import { paypalWorld } from './testing/paypal-sales.ts';
 
 const world = paypalWorld();
@@ -139,9 +134,7 @@ test('answers that are lost after the call charge nothing twice', async () => {
   world.vendor.dropAfter('/authorize');
   expect(await world.settle(bought.purchaseId)).toBe('pending');
   expect(await world.settle(bought.purchaseId)).toBe('authorised');
-  await world.server.database.withScope([world.sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [{ guestId: bought.guestId, at: world.server.clock.now }]),
-  );
+  await world.sales.begin(bought.guestId);
   world.vendor.dropAfter('/capture');
   await world.sales.work();
   expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([

@@ -4,7 +4,6 @@ import { dumpOf } from '../../../test/canaries.ts';
 import { sharedServer, startTestServer, type TestServer } from '../../../test/server.ts';
 import { signatureOf } from './adapters/signature.ts';
 import {
-  notePurchaseStart,
   openHostedPage,
   refundPurchase,
   settlePurchase,
@@ -215,9 +214,7 @@ test('an authorised purchase is captured when its plan begins', async () => {
   sales.pass(5);
   await sales.work();
   expect(await sales.purchase(purchaseId)).toMatchObject({ status: 'authorised' });
-  await server.database.withScope([sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [{ guestId, at: server.clock.now }]),
-  );
+  await sales.begin(guestId);
   await sales.work();
   expect(await sales.purchase(purchaseId)).toMatchObject({
     status: 'captured',

@@ -1,11 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import {
-  notePurchaseStart,
-  openHostedPage,
-  refundPurchase,
-  voidPurchase,
-} from './public/card-payments.ts';
+import { openHostedPage, refundPurchase, voidPurchase } from './public/card-payments.ts';
 import { stripeWorld } from './testing/stripe-sales.ts';
 
 const world = stripeWorld();
@@ -27,9 +22,7 @@ test('a call whose reply was lost is repeated with the same key, and acts once',
   expect(mine).toHaveLength(1);
   await world.shop.pay(url);
   expect(await world.settle(bought.purchaseId)).toBe('authorised');
-  await world.server.database.withScope([world.sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [{ guestId: bought.guestId, at: world.server.clock.now }]),
-  );
+  await world.sales.begin(bought.guestId);
   world.vendor.dropAfter('/capture');
   await world.sales.work();
   expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([

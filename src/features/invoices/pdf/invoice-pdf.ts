@@ -21,7 +21,7 @@ export async function invoicePdf(
   lines: readonly FoundLine[],
 ): Promise<Uint8Array> {
   const title = titles[invoice.kind];
-  const sheet = await newSheet(`${title} ${invoice.number}`);
+  const sheet = await newSheet(`${title} ${invoice.number}`, JSON.stringify([invoice, lines]));
   writeHead(sheet, invoice, title);
   const money = (amount: number) => formatMoney(amount, invoice.currency, 'en');
   writeTable(sheet, lines, money);

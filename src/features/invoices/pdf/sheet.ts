@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit';
+import { mixedText } from '../../../server/pdf/mixed-text.ts';
+import { scriptFonts } from '../../../server/pdf/script-fonts.ts';
 import { pdfFont } from '../../access-codes/public/pdf-font.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -9,6 +11,7 @@ export const grey = '#5b6470';
 const rule = '#c4c9cf';
 const red = '#b3261e';
 
+const lineGap = 2;
 /** The space at the foot of each page for the footer and the page's number. */
 const footHeight = 92;
 
@@ -24,8 +27,11 @@ interface Written {
 
 export type Sheet = Awaited<ReturnType<typeof newSheet>>;
 
-/** Returns an A4 document with a position that moves down, and breaks to the next page. */
-export async function newSheet(title: string) {
+/**
+ * Returns an A4 document with a position that moves down, and breaks to the next page. `content` has all characters that
+ * will be written.
+ */
+export async function newSheet(title: string, content: string) {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -34,9 +40,10 @@ export async function newSheet(title: string) {
     font: '',
     info: { Title: title },
   });
-  const content = bytesOf(document);
+  const bytes = bytesOf(document);
   document.registerFont('Inter', await pdfFont());
   document.font('Inter');
+  const mixed = mixedText(document, 'Inter', await scriptFonts(content));
   const right = document.page.width - margin;
   const bottom = document.page.height - footHeight;
   let y = margin;
@@ -48,13 +55,17 @@ export async function newSheet(title: string) {
     document.fillColor(color).strokeColor(color).fontSize(size);
     // The font file has one weight, so an outline makes it bold.
     if (isBold) document.lineWidth(size * 0.03);
-    const options = { width, align, lineGap: 2, ...(isBold && { fill: true, stroke: true }) };
+    if (mixed.isNeeded(text))
+      return mixed.write(text, { x, y: written.y ?? y, width, size, align, isBold, lineGap });
+    const options = { width, align, lineGap, ...(isBold && { fill: true, stroke: true }) };
     const height = document.heightOfString(text === '' ? ' ' : text, options);
     document.text(text, x, written.y ?? y, options);
     return height;
   };
   const heightOf = (text: string, width: number, size = 9.5) =>
-    document.fontSize(size).heightOfString(text, { width, lineGap: 2 });
+    mixed.isNeeded(text)
+      ? mixed.heightOf(text, { width, size, lineGap })
+      : document.fontSize(size).heightOfString(text, { width, lineGap });
   const line = (at = y, color = rule) => {
     document.moveTo(margin, at).lineTo(right, at).lineWidth(0.6).stroke(color);
   };
@@ -95,7 +106,7 @@ export async function newSheet(title: string) {
         if (mark !== '') drawMark(document, mark);
       }
       document.end();
-      return content;
+      return bytes;
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   type UsableGateway,
 } from '../../payment-gateways/queries.ts';
 import { paymentJobs } from '../jobs/jobs.ts';
-import { createCardPurchase, openHostedPage } from '../public/card-payments.ts';
+import { createCardPurchase, notePurchaseStart, openHostedPage } from '../public/card-payments.ts';
 import { cardTransactionTypes } from '../states.ts';
 
 export const sandboxSecret = 'whsec_of_the_sandbox_7d1f';
@@ -185,6 +185,11 @@ export async function cardSales(server: TestServer) {
     pass: (minutes: number) => {
       server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000);
     },
+    /** The guest comes online, with which the plan begins. */
+    begin: (guestId: string) =>
+      server.database.withScope(scope, (transaction) =>
+        notePurchaseStart(transaction, [{ guestId, at: server.clock.now }]),
+      ),
     /** Runs what is due of the payment jobs. */
     work: async () => {
       for (const job of paymentJobs) await takeDueSteps(job(server.context));

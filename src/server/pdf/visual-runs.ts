@@ -1,0 +1,64 @@
+import bidiFactory from 'bidi-js';
+
+/** A part of a line in one font, as it is drawn from left to right. */
+export interface Run {
+  text: string;
+  font: string;
+}
+
+const bidi = bidiFactory();
+
+/**
+ * Returns the runs of a line in visual order (Unicode Standard Annex #9). Letters of a run from right to left stay in
+ * logical order, because the shaping of their font reverses them.
+ */
+export function visualRuns(
+  line: string,
+  fontOf: (character: string) => string | undefined,
+  base: string,
+): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line);
+  const runs: (Run & { level: number })[] = [];
+  let index = 0;
+  for (const character of line) {
+    const level = levels[index] ?? 0;
+    const font = fontOf(character) ?? base;
+    index += character.length;
+    const last = runs.at(-1);
+    // A space ends a run, so that words are ordered by themselves.
+    if (last?.font === font && last.level === level && character !== ' ' && last.text !== ' ')
+      last.text += character;
+    else runs.push({ text: character, font, level });
+  }
+  return reordered(runs).map(({ text, font, level }) => ({
+    text: level % 2 === 1 && font === base ? mirrored(text) : text,
+    font,
+  }));
+}
+
+/** Rule L2: reverses what is at each level or above, from the highest to the lowest odd one. */
+function reordered<T extends { level: number }>(runs: readonly T[]): T[] {
+  let ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    const next: T[] = [];
+    let group: T[] = [];
+    for (const run of ordered) {
+      if (run.level >= level) {
+        group.unshift(run);
+        continue;
+      }
+      next.push(...group, run);
+      group = [];
+    }
+    ordered = [...next, ...group];
+  }
+  return ordered;
+}
+
+/** Signs between words from right to left: nothing else reverses them. */
+function mirrored(text: string): string {
+  return [...text]
+    .toReversed()
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .join('');
+}

@@ -88,6 +88,26 @@ test('a report is saved, opened at another organization, changed, scheduled and 
   await expect(state).toHaveValue('refused');
 });
 
+test('one of many views is found by typing its name', async ({ page, signIn, own }) => {
+  await signIn({ as: 'own' });
+  const path = `/AdminApi/organizations/${own.bar.number}/saved-views`;
+  const query = { period: 'today', exception: 'refund-failed' };
+  const view = { screen: 'cc', isShared: false };
+  for (let index = 1; index <= 12; index += 1)
+    await own.send('POST', path, { ...view, name: `Daily ${index}`, query: { period: 'today' } });
+  await own.send('POST', path, { ...view, name: 'Trouble', query });
+  await page.goto(reportOf('cc', own.bar));
+  const frame = innerReport(page, 'Credit Card Transactions');
+  await viewsOf(frame).click();
+  await expect(frame.getByRole('menuitemradio')).toHaveCount(14);
+  await expectNoViolations(page);
+  await page.keyboard.type('tro');
+  await expect(frame.getByRole('menuitemradio', { name: 'Trouble' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(viewsOf(frame)).toHaveAccessibleName('View: Trouble');
+  await expect(page).toHaveURL(/exception=refund-failed/);
+});
+
 for (const [report, title, query, address] of [
   ['revenue', 'Revenue Summary', { by: 'plan', compare: 'last-year' }, /by=plan/],
   ['pms', 'PMS Transactions', { tab: 'sums', by: 'site' }, /tab=sums/],

@@ -5,8 +5,6 @@ export const texts = {
   standard: 'Standard view',
   own: 'Your views',
   shared: 'Shared with you',
-  search: 'Find a view',
-  noneFound: 'No view matches',
   loading: 'Loading…',
   failed: 'The views could not be loaded.',
   retry: 'Try again',

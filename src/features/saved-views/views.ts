@@ -86,7 +86,7 @@ export function isOwn({ administratorId }: Caller, { owner_id }: FoundView): boo
   return owner_id === administratorId;
 }
 
-/** Returns a function that says whether the caller may delete a view: the caller's, or a shared one of the caller's provider. */
+/** Returns a function that says whether the caller may delete a visible view: the caller's, or a shared one of the caller's provider. */
 export async function deletionRule(
   { transaction, caller }: OrganizationRequest,
   { feature }: SavedScreen,
@@ -102,8 +102,7 @@ export async function deletionRule(
       .executeTakeFirst()) !== undefined;
   const mayDelete = ofProvider && reaches(levelFor(caller.permissions, feature), 'delete');
   return (view) =>
-    isOwn(caller, view) ||
-    (mayDelete && view.is_shared && isOwned(caller.scope, { path: view.organization_path }));
+    isOwn(caller, view) || (mayDelete && isOwned(caller.scope, { path: view.organization_path }));
 }
 
 /** Returns a stored view as the caller sees it. */

@@ -36,7 +36,8 @@ export function ViewsButton({ number, screen, address, timeZone }: ViewsButtonPr
   const shared = { number, views, onClose: () => setDialog(null) };
   return (
     <>
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
+      {/* Browsers scroll a list by keyboard only where it has something to focus. */}
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" menuItemTabIndex={0}>
         <Menu.Target>
           <Button
             variant="default"

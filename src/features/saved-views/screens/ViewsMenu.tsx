@@ -1,6 +1,4 @@
 import { Menu } from '@mantine/core';
-import { useState } from 'react';
-import { folded } from '../../../contract/values/folded.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { useMayExport } from '../../../workspace/useAllowed.ts';
@@ -20,9 +18,6 @@ interface ViewsMenuProps {
   onOpen: (dialog: OpenedDialog) => void;
 }
 
-/** From so many views on, they can be searched. */
-const searchedFrom = 8;
-
 /** The views of a report, and what can be done with the one that is open. */
 export function ViewsMenu({ number, views, onOpen }: ViewsMenuProps) {
   return (
@@ -35,12 +30,10 @@ export function ViewsMenu({ number, views, onOpen }: ViewsMenuProps) {
 }
 
 function ViewItems({ views }: { views: Views }) {
-  const [typed, setTyped] = useState('');
   const all = views.data?.views ?? [];
-  const found = all.filter(({ name }) => folded(name).includes(folded(typed.trim())));
   const groups = [
-    { label: texts.own, rows: found.filter(({ isOwn }) => isOwn) },
-    { label: texts.shared, rows: found.filter(({ isOwn }) => !isOwn) },
+    { label: texts.own, rows: all.filter(({ isOwn }) => isOwn) },
+    { label: texts.shared, rows: all.filter(({ isOwn }) => !isOwn) },
   ].filter(({ rows }) => rows.length > 0);
   const choose = (id: string) => {
     const view = all.find((one) => one.id === id);
@@ -48,47 +41,34 @@ function ViewItems({ views }: { views: Views }) {
     else views.open(view);
   };
   return (
-    <>
-      {all.length > searchedFrom && (
-        <Menu.Search
-          aria-label={texts.search}
-          placeholder={texts.search}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
-        />
-      )}
-      <div className={classes.list}>
-        <Menu.RadioGroup
-          value={views.current?.id ?? (views.isStandard ? '' : null)}
-          onChange={choose}
-        >
-          {typed === '' && (
-            <Menu.RadioItem value="" closeMenuOnClick>
-              {texts.standard}
-            </Menu.RadioItem>
-          )}
-          {groups.map(({ label, rows }) => (
-            <div key={label} role="group" aria-label={label}>
-              <Menu.Label>{label}</Menu.Label>
-              {rows.map((view) => (
-                <Menu.RadioItem key={view.id} value={view.id} closeMenuOnClick>
-                  <span className={classes.item} title={view.name}>
-                    {view.name}
+    <div className={classes.list}>
+      <Menu.RadioGroup
+        value={views.current?.id ?? (views.isStandard ? '' : null)}
+        onChange={choose}
+      >
+        <Menu.RadioItem value="" closeMenuOnClick>
+          {texts.standard}
+        </Menu.RadioItem>
+        {groups.map(({ label, rows }) => (
+          <div key={label} role="group" aria-label={label}>
+            <Menu.Label>{label}</Menu.Label>
+            {rows.map((view) => (
+              <Menu.RadioItem key={view.id} value={view.id} closeMenuOnClick>
+                <span className={classes.item} title={view.name}>
+                  {view.name}
+                </span>
+                {!view.isOwn && (
+                  <span className={classes.sub}>
+                    {texts.from(view.ownerName, view.organizationName)}
                   </span>
-                  {!view.isOwn && (
-                    <span className={classes.sub}>
-                      {texts.from(view.ownerName, view.organizationName)}
-                    </span>
-                  )}
-                </Menu.RadioItem>
-              ))}
-            </div>
-          ))}
-          {found.length === 0 && typed !== '' && <Menu.Label>{texts.noneFound}</Menu.Label>}
-        </Menu.RadioGroup>
-        {views.data === undefined && <Unloaded views={views} />}
-      </div>
-    </>
+                )}
+              </Menu.RadioItem>
+            ))}
+          </div>
+        ))}
+      </Menu.RadioGroup>
+      {views.data === undefined && <Unloaded views={views} />}
+    </div>
   );
 }
 

@@ -74,7 +74,7 @@ test('lists begin at most 220 px from the top, have rows of 40 px and do not mov
     });
 });
 
-test('the exceptions of a hotel’s reports are one line, closely above the first row', async ({
+test('a hotel’s reports have their exceptions in one line, and their columns fit beside a panel', async ({
   page,
 }) => {
   for (const report of ['pms', 'cc'])
@@ -82,16 +82,23 @@ test('the exceptions of a hotel’s reports are one line, closely above the firs
       await page.goto(addressAt(`/report/${report}`, hotel));
       const { top } = await fromList(page, measure);
       expect.soft(top, 'top of the first row').toBeLessThanOrEqual(275);
-      const chips = page
-        .frameLocator('iframe')
-        .first()
-        .getByRole('group', { name: 'Exceptions' })
-        .locator('label');
+      const frame = page.frameLocator('iframe').first();
+      const chips = frame.getByRole('group', { name: 'Exceptions' }).locator('label');
       await expect(chips).toHaveCount(9);
       const tops = await chips.evaluateAll((all) =>
         all.map((chip) => chip.getBoundingClientRect().top),
       );
-      expect.soft(new Set(tops).size, 'lines').toBe(1);
+      expect.soft(new Set(tops).size, 'lines of exceptions').toBe(1);
+      await frame.getByRole('row').nth(1).getByRole('link').first().click();
+      await expect(frame.getByRole('button', { name: 'Close' })).toBeVisible();
+      const beyond = await frame
+        .locator('table')
+        .first()
+        .evaluate(({ parentElement }) => {
+          const { scrollWidth = 0, clientWidth = 0 } = parentElement ?? {};
+          return scrollWidth - clientWidth;
+        });
+      expect.soft(beyond, 'width of the table beyond its place').toBeLessThanOrEqual(0);
     });
 });
 

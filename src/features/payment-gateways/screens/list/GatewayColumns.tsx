@@ -26,7 +26,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       cell: ({ row: { original } }) => (
         <ScreenLink to={itemOf(original)}>{original.name}</ScreenLink>
       ),
-      meta: { least: 120 },
+      meta: { least: 110 },
     }),
     column.accessor('number', {
       header: texts.number,
@@ -36,7 +36,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       header: texts.order,
       cell: ({ row: { original } }) =>
         canMove ? <GatewayOrder gateway={original} number={number} /> : original.position,
-      meta: { width: 88, least: 76 },
+      meta: { width: 88, least: 84 },
     }),
     column.accessor('category', {
       header: gatewayCategory.label,
@@ -46,7 +46,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     column.accessor('type', {
       header: gatewayType.label,
       cell: ({ getValue }) => <TypeWithEvidence type={getValue()} />,
-      meta: { width: 220, least: 168, card: 'fact' },
+      meta: { width: 220, least: 164, card: 'fact' },
     }),
     column.accessor((row) => (row.mode === 'live' ? texts.live : texts.test), {
       id: 'mode',
@@ -56,7 +56,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     column.accessor((row) => row.currencies.join(', '), {
       id: 'currencies',
       header: currencies.label,
-      meta: { width: 110, least: 92 },
+      meta: { width: 110, least: 96 },
     }),
     column.accessor('status', {
       header: gatewayStatus.label,

@@ -17,7 +17,11 @@ const { name, code } = promoCode.map;
 export const promoColumns = column.columns([
   column.accessor('name', {
     header: name.label,
-    cell: ({ row: { original } }) => <ItemLink item={original.id}>{original.name}</ItemLink>,
+    cell: ({ row: { original } }) => (
+      <span className={classes.name}>
+        <ItemLink item={original.id}>{original.name}</ItemLink>
+      </span>
+    ),
     meta: { least: 168 },
   }),
   column.accessor('code', {

@@ -7,8 +7,9 @@ import { screensIn } from './in-process/accessible-screens.ts';
 
 const provider = String(sampleProvider);
 
-/** The area of a hotel of the sample that sells. */
-const rooms = '100000-290001-490001';
+/** A hotel of the sample that sells, and its area. */
+const hotel = '100000-290001';
+const rooms = `${hotel}-490001`;
 
 /** Lists of the sample provider that have rows, and where. */
 const lists = new Map([
@@ -26,7 +27,8 @@ const lists = new Map([
   ['/support/radius?tab=problems', provider],
   ['/support/account?text=priya', bergen],
   ['/setup/payment-gateway/manage', rooms],
-  ['/manage/promo-codes', '100000-290001'],
+  ['/manage/promo-codes', hotel],
+  ['/support/loyalty', hotel],
 ]);
 
 const mostShift = 0.02;
@@ -69,6 +71,34 @@ test('lists begin at most 220 px from the top, have rows of 40 px and do not mov
       if (!wrapping.has(path)) expect.soft(heights, `heights of the rows of ${path}`).toEqual([40]);
       await expectStill(page, path);
       await expectOneTitle(page, path);
+    });
+});
+
+test('a hotel’s reports have their exceptions in one line, and their columns fit beside a panel', async ({
+  page,
+}) => {
+  for (const report of ['pms', 'cc'])
+    await test.step(report, async () => {
+      await page.goto(addressAt(`/report/${report}`, hotel));
+      const { top } = await fromList(page, measure);
+      expect.soft(top, 'top of the first row').toBeLessThanOrEqual(275);
+      const frame = page.frameLocator('iframe').first();
+      const chips = frame.getByRole('group', { name: 'Exceptions' }).locator('label');
+      await expect(chips).toHaveCount(9);
+      const tops = await chips.evaluateAll((all) =>
+        all.map((chip) => chip.getBoundingClientRect().top),
+      );
+      expect.soft(new Set(tops).size, 'lines of exceptions').toBe(1);
+      await frame.getByRole('row').nth(1).getByRole('link').first().click();
+      await expect(frame.getByRole('button', { name: 'Close' })).toBeVisible();
+      const beyond = await frame
+        .locator('table')
+        .first()
+        .evaluate(({ parentElement }) => {
+          const { scrollWidth = 0, clientWidth = 0 } = parentElement ?? {};
+          return scrollWidth - clientWidth;
+        });
+      expect.soft(beyond, 'width of the table beyond its place').toBeLessThanOrEqual(0);
     });
 });
 

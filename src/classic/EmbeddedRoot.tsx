@@ -7,6 +7,7 @@ import { leaveForLogin, useSession } from '../features/session/client/session.ts
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { isRejection } from '../ui/api/isRejection.ts';
+import { SideFrom, sideFromInFrame } from '../ui/form/useHasSide.ts';
 import { PageHeader } from '../ui/navigation/PageHeader.tsx';
 import { useRecordName } from '../ui/navigation/shownRecord.ts';
 import { useFocusKept } from '../ui/navigation/useFocusKept.ts';
@@ -49,7 +50,9 @@ function Framed({ link }: { link: ConsoleLink }) {
   return (
     // Not a landmark, because the console around the frame already has `main`.
     <div id="main" className={classes.framed} tabIndex={-1}>
-      <Content />
+      <SideFrom value={sideFromInFrame}>
+        <Content />
+      </SideFrom>
     </div>
   );
 }

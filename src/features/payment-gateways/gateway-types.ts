@@ -135,7 +135,7 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
   },
   fias: {
     category: 'pms',
-    evidence: 'proven',
+    evidence: 'fake',
     group: 'fias',
     proof: 'Tested over the network on Atrium’s own FIAS server, not yet on a hotel’s system.',
     secrets: ['authKey'],

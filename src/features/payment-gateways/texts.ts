@@ -98,6 +98,14 @@ export const sideTexts = {
     Suspended: 'Guests cannot pay with it. Activate it when it works again.',
     Retired: 'It takes no more purchases.',
   },
+  /** of loyalty programmes */
+  nextOfProgramme: {
+    Draft: 'Test its settings below, then start testing.',
+    Test: 'Members are looked up already. Activate it when the test has passed.',
+    Active: 'Members are looked up with it when they sign in.',
+    Suspended: 'Members are not looked up with it. Activate it when it works again.',
+    Retired: 'Members are not looked up with it any more.',
+  },
   isTested: 'These settings passed the test',
   notTested: 'Not tested since the last change',
   lastSuccess: 'Last success',
@@ -192,6 +200,7 @@ export const copyTexts = {
 /** Titles and help of the form's sections. */
 export const sections = {
   identity: { title: 'Gateway', help: 'Its name for administrators, its mode and its currencies.' },
+  programme: { title: 'Gateway', help: 'Its name for administrators and its mode.' },
   sandbox: {
     title: 'Sandbox',
     help: 'A payment page of Atrium for trying the whole flow with listed test numbers.',

@@ -162,7 +162,7 @@ export const tryTexts = {
   at: 'At',
   atHelp: 'Local to the site; empty: now',
   email: 'Guest’s e-mail',
-  group: 'Guest’s group, VIP level or tier',
+  group: 'Group, VIP level or tier',
   guest: 'Guest',
   guestHelp: 'Optional: e-mail, reservation and earlier uses are taken from the account',
   noGuest: 'No guest matches',

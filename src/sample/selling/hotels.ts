@@ -1,9 +1,11 @@
 import { newRecord } from '../../contract/fields/fields.ts';
+import type { TestStep } from '../../features/payment-gateways/contract.ts';
 import {
   type PaymentGateway,
   paymentGateway,
   type TypedGateway,
 } from '../../features/payment-gateways/fields.ts';
+import { passed } from '../../features/payment-gateways/test/step.ts';
 import { loyaltyFields } from '../../features/payment-gateways/type-fields/loyalty-fields.ts';
 import { type Area, recordOf } from '../area.ts';
 import { countries } from '../countries.ts';
@@ -74,6 +76,7 @@ export function gatewaysOf({ rooms, areas, currency, cards, house, loyalty }: Ho
     { id, name }: Hotel['cards'],
     facts: Pick<TypedGateway, 'category' | 'type'> & { number: number },
     settings: Partial<PaymentGateway>,
+    steps: readonly TestStep[],
   ) => {
     const record = newRecord(paymentGateway, { name, currencies: [currency], ...settings });
     const { name: _name, mode: _mode, currencies, servedAreas, ...rest } = record;
@@ -91,7 +94,7 @@ export function gatewaysOf({ rooms, areas, currency, cards, house, loyalty }: Ho
       secrets: '{}',
       tested_version: 1,
       tested_at: created,
-      last_test: JSON.stringify({ at: created.toISOString(), passed: true, steps: [] }),
+      last_test: JSON.stringify({ at: created.toISOString(), passed: true, steps }),
     };
   };
   return [
@@ -104,11 +107,13 @@ export function gatewaysOf({ rooms, areas, currency, cards, house, loyalty }: Ho
           .filter(({ number }) => number !== rooms.number)
           .map(({ number }) => ({ area: number })),
       },
+      [passed('signing', 'Events are signed with its own secret.')],
     ),
     gateway(
       house,
       { number: 2, category: 'pms', type: 'house' },
       { house: { rooms: roomList, checkoutTime: '11:00' } },
+      [passed('rooms', `Rooms ${roomList}.`)],
     ),
     gateway(
       loyalty,
@@ -117,6 +122,14 @@ export function gatewaysOf({ rooms, areas, currency, cards, house, loyalty }: Ho
         currencies: [],
         loyalty: newRecord(loyaltyFields, { programme, tiers: Object.values(tiers) }),
       },
+      [
+        passed(
+          'tiers',
+          `${programme}: ${Object.values(tiers)
+            .map(({ tier }) => tier)
+            .join(', ')}.`,
+        ),
+      ],
     ),
   ];
 }

@@ -8,6 +8,7 @@ import { focusField } from './focusField.ts';
 import { ReadOnlyForm } from './ReadOnlyValue.tsx';
 import classes from './RecordForm.module.css';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+import { useHasSide } from './useHasSide.ts';
 import type { RecordFormApi } from './useRecordForm.ts';
 
 const texts = {
@@ -62,6 +63,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
   const saveButton = useRef<HTMLButtonElement>(null);
   const { submitLabel = texts.save, cancelLabel = texts.cancel } = props;
   const isReadOnly = readOnly !== false;
+  const hasSide = useHasSide();
   const element = useRef<HTMLFormElement>(null);
   const footer = useElementSize();
   const { setErrors } = form;
@@ -105,7 +107,7 @@ export function RecordForm<V extends Record<string, unknown>>(props: RecordFormP
           {readOnly === true ? texts.readOnly : readOnly}
         </Alert>
       )}
-      <div className={classes.columns}>
+      <div className={classes.columns} data-has-side={hasSide || undefined}>
         <fieldset className={classes.sections} disabled={isReadOnly}>
           <ReadOnlyForm value={isReadOnly}>{props.children}</ReadOnlyForm>
         </fieldset>

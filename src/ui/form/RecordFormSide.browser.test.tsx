@@ -7,7 +7,7 @@ import { CheckListField } from './fields/CheckListField.tsx';
 import { SwitchField } from './fields/SwitchField.tsx';
 import { TextField } from './fields/TextField.tsx';
 import { SideFacts, SidePanel } from './SidePanel.tsx';
-import { useHasSide } from './useHasSide.ts';
+import { SideFrom, sideFromInFrame, useHasSide } from './useHasSide.ts';
 
 const names = Array.from({ length: 6 }, (_none, index) => `field${index}`);
 const days = Array.from({ length: 40 }, (_none, index) => `Day ${index}`).map((label) => ({
@@ -76,4 +76,19 @@ test('the side is beside the form and stays in sight from 1280 pixels, and after
   await page.viewport(1200, 500);
   await expect.element(side).toHaveTextContent('StateWindownarrow');
   expect(place().top).toBeGreaterThanOrEqual(boxOf('fieldset').bottom);
+});
+
+test('in a frame, beside which the console has its drawer, a narrower window has room for the side', async () => {
+  await page.viewport(1020, 500);
+  await show(
+    <SideFrom value={sideFromInFrame}>
+      <LongForm />
+    </SideFrom>,
+  );
+  const side = page.getByRole('region', { name: 'State' });
+  await expect.element(side).toHaveTextContent('StateWindowwide');
+  expect(side.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(
+    boxOf('fieldset').right,
+  );
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1020);
 });

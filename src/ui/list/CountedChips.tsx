@@ -30,12 +30,14 @@ interface CountedChipsProps {
   all?: BoundedCount | null | undefined;
   /** without a count: it is loading, or would take long */
   choices: readonly Choice[];
+  /** many in one line: less space, and amber counts instead of dots */
+  isDense?: boolean;
 }
 
 const texts = { all: 'All' };
 
 /** One filter of a list as chips with counts. */
-export function CountedChips({ legend, name, view, all, choices }: CountedChipsProps) {
+export function CountedChips({ legend, name, view, all, choices, isDense }: CountedChipsProps) {
   const { [name]: chosen = '', ...rest } = view.filters;
   const others = Object.fromEntries(
     Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
@@ -47,7 +49,7 @@ export function CountedChips({ legend, name, view, all, choices }: CountedChipsP
         view.show({ filters: value === '' ? others : { ...others, [name]: String(value) } })
       }
     >
-      <fieldset className={classes.chips}>
+      <fieldset className={classes.chips} data-dense={isDense || undefined}>
         <legend>{legend}</legend>
         <Chip size="xs" value="">
           {withCount(texts.all, all)}
@@ -55,7 +57,13 @@ export function CountedChips({ legend, name, view, all, choices }: CountedChipsP
         {choices.map(({ value, label, count, tone }) => (
           <Chip key={value} size="xs" value={value}>
             {tone && <span className={classes.dot} data-tone={tone} aria-hidden />}
-            {withCount(label, count)}
+            {isDense && count ? (
+              <>
+                {label} <span className={classes.count}>{countText(count)}</span>
+              </>
+            ) : (
+              withCount(label, count)
+            )}
           </Chip>
         ))}
       </fieldset>

@@ -233,7 +233,7 @@ export const reportPages: readonly HelpPage[] = [
       },
       {
         title: 'Find sales with many refunds',
-        steps: ['Select the chip **Refunds over 20 %**.'],
+        steps: ['Select the chip **Refunds over 20\u00a0%**.'],
       },
       {
         title: 'Use the figures elsewhere',

@@ -74,11 +74,11 @@ export const lookupColumns = column.columns([
   column.accessor('programme', {
     header: heads.programme,
     cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-    meta: { width: 124, least: 90, card: 'fact' },
+    meta: { width: 124, least: 90 },
   }),
   column.accessor('tier', {
     header: heads.tier,
-    meta: { width: 84, least: 70 },
+    meta: { width: 84, least: 70, card: 'fact' },
   }),
   column.accessor(benefitText, {
     id: 'benefit',

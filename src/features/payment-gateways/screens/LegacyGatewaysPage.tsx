@@ -133,7 +133,7 @@ function KeyValues({ gateway, area }: { gateway: LegacyGateway } & OfArea) {
           canAdd && <MakeNew id={id} category={category} area={area} />
         )}
       </div>
-      <div className={classes.trace}>
+      <div className={classes.keys}>
         <table>
           <thead>
             <tr>

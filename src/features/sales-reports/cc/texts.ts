@@ -34,13 +34,13 @@ export const sumTexts: Record<CardSum, string> = {
 
 export const exceptionTexts: Record<CardException, string> = {
   'authorised-long': 'Authorized over 24 h',
-  'paid-without-access': 'Paid without access',
-  'access-without-payment': 'Access without payment',
+  'paid-without-access': 'Paid, no access',
+  'access-without-payment': 'Access, not paid',
   'same-card': 'Same card in 10 min',
   'refund-above-capture': 'Refund above capture',
   'refund-failed': 'Refund failed',
-  'not-settled': 'Not in the settlement',
-  abandoned: 'Payment abandoned',
+  'not-settled': 'Not settled',
+  abandoned: 'Abandoned',
 };
 
 /** What to do about an exception. */

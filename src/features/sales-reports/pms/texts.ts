@@ -28,12 +28,12 @@ export const stateTexts: Record<PmsState, string> = {
 };
 
 export const exceptionTexts: Record<PmsException, string> = {
-  'purchase-without-posting': 'Purchase without posting',
-  'posting-without-purchase': 'Posting without purchase',
+  'purchase-without-posting': 'No posting',
+  'posting-without-purchase': 'No purchase',
   unknown: 'Unknown',
-  'queued-long': 'Queued over 15 min',
+  'queued-long': 'Queued over 15\u00a0min',
   'after-checkout': 'After checkout',
-  twice: 'Twice for one purchase',
+  twice: 'Charged twice',
   'amount-differs': 'Amount differs',
   'day-differs': 'Day differs',
 };

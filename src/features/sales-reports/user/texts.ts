@@ -15,7 +15,7 @@ export const groupingTexts: Record<UserGrouping, string> = {
 
 export const exceptionTexts: Record<UserException, string> = {
   'complimentary-many': 'Over 3 complimentary a day',
-  'refunds-high': 'Refunds over 20 %',
+  'refunds-high': 'Refunds over 20\u00a0%',
 };
 
 export const texts = {

@@ -33,11 +33,11 @@ export function GatewaySections({ form, type, stored, number, areas }: GatewaySe
   const takesMoney = category === 'credit-card' || category === 'pms';
   return (
     <>
-      <FormSection {...sections.identity}>
+      <FormSection {...(category === 'loyalty' ? sections.programme : sections.identity)}>
         <Field form={form} name="name" />
         <FieldRow>
           <Field form={form} name="mode" />
-          <Field form={form} name="currencies" required={category !== 'loyalty'} />
+          {category !== 'loyalty' && <Field form={form} name="currencies" required />}
         </FieldRow>
       </FormSection>
       {type === 'sandbox' && <SandboxSection form={form} />}

@@ -23,14 +23,15 @@ interface StatePanelProps {
 
 /** Whether the gateway works, why, and the button that helps. */
 export function StatePanel({ number, record, canChange, onChanged, onTest }: StatePanelProps) {
-  const { status, isTested, lastTest, timeZone } = record;
+  const { category, status, isTested, lastTest, timeZone } = record;
   const { set, isPending } = useSetStatus(number);
   const [asked, setAsked] = useState<'Suspended' | 'Retired' | null>(null);
+  const helps = category === 'loyalty' ? sideTexts.nextOfProgramme : sideTexts.next;
   const isNextATest = !isTested && status !== 'Retired' && onTest !== null;
   const time = (at: string) => <TimeStamp at={new Date(at)} timeZone={timeZone} />;
   return (
     <>
-      <SidePanel title={sideTexts.state} help={sideTexts.next[status]}>
+      <SidePanel title={sideTexts.state} help={helps[status]}>
         <div>
           <GatewayStatusLabel status={status} />
         </div>

@@ -26,7 +26,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       cell: ({ row: { original } }) => (
         <ScreenLink to={itemOf(original)}>{original.name}</ScreenLink>
       ),
-      meta: { least: 120 },
+      meta: { least: 110 },
     }),
     column.accessor('number', {
       header: texts.number,
@@ -46,7 +46,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     column.accessor('type', {
       header: gatewayType.label,
       cell: ({ getValue }) => <TypeWithEvidence type={getValue()} />,
-      meta: { width: 220, least: 150, card: 'fact' },
+      meta: { width: 220, least: 164, card: 'fact' },
     }),
     column.accessor((row) => (row.mode === 'live' ? texts.live : texts.test), {
       id: 'mode',
@@ -83,7 +83,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
           {formatNumber(getValue())}
         </span>
       ),
-      meta: { numeric: true, width: 108, least: 100 },
+      meta: { numeric: true, width: 108, least: 96 },
     }),
     column.accessor(sumsText, {
       id: 'sums',
@@ -111,7 +111,8 @@ function Link({ gateway: { link, timeZone } }: { gateway: GatewayRow }) {
 }
 
 function LastSuccess({ gateway }: { gateway: GatewayRow }) {
-  if (gateway.lastSuccessAt === null) return texts.never;
+  // Look-ups of members are listed in Loyalty PMS Activity.
+  if (gateway.lastSuccessAt === null) return gateway.category === 'loyalty' ? '' : texts.never;
   return <TimeStamp at={new Date(gateway.lastSuccessAt)} timeZone={gateway.timeZone} isRelative />;
 }
 

@@ -17,13 +17,17 @@ const { name, code } = promoCode.map;
 export const promoColumns = column.columns([
   column.accessor('name', {
     header: name.label,
-    cell: ({ row: { original } }) => <ItemLink item={original.id}>{original.name}</ItemLink>,
-    meta: { least: 150 },
+    cell: ({ row: { original } }) => (
+      <span className={classes.name}>
+        <ItemLink item={original.id}>{original.name}</ItemLink>
+      </span>
+    ),
+    meta: { least: 168 },
   }),
   column.accessor('code', {
     header: code.label,
     cell: ({ row: { original } }) => <Code {...original} />,
-    meta: { width: 180, least: 125, card: 'fact' },
+    meta: { width: 160, least: 116, card: 'fact' },
   }),
   column.accessor(givesText, {
     id: 'gives',
@@ -38,7 +42,7 @@ export const promoColumns = column.columns([
   column.accessor(validText, {
     id: 'validUntil',
     header: texts.valid,
-    meta: { width: 190, least: 126 },
+    meta: { width: 190, least: 120 },
   }),
   column.accessor('uses', {
     header: texts.used,
@@ -49,7 +53,7 @@ export const promoColumns = column.columns([
     id: 'given',
     header: texts.given,
     cell: ({ row: { original } }) => <Given {...original} />,
-    meta: { width: 170, least: 128, numeric: true },
+    meta: { width: 150, least: 124, numeric: true },
   }),
   column.accessor('lastUsedAt', {
     header: texts.lastUsed,

@@ -90,7 +90,7 @@ export const cardColumns = column.columns([
     header: heads.decline,
     cell: ({ getValue }) => {
       const decline = getValue();
-      return decline === null ? null : declineText(decline);
+      return decline !== null && <span className={classes.wrapped}>{declineText(decline)}</span>;
     },
     meta: { least: 104 },
   }),
@@ -106,9 +106,11 @@ export const cardColumns = column.columns([
     id: 'guest',
     header: heads.guest,
     cell: ({ row: { original: row } }) => (
-      <GuestLink guestId={row.guestId} areaNumber={row.areaNumber}>
-        <bdi>{row.guestName ?? (row.guestId === null ? '' : shared.guest)}</bdi>
-      </GuestLink>
+      <span className={classes.wrapped}>
+        <GuestLink guestId={row.guestId} areaNumber={row.areaNumber}>
+          <bdi>{row.guestName ?? (row.guestId === null ? '' : shared.guest)}</bdi>
+        </GuestLink>
+      </span>
     ),
     meta: { least: 100 },
   }),
@@ -123,6 +125,7 @@ export const cardColumns = column.columns([
   column.accessor(({ brand }) => (brand === null ? '' : brandText(brand)), {
     id: 'brand',
     header: heads.brand,
+    cell: ({ getValue }) => <span className={classes.wrapped}>{getValue()}</span>,
     meta: { width: 140, least: 100 },
   }),
   column.accessor('last4', { header: heads.last4, meta: { width: 68 } }),

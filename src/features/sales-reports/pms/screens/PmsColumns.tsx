@@ -68,9 +68,9 @@ export const pmsColumns = column.columns([
     header: heads.answer,
     cell: ({ getValue }) => {
       const answer = getValue();
-      return answer === null ? null : answerText(answer);
+      return answer !== null && <span className={classes.wrapped}>{answerText(answer)}</span>;
     },
-    meta: { least: 96 },
+    meta: { width: 150, least: 96 },
   }),
   column.accessor(({ siteName }) => siteName, {
     id: 'site',
@@ -95,9 +95,11 @@ export const pmsColumns = column.columns([
     id: 'guest',
     header: heads.guest,
     cell: ({ row: { original: row } }) => (
-      <GuestLink guestId={row.guestId} areaNumber={row.areaNumber}>
-        <bdi>{row.guestName ?? (row.guestId === null ? '' : shared.guest)}</bdi>
-      </GuestLink>
+      <span className={classes.wrapped}>
+        <GuestLink guestId={row.guestId} areaNumber={row.areaNumber}>
+          <bdi>{row.guestName ?? (row.guestId === null ? '' : shared.guest)}</bdi>
+        </GuestLink>
+      </span>
     ),
     meta: { least: 92 },
   }),
@@ -109,7 +111,7 @@ export const pmsColumns = column.columns([
   column.accessor('planName', {
     id: 'plan',
     header: heads.plan,
-    cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
+    cell: ({ getValue }) => <bdi className={classes.wrapped}>{getValue()}</bdi>,
     meta: { least: 92 },
   }),
   column.accessor('tax', {

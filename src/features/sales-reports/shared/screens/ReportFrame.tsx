@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useMemo } from 'react';
 import type { ApiError } from '../../../../contract/api-error.ts';
 import { formatNumber } from '../../../../ui/format.ts';
 import { ClearFilters } from '../../../../ui/list/ClearFilters.tsx';
@@ -33,6 +34,13 @@ export function ReportTabs({ tab }: { tab: Tab }) {
   );
 }
 
+/** Columns of the reports for which there is no room beside the panel, which shows them. */
+const columnsOfPanel = [
+  ...['area', 'site', 'plan', 'check', 'businessDate', 'decline', 'brand', 'last4'],
+  ...['purchases', 'listed', 'discount', 'gigabytes'],
+];
+const isNarrow = '(max-width: 87.5em)';
+
 export interface ReportTableProps<Row extends { id: string; timeZone: string }> {
   caption: string;
   columns: TableColumns<Row>;
@@ -59,8 +67,14 @@ export function ReportTable<Row extends { id: string; timeZone: string }>(
 ) {
   const { caption, columns, view, rows, total, none, panel } = props;
   const shown = rows.rows?.length ?? 0;
+  const lacksRoom = useMediaQuery(isNarrow, false, { getInitialValueInEffect: false });
+  const hasPanel = view.item !== undefined;
+  const hidden = useMemo(
+    () => (hasPanel && lacksRoom ? [...new Set([...view.hidden, ...columnsOfPanel])] : view.hidden),
+    [hasPanel, lacksRoom, view.hidden],
+  );
   return (
-    <div className={panels.body}>
+    <div className={`${panels.body} ${classes.rows}`}>
       {/* A click anywhere on a row follows the link in its first cell, which is accessible by keyboard itself. */}
       <div className={`${panels.list} ${classes.list}`} role="presentation" onClick={followRow}>
         <DataTable
@@ -77,7 +91,7 @@ export function ReportTable<Row extends { id: string; timeZone: string }>(
             }
           }
           onRetry={rows.retry}
-          hidden={view.hidden}
+          hidden={hidden}
           empty={
             view.hasPeriodError ? (
               <EmptyState text={texts.badPeriod} />

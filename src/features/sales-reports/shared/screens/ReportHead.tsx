@@ -73,11 +73,11 @@ export function ExceptionChips({ view, exceptions, nameOf }: ExceptionChipsProps
       legend={texts.exceptions}
       name="exception"
       view={view}
+      isDense
       choices={shown.map(({ id, ...count }) => ({
         value: id,
         label: nameOf(id),
         count,
-        tone: 'warning',
       }))}
     />
   );

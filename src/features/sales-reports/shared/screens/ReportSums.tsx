@@ -30,6 +30,9 @@ export function SumCell({ label, sum: { count, amount }, currency, set }: SumCel
   );
 }
 
+/** Amounts have their currency, so the column only tells the rows of several apart. */
+const hiddenColumns = { ofOne: ['currency'], ofSeveral: [] };
+
 interface ReportSumsProps<Group, By extends string> {
   view: ReportView;
   columns: TableColumns<Group & { by: By }>;
@@ -46,6 +49,7 @@ export function ReportSums<Group extends { key: string; currency: string }, By e
   props: ReportSumsProps<Group, By>,
 ) {
   const { view, columns, groups, groupings, by, isTooMany, isFetching, none } = props;
+  const currencies = new Set(groups?.map(({ currency }) => currency));
   return (
     <>
       <div className={classes.sumsHead}>
@@ -64,6 +68,7 @@ export function ReportSums<Group extends { key: string; currency: string }, By e
         rows={groups?.map((group) => ({ ...group, by }))}
         rowId={({ key, currency }) => `${currency} ${key}`}
         refreshing={isFetching}
+        hidden={currencies.size > 1 ? hiddenColumns.ofSeveral : hiddenColumns.ofOne}
         isFullHeight
         empty={<EmptyState text={isTooMany ? texts.tooManyToSum : none} />}
       />

@@ -34,18 +34,20 @@ const columnsBy = (by: UserGrouping) =>
           <TimeStamp at={new Date(row.lastAt)} timeZone={row.timeZone} />
         </RowLink>
       ),
-      meta: { width: 132, least: 114, time: true },
+      meta: { width: 132, least: 112, time: true },
     }),
     by === 'guest'
       ? column.accessor('guestName', {
           id: 'guest',
           header: heads.guest,
           cell: ({ row: { original: row } }) => (
-            <GuestLink guestId={row.guestId} areaNumber={row.areaNumber}>
-              <bdi>{row.guestName ?? (row.guestId === null ? '–' : shared.guest)}</bdi>
-            </GuestLink>
+            <span className={classes.wrapped}>
+              <GuestLink guestId={row.guestId} areaNumber={row.areaNumber}>
+                <bdi>{row.guestName ?? (row.guestId === null ? '–' : shared.guest)}</bdi>
+              </GuestLink>
+            </span>
           ),
-          meta: { least: 110, card: 'fact' },
+          meta: { least: 100, card: 'fact' },
         })
       : column.accessor('sellerName', {
           id: 'guest',
@@ -58,7 +60,7 @@ const columnsBy = (by: UserGrouping) =>
               <bdi>{row.sellerName}</bdi>
             </FilterLink>
           ),
-          meta: { least: 110, card: 'fact' },
+          meta: { least: 100, card: 'fact' },
         }),
     column.accessor(placeOf, {
       id: 'area',
@@ -66,23 +68,23 @@ const columnsBy = (by: UserGrouping) =>
       cell: ({ row: { original } }) => (
         <Place siteName={original.siteName} areaName={original.areaName} />
       ),
-      meta: { least: 110 },
+      meta: { least: 114 },
     }),
     column.accessor('planName', {
       id: 'plan',
       header: heads.plan,
-      cell: ({ getValue }) => <bdi>{getValue()}</bdi>,
-      meta: { least: 96 },
+      cell: ({ getValue }) => <bdi className={classes.wrapped}>{getValue()}</bdi>,
+      meta: { width: 170, least: 92 },
     }),
     column.accessor(({ method }) => methodTexts[method], {
       id: 'method',
       header: heads.method,
-      meta: { width: 128, least: 118 },
+      meta: { width: 128, least: 120 },
     }),
     column.accessor('purchases', {
       header: heads.purchases,
       cell: ({ getValue }) => formatNumber(getValue()),
-      meta: { numeric: true, width: 100, least: 96 },
+      meta: { numeric: true, width: 100, least: 90 },
     }),
     moneyColumn('listed'),
     moneyColumn('discount'),
@@ -101,7 +103,7 @@ const columnsBy = (by: UserGrouping) =>
       id: 'exceptions',
       header: shared.exceptions,
       cell: ({ getValue }) => <span className={classes.attention}>{getValue()}</span>,
-      meta: { width: 190, least: 130 },
+      meta: { width: 190, least: 136 },
     }),
   ]);
 

@@ -81,11 +81,11 @@ describe('card transactions', () => {
     });
     const notPaid = await hotel.pay(await hotel.buy({ status: 'failed' }), { state: 'failed' });
     const mac_address = '02:00:00:00:00:07';
-    await hotel.pay(await hotel.buy({ mac_address, at: earlier(9) }), {
+    await hotel.pay(await hotel.buy({ mac_address, amount: 777, at: earlier(9) }), {
       at: earlier(9),
       amount: 777,
     });
-    const again = await hotel.pay(await hotel.buy({ mac_address }), { amount: 777 });
+    const again = await hotel.pay(await hotel.buy({ mac_address, amount: 777 }), { amount: 777 });
     const captured = await hotel.buy();
     await hotel.pay(captured);
     const tooMuch = await hotel.pay(captured, { type: 'refund', amount: 1_001 });
@@ -98,6 +98,12 @@ describe('card transactions', () => {
       .set({ status: 'expired' })
       .where('id', '=', abandoned)
       .execute();
+    const otherAmount = await hotel.pay(await hotel.buy({ status: 'pending', started_at: null }), {
+      amount: 900,
+    });
+    const notCaptured = await hotel.buy({ status: 'authorised' });
+    await hotel.pay(notCaptured, { type: 'authorise' });
+    const refusedCapture = await hotel.pay(notCaptured, { type: 'capture', state: 'failed' });
     const unsettled = await hotel.pay(await hotel.buy({ at: earlier(6_000) }), {
       at: earlier(6_000),
     });
@@ -108,6 +114,8 @@ describe('card transactions', () => {
       'same-card': again,
       'refund-above-capture': tooMuch,
       'refund-failed': refundFailed,
+      'amount-differs': otherAmount,
+      'capture-failed': refusedCapture,
       'not-settled': unsettled,
       abandoned,
     } as const;

@@ -34,3 +34,5 @@ export function stripeSales(server: TestServer, sales: CardSales, stripe: FakeSt
       }),
   };
 }
+
+export type StripeSales = ReturnType<typeof stripeSales>;

@@ -8,6 +8,7 @@ import { type FoundStay, stayColumns } from '../stays/stay.ts';
 
 export { hasLinks, linkStateOf } from '../links/link-state.ts';
 export { wakePmsLink } from '../links/start-links.ts';
+export { chargePurchase } from '../postings/charge-purchase.ts';
 export { type ChargedRoom, chargeRoom } from '../postings/charge-room.ts';
 export {
   createReversal,

@@ -38,11 +38,15 @@ const fieldsOf = (report: ReconciledReport) =>
     }));
 const fields = { pms: fieldsOf('pms'), cc: fieldsOf('cc') };
 
+interface ReconciledView extends Pick<ReportView, 'filters'> {
+  period: Pick<ReportView['period'], 'period' | 'from' | 'to'>;
+}
+
 interface ReconcileDialogProps {
   number: number;
   report: ReconciledReport;
   calls: ReconciliationCalls;
-  view: ReportView;
+  view: ReconciledView;
   /** what the organization sells in, undefined until it is known */
   currency: string | undefined;
   /** the property systems of which the file can be */
@@ -259,7 +263,7 @@ function daysOfFile(source: Source | null, mapping: ColumnMapping): Days | null 
 }
 
 /** Returns the report's custom period, or else the last seven days. */
-function initialDays({ period }: ReportView): Days {
+function initialDays({ period }: ReconciledView): Days {
   if (period.period === 'custom') return { from: period.from, to: period.to };
   const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   return { from: dayOf(6), to: dayOf(0) };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GuestPage } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { getPortal } from '../../portal/contract.ts';
 import { issuerClient, startIssuer } from '../testing/issuer.ts';
 import { type MemberArea, openMemberArea, signInAt } from '../testing/member-area.ts';
 import { plantProgramme } from '../testing/planted-lookup.ts';
@@ -92,6 +93,16 @@ test('the address of the issuer has PKCE, state and nonce; the page has a way ba
   expect(page.headers.get('set-cookie')).toMatch(
     /^AtriumProgramme=[\w-]{43}; Max-Age=600; Path=\/portal\/\d+\/programme; HttpOnly; SameSite=Lax$/,
   );
+});
+
+test('the editor of the portal knows at whose issuers members sign in', async () => {
+  const token = await server.signInAs(area.area.number);
+  const { programmes } = await server.call(
+    getPortal,
+    { params: { orgNumber: String(area.area.number) } },
+    token,
+  );
+  expect(programmes).toEqual(['Stars']);
 });
 
 test('the portal asks for a number only where a list or a web service knows some', async () => {

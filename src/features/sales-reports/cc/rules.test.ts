@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { actionsOnPurchase, canRefund, cardSumOf, netOf } from './rules.ts';
 
 test('a captured purchase is refunded up to its amount, an authorized one voided', () => {
-  const of = (status: string, refunded = 0) => actionsOnPurchase({ status, amount: 500, refunded });
+  const of = (status: string, refunded = 0, isCaptureRefused = false) =>
+    actionsOnPurchase({ status, amount: 500, refunded }, isCaptureRefused);
   expect(of('captured')).toEqual(['refund']);
   expect(of('refunded', 499)).toEqual(['refund']);
   expect(of('refunded', 500)).toEqual([]);
   expect(of('authorised')).toEqual(['void']);
+  expect(of('authorised', 0, true)).toEqual(['capture', 'void']);
+  expect(of('captured', 0, true)).toEqual(['refund']);
   expect([of('failed'), of('voided'), of('pending')]).toEqual([[], [], []]);
 });
 

@@ -51,20 +51,18 @@ export function netOf(
   return (sum === 'captured' ? amount : -amount) - (fee ?? 0);
 }
 
-export const cardActions = ['refund', 'void'] as const;
+export const cardActions = ['capture', 'refund', 'void'] as const;
 export type CardAction = (typeof cardActions)[number];
 
-/** Returns what may be done to the purchase of a transaction: a captured amount is refunded, an authorised one voided. */
-export function actionsOnPurchase({
-  status,
-  amount,
-  refunded,
-}: {
-  status: string;
-  amount: number;
-  refunded: number;
-}): CardAction[] {
-  if (status === 'authorised') return ['void'];
+/**
+ * Returns what may be done to the purchase of a transaction: a captured amount is refunded, an authorised one voided, or
+ * captured when its gateway refused that before.
+ */
+export function actionsOnPurchase(
+  { status, amount, refunded }: { status: string; amount: number; refunded: number },
+  isCaptureRefused: boolean,
+): CardAction[] {
+  if (status === 'authorised') return isCaptureRefused ? ['capture', 'void'] : ['void'];
   return (status === 'captured' || status === 'refunded') && refunded < amount ? ['refund'] : [];
 }
 

@@ -230,7 +230,7 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         select card.id, 'capture-failed', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id
         where purchase_id = any (of_purchases) and not purchase.is_test and purchase.status = 'authorised'
-          and card.type = 'capture' and card.state = 'failed'
+          and card.type = 'capture' and card.state in ('failed', 'unknown')
       ) found join organization on organization.number = found.organization_number
       where not exists (
         select from exception_settlement settled

@@ -15,7 +15,8 @@ const minute = 60_000;
 
 /**
  * Stores what a gateway shall do with a locked purchase. Returns the id of its card transaction, or why it cannot be
- * done. A capture or void that waits already is returned instead of a second one, and one that was refused is tried again.
+ * done. A capture or void that waits already is returned instead of a second one, and one that was refused is tried again, as
+ * is one of unknown outcome when a person requests it.
  */
 export async function requestTransaction(
   transaction: ScopedTransaction,
@@ -23,21 +24,24 @@ export async function requestTransaction(
   { type, amount, by, now }: Request,
 ): Promise<{ id: string; dueAt: Date } | { rejected: string }> {
   const rows = await transactionsOf(transaction, purchase.id);
-  const waiting = rows.filter(isWaiting);
+  // A capture or void cannot take effect twice, so a person need not wait for one that has no answer.
+  const isLost = (row: (typeof rows)[number]) =>
+    by !== null && row.state === 'unknown' && row.type !== 'refund';
+  const waiting = rows.filter((row) => isWaiting(row) && !isLost(row));
   const same = waiting.find((row) => row.type === type && type !== 'refund');
   if (same !== undefined) return { id: same.id, dueAt: same.next_step_at ?? now };
   const rejected = rejectionOf(type, amount, purchase, waiting);
   if (rejected !== null) return { rejected };
   // The request that stores it sends it at once; the job repeats an interrupted attempt.
   const repeatedAt = new Date(now.getTime() + minute);
-  const refused = rows.find((row) => row.type === type && row.state === 'failed');
-  if (refused !== undefined && type !== 'refund') {
+  const again = rows.find((row) => row.type === type && (row.state === 'failed' || isLost(row)));
+  if (again !== undefined && type !== 'refund') {
     await transaction
       .updateTable('card_transaction')
-      .set({ state: 'pending', requested_by: by, next_step_at: repeatedAt })
-      .where('id', '=', refused.id)
+      .set({ state: 'pending', at: now, requested_by: by, next_step_at: repeatedAt })
+      .where('id', '=', again.id)
       .execute();
-    return { id: refused.id, dueAt: now };
+    return { id: again.id, dueAt: now };
   }
   const id = await addRow(transaction, purchase, {
     type,

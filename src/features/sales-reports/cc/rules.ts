@@ -54,15 +54,24 @@ export function netOf(
 export const cardActions = ['capture', 'refund', 'void'] as const;
 export type CardAction = (typeof cardActions)[number];
 
+/** Returns whether a gateway refused to capture a purchase, or did not answer in time, so that a person may try again. */
+export function canCaptureAgain(
+  transactions: readonly { type: CardTransactionType | null; state: CardTransactionState | null }[],
+): boolean {
+  return transactions.some(
+    ({ type, state }) => type === 'capture' && (state === 'failed' || state === 'unknown'),
+  );
+}
+
 /**
  * Returns what may be done to the purchase of a transaction: a captured amount is refunded, an authorised one voided, or
- * captured when its gateway refused that before.
+ * captured after a capture that failed.
  */
 export function actionsOnPurchase(
   { status, amount, refunded }: { status: string; amount: number; refunded: number },
-  isCaptureRefused: boolean,
+  mayCapture: boolean,
 ): CardAction[] {
-  if (status === 'authorised') return isCaptureRefused ? ['capture', 'void'] : ['void'];
+  if (status === 'authorised') return mayCapture ? ['capture', 'void'] : ['void'];
   return (status === 'captured' || status === 'refunded') && refunded < amount ? ['refund'] : [];
 }
 

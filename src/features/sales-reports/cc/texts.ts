@@ -61,7 +61,7 @@ export const remedies: Record<CardException, string> = {
   'amount-differs':
     'The gateway took another amount than the price, so the purchase is unpaid. Refund it at the gateway or give access in Users, then mark it as dealt with.',
   'capture-failed':
-    'The gateway refused to take the reserved money several times. Capture it again, or void it.',
+    'The gateway refused several times to take the reserved money, or did not answer for a day. Capture it again, or void it.',
   'not-settled':
     'The acquirer’s file has no such transaction. Ask the acquirer, then mark it as dealt with.',
   abandoned: 'The guest left the payment page. Nothing was charged.',

@@ -11,7 +11,7 @@ import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
 import { settleCardException } from '../actions/contract.ts';
 import { getCardChoices, listCardTransactions, openCardTransaction } from '../contract.ts';
-import { canRefund } from '../rules.ts';
+import { canCaptureAgain, canRefund } from '../rules.ts';
 import { brandText, declineText, exceptionTexts, panelTexts, remedies, texts } from '../texts.ts';
 import { CardStateLabel } from './CardColumns.tsx';
 import { PurchaseActions } from './PurchaseActions.tsx';
@@ -36,9 +36,7 @@ export function CardPanel({ number, id }: { number: number; id: string }) {
           record.purchase !== null && (
             <PurchaseActions
               purchase={record.purchase}
-              isCaptureRefused={record.cards.some(
-                ({ type, state }) => type === 'capture' && state === 'failed',
-              )}
+              mayCapture={canCaptureAgain(record.cards)}
               areaNumber={record.areaNumber}
               onDone={open}
             />

@@ -35,21 +35,21 @@ const refund = fields(
 
 interface ActionProps {
   purchase: Purchase;
-  /** whether the gateway refused to capture it */
-  isCaptureRefused: boolean;
+  /** whether a capture failed */
+  mayCapture: boolean;
   areaNumber: number;
   onDone: () => void;
 }
 
-type DialogProps = Omit<ActionProps, 'isCaptureRefused'> & { onClose: () => void };
+type DialogProps = Omit<ActionProps, 'mayCapture'> & { onClose: () => void };
 
 /** The buttons that refund or void a purchase, by its state and the role, with their dialogs. */
-export function PurchaseActions({ purchase, isCaptureRefused, areaNumber, onDone }: ActionProps) {
+export function PurchaseActions({ purchase, mayCapture, areaNumber, onDone }: ActionProps) {
   const [chosen, setChosen] = useState<CardAction | null>(null);
   const role = useAllowed();
   const actions =
     purchase.method === 'creditCard' && canRefund(role)
-      ? actionsOnPurchase(purchase, isCaptureRefused)
+      ? actionsOnPurchase(purchase, mayCapture)
       : [];
   if (actions.length === 0) return null;
   const shared = {

@@ -24,6 +24,7 @@ export function stripeState(url: string) {
   const balance = stripeBalance();
   let nextRefund: Refund['status'] = 'succeeded';
   let refusedCaptures = 0;
+  let refusedCancels = 0;
 
   function found<T>(objects: ReadonlyMap<string, T>, id: string): T {
     const object = objects.get(id);
@@ -174,6 +175,10 @@ export function stripeState(url: string) {
   }
 
   function cancel(intent: Intent): Intent {
+    if (refusedCancels > 0) {
+      refusedCancels -= 1;
+      throw unexpected();
+    }
     if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected();
     intent.status = 'canceled';
     return intent;
@@ -308,6 +313,10 @@ export function stripeState(url: string) {
     /** Refuses as many captures, although the money stays reserved. */
     refuseCaptures: (count: number) => {
       refusedCaptures = count;
+    },
+    /** Refuses as many cancellations of intents. */
+    refuseCancels: (count: number) => {
+      refusedCancels = count;
     },
     /** The guest disputes the payment of a session, or the dispute goes on. */
     dispute: (sessionId: string, status: Dispute['status']): void => {

@@ -95,7 +95,7 @@ async function send(
     case 'capture':
       return adapter.capture(server, payment, key);
     case 'void':
-      return adapter.cancel(server, payment, id);
+      return adapter.cancel(server, payment, key);
     case 'refund':
       // Sent again after a day, when its key is forgotten, it would be a second refund.
       return reference === null

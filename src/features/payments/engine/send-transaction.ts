@@ -45,6 +45,13 @@ export async function sendTransaction(
   if (row === undefined || payment === undefined)
     return { state: 'failed', text: 'This payment does not exist' };
   if (!isWaiting(row)) return outcomeOf(row);
+  // The guest came online after the job had decided to void.
+  if (row.type === 'void' && row.requested_by === null && payment.startedAt !== null) {
+    const failure: PaymentFailure = { kind: 'refused', text: 'The guest came online' };
+    await fail(server, payment, row, failure);
+    await captureNow(server, payment);
+    return { state: 'failed', text: failure.text };
+  }
   const answer = await send(server, payment, row);
   if (!('failure' in answer)) return complete(server, payment, row, answer);
   const { failure } = answer;
@@ -195,4 +202,17 @@ async function fail(
       .where('state', '=', any(['pending', 'unknown']))
       .execute();
   });
+}
+
+/** Makes the job capture an authorised purchase, unless an earlier try of its void has succeeded without an answer. */
+async function captureNow(server: ServerContext, payment: LoadedPayment): Promise<void> {
+  if ((await settle(server, payment)) !== 'authorised') return;
+  await server.database.withScope(payment.scope, (transaction) =>
+    transaction
+      .updateTable('purchase')
+      .set({ next_step_at: server.now() })
+      .where('id', '=', payment.purchaseId)
+      .where('status', '=', 'authorised')
+      .execute(),
+  );
 }

@@ -58,8 +58,11 @@ test('the trace says that the amount of an event was another one', async () => {
 });
 
 test('another currency is another amount', async () => {
-  const { purchaseId } = await openWith({ currency: 'usd' });
+  const { gateway, purchaseId, url } = await openWith({ currency: 'usd' });
   await world.settle(purchaseId);
+  await world.settle(purchaseId);
+  await world.shop.deliver(gateway, url, 'payment_intent.succeeded');
+  expect(await world.sales.transactions(purchaseId)).toHaveLength(1);
   const { rows } = await exceptions();
   expect(rows).toMatchObject([{ amount: 995, currency: 'USD' }]);
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'pending' });

@@ -26,7 +26,7 @@ export async function noteOtherAmount(
       (row) =>
         row.type === taken.type &&
         row.currency === currency &&
-        !(isTaking && row.amount === purchase.amount),
+        !(isTaking && row.amount === purchase.amount && row.currency === purchase.currency),
     );
     const amount = taken.total - sumOf(known);
     if (amount <= 0) continue;

@@ -20,6 +20,14 @@ async function openWith(changes: { amount_total?: number; currency?: string }) {
   return { gateway, purchaseId, url };
 }
 
+function refundAtStripe(purchaseId: string, amount: number) {
+  const form = new Map([
+    ['payment_intent', world.shop.intentOf(purchaseId).id],
+    ['amount', String(amount)],
+  ]);
+  world.vendor.state.call('POST', '/v1/refunds', form);
+}
+
 async function exceptions() {
   const params = { orgNumber: String(world.sales.family.area.number) };
   const found = await world.server.call(getCardChoices, { params, query: {} }, await signIn());
@@ -68,16 +76,31 @@ test('another currency is another amount', async () => {
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'pending' });
 });
 
+test('a refund that is finished later is one row', async () => {
+  const { gateway, purchaseId, url } = await openWith({ currency: 'usd' });
+  await world.settle(purchaseId);
+  world.vendor.state.refundNextAs('pending');
+  refundAtStripe(purchaseId, 995);
+  await world.shop.deliver(gateway, url, 'charge.refunded');
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
+    { type: 'sale' },
+    { type: 'refund', state: 'pending', amount: 995 },
+  ]);
+  world.vendor.state.changeRefund(world.vendor.state.refunds.at(-1)?.id ?? '', 'succeeded');
+  await world.shop.deliver(gateway, url, 'charge.refunded');
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
+    { type: 'sale' },
+    { type: 'refund', state: 'succeeded', decline: null },
+  ]);
+  expect((await exceptions()).counts).toEqual([['amount-differs', 1]]);
+});
+
 test('the exception stays when the purchase expires, and shows what was refunded', async () => {
   const { gateway, purchaseId, url } = await openWith({ amount_total: 500 });
   world.sales.pass(31);
   await world.sales.work();
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'expired' });
-  const form = new Map([
-    ['payment_intent', world.shop.intentOf(purchaseId).id],
-    ['amount', '500'],
-  ]);
-  world.vendor.state.call('POST', '/v1/refunds', form);
+  refundAtStripe(purchaseId, 500);
   await world.shop.deliver(gateway, url, 'charge.refunded');
   await world.shop.deliver(gateway, url, 'charge.refunded');
   expect(await world.sales.transactions(purchaseId)).toMatchObject([

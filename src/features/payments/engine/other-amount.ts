@@ -3,6 +3,7 @@ import type { PaymentReport } from '../adapters/adapter.ts';
 import type { CardTransactionType } from '../states.ts';
 import type { LockedPurchase } from './apply-report.ts';
 import { addRow, sumOf, transactionsOf } from './card-transactions.ts';
+import { putMoneyBack } from './money-back.ts';
 
 /**
  * Stores the money that a gateway took, and gave back, when it is another amount than the price of its purchase, once. The
@@ -14,9 +15,8 @@ export async function noteOtherAmount(
   report: PaymentReport,
   now: Date,
 ): Promise<void> {
-  const { currency, card, moneyBack = [] } = report;
+  const { currency, card } = report;
   const { transaction: reference, authorisation, brand, last4, avs, cvv, threeDSecure } = card;
-  const shared = { currency, brand, last4, at: now };
   for (const fact of report.facts) {
     const rows = await transactionsOf(transaction, purchase.id);
     const taken = takenBy(fact, report);
@@ -31,9 +31,12 @@ export async function noteOtherAmount(
     const amount = taken.total - sumOf(known);
     if (amount <= 0) continue;
     await addRow(transaction, purchase, {
-      ...shared,
       type: taken.type,
       amount,
+      currency,
+      brand,
+      last4,
+      at: now,
       state: 'succeeded',
       reference,
       authorisation,
@@ -42,13 +45,7 @@ export async function noteOtherAmount(
       three_d_secure: threeDSecure,
     });
   }
-  for (const { type, reference: own, amount, state, text } of moneyBack) {
-    const rows = await transactionsOf(transaction, purchase.id);
-    if (rows.some((row) => row.type === type && row.reference === own && row.state === state))
-      continue;
-    const details = { type, amount, state, reference: own, decline: text };
-    await addRow(transaction, purchase, { ...shared, ...details });
-  }
+  await putMoneyBack(transaction, purchase, report, now);
 }
 
 function takenBy(

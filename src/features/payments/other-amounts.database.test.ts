@@ -95,6 +95,21 @@ test('a refund that is finished later is one row', async () => {
   expect((await exceptions()).counts).toEqual([['amount-differs', 1]]);
 });
 
+test.each(['refund.updated', 'charge.refunded'])(
+  'the refund of another amount does not pay either when %s reports it',
+  async (type) => {
+    const { gateway, purchaseId, url } = await openWith({ amount_total: 500 });
+    await world.settle(purchaseId);
+    refundAtStripe(purchaseId, 500);
+    await world.shop.deliver(gateway, url, type);
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'pending' });
+    expect(await world.sales.transactions(purchaseId)).toMatchObject([
+      { type: 'sale', amount: 500 },
+      { type: 'refund', amount: 500, state: 'succeeded' },
+    ]);
+  },
+);
+
 test('the exception stays when the purchase expires, and shows what was refunded', async () => {
   const { gateway, purchaseId, url } = await openWith({ amount_total: 500 });
   world.sales.pass(31);

@@ -51,8 +51,10 @@ test('a payment of another amount pays for nothing, and is an exception once, ho
   ]);
   expect(await exceptions()).toMatchObject({
     counts: [['amount-differs', 1]],
-    rows: [{ type: 'sale', amount: 500, currency: 'EUR' }],
+    rows: [{ type: 'sale', amount: 500, currency: 'EUR', fee: null }],
   });
+  await world.sales.work();
+  expect((await exceptions()).rows, 'Stripe keeps a fee of it').toMatchObject([{ fee: 33 }]);
 });
 
 test('the trace says that the amount of an event was another one', async () => {

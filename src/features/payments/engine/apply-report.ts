@@ -47,6 +47,7 @@ export async function applyReport(
   // A payment of another amount does not pay for this purchase.
   if (report.amount !== purchase.amount || report.currency !== purchase.currency) {
     await noteOtherAmount(transaction, purchase, report, now);
+    await requestSettlements(transaction, purchase.id, now);
     return 'differs';
   }
   const rows = await addTransactions(transaction, purchase, report, now);

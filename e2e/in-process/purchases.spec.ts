@@ -237,6 +237,8 @@ test('a silent property system lets the guest in for 15 minutes, until the charg
   await expect(panel.getByText('Night desk')).toBeVisible();
   await panel.getByRole('button', { name: 'Settle' }).click();
   const dialog = report.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'What is on the guest’s folio' }).click();
+  await report.getByRole('option', { name: 'The charge is there' }).click();
   await dialog.getByLabel('Reason').fill('It is on the folio');
   await dialog.getByRole('button', { name: 'Settle' }).click();
   await expect(report.getByRole('row', { name: /Olsen/ })).toContainText('Posted');

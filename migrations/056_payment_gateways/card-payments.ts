@@ -32,6 +32,8 @@ export async function addCardPayments(db: Kysely<unknown>): Promise<void> {
       is_test boolean not null default false,
       -- the administrator who requested it
       requested_by text,
+      -- how often the gateway refused it; each try after that has a key of its own
+      refusals integer not null default 0,
       next_step_at timestamptz,
       step_attempts integer not null default 0
     )`.execute(db);
@@ -54,7 +56,7 @@ export async function addCardPayments(db: Kysely<unknown>): Promise<void> {
       received_at timestamptz not null,
       sealed_body text not null,
       purchase_id uuid references purchase,
-      outcome text not null check (outcome in ('applied', 'ignored')),
+      outcome text not null check (outcome in ('applied', 'ignored', 'differs')),
       unique (gateway_id, event_id)
     )`.execute(db);
   await sql`create index payment_event_time on payment_event (received_at)`.execute(db);

@@ -71,12 +71,44 @@ export async function flagExceptions(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index sales_exception_purchase on sales_exception (purchase_id)`.execute(db);
+  await addSettlements(db);
   await createFlagging(db);
   for (const source of sources) await followTable(db, source);
   await sql`
     select flag_sales(array(
       select id from purchase where gateway_id is not null
       union select purchase_id from card_transaction), array(select id from posting))`.execute(db);
+}
+
+/** An exception that a person dealt with outside of the product is not listed again. */
+async function addSettlements(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table exception_settlement (
+      subject_id uuid not null,
+      kind text collate "C" not null,
+      organization_number integer not null references organization on delete cascade,
+      organization_path text collate "C" not null,
+      settled_at timestamptz not null,
+      settled_by text not null,
+      reason text not null check (char_length(reason) between 1 and 500),
+      primary key (subject_id, kind)
+    )`.execute(db);
+  await protectTenantTable(db, 'exception_settlement', 'select, insert');
+  await sql`
+    create function end_settled_exceptions() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    begin
+      delete from sales_exception flag using added
+        where flag.subject_id = added.subject_id and flag.kind = added.kind;
+      return null;
+    end
+    $function$`.execute(db);
+  await sql`
+    create trigger end_settled_exceptions after insert on exception_settlement
+    referencing new table as added for each statement execute function end_settled_exceptions()`.execute(
+    db,
+  );
 }
 
 async function createFlagging(db: Kysely<unknown>): Promise<void> {
@@ -187,7 +219,22 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
             select from card_transaction later where later.purchase_id = card.purchase_id
               and later.type = 'refund' and later.state in ('succeeded', 'pending')
               and (later.at, later.id) > (card.at, card.id) and later.amount >= card.amount)
+        union all
+        -- The gateway took another amount than the price.
+        select card.id, 'card-amount-differs', card.organization_number, purchase_id, card.at
+        from card_transaction card join purchase on purchase.id = purchase_id
+        where purchase_id = any (of_purchases) and not purchase.is_test and card.state = 'succeeded'
+          and card.type in ('authorise', 'sale', 'capture')
+          and (card.amount <> purchase.amount or card.currency <> purchase.currency)
+        union all
+        select card.id, 'capture-failed', card.organization_number, purchase_id, card.at
+        from card_transaction card join purchase on purchase.id = purchase_id
+        where purchase_id = any (of_purchases) and not purchase.is_test and purchase.status = 'authorised'
+          and card.type = 'capture' and card.state in ('failed', 'unknown')
       ) found join organization on organization.number = found.organization_number
+      where not exists (
+        select from exception_settlement settled
+        where settled.subject_id = found.id and settled.kind = found.kind)
       on conflict do nothing;
       -- Purchases that are not paid have no sums, which would have noted their area.
       insert into sales_zone

@@ -45,6 +45,10 @@ export async function startHotel(
   hotel.listen((event) => print(eventText(event)));
   await hotel.open();
   print(`The hotel waits for an interface on ${options.listen}:${hotel.port}. Type help or list.`);
+  if (options.listen.startsWith('127.'))
+    print(
+      'Start Atrium with DEVICE_NETWORKS=127.0.0.0/8: addresses of its own server are blocked otherwise.',
+    );
   const commands = commandsOf(hotel);
   return {
     command: (line) => runCommand(commands, line),

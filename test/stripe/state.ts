@@ -23,6 +23,8 @@ export function stripeState(url: string) {
   const disputes: Dispute[] = [];
   const balance = stripeBalance();
   let nextRefund: Refund['status'] = 'succeeded';
+  let refusedCaptures = 0;
+  let refusedCancels = 0;
 
   function found<T>(objects: ReadonlyMap<string, T>, id: string): T {
     const object = objects.get(id);
@@ -161,6 +163,10 @@ export function stripeState(url: string) {
 
   function capture(intent: Intent): Intent {
     const charge = chargeOf(intent);
+    if (refusedCaptures > 0) {
+      refusedCaptures -= 1;
+      throw new StripeError(400, 'invalid_request_error', 'charge_expired_for_capture');
+    }
     if (intent.status !== 'requires_capture' || charge === null) throw unexpected();
     charge.captured = true;
     balance.move('charge', charge.id, charge);
@@ -169,6 +175,10 @@ export function stripeState(url: string) {
   }
 
   function cancel(intent: Intent): Intent {
+    if (refusedCancels > 0) {
+      refusedCancels -= 1;
+      throw unexpected();
+    }
     if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected();
     intent.status = 'canceled';
     return intent;
@@ -300,6 +310,14 @@ export function stripeState(url: string) {
       nextRefund = status;
     },
     changeRefund,
+    /** Refuses as many captures, although the money stays reserved. */
+    refuseCaptures: (count: number) => {
+      refusedCaptures = count;
+    },
+    /** Refuses as many cancellations of intents. */
+    refuseCancels: (count: number) => {
+      refusedCancels = count;
+    },
     /** The guest disputes the payment of a session, or the dispute goes on. */
     dispute: (sessionId: string, status: Dispute['status']): void => {
       disputeOf(found(sessions, sessionId).payment_intent ?? '').status = status;

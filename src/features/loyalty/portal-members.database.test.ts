@@ -137,10 +137,11 @@ test('a wrong number is refused, counted and listed; the portal needs no member 
     .execute();
   expect(refused).toEqual([{ result: 'notFound', attempt_id: expect.any(String) }]);
   const token = await server.signInAs(calls.family.provider.number);
-  const { hasMembers } = await server.call(
+  const { hasMembers, programmes } = await server.call(
     getPortal,
     { params: calls.of(calls.family.area) },
     token,
   );
   expect(hasMembers).toBe(true);
+  expect(programmes, 'none with a sign-in of its own').toEqual([]);
 });

@@ -111,6 +111,8 @@ export const getPortal = endpoint({
     hasMail: z.boolean(),
     /** whether its guests can sign in by a member list; null: a list above the caller's scope may have members */
     hasMembers: z.nullable(z.boolean()),
+    /** the loyalty programmes at whose issuers its members sign in, as a part of the method Member number */
+    programmes: z.array(z.string()),
   }),
 });
 

@@ -227,7 +227,15 @@ export function reportEndpoints<
       effect: 'change',
       level: 'view',
       params: z.extend(organizationParams, { transactionId: z.uuid() }),
-      response: z.object({ ...row, ...related, ...opened }),
+      response: z.object({
+        ...row,
+        ...related,
+        ...opened,
+        /** the exceptions that a person dealt with */
+        settledExceptions: z.array(
+          z.object({ exception: z.enum(exceptions), settledBy: z.string(), reason: z.string() }),
+        ),
+      }),
     }),
   };
 }

@@ -109,6 +109,7 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
         from: { body: { ...file(report), from: 'May' } },
         to: { body: { ...file(report), to: '2026-04-01' } },
         currency: { body: { ...file(report), currency: 'euro' } },
+        gateway: { body: { ...file(report), gateway: 'front desk' } },
         file: { body: { ...file(report), file: { fields: ['room'], lines: [] } } },
       },
     },
@@ -148,6 +149,10 @@ const onPurchase =
 
 const reason = { reason: 'The desk looked it up' };
 const correction = { rights: ['guest-data'] } satisfies Partial<RouteFacts>;
+const invalidSettlement: RouteFacts['invalid'] = {
+  reason: { body: { exception: 'amount-differs', reason: '' } },
+  exception: { body: { exception: 'bad-mood', ...reason } },
+};
 const noVersion = { version: { body: { version: null } } };
 
 const planted = plantedTogether<keyof Awaited<ReturnType<typeof newSales>>>(async (world, area) => {
@@ -193,6 +198,48 @@ export const facts: FeatureFacts = {
       ...correction,
       example: onPosting({ state: 'unknown', answer: null }, {}),
       invalid: noVersion,
+    },
+    [`POST ${reports}/pms/purchases/{purchaseId}/postings`]: {
+      ...correction,
+      example: async ({ family, server }) => {
+        const { system } = server.database;
+        const place = await salesArea(system, family.area, server.clock.now);
+        const purchaseId = await place.buy({
+          method: 'roomCharge',
+          status: 'posted',
+          gateway_id: place.pms,
+        });
+        await place.checkIn();
+        return at(family.site, { purchaseId });
+      },
+    },
+    [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: {
+      ...correction,
+      example: async ({ family, server }) => {
+        const place = await salesArea(server.database.system, family.area, server.clock.now);
+        const transactionId = await place.post({ amount: 900, purchase_id: await place.buy() });
+        return {
+          ...at(family.site, { transactionId }),
+          body: { exception: 'amount-differs', ...reason },
+        };
+      },
+      invalid: invalidSettlement,
+    },
+    [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: {
+      ...correction,
+      example: async ({ family, server }) => {
+        const place = await salesArea(server.database.system, family.area, server.clock.now);
+        const transactionId = await place.pay(await place.buy(), { amount: 900 });
+        return {
+          ...at(family.site, { transactionId }),
+          body: { exception: 'amount-differs', ...reason },
+        };
+      },
+      invalid: invalidSettlement,
+    },
+    [`POST ${reports}/cc/purchases/{purchaseId}/captures`]: {
+      ...correction,
+      example: onPurchase({ status: 'authorised' }),
     },
     [`POST ${reports}/cc/purchases/{purchaseId}/refunds`]: {
       ...correction,
@@ -241,6 +288,10 @@ export const facts: FeatureFacts = {
     [`POST ${reports}/pms/{postingId}/settlements`]: 'allowed',
     [`POST ${reports}/pms/{postingId}/reversals`]: 'allowed',
     [`POST ${reports}/pms/{postingId}/owner`]: 'allowed',
+    [`POST ${reports}/pms/purchases/{purchaseId}/postings`]: 'allowed',
+    [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: 'allowed',
+    [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: 'allowed',
+    [`POST ${reports}/cc/purchases/{purchaseId}/captures`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/refunds`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/voids`]: 'allowed',
     [`POST ${reports}/pms/reconciliations`]: 'allowed',

@@ -72,11 +72,13 @@ describe('card transactions', () => {
       state: 'failed',
     });
     const mac_address = '02:00:00:00:00:07';
-    await world.hotel.pay(await world.hotel.buy({ mac_address, at: earlier(9) }), {
+    await world.hotel.pay(await world.hotel.buy({ mac_address, amount: 777, at: earlier(9) }), {
       at: earlier(9),
       amount: 777,
     });
-    const again = await world.hotel.pay(await world.hotel.buy({ mac_address }), { amount: 777 });
+    const again = await world.hotel.pay(await world.hotel.buy({ mac_address, amount: 777 }), {
+      amount: 777,
+    });
     const captured = await world.hotel.buy();
     await world.hotel.pay(captured);
     const tooMuch = await world.hotel.pay(captured, { type: 'refund', amount: 1_001 });
@@ -89,6 +91,15 @@ describe('card transactions', () => {
       .set({ status: 'expired' })
       .where('id', '=', abandoned)
       .execute();
+    const otherAmount = await world.hotel.pay(
+      await world.hotel.buy({ status: 'pending', started_at: null }),
+      {
+        amount: 900,
+      },
+    );
+    const notCaptured = await world.hotel.buy({ status: 'authorised' });
+    await world.hotel.pay(notCaptured, { type: 'authorise' });
+    const refusedCapture = await world.hotel.pay(notCaptured, { type: 'capture', state: 'failed' });
     const unsettled = await world.hotel.pay(await world.hotel.buy({ at: earlier(6_000) }), {
       at: earlier(6_000),
     });
@@ -99,6 +110,8 @@ describe('card transactions', () => {
       'same-card': again,
       'refund-above-capture': tooMuch,
       'refund-failed': refundFailed,
+      'amount-differs': otherAmount,
+      'capture-failed': refusedCapture,
       'not-settled': unsettled,
       abandoned,
     } as const;

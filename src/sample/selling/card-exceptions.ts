@@ -85,6 +85,22 @@ export function addCardExceptions(cases: Cases, seller: string): string {
   const abandoned = bought(15, 'unpaid');
   addSale(abandoned.visit, { status: 'expired', started_at: null }, []);
 
+  const other = bought(11, 'unpaid');
+  addSale(other.visit, { status: 'expired', started_at: null }, [
+    { type: 'authorise', at: other.at, amount: amount + 100 },
+  ]);
+
+  const refused = bought(6);
+  addSale(refused.visit, { status: 'authorised' }, [
+    { type: 'authorise', at: refused.at },
+    {
+      type: 'capture',
+      at: new Date(refused.at.getTime() + minute),
+      state: 'failed',
+      decline: 'The reservation of the money has ended',
+    },
+  ]);
+
   const disputed = bought(40);
   const disputedAt = before(6);
   addSale(disputed.visit, { status: 'refunded', refunded: amount, refunded_at: disputedAt }, [

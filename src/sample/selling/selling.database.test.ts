@@ -74,6 +74,8 @@ describe.each(starts)('$age days after the build', ({ now, age }) => {
         'same-card': 1,
         'refund-above-capture': 1,
         'refund-failed': 1,
+        'amount-differs': 1,
+        'capture-failed': 1,
         'not-settled': 1,
         abandoned: 1,
       });

@@ -257,6 +257,7 @@ export interface CardTransaction {
   organization_path: string;
   purchase_id: string;
   reference: string | null;
+  refusals: Generated<number>;
   requested_by: string | null;
   settled_at: Timestamp | null;
   state: import('../../features/payments/states.ts').CardTransactionState;
@@ -306,6 +307,16 @@ export interface DeviceAvailability {
   down: Generated<number>;
   half_hour: Timestamp;
   up: Generated<number>;
+}
+
+export interface ExceptionSettlement {
+  kind: string;
+  organization_number: number;
+  organization_path: string;
+  reason: string;
+  settled_at: Timestamp;
+  settled_by: string;
+  subject_id: string;
 }
 
 export interface Feedback {
@@ -1529,6 +1540,7 @@ export interface DB {
   card_transaction: CardTransaction;
   device: Device;
   device_availability: DeviceAvailability;
+  exception_settlement: ExceptionSettlement;
   feedback: Feedback;
   folio_day: FolioDay;
   folio_entry: FolioEntry;

@@ -124,3 +124,14 @@ test('a name that does not exist is reported', async () => {
     text: expect.stringMatching(/router\.invalid (does not resolve|could not be resolved)/),
   });
 });
+
+test('only for what runs on this server, the text names the setting that allows it', async () => {
+  const textOf = async (host: string) => {
+    const result = await resolveAddress(host, { allowed: [] }, 5_000);
+    return result.ok ? '' : result.text;
+  };
+  for (const host of ['127.0.0.1', '::1', '::ffff:127.0.0.1', 'localhost'])
+    expect(await textOf(host), host).toContain('DEVICE_NETWORKS=');
+  for (const host of ['169.254.169.254', '169.254.1.1', '0.0.0.0', '224.0.0.1'])
+    expect(await textOf(host), host).not.toContain('DEVICE_NETWORKS');
+});

@@ -50,7 +50,10 @@ export async function resolveAddress(
     const reason = rejectionReason(host, allowed);
     return reason === undefined
       ? { ok: true, address: withoutMapping(host).toString(), hostName: null }
-      : failure('not-tried', `${host} is ${reason}. Enter the device’s own address.`);
+      : failure(
+          'not-tried',
+          `${host} is ${reason}. Enter the device’s own address${orAllow(host)}.`,
+        );
   }
   const syntaxError = syntaxErrorIn(host);
   if (syntaxError !== undefined) return failure('not-tried', syntaxError);
@@ -63,8 +66,16 @@ export async function resolveAddress(
   const first = addresses[0] ?? '';
   return failure(
     'not-tried',
-    `${host} resolves to ${first}, which is ${rejectionReason(first, allowed)}. Correct the name’s DNS entry or enter the device’s own address.`,
+    `${host} resolves to ${first}, which is ${rejectionReason(first, allowed)}. Correct the name’s DNS entry or enter the device’s own address${orAllow(first)}.`,
   );
+}
+
+/** What runs on this server, such as the demo hotel, is allowed by a setting. No hint for the metadata of a cloud. */
+function orAllow(text: string): string {
+  const address = withoutMapping(text);
+  if (address.range() !== 'loopback') return '';
+  const network = address.kind() === 'ipv4' ? '127.0.0.0/8' : '::1/128';
+  return `. If it does run on this server, such as the demo hotel, start Atrium with DEVICE_NETWORKS=${network}`;
 }
 
 function syntaxErrorIn(host: string): string | undefined {

@@ -86,6 +86,7 @@ export const reportPages: readonly HelpPage[] = [
           'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
           'Select a row. The panel shows the posting, its purchase and the sessions of the guest.',
           'By its state, the panel has **Post again** for a refused charge, **Take over** and **Settle** for one without an answer, and **Reverse** for a posted one. Each asks first, and **Settle** and **Reverse** need a reason.',
+          'A purchase without a posting has **Charge the room**. When the hotel corrected something itself, select **Mark as dealt with** at the exception and enter what was done.',
         ],
       },
       {
@@ -147,7 +148,8 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
           'Select a row. The panel shows the purchase, all its transactions and the events of the gateway.',
-          '**Refund** gives back a captured amount or a part of it. **Void** cancels an authorization: nothing is taken from the card, and the access ends.',
+          '**Refund** gives back a captured amount or a part of it. **Void** cancels an authorization: nothing is taken from the card, and the access ends. **Capture again** takes reserved money that the gateway refused before.',
+          'When an exception was corrected elsewhere, select **Mark as dealt with** and enter what was done.',
         ],
       },
       {
@@ -181,6 +183,11 @@ export const reportPages: readonly HelpPage[] = [
         sign: 'A refund failed',
         remedy:
           'The card’s bank sent the money back, so the purchase counts as captured again. Open the row and select **Refund** again, or return the money by other means.',
+      },
+      {
+        sign: 'The gateway took another amount than the price',
+        remedy:
+          'The purchase stays unpaid, and the row shows what was taken. Refund it at the gateway or give access in Users, then select **Mark as dealt with**.',
       },
       {
         sign: 'A chargeback is shown as failed',

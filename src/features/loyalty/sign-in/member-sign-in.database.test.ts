@@ -1,6 +1,7 @@
 // On both engines: guests on the portal who sign in at a real issuer.
 import { describe, expect, test } from 'vitest';
 import type { GuestPage } from '../../../../test/portal-guests.ts';
+import { getPortal } from '../../portal/contract.ts';
 import { issuerClient } from '../testing/issuer.ts';
 import { openMemberArea, signInAt } from '../testing/member-area.ts';
 import { member, memberWorld } from '../testing/member-world.ts';
@@ -72,6 +73,16 @@ test('the address of the issuer has PKCE, state and nonce; the page has a way ba
   expect(page.headers.get('set-cookie')).toMatch(
     /^AtriumProgramme=[\w-]{43}; Max-Age=600; Path=\/portal\/\d+\/programme; HttpOnly; SameSite=Lax$/,
   );
+});
+
+test('the editor of the portal knows at whose issuers members sign in', async () => {
+  const token = await world.server.signInAs(world.area.area.number);
+  const { programmes } = await world.server.call(
+    getPortal,
+    { params: { orgNumber: String(world.area.area.number) } },
+    token,
+  );
+  expect(programmes).toEqual(['Stars']);
 });
 
 test('the portal asks for a number only where a list or a web service knows some', async () => {

@@ -5,6 +5,8 @@ import { findGatewayRecord } from './gateways.ts';
 
 const mostRows = 500;
 
+const outcomes: Readonly<Record<string, string>> = { differs: 'another amount than the price' };
+
 /** The newest first: records of a property system, which are stored masked, or types of a card gateway's events. */
 export const gatewayTraceHandler = organizationHandler(
   getGatewayTrace,
@@ -43,7 +45,7 @@ export const gatewayTraceHandler = organizationHandler(
         id,
         at: received_at.toISOString(),
         direction: 'in' as const,
-        text: `${type} (${outcome})`,
+        text: `${type} (${outcomes[outcome] ?? outcome})`,
       }));
     }
   },

@@ -10,6 +10,7 @@ import { addTransactions, chargedBackOf } from './card-transactions.ts';
 import { completeCard } from './complete-card.ts';
 import { noteFailure, noteSuccess } from './gateway-health.ts';
 import { applyMoneyBack } from './money-back.ts';
+import { noteOtherAmount } from './other-amount.ts';
 import { requestSettlements } from './settlements.ts';
 import { cancelledFailure, nextStepOf } from './times.ts';
 
@@ -36,15 +37,19 @@ export async function lockPurchase(
     : undefined;
 }
 
-/** Applies what a gateway reports to a locked purchase. Returns whether that changed anything. */
+/** Applies what a gateway reports to a locked purchase. `differs`: it is about another amount than the price. */
 export async function applyReport(
   transaction: ScopedTransaction,
   purchase: LockedPurchase,
   report: PaymentReport,
   now: Date,
-): Promise<boolean> {
-  // A payment of another amount is none of this purchase.
-  if (report.amount !== purchase.amount || report.currency !== purchase.currency) return false;
+): Promise<'applied' | 'ignored' | 'differs'> {
+  // A payment of another amount does not pay for this purchase.
+  if (report.amount !== purchase.amount || report.currency !== purchase.currency) {
+    await noteOtherAmount(transaction, purchase, report, now);
+    await requestSettlements(transaction, purchase.id, now);
+    return 'differs';
+  }
   const rows = await addTransactions(transaction, purchase, report, now);
   await completeCard(transaction, purchase.id, report.card);
   const back = await applyMoneyBack(transaction, purchase, report, now);
@@ -54,7 +59,7 @@ export async function applyReport(
     decline: report.card.decline,
     now,
   });
-  return isChanged || rows + back.changed > 0;
+  return isChanged || rows + back.changed > 0 ? 'applied' : 'ignored';
 }
 
 export async function applyToPurchase(

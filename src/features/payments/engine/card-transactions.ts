@@ -37,7 +37,7 @@ export async function addTransactions(
   report: PaymentReport,
   now: Date,
 ): Promise<number> {
-  const rows = await transactionsOf(transaction, purchase.id);
+  const rows = ofPrice(await transactionsOf(transaction, purchase.id), purchase);
   let changed = 0;
   for (const fact of report.facts) {
     const wanted = transactionOf(fact, rows, report, purchase.amount);
@@ -71,6 +71,18 @@ export async function addTransactions(
   return changed;
 }
 
+/** Returns the rows that are about the price of a purchase. */
+function ofPrice<Row extends { type: CardTransactionType; amount: number; currency: string }>(
+  rows: readonly Row[],
+  { amount, currency }: LockedPurchase,
+): Row[] {
+  return rows.filter(
+    (row) =>
+      row.currency === currency &&
+      (row.amount === amount || row.type === 'refund' || row.type === 'chargeback'),
+  );
+}
+
 export function isWaiting({ state }: Pick<Row, 'state'>): boolean {
   return state === 'pending' || state === 'unknown';
 }
@@ -84,12 +96,12 @@ export async function addRow(
   const { id } = await transaction
     .insertInto('card_transaction')
     .values({
+      currency: purchase.currency,
       ...row,
       organization_number: purchase.organization_number,
       organization_path: purchase.organization_path,
       purchase_id: purchase.id,
       gateway_id: purchase.gateway_id,
-      currency: purchase.currency,
       is_test: purchase.is_test,
     })
     .returning('id')

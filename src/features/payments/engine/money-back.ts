@@ -14,12 +14,11 @@ const ranks = { pending: 0, unknown: 0, succeeded: 1, failed: 2 } as const;
 export async function applyMoneyBack(
   transaction: ScopedTransaction,
   purchase: LockedPurchase,
-  { moneyBack = [], card }: Pick<PaymentReport, 'moneyBack' | 'card'>,
+  report: PaymentReport,
   now: Date,
 ): Promise<{ facts: PaymentFact[]; changed: number }> {
-  let changed = 0;
-  for (const one of moneyBack)
-    changed += (await put(transaction, purchase, one, card, now)) ? 1 : 0;
+  const { moneyBack = [] } = report;
+  const changed = await putMoneyBack(transaction, purchase, report, now);
   if (moneyBack.length === 0) return { facts: [], changed };
   const rows = await transactionsOf(transaction, purchase.id);
   const total = (type: MoneyBack['type']) =>
@@ -30,18 +29,32 @@ export async function applyMoneyBack(
   };
 }
 
+/** Writes the refunds and disputes of a report, also in another currency than the price. Returns how many rows changed. */
+export async function putMoneyBack(
+  transaction: ScopedTransaction,
+  purchase: LockedPurchase,
+  report: PaymentReport,
+  now: Date,
+): Promise<number> {
+  let changed = 0;
+  for (const one of report.moneyBack ?? [])
+    changed += (await put(transaction, purchase, one, report, now)) ? 1 : 0;
+  return changed;
+}
+
 async function put(
   transaction: ScopedTransaction,
   purchase: LockedPurchase,
   { type, reference, key, amount, state, text }: MoneyBack,
-  { brand, last4 }: PaymentReport['card'],
+  { currency, card: { brand, last4 } }: PaymentReport,
   now: Date,
 ): Promise<boolean> {
   const rows = (await transactionsOf(transaction, purchase.id)).filter((row) => row.type === type);
   const row =
     rows.find((each) => each.id === key) ?? rows.find((each) => each.reference === reference);
   if (row === undefined) {
-    const details = { type, reference, amount, state, decline: text, brand, last4, at: now };
+    const shared = { currency, brand, last4, at: now };
+    const details = { ...shared, type, reference, amount, state, decline: text };
     await addRow(transaction, purchase, details);
     return true;
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { Failed, PaymentFailure, PaymentReport } from '../adapters/adapter.ts';
@@ -6,6 +7,7 @@ import { applyReport, lockPurchase } from './apply-report.ts';
 import { isWaiting } from './card-transactions.ts';
 import { type LoadedPayment, loadPayment } from './load-payment.ts';
 import { settle } from './settle.ts';
+import { refusedPausesMs } from './times.ts';
 
 /** What became of a capture, void or refund that we asked of a gateway. */
 export interface TransactionOutcome {
@@ -20,13 +22,14 @@ interface Sent {
   amount: number;
   /** of a refund that the gateway has accepted and not finished */
   reference: string | null;
+  refusals: number;
 }
 
 type Answer = PaymentReport & { refundReference?: string };
 
 /**
- * Sends a stored capture, void or refund to its gateway and applies the answer. Its id is the idempotency key: when the
- * answer was lost, or two send it at once, it has one effect.
+ * Sends a stored capture, void or refund to its gateway and applies the answer. Its id is in the idempotency key: when
+ * the answer was lost, or two send it at once, it has one effect.
  */
 export async function sendTransaction(
   server: ServerContext,
@@ -34,35 +37,72 @@ export async function sendTransaction(
 ): Promise<TransactionOutcome> {
   const row = await server.database.system
     .selectFrom('card_transaction')
-    .select(['id', 'type', 'amount', 'state', 'decline', 'reference', 'purchase_id'])
+    .select(['id', 'type', 'amount', 'state', 'decline', 'reference', 'refusals', 'purchase_id'])
+    .select('requested_by')
     .where('id', '=', transactionId)
     .executeTakeFirst();
   const payment = row && (await loadPayment(server, row.purchase_id));
   if (row === undefined || payment === undefined)
     return { state: 'failed', text: 'This payment does not exist' };
   if (!isWaiting(row)) return outcomeOf(row);
+  // The guest came online after the job had decided to void.
+  if (row.type === 'void' && row.requested_by === null && payment.startedAt !== null) {
+    const failure: PaymentFailure = { kind: 'refused', text: 'The guest came online' };
+    await fail(server, payment, row, failure);
+    await captureNow(server, payment);
+    return { state: 'failed', text: failure.text };
+  }
   const answer = await send(server, payment, row);
   if (!('failure' in answer)) return complete(server, payment, row, answer);
   const { failure } = answer;
   if (failure.kind === 'unreachable' || row.reference !== null)
     return { state: 'pending', text: failure.text };
+  const isRepeated = row.requested_by === null && row.refusals < refusedPausesMs.length;
+  if (isRepeated && row.type !== 'refund') {
+    // It may have been captured or cancelled at the gateway's own site.
+    const status = await settle(server, payment);
+    if (status === 'authorised') return repeatLater(server, payment, row, failure);
+  }
   await fail(server, payment, row, failure);
-  // It may have been captured or cancelled at the gateway's own site.
   await settle(server, payment);
   return { state: 'failed', text: failure.text };
+}
+
+/** Keeps the row of a refused capture or void, so that the report has one of them, and tries it again after a longer pause. */
+async function repeatLater(
+  server: ServerContext,
+  payment: LoadedPayment,
+  { id, refusals }: { id: string; refusals: number },
+  { text }: PaymentFailure,
+): Promise<TransactionOutcome> {
+  const next = new Date(server.now().getTime() + (refusedPausesMs[refusals] ?? 0));
+  await server.database.withScope(payment.scope, async (transaction) => {
+    await lockPurchase(transaction, payment.purchaseId);
+    await transaction
+      .updateTable('card_transaction')
+      .set({ refusals: refusals + 1, decline: text, next_step_at: next })
+      .where('id', '=', id)
+      .where('state', '=', any(['pending', 'unknown']))
+      // Two that send it at once are one try.
+      .where('refusals', '=', refusals)
+      .execute();
+  });
+  return { state: 'pending', text };
 }
 
 async function send(
   server: ServerContext,
   payment: LoadedPayment,
-  { id, type, amount, reference }: Sent,
+  { id, type, amount, reference, refusals }: Sent,
 ): Promise<Answer | Failed> {
   const { adapter } = payment;
+  // Gateways repeat what they replied to a key, refusals too.
+  const key = refusals === 0 ? id : `${id}-${refusals}`;
   switch (type) {
     case 'capture':
-      return adapter.capture(server, payment, id);
+      return adapter.capture(server, payment, key);
     case 'void':
-      return adapter.cancel(server, payment, id);
+      return adapter.cancel(server, payment, key);
     case 'refund':
       // Sent again after a day, when its key is forgotten, it would be a second refund.
       return reference === null
@@ -99,6 +139,7 @@ async function complete(
         .updateTable('card_transaction')
         .set({
           state: 'succeeded',
+          decline: null,
           next_step_at: null,
           reference: refundReference ?? card.transaction,
           authorisation: card.authorisation,
@@ -151,9 +192,27 @@ async function fail(
     await lockPurchase(transaction, payment.purchaseId);
     await transaction
       .updateTable('card_transaction')
-      .set({ state: 'failed', decline: text, next_step_at: null })
+      .set({
+        state: 'failed',
+        decline: text,
+        next_step_at: null,
+        refusals: sql`refusals + 1`,
+      })
       .where('id', '=', id)
       .where('state', '=', any(['pending', 'unknown']))
       .execute();
   });
+}
+
+/** Makes the job capture an authorised purchase, unless an earlier try of its void has succeeded without an answer. */
+async function captureNow(server: ServerContext, payment: LoadedPayment): Promise<void> {
+  if ((await settle(server, payment)) !== 'authorised') return;
+  await server.database.withScope(payment.scope, (transaction) =>
+    transaction
+      .updateTable('purchase')
+      .set({ next_step_at: server.now() })
+      .where('id', '=', payment.purchaseId)
+      .where('status', '=', 'authorised')
+      .execute(),
+  );
 }

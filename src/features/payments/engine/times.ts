@@ -8,6 +8,9 @@ export const looksUpAfterMs = 2 * minute;
 /** until an authorised purchase that has not begun is voided */
 const voidsAfterMs = 60 * minute;
 
+/** How long a capture or void of the job waits after each refusal of its gateway. The next refusal is final. */
+export const refusedPausesMs = [1, 5, 15, 60, 240].map((minutes) => minutes * minute);
+
 /** The failure of a purchase whose payment was cancelled; a declined one has the gateway's words. */
 export const cancelledFailure = 'The payment was cancelled';
 

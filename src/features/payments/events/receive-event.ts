@@ -41,10 +41,10 @@ export async function receiveEvent(
     const purchase = await lockPurchase(transaction, payment.purchaseId);
     if (purchase === undefined) return;
     await dueNow(transaction, purchase.id, now);
-    if (!(await applyReport(transaction, purchase, event.report, now))) return;
+    const outcome = await applyReport(transaction, purchase, event.report, now);
     await transaction
       .updateTable('payment_event')
-      .set({ outcome: 'applied' })
+      .set({ outcome })
       .where('id', '=', stored.id)
       .execute();
   });

@@ -4,7 +4,7 @@ import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { lockPurchase } from '../engine/apply-report.ts';
 import { type LoadedPayment, loadPayment } from '../engine/load-payment.ts';
-import { requestTransaction } from '../engine/request-transaction.ts';
+import { isGivenUp, requestTransaction } from '../engine/request-transaction.ts';
 import { sendTransaction } from '../engine/send-transaction.ts';
 import { expire, settle } from '../engine/settle.ts';
 import { looksUpAfterMs, nextStepOf } from '../engine/times.ts';
@@ -55,13 +55,16 @@ async function advance(
   const requested = await server.database.withScope(payment.scope, async (transaction) => {
     const purchase = await lockPurchase(transaction, payment.purchaseId);
     if (purchase === undefined) return { rejected: 'It does not exist' };
+    const type = purchase.started_at === null ? 'void' : 'capture';
+    if (await isGivenUp(transaction, purchase.id, type)) return null;
     return requestTransaction(transaction, purchase, {
-      type: purchase.started_at === null ? 'void' : 'capture',
+      type,
       amount: purchase.amount,
       by: null,
       now,
     });
   });
-  if ('id' in requested) await sendTransaction(server, requested.id);
+  if (requested === null) return null;
+  if ('id' in requested && requested.dueAt <= now) await sendTransaction(server, requested.id);
   return new Date(now.getTime() + 60 * minute);
 }

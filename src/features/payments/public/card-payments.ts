@@ -173,10 +173,18 @@ export function voidPurchase(server: ServerContext, wanted: Wanted): Promise<Tra
   return request(server, wanted, { type: 'void', amount: null });
 }
 
+/** Takes the money of an authorised purchase, which the job does by itself when the guest begins. */
+export function capturePurchase(
+  server: ServerContext,
+  wanted: Wanted,
+): Promise<TransactionOutcome> {
+  return request(server, wanted, { type: 'capture', amount: null });
+}
+
 async function request(
   server: ServerContext,
   { purchaseId, by, version }: Wanted,
-  { type, amount }: { type: 'refund' | 'void'; amount: number | null },
+  { type, amount }: { type: 'refund' | 'void' | 'capture'; amount: number | null },
 ): Promise<TransactionOutcome> {
   const payment = await loadPayment(server, purchaseId);
   const failed = (text: string) => ({ state: 'failed', text }) as const;

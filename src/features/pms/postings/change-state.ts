@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
 import { endPaidAccess } from '../../payments/public/end-paid-access.ts';
 import { notePaid, noteUnpaid } from '../../payments/public/purchase-effects.ts';
 import type { PostingState } from '../states.ts';
 import { answerText } from './answers.ts';
+import { otherCharge, standingCharges } from './other-charge.ts';
 import type { StoredPosting } from './stored-posting.ts';
 
 /** How long a guest may be online while the outcome of the charge is unknown. */
@@ -47,12 +47,16 @@ export async function changePostingState(
     .execute();
   if (posting.reversesId !== null) await noteReversal(transaction, posting, state, now);
   else if (posting.purchaseId !== null)
-    await changePurchase(transaction, posting.purchaseId, { state, answer, accessUntil, now });
+    await changePurchase(
+      transaction,
+      { ...posting, purchaseId: posting.purchaseId },
+      { state, answer, accessUntil, now },
+    );
 }
 
 async function changePurchase(
   transaction: ScopedTransaction,
-  purchaseId: string,
+  posting: StoredPosting & { purchaseId: string },
   {
     state,
     answer,
@@ -60,25 +64,40 @@ async function changePurchase(
     now,
   }: Pick<Change, 'state' | 'answer' | 'now'> & { accessUntil: Date },
 ): Promise<void> {
+  const { purchaseId } = posting;
+  // So that two charges of a purchase that change at once see each other.
+  const { status } = await transaction
+    .selectFrom('purchase')
+    .select('status')
+    .where('id', '=', purchaseId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const set = (changes: {
     status?: 'pending' | 'posted' | 'failed';
     failure?: string | null;
     access_until?: Date | null;
+    refunded?: number;
+    refunded_at?: null;
   }) =>
     transaction
       .updateTable('purchase')
       .set({ ...changes, version: sql`version + 1` })
       .where('id', '=', purchaseId)
-      .where(({ eb, not }) => not(eb('status', '=', any(['refunded', 'voided']))))
+      .where('status', '<>', 'voided')
       .execute();
+  if (state === 'posted' || state === 'settledPosted') {
+    await notePaid(transaction, purchaseId, now);
+    // The charge that was reversed is another one.
+    const again = status === 'refunded' ? { refunded: 0, refunded_at: null } : {};
+    await set({ status: 'posted', failure: null, access_until: null, ...again });
+    return;
+  }
+  const other = await otherCharge(transaction, posting);
+  if (status === 'refunded' || other === 'posted') return;
   switch (state) {
-    case 'posted':
-    case 'settledPosted':
-      await notePaid(transaction, purchaseId, now);
-      await set({ status: 'posted', failure: null, access_until: null });
-      return;
     case 'refused':
     case 'settledUnposted':
+      if (other === 'open') return;
       await set({
         status: 'failed',
         failure:
@@ -118,25 +137,4 @@ async function noteReversal(
     .where('status', '<>', 'refunded')
     .where(({ not, exists }) => not(exists(standingCharges(transaction, purchaseId))))
     .execute();
-}
-
-/** Selects the posted charges of a purchase that no posted reversal has taken back. */
-function standingCharges(transaction: ScopedTransaction, purchaseId: string) {
-  const posted = any(['posted', 'settledPosted']);
-  return transaction
-    .selectFrom('posting as charge')
-    .select('charge.id')
-    .where('charge.purchase_id', '=', purchaseId)
-    .where('charge.reverses_id', 'is', null)
-    .where('charge.state', '=', posted)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('posting as reversal')
-            .select('reversal.id')
-            .whereRef('reversal.reverses_id', '=', 'charge.id')
-            .where('reversal.state', '=', posted),
-        ),
-      ),
-    );
 }

@@ -64,17 +64,40 @@ export async function chargeRoom(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (isFree) return { purchaseId, postingId: null, state: 'complimentary' };
+  const { id: postingId, state } = await postToStay(transaction, gateway, stay, {
+    area,
+    purchaseId,
+    planName,
+    amount: charge.amount,
+    tax: charge.tax,
+    currency: charge.currency,
+    isTest,
+    now,
+  });
+  return { purchaseId, postingId, state };
+}
+
+/** Creates the posting of a purchase. */
+export function postToStay(
+  transaction: ScopedTransaction,
+  gateway: UsableGateway,
+  stay: FoundStay,
+  {
+    planName,
+    now,
+    ...charge
+  }: Pick<RoomCharge, 'area' | 'planName' | 'amount' | 'tax' | 'currency' | 'now'> & {
+    purchaseId: string;
+    isTest: boolean;
+  },
+): Promise<{ id: string; state: PostingState }> {
   const { posting, fias } = gateway.settings;
-  const { id: postingId, state } = await createPosting(
+  return createPosting(
     transaction,
     gateway,
     {
-      area,
-      purchaseId,
+      ...charge,
       stayId: stay.id,
-      amount: charge.amount,
-      tax: charge.tax,
-      currency: charge.currency,
       room: stay.room,
       reservation: stay.reservation,
       guestName: sentName(
@@ -83,11 +106,9 @@ export async function chargeRoom(
       ),
       departsOn: stay.departsOn,
       text: postingText(posting.text, planName, fias?.encoding ?? 'utf-8'),
-      isTest,
     },
     now,
   );
-  return { purchaseId, postingId, state };
 }
 
 function isNeverCharged({ gateway, stay }: RoomCharge): boolean {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { ServerContext } from '../../../server/context.ts';
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { findGateway } from '../../payment-gateways/queries.ts';
 import { endPaidAccess } from '../../payments/public/end-paid-access.ts';
 import { changePostingState, unknownAccessMs } from './change-state.ts';
-import { lockPosting } from './stored-posting.ts';
+import { otherCharge } from './other-charge.ts';
+import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
 const minute = 60_000;
 
@@ -38,10 +39,21 @@ export function closeUnknownPostings({
             await changePostingState(transaction, posting, { state: 'unknown', now: at, owner });
             return new Date(at.getTime() + unknownAccessMs);
           }
-          if (posting?.state === 'unknown' && posting.purchaseId !== null)
-            await endPaidAccess(transaction, posting.purchaseId, at);
+          if (posting?.state === 'unknown' && posting.reversesId === null)
+            await endUnpaidAccess(transaction, posting, at);
           return null;
         }),
     },
   );
+}
+
+/** Another charge of the purchase that is posted pays for the access. */
+async function endUnpaidAccess(
+  transaction: ScopedTransaction,
+  { id, purchaseId }: StoredPosting,
+  at: Date,
+): Promise<void> {
+  if (purchaseId === null) return;
+  if ((await otherCharge(transaction, { id, purchaseId })) !== 'posted')
+    await endPaidAccess(transaction, purchaseId, at);
 }

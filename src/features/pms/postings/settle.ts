@@ -7,6 +7,7 @@ import { postAgainToHouse } from '../house/write-folio.ts';
 import { type PostingState, postingStates } from '../states.ts';
 import { changePostingState } from './change-state.ts';
 import { createPosting } from './new-posting.ts';
+import { otherCharge } from './other-charge.ts';
 import { isReversed, isReversedByOther } from './other-reversal.ts';
 import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
@@ -48,6 +49,7 @@ export async function postAgain(request: Request, postingId: string): Promise<Po
   if (posting.state !== 'refused' && posting.state !== 'settledUnposted')
     throw wrongState(posting, 'posted again');
   if (await isReversedByOther(transaction, posting)) throw new Problem('conflict', alreadyReversed);
+  await rejectSecondCharge(transaction, posting);
   const now = server.now();
   const gateway = await gatewayOf(transaction, posting);
   await changePostingState(transaction, posting, { state: 'queued', now });
@@ -145,6 +147,22 @@ async function gatewayOf(transaction: ScopedTransaction, { gatewayId }: StoredPo
   if (gateway === undefined)
     throw new Problem('not-allowed', 'The payment gateway belongs to another organization.');
   return gateway;
+}
+
+/** The guest would be charged twice for one purchase. */
+async function rejectSecondCharge(
+  transaction: ScopedTransaction,
+  { id, purchaseId, reversesId }: StoredPosting,
+): Promise<void> {
+  if (purchaseId === null || reversesId !== null) return;
+  const other = await otherCharge(transaction, { id, purchaseId });
+  if (other === 'posted')
+    throw new Problem('conflict', 'Another charge of this purchase is posted.');
+  if (other === 'open')
+    throw new Problem(
+      'conflict',
+      'Another charge of this purchase may still be posted. Settle that one first.',
+    );
 }
 
 function wrongState({ state }: StoredPosting, done: string): Problem {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { inquireRoom } from '../links/inquire-room.ts';
@@ -7,6 +8,7 @@ import { type FoundStay, stayColumns } from '../stays/stay.ts';
 
 export { hasLinks, linkStateOf } from '../links/link-state.ts';
 export { wakePmsLink } from '../links/start-links.ts';
+export { chargePurchase } from '../postings/charge-purchase.ts';
 export { type ChargedRoom, chargeRoom } from '../postings/charge-room.ts';
 export {
   createReversal,
@@ -45,24 +47,21 @@ export async function postingOutcomeOf(
   purchaseId: string,
   now: Date,
 ): Promise<PostingOutcome | null> {
-  const posting = await transaction
-    .selectFrom('posting')
-    .select('id')
-    .where('purchase_id', '=', purchaseId)
-    .where('reverses_id', 'is', null)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const posting = await chargeOf(transaction, purchaseId);
   return posting === undefined ? null : postingOutcome(transaction, posting.id, now);
 }
 
-/** Returns the charge to a room that a purchase is; undefined when it has none. */
+/** Returns the charge to a room that a purchase is, rather than a refused or reversed one; undefined when it has none. */
 export function chargeOf(transaction: ScopedTransaction, purchaseId: string) {
   return transaction
     .selectFrom('posting')
     .select(['id', 'gateway_id as gatewayId', 'room', 'check_number as checkNumber'])
     .where('purchase_id', '=', purchaseId)
     .where('reverses_id', 'is', null)
+    .orderBy(
+      sql`state in ('refused', 'settledUnposted') or exists (select from posting reversal
+        where reversal.reverses_id = posting.id and reversal.state in ('posted', 'settledPosted'))`,
+    )
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();

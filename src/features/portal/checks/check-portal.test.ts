@@ -25,6 +25,7 @@ function check(changes: Partial<EffectivePortal> = {}, context: Partial<CheckCon
     plans: [plan],
     hasMail: true,
     hasMembers: true,
+    programmes: [],
     hasGateway: true,
     images: new Map(),
     largest,
@@ -86,6 +87,14 @@ test('nobody can sign in by member number without a member list', () => {
   expect(check(offering('memberNumber'), { hasMembers: false }).warnings).toEqual(warning);
   expect(check(offering('memberNumber'), { hasMembers: null }).warnings).toEqual([]);
   expect(check(offering('accessCode'), { hasMembers: false }).warnings).toEqual([]);
+});
+
+test('turning Member number off warns that it hides the programmes', () => {
+  const programmes = ['Rewards', 'Club'];
+  expect(check(offering('accessCode'), { programmes }).warnings).toEqual([
+    'Member number is off, which also hides the sign-in at Rewards, Club',
+  ]);
+  expect(check(offering('memberNumber'), { programmes }).warnings).toEqual([]);
 });
 
 describe('the preview', () => {

@@ -24,6 +24,8 @@ export interface CheckContext {
   hasMail: boolean;
   /** whether a member list that guests can use has members; null: not known */
   hasMembers: boolean | null;
+  /** the loyalty programmes at whose issuers members sign in */
+  programmes: readonly string[];
   /** whether a device of the area can send guests to the portal; null: not known, or a preset */
   hasGateway: boolean | null;
   /** the states of the used images; null while they are not known */
@@ -70,7 +72,7 @@ function contrastChecks({ look }: EffectivePortal): Check[] {
 }
 
 function methodChecks({ methods }: EffectivePortal, context: CheckContext): Check[] {
-  const { plans, hasMail, hasMembers } = context;
+  const { plans, hasMail, hasMembers, programmes } = context;
   const offered = methods.methods.filter(({ isOn }) => isOn);
   if (offered.length === 0) return [error('methods', 'methods', texts.noMethod)];
   const found: Check[] = [];
@@ -78,6 +80,11 @@ function methodChecks({ methods }: EffectivePortal, context: CheckContext): Chec
     found.push({ ...error('mail', 'methods', texts.noMail), item: 'email' });
   if (hasMembers === false && offered.some(({ type }) => type === 'memberNumber'))
     found.push({ ...warning('members', 'methods', texts.noMembers), item: 'memberNumber' });
+  if (programmes.length > 0 && !offered.some(({ type }) => type === 'memberNumber'))
+    found.push({
+      ...warning('programmes', 'methods', texts.hiddenProgrammes(programmes)),
+      item: 'memberNumber',
+    });
   for (const method of offered)
     if (plans !== null && !hasPlan(method, plans))
       found.push({

@@ -47,6 +47,7 @@ export async function rejectUnpublishable(
     hasMail,
     // No members and no gateway are only warnings.
     hasMembers: null,
+    programmes: [],
     hasGateway: null,
     images: new Map(images.map(({ id, status }) => [id, status])),
     largest,

@@ -13,6 +13,8 @@ export const checkTexts = {
   noMethod: 'Offer at least one method of signing in',
   noMail: 'E-mail code: no mail server is configured',
   noMembers: 'Member number: nobody can sign in by it until a member list is imported',
+  hiddenProgrammes: (names: readonly string[]) =>
+    `Member number is off, which also hides the sign-in at ${names.join(', ')}`,
   noGateway: 'No gateway sends guests to this portal yet',
   noFieldLabel: (name: string) => `${name} needs a label, so that guests know what to enter`,
   contact: (page: string, error: string) => `Support on the page ${page}: ${error}`,

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { reserveUse } from '../../promo-codes/public/discounts.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { noteRefusal } from '../flow/guesses.ts';
-import { addGuest } from '../flow/guests.ts';
+import { addGuest, freshAllowance } from '../flow/guests.ts';
 import { eligiblePlans } from '../flow/offered-plans.ts';
 import { hasManyPendingGuests } from '../flow/pending-guests.ts';
 import { errorOf, type Visit } from '../flow/visit.ts';
@@ -50,6 +51,11 @@ export async function beginPurchase(
   const offer = await offerOf(transaction, visit, plan);
   if (offer.refusal !== null) return errorOf(promoErrorOf(offer.refusal));
   if (!accepts(offer)) return errorOf('payment-unavailable');
+  // An upgrade can lead to a plan that is not open now.
+  const allowance = freshAllowance(offer.plan, visit);
+  if (typeof allowance === 'string')
+    return noteRefusal(transaction, visit, allowance, state.identity.method);
+  await sql`savepoint before_guest`.execute(transaction);
   const guestId = await addGuest(transaction, visit, {
     identity: state.identity,
     plan: offer.plan,
@@ -60,7 +66,7 @@ export async function beginPurchase(
     return { offer, guestId, redemptionId: null };
   const guest = { ...customerOf(visit), guestId };
   const reserved = await reserveUse(transaction, { area, found: offer.promo, guest, now });
-  return 'refusal' in reserved
-    ? errorOf(promoErrorOf(reserved.refusal))
-    : { offer, guestId, redemptionId: reserved.redemptionId };
+  if (!('refusal' in reserved)) return { offer, guestId, redemptionId: reserved.redemptionId };
+  await sql`rollback to savepoint before_guest`.execute(transaction);
+  return errorOf(promoErrorOf(reserved.refusal));
 }

@@ -23,6 +23,7 @@ export async function paymentView(
     tax,
     discount,
     promoCode: promo?.source === 'code' ? (visit.state.promoCode ?? null) : null,
+    enteredPromoCode: visit.state.promoCode ?? null,
     takesPromoCodes: true,
     takesCards: card !== null,
     // A guest who may also pay for real must not read that nothing is charged; a card page in test says so itself.

@@ -35,3 +35,14 @@ export async function enterPromoCode(visit: Visit, typed: string): Promise<Outco
     ? { kind: 'page', page: 'pay', state, error: decision.error }
     : { kind: 'go', page: 'plans', state: decision.state };
 }
+
+/** Takes off the promo code that the guest entered; the plan has its price again. */
+export async function removePromoCode(visit: Visit): Promise<Outcome> {
+  const { server, area } = visit;
+  const { promoCode: _, ...state } = visit.state;
+  const plan = await server.database.withScope(area.providerScope, (transaction) =>
+    chosenPlan(transaction, { ...visit, state }),
+  );
+  // A plan that only the code shows is offered no longer.
+  return { kind: 'go', page: plan === null ? 'plans' : 'pay', state };
+}

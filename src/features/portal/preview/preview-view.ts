@@ -98,6 +98,7 @@ function paymentOf(offered: readonly OfferedPlan['plan'][]): PortalView['payment
     tax: 0,
     discount: 0,
     promoCode: null,
+    enteredPromoCode: null,
     takesPromoCodes: true,
     takesCards: true,
     isTest: false,

@@ -49,7 +49,7 @@ function ways(payment: PaymentView, context: RenderContext): Html {
       : '';
   return html`<div class="methods">${cardIsFirst ? card : known}${cardIsFirst ? known : card}${
     room?.kind === 'ask' ? askRoom(context, !takesCards) : ''
-  }${payment.takesPromoCodes && payment.promoCode === null ? promoForm(context) : ''}<a class="button quiet" href="${view.links.page('plans')}">${texts.text('pay.otherPlan')}</a></div>`;
+  }${promoPart(payment, context)}<a class="button quiet" href="${view.links.page('plans')}">${texts.text('pay.otherPlan')}</a></div>`;
 }
 
 function askRoom(context: RenderContext, isOnly: boolean): Html {
@@ -81,6 +81,16 @@ function askRoom(context: RenderContext, isOnly: boolean): Html {
       isRequired: true,
     });
   return html`<details class="other"${isOpen ? html` open` : ''}><summary>${texts.text('pay.askRoom')}</summary><form method="post" action="${view.links.action('payRoom')}">${fields.map((field) => fieldOf(field, 'payRoom', context))}<button type="submit">${texts.text('pay.askRoom')}</button></form></details>`;
+}
+
+function promoPart(
+  { enteredPromoCode: code, takesPromoCodes }: PaymentView,
+  context: RenderContext,
+) {
+  const { view, texts } = context;
+  if (code !== null)
+    return html`<form method="post" action="${view.links.action('removePromo')}"><button type="submit" class="quiet">${texts.text('pay.removePromo', { code })}</button></form>`;
+  return takesPromoCodes ? promoForm(context) : '';
 }
 
 function promoForm(context: RenderContext): Html {

@@ -56,6 +56,7 @@ export type PortalAction =
   | 'resume'
   | 'plan'
   | 'promo'
+  | 'removePromo'
   | 'programme'
   | 'payCard'
   | 'payRoom'
@@ -134,6 +135,8 @@ export interface PaymentView {
   discount: number;
   /** the promo code that gives the discount, or that was refused */
   promoCode: string | null;
+  /** what the guest entered, also when it takes nothing off anymore */
+  enteredPromoCode: string | null;
   takesPromoCodes: boolean;
   takesCards: boolean;
   /** no money moves */

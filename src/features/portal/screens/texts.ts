@@ -134,6 +134,10 @@ export const texts = {
   off: 'Off',
   methodLabel: 'Label',
   methodPlans: 'Plans for this method',
+  programmes: (names: readonly string[], isOn: boolean) =>
+    isOn
+      ? `Members also sign in at ${names.join(', ')}.`
+      : `While it is off, members cannot sign in at ${names.join(', ')} either.`,
   allPlans: 'All plans that accept it',
   plansOfPreset: 'Areas choose their own plans.',
   plansInSpiteOfLock: 'Each area chooses its own plans, also for locked methods.',

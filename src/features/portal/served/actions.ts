@@ -18,7 +18,7 @@ import { canSignIn, type Decision, errorOf, type Outcome, type Visit } from '../
 import type { VisitState } from '../flow/visit-state.ts';
 import { wisprLogin } from '../gateways/wispr.ts';
 import { payByCard, payByRoom } from '../payment/pay.ts';
-import { enterPromoCode } from '../payment/use-promo-code.ts';
+import { enterPromoCode, removePromoCode } from '../payment/use-promo-code.ts';
 import type { PortalAction } from '../renderer/view.ts';
 
 export type Sent = ReadonlyMap<string, string>;
@@ -29,6 +29,7 @@ const otherActions = [
   'resume',
   'plan',
   'promo',
+  'removePromo',
   'programme',
   'payCard',
   'payRoom',
@@ -46,6 +47,8 @@ export async function act(visit: Visit, action: PortalAction, sent: Sent): Promi
       return outcomeOf(visit, await choosePlan(visit, sent.get('plan') ?? ''), 'plans');
     case 'promo':
       return enterPromoCode(visit, sent.get('promoCode') ?? '');
+    case 'removePromo':
+      return removePromoCode(visit);
     case 'programme':
       return leaveForProgramme(visit, sent);
     case 'payCard':

@@ -25,6 +25,9 @@ export const readHandlers: readonly Handler[] = [
     const names = new Map(ancestors.map(({ number, name }) => [number, name]));
     const gatewayTypes = await gatewayTypesOf(transaction, organization);
     const { timeZone } = await inheritedSettings(transaction, organization.number);
+    const programmes = (await gatewaysServing(transaction, organization.number)).filter(
+      ({ category }) => category === 'loyalty',
+    );
     return {
       draft: await versionOf(transaction, organization, 'Draft'),
       published: await versionOf(transaction, organization, 'Published'),
@@ -45,7 +48,8 @@ export const readHandlers: readonly Handler[] = [
       hasGateway: gateways.some(({ types }) => types.some((type) => gatewayTypes.includes(type))),
       timeZone,
       hasMail: server.mail !== null,
-      hasMembers: await hasMembers(request, ancestors),
+      hasMembers: programmes.length > 0 || (await hasMembers(request, ancestors)),
+      programmes: programmes.flatMap(({ type, name }) => (type === 'oidc' ? [name] : [])),
     };
   }),
 
@@ -68,7 +72,7 @@ type Read = Pick<
   'transaction' | 'organization'
 >;
 
-/** Returns whether a list up to the provider has members, or a loyalty programme is asked; null when none is known but the scope ends below the provider. */
+/** Returns whether a list up to the provider has members; null when none is known but the scope ends below the provider. */
 async function hasMembers(
   { transaction, organization }: Read,
   ancestors: readonly { number: number; type: string }[],
@@ -82,8 +86,6 @@ async function hasMembers(
     .limit(1)
     .executeTakeFirst();
   if (found !== undefined) return true;
-  const programmes = await gatewaysServing(transaction, organization.number);
-  if (programmes.some(({ category }) => category === 'loyalty')) return true;
   return provider === -1 ? null : false;
 }
 

@@ -10,6 +10,8 @@ export const cardExceptions = [
   'same-card',
   'refund-above-capture',
   'refund-failed',
+  'amount-differs',
+  'capture-failed',
   'not-settled',
   'abandoned',
 ] as const;

@@ -21,6 +21,8 @@ export const flagged: Partial<Record<CardException, string>> = {
   'same-card': 'same-card',
   'refund-above-capture': 'refund-above-capture',
   'refund-failed': 'refund-failed',
+  'amount-differs': 'card-amount-differs',
+  'capture-failed': 'capture-failed',
   abandoned: 'abandoned',
 };
 
@@ -36,7 +38,9 @@ export const patience: Partial<Record<CardException, number>> = {
 
 /** Constants instead of parameters, because the index of few rows is used only for them. */
 export const unsettled: Condition = sql`(row.settled_at is null and row.state = 'succeeded'
-  and row.type in ('capture', 'sale', 'refund'))`;
+  and row.type in ('capture', 'sale', 'refund')
+  and not exists (select from exception_settlement settled
+    where settled.subject_id = row.id and settled.kind = 'not-settled'))`;
 
 const sumConditions: Record<
   CardSum,

@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest';
-import { actionsOnPurchase, canRefund, cardSumOf, netOf } from './rules.ts';
+import { actionsOnPurchase, canCaptureAgain, canRefund, cardSumOf, netOf } from './rules.ts';
 
 test('a captured purchase is refunded up to its amount, an authorized one voided', () => {
-  const of = (status: string, refunded = 0) => actionsOnPurchase({ status, amount: 500, refunded });
+  const of = (status: string, refunded = 0, mayCapture = false) =>
+    actionsOnPurchase({ status, amount: 500, refunded }, mayCapture);
   expect(of('captured')).toEqual(['refund']);
   expect(of('refunded', 499)).toEqual(['refund']);
   expect(of('refunded', 500)).toEqual([]);
   expect(of('authorised')).toEqual(['void']);
+  expect(of('authorised', 0, true)).toEqual(['capture', 'void']);
+  expect(of('captured', 0, true)).toEqual(['refund']);
   expect([of('failed'), of('voided'), of('pending')]).toEqual([[], [], []]);
+});
+
+test('a capture is repeated after it failed or while its outcome is unknown', () => {
+  const of = (state: 'pending' | 'succeeded' | 'failed' | 'unknown') =>
+    canCaptureAgain([
+      { type: 'authorise', state: 'succeeded' },
+      { type: 'capture', state },
+    ]);
+  expect([of('failed'), of('unknown')]).toEqual([true, true]);
+  expect([of('pending'), of('succeeded')]).toEqual([false, false]);
+  expect(canCaptureAgain([{ type: 'void', state: 'failed' }])).toBe(false);
 });
 
 test('only transactions that succeeded move money', () => {

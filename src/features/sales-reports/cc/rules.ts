@@ -51,20 +51,27 @@ export function netOf(
   return (sum === 'captured' ? amount : -amount) - (fee ?? 0);
 }
 
-export const cardActions = ['refund', 'void'] as const;
+export const cardActions = ['capture', 'refund', 'void'] as const;
 export type CardAction = (typeof cardActions)[number];
 
-/** Returns what may be done to the purchase of a transaction: a captured amount is refunded, an authorised one voided. */
-export function actionsOnPurchase({
-  status,
-  amount,
-  refunded,
-}: {
-  status: string;
-  amount: number;
-  refunded: number;
-}): CardAction[] {
-  if (status === 'authorised') return ['void'];
+/** Returns whether a gateway refused to capture a purchase, or did not answer in time, so that a person may try again. */
+export function canCaptureAgain(
+  transactions: readonly { type: CardTransactionType | null; state: CardTransactionState | null }[],
+): boolean {
+  return transactions.some(
+    ({ type, state }) => type === 'capture' && (state === 'failed' || state === 'unknown'),
+  );
+}
+
+/**
+ * Returns what may be done to the purchase of a transaction: a captured amount is refunded, an authorised one voided, or
+ * captured after a capture that failed.
+ */
+export function actionsOnPurchase(
+  { status, amount, refunded }: { status: string; amount: number; refunded: number },
+  mayCapture: boolean,
+): CardAction[] {
+  if (status === 'authorised') return mayCapture ? ['capture', 'void'] : ['void'];
   return (status === 'captured' || status === 'refunded') && refunded < amount ? ['refund'] : [];
 }
 

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../contract/values/money.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
+import { settledOf } from '../exceptions/settle-exception.ts';
 import { sumRows } from '../shared/groups.ts';
 import { sumsOf } from '../shared/reading.ts';
 import { gatewayNames, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
@@ -18,7 +19,7 @@ import {
   sumCardTransactions,
 } from './contract.ts';
 import { cardCsvPage, cardReport } from './csv.ts';
-import { cardReading } from './reading.ts';
+import { cardReading, flagged } from './reading.ts';
 import { cardRows } from './rows.ts';
 import { groupedCards } from './sums.ts';
 import { texts } from './texts.ts';
@@ -103,6 +104,12 @@ export const cardHandlers: readonly Handler[] = [
       ...row,
       ...(await relatedTo(transaction, row.purchaseId, { isMasked })),
       requestedBy: stored?.requestedBy ?? null,
+      settledExceptions: await settledOf(
+        transaction,
+        id,
+        cardExceptions,
+        (one) => flagged[one] ?? one,
+      ),
       events: events.map(({ type, outcome, received_at }) => ({
         type,
         outcome,

@@ -39,6 +39,8 @@ export const exceptionTexts: Record<CardException, string> = {
   'same-card': 'Same card in 10 min',
   'refund-above-capture': 'Refund above capture',
   'refund-failed': 'Refund failed',
+  'amount-differs': 'Amount differs',
+  'capture-failed': 'Capture failed',
   'not-settled': 'Not settled',
   abandoned: 'Abandoned',
 };
@@ -46,14 +48,22 @@ export const exceptionTexts: Record<CardException, string> = {
 /** What to do about an exception. */
 export const remedies: Record<CardException, string> = {
   'authorised-long': 'The money is reserved, but not captured. Void it if the guest has no access.',
-  'paid-without-access': 'The guest paid, but never went online. Refund it if the guest asks.',
+  'paid-without-access':
+    'The guest paid, but never went online. Refund it, or else mark it as dealt with.',
   'access-without-payment':
-    'The guest went online, but the payment failed. End the access in Users.',
+    'The guest went online, but the payment failed. End the access in Users, then mark it as dealt with.',
   'same-card':
-    'The same card paid the same amount within 10 minutes. Refund one if it was a mistake.',
-  'refund-above-capture': 'More was refunded than captured. Look at the payment at the gateway.',
-  'refund-failed': 'The guest has no money back. Try again, or return it in another way.',
-  'not-settled': 'The acquirer’s file has no such transaction. Ask the acquirer.',
+    'The same card paid the same amount within 10 minutes. Refund one if it was a mistake, or else mark it as dealt with.',
+  'refund-above-capture':
+    'More was refunded than captured. Look at the payment at the gateway, then mark it as dealt with.',
+  'refund-failed':
+    'The guest has no money back. Refund it again, or return it in another way and mark it as dealt with.',
+  'amount-differs':
+    'The gateway took another amount than the price, so the purchase is unpaid. Refund it at the gateway or give access in Users, then mark it as dealt with.',
+  'capture-failed':
+    'The gateway refused several times to take the reserved money, or did not answer for a day. Capture it again, or void it.',
+  'not-settled':
+    'The acquirer’s file has no such transaction. Ask the acquirer, then mark it as dealt with.',
   abandoned: 'The guest left the payment page. Nothing was charged.',
 };
 
@@ -68,6 +78,7 @@ export const texts = {
   noBrand: 'Without brand',
   refundedAmount: (amount: string) => `Refunded ${amount}`,
   voided: 'Voided the authorization',
+  captured: 'Captured',
   underWay: 'The gateway has the request and will confirm it',
   gateway: 'Gateway',
   type: 'Type',
@@ -149,6 +160,9 @@ export const panelTexts = {
 };
 
 export const actionTexts = {
+  capture: 'Capture again',
+  captureTitle: (amount: string) => `Capture ${amount} again?`,
+  captureText: 'The gateway is asked again for the money that it has reserved.',
   refund: 'Refund',
   void: 'Void',
   refundTitle: 'Refund the purchase',

@@ -15,6 +15,16 @@ export const pmsExceptions = [
 ] as const;
 export type PmsException = (typeof pmsExceptions)[number];
 
+/** Those that a person may have dealt with elsewhere. The others end when the posting is settled. */
+export const settleableExceptions = [
+  'purchase-without-posting',
+  'posting-without-purchase',
+  'after-checkout',
+  'twice',
+  'amount-differs',
+  'day-differs',
+] as const satisfies readonly PmsException[];
+
 export const pmsGroupings = ['day', 'site', 'plan', 'answer'] as const;
 export type PmsGrouping = (typeof pmsGroupings)[number];
 

@@ -39,7 +39,12 @@ export function ownExceptions(
   now: Date,
 ): Record<Exclude<PmsException, (typeof flagged)[number] | 'unknown'>, Condition> {
   return {
-    'posting-without-purchase': sql`(row.purchase_id is null and row.reverses_id is null)`,
+    'posting-without-purchase': sql`(row.purchase_id is null and row.reverses_id is null
+      and row.state not in ('refused', 'settledUnposted')
+      and not exists (select from posting reversal where reversal.reverses_id = row.id
+        and reversal.state in ('posted', 'settledPosted'))
+      and not exists (select from exception_settlement settled
+        where settled.subject_id = row.id and settled.kind = 'posting-without-purchase'))`,
     'queued-long': sql`(row.state in ('queued', 'retry')
       and row.at < ${new Date(now.getTime() - longestQueue * 60_000)})`,
   };

@@ -20,11 +20,11 @@ describe('what may be done to a posting', () => {
     expect([of(true, false), of(false, true)]).toEqual([[], []]);
   });
 
-  test('an unknown posting is settled or taken over; one under way, or none, has no actions', () => {
+  test('an unknown posting is settled or taken over; one under way has no actions, and none is charged', () => {
     const none = { isReversal: false, isReversed: false };
     expect(actionsOn({ ...none, state: 'unknown' })).toEqual(['settle', 'take-over']);
     expect(actionsOn({ ...none, state: 'sent' })).toEqual([]);
-    expect(actionsOn({ ...none, state: null })).toEqual([]);
+    expect(actionsOn({ ...none, state: null })).toEqual(['charge']);
   });
 
   test('a posting that waits is settled by the desk, which has charged it by hand or has not', () => {

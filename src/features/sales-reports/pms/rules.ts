@@ -39,7 +39,7 @@ export function pmsStateOf(isReversal: boolean, state: PostingState): PmsState {
   }
 }
 
-export const postingActions = ['post-again', 'settle', 'reverse', 'take-over'] as const;
+export const postingActions = ['charge', 'post-again', 'settle', 'reverse', 'take-over'] as const;
 export type PostingAction = (typeof postingActions)[number];
 
 /**
@@ -61,8 +61,9 @@ export function actionsOn({ state, isReversal, isReversed }: Posting): PostingAc
     case 'retry':
       return ['settle'];
     case 'sent':
-    case null:
       return [];
+    case null:
+      return ['charge'];
   }
 }
 

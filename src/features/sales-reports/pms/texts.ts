@@ -41,17 +41,20 @@ export const exceptionTexts: Record<PmsException, string> = {
 /** What to do about an exception. */
 export const remedies: Record<PmsException, string> = {
   'purchase-without-posting':
-    'The guest got access, but nothing was charged to the room. Charge it in the property system.',
-  'posting-without-purchase': 'Nothing was sold for this charge. Reverse it.',
+    'The guest got access, but nothing was charged to the room. Charge it, or mark it as dealt with when the hotel did.',
+  'posting-without-purchase':
+    'Nothing was sold for this charge. Reverse it, or mark it as dealt with when the hotel did.',
   unknown:
     'The property system did not answer. Look at the guest’s folio, then settle the charge here.',
   'queued-long':
     'The property system has not taken the charge. Check its link, or charge the room by hand and settle it here.',
-  'after-checkout': 'The guest had left. Reverse it if the hotel cannot collect it.',
+  'after-checkout':
+    'The guest had left. Reverse it if the hotel cannot collect it, or else mark it as dealt with.',
   twice: 'The guest was charged twice for one purchase. Reverse one of the charges.',
   'amount-differs':
-    'The charge is not the price of the purchase. Reverse it, and charge the right amount.',
-  'day-differs': 'The hotel has the charge on another business day. Tell its accounting.',
+    'The charge is not the price of the purchase. Reverse it, or correct it in the property system and mark it as dealt with.',
+  'day-differs':
+    'The hotel has the charge on another business day. Tell its accounting, then mark it as dealt with.',
 };
 
 export const groupingTexts: Record<PmsGrouping, string> = {
@@ -129,18 +132,22 @@ const ofRoom = (room: string | null) => (room === null ? '' : ` of room ${room}`
 
 export const actionTexts = {
   names: {
+    charge: 'Charge the room',
     'post-again': 'Post again',
     settle: 'Settle',
     reverse: 'Reverse',
     'take-over': 'Take over',
   },
   titles: {
+    charge: (room: string | null) => `Charge the purchase${ofRoom(room)}?`,
     'post-again': (room: string | null) => `Post the charge${ofRoom(room)} again?`,
     settle: (room: string | null) => `Settle the charge${ofRoom(room)}`,
     reverse: (amount: string, room: string | null) => `Reverse ${amount}${ofRoom(room)}`,
     'take-over': (room: string | null) => `Take over the charge${ofRoom(room)}?`,
   },
   explanations: {
+    charge:
+      'Nothing was charged for this purchase yet. It is sent to the property system for the room in which its guest stays.',
     'post-again':
       'The property system refused the charge. It is sent again with the same check number, oldest first.',
     settle: 'Look at the guest’s folio in the property system first. The charge is not sent again.',

@@ -76,6 +76,8 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
         timeZone: z.string(),
         /** what the organization sells in, null if neither it nor any above says */
         currency: z.nullable(z.string()),
+        /** property systems, each with numbers of its own: one must be chosen when there are several */
+        gateways: z.array(z.object({ id: z.uuid(), name: z.string(), areaName: z.string() })),
       }),
     }),
     create: endpoint({
@@ -90,6 +92,8 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
         name: z.string().check(rule(required), rule(maxLength(200))),
         from: day,
         to: day,
+        /** whose file it is */
+        gateway: z.optional(z.uuid()),
         /** of lines without one */
         currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency')),
         file: importedLines,

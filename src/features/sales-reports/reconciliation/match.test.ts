@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchSides, type OurSide, type TheirSide } from './match.ts';
-import { parseAmount, parseDay, parseFile } from './parse.ts';
+import { daysOf, parseAmount, parseDay, parseFile } from './parse.ts';
 
 /** One of our rows, what their file has of it, and what is found. */
 type Kind = 'same' | 'amount' | 'day' | 'room' | 'ours' | 'theirs' | 'by room' | 'unknown';
@@ -250,4 +250,13 @@ test('names what cannot be read, and reads the months of a file the same way', (
     [3, 'amount'],
     [3, 'check'],
   ]);
+});
+
+test('the period of a file is from its first to its last date, in any notation', () => {
+  expect(daysOf(['20.05.2026', '', '18.05.2026', '19.05.2026'])).toEqual({
+    from: '2026-05-18',
+    to: '2026-05-20',
+  });
+  expect(daysOf(['05/20/2026', '05/02/2026'])).toEqual({ from: '2026-05-02', to: '2026-05-20' });
+  expect(daysOf(['', 'total'])).toBeNull();
 });

@@ -19,8 +19,9 @@ export async function ourSide(
   transaction: ScopedTransaction,
   report: ReconciledReport,
   organization: { path: string },
-  { from, to }: Days,
+  { from, to, gateway }: Days & { gateway?: string | undefined },
 ): Promise<OurSide[]> {
+  const ofGateway = gateway === undefined ? sql`` : sql`and row.gateway_id = ${gateway}`;
   const { rows } =
     report === 'pms'
       ? await sql<Stored>`
@@ -32,7 +33,7 @@ export async function ourSide(
           left join lateral (
             select array_agg(sequence order by sent_at desc) as sequences
             from posting_record record where record.posting_id = row.id) record on true
-          where ${isInSubtree('row.organization_path', organization)} and not row.is_test
+          where ${isInSubtree('row.organization_path', organization)} ${ofGateway} and not row.is_test
             and row.at >= ${from}::date - 3 and row.at < ${to}::date + 4
             and row.business_date between ${from}::date - 1 and ${to}::date + 1
           limit ${mostRows + 1}`.execute(transaction)

@@ -115,6 +115,15 @@ export function parseDay(text: string, isMonthFirst: boolean): string | null | u
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
+/** Returns the first and the last day of a file's column; null when it has none. */
+export function daysOf(texts: readonly string[]): { from: string; to: string } | null {
+  const isMonthFirst = texts.some(isWithMonthFirst);
+  const days = texts.flatMap((text) => parseDay(text, isMonthFirst) ?? []).toSorted();
+  const [from] = days;
+  const to = days.at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
 function partsOf([, first = '', second = '', year = '']: RegExpExecArray, isMonthFirst: boolean) {
   return isMonthFirst ? [year, first, second] : [year, second, first];
 }

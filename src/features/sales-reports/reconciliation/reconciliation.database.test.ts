@@ -163,3 +163,51 @@ test('stores nothing of a file with lines that cannot be read', async () => {
   expect(reconciliation).toBeNull();
   expect(badLines).toMatchObject([{ line: 2, field: 'amount' }]);
 });
+
+test('compares the file of one of several hotels with its own postings only', async () => {
+  const { system } = server.database;
+  const other = await salesArea(system, family.siblingArea, now);
+  await system
+    .updateTable('payment_gateway')
+    .set({ status: 'Active' })
+    .where('id', 'in', [hotel.pms, other.pms])
+    .execute();
+  // The numbers of hotels are the same.
+  const mine = await hotel.post({ check_number: 11 });
+  const theirs = await other.post({ check_number: 11, amount: 700 });
+  const at = { orgNumber: String(family.provider.number) };
+  const file = reconcile(['check', 'amount'], [['11', '7.00']]);
+  const compare = (gateway?: string) =>
+    server.call(
+      pmsReconciliations.create,
+      { params: at, body: { ...file, ...(gateway !== undefined && { gateway }) } },
+      token,
+    );
+  const { gateways } = await server.call(pmsReconciliations.list, { params: at }, token);
+  expect(gateways.map(({ id }) => id).toSorted()).toEqual([hotel.pms, other.pms].toSorted());
+  await expect(compare(), 'none chosen').rejects.toMatchObject({
+    status: 400,
+    fields: { gateway: expect.stringMatching(/Choose/) },
+  });
+  await expect(compare(hotel.card), 'not a property system').rejects.toMatchObject({ status: 400 });
+  for (const [gateway, subject, result] of [
+    [other.pms, theirs, 'matched'],
+    [hotel.pms, mine, 'differs'],
+  ] as const) {
+    const { reconciliation } = await compare(gateway);
+    const opened = await server.call(
+      pmsReconciliations.open,
+      { params: { ...at, reconciliationId: reconciliation?.id ?? '' }, query: {} },
+      token,
+    );
+    expect(opened.rows.map((row) => [row.subjectId, row.result])).toEqual([[subject, result]]);
+  }
+  // At one of the hotels there is no choice.
+  const body = reconcile(['check', 'amount'], [['11', '10.00']]);
+  const { reconciliation } = await server.call(
+    pmsReconciliations.create,
+    { params: params(), body },
+    token,
+  );
+  expect(reconciliation).toMatchObject({ matched: 1, differing: 0 });
+});

@@ -18,6 +18,7 @@ import {
   type ReconciledReport,
   type ReconciledSide,
 } from './contract.ts';
+import { fileGateways, requireFileGateway } from './file-gateways.ts';
 import { markSettled } from './mark-settled.ts';
 import { matchSides } from './match.ts';
 import { ourSide } from './our-side.ts';
@@ -87,21 +88,28 @@ function handlersOf(
         .limit(mostListed)
         .execute();
       const { timeZone, currency } = await inheritedSettings(transaction, organization.number);
-      return { rows: rows.map(shownReconciliation), timeZone: timeZone ?? 'UTC', currency };
+      const gateways = await fileGateways(transaction, report, organization);
+      return {
+        rows: rows.map(shownReconciliation),
+        timeZone: timeZone ?? 'UTC',
+        currency,
+        gateways,
+      };
     }),
 
     organizationHandler(calls.create, async ({ body }, request) => {
-      const { name, from, to, currency, file } = body;
+      const { name, from, to, gateway, currency, file } = body;
       const { transaction, organization, caller, server } = request;
       rejectFieldErrors({ ...periodError({ from, to }) });
       if (!file.fields.includes('amount'))
         rejectFieldErrors({ file: 'Choose the column of the amount' });
+      await requireFileGateway(transaction, report, organization, gateway);
       const parsed = parseFile(recordsOf(file, fileFields), currency);
       if (parsed.badLines.length > 0) {
         request.changesNothing();
         return { reconciliation: null, badLines: parsed.badLines };
       }
-      const ours = await ourSide(transaction, report, organization, { from, to });
+      const ours = await ourSide(transaction, report, organization, { from, to, gateway });
       const matching = matchSides(ours, parsed.lines, { comparesDays: report === 'pms' });
       const differing = matching.matches.filter(({ differs }) => differs.length > 0);
       const now = server.now();

@@ -68,6 +68,26 @@ export async function salesArea(system: Kysely<DB>, area: TestOrganization, now:
       ]);
       return id;
     },
+    /** Gives the guest a stay in the house. */
+    checkIn: async (): Promise<void> => {
+      const { id } = await system
+        .insertInto('stay')
+        .values({
+          ...ownedBy(area),
+          ...at(),
+          gateway_id: pms,
+          reservation: `R${(lastGateway += 1)}`,
+          room: '101',
+          last_name: 'Quist',
+          folded_name: 'quist',
+          source: 'desk',
+          seen_at: now,
+          checked_in_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await system.updateTable('guest').set({ stay_id: id }).where('id', '=', guestId).execute();
+    },
     post: async (posting: Given<Posting> = {}): Promise<string> => {
       const [id = ''] = await post([posting]);
       return id;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../../../server/context.ts';
+import { any } from '../../../../server/database/listing.ts';
 import { openSecret, type UsableGateway } from '../../../payment-gateways/queries.ts';
 import {
   type Failed,
@@ -156,7 +157,7 @@ async function moneyBackOf(
   };
 }
 
-/** Charges, refunds and disputes name the payment intent only. */
+/** Charges, refunds and disputes name the payment intent only. The amount is what was taken, which may not be the price. */
 function purchaseOf(
   { database }: ServerContext,
   gateway: UsableGateway,
@@ -165,9 +166,10 @@ function purchaseOf(
   return database.system
     .selectFrom('card_transaction')
     .innerJoin('purchase', 'purchase.id', 'card_transaction.purchase_id')
-    .select(['purchase.id', 'purchase.amount', 'purchase.currency'])
+    .select(['purchase.id', 'card_transaction.amount', 'card_transaction.currency'])
     .where('card_transaction.gateway_id', '=', gateway.id)
     .where('card_transaction.reference', '=', intentId)
+    .where('card_transaction.type', '=', any(['authorise', 'sale']))
     .executeTakeFirst();
 }
 

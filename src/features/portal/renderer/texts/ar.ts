@@ -68,6 +68,7 @@ export const ar: Catalog = {
     'pay.room': 'إضافة {amount} إلى حساب الغرفة {room}',
     'pay.askRoom': 'إضافة إلى حساب غرفتي',
     'pay.usePromo': 'استخدام الرمز',
+    'pay.removePromo': 'إزالة الرمز الترويجي {code}',
     'pay.test': 'وضع الاختبار: لا يتم خصم أي مبلغ.',
     'pay.waitCard': 'ننتظر تأكيد دفعتك.',
     'pay.waitRoom': 'نضيف المبلغ إلى حساب غرفتك. يستغرق ذلك بضع ثوانٍ.',

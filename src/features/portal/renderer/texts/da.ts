@@ -69,6 +69,7 @@ export const da: Catalog = {
     'pay.room': 'Sæt {amount} på værelse {room}',
     'pay.askRoom': 'Sæt på mit værelse',
     'pay.usePromo': 'Brug koden',
+    'pay.removePromo': 'Fjern kampagnekoden {code}',
     'pay.test': 'Testtilstand: der trækkes ingen penge.',
     'pay.waitCard': 'Vi venter på, at din betaling bliver bekræftet.',
     'pay.waitRoom': 'Vi sætter beløbet på dit værelse. Det tager nogle sekunder.',

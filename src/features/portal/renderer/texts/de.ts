@@ -68,6 +68,7 @@ export const de: Catalog = {
     'pay.room': '{amount} auf Zimmer {room} buchen',
     'pay.askRoom': 'Auf mein Zimmer buchen',
     'pay.usePromo': 'Code verwenden',
+    'pay.removePromo': 'Aktionscode {code} entfernen',
     'pay.test': 'Testbetrieb: Es wird kein Geld abgebucht.',
     'pay.waitCard': 'Wir warten auf die Bestätigung Ihrer Zahlung.',
     'pay.waitRoom': 'Wir belasten Ihr Zimmer. Das dauert einige Sekunden.',

@@ -71,6 +71,7 @@ export const en = {
   'pay.room': 'Charge {amount} to room {room}',
   'pay.askRoom': 'Charge to my room',
   'pay.usePromo': 'Use code',
+  'pay.removePromo': 'Remove promo code {code}',
   'pay.test': 'Test mode: no money is charged.',
   'pay.waitCard': 'We are waiting until your payment is confirmed.',
   'pay.waitRoom': 'We are charging your room. This takes a few seconds.',

@@ -68,6 +68,7 @@ export const es: Catalog = {
     'pay.room': 'Cargar {amount} a la habitación {room}',
     'pay.askRoom': 'Cargar a mi habitación',
     'pay.usePromo': 'Usar código',
+    'pay.removePromo': 'Quitar el código promocional {code}',
     'pay.test': 'Modo de prueba: no se cobra nada.',
     'pay.waitCard': 'Esperamos la confirmación de su pago.',
     'pay.waitRoom': 'Estamos cargando el importe a su habitación. Tarda unos segundos.',

@@ -68,6 +68,7 @@ export const fi: Catalog = {
     'pay.room': 'Veloita {amount} huoneelta {room}',
     'pay.askRoom': 'Veloita huoneeltani',
     'pay.usePromo': 'Käytä koodia',
+    'pay.removePromo': 'Poista kampanjakoodi {code}',
     'pay.test': 'Testitila: mitään ei veloiteta.',
     'pay.waitCard': 'Odotamme maksusi vahvistusta.',
     'pay.waitRoom': 'Veloitamme huonettasi. Tämä kestää muutaman sekunnin.',

@@ -68,6 +68,7 @@ export const fr: Catalog = {
     'pay.room': 'Débiter {amount} sur la chambre {room}',
     'pay.askRoom': 'Débiter ma chambre',
     'pay.usePromo': 'Utiliser le code',
+    'pay.removePromo': 'Retirer le code promo {code}',
     'pay.test': 'Mode test : aucun montant n’est débité.',
     'pay.waitCard': 'Nous attendons la confirmation de votre paiement.',
     'pay.waitRoom': 'Nous débitons votre chambre. Cela prend quelques secondes.',

@@ -68,6 +68,7 @@ export const it: Catalog = {
     'pay.room': 'Addebita {amount} alla camera {room}',
     'pay.askRoom': 'Addebita alla mia camera',
     'pay.usePromo': 'Usa il codice',
+    'pay.removePromo': 'Rimuovi il codice promozionale {code}',
     'pay.test': 'Modalità di prova: non viene addebitato nulla.',
     'pay.waitCard': 'Attendiamo la conferma del pagamento.',
     'pay.waitRoom': 'Stiamo addebitando la camera. Ci vuole qualche secondo.',

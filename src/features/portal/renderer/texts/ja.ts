@@ -68,6 +68,7 @@ export const ja: Catalog = {
     'pay.room': '{amount} を {room} 号室に付ける',
     'pay.askRoom': '部屋付けにする',
     'pay.usePromo': 'コードを使う',
+    'pay.removePromo': 'プロモーションコード {code} を取り消す',
     'pay.test': 'テストモード：請求は発生しません。',
     'pay.waitCard': 'お支払いの確認を待っています。',
     'pay.waitRoom': 'お部屋に請求しています。数秒かかります。',

@@ -68,6 +68,7 @@ export const nb: Catalog = {
     'pay.room': 'Belast rom {room} med {amount}',
     'pay.askRoom': 'Belast rommet mitt',
     'pay.usePromo': 'Bruk koden',
+    'pay.removePromo': 'Fjern kampanjekoden {code}',
     'pay.test': 'Testmodus: ingenting blir belastet.',
     'pay.waitCard': 'Vi venter på at betalingen blir bekreftet.',
     'pay.waitRoom': 'Vi belaster rommet ditt. Det tar noen sekunder.',

@@ -69,6 +69,7 @@ export const nl: Catalog = {
     'pay.room': '{amount} op kamer {room} zetten',
     'pay.askRoom': 'Op mijn kamer zetten',
     'pay.usePromo': 'Code gebruiken',
+    'pay.removePromo': 'Promotiecode {code} verwijderen',
     'pay.test': 'Testmodus: er wordt niets afgeschreven.',
     'pay.waitCard': 'We wachten op de bevestiging van je betaling.',
     'pay.waitRoom': 'We zetten het bedrag op je kamer. Dit duurt een paar seconden.',

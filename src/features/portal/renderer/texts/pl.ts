@@ -68,6 +68,7 @@ export const pl: Catalog = {
     'pay.room': 'Dopisz {amount} do pokoju {room}',
     'pay.askRoom': 'Dopisz do mojego pokoju',
     'pay.usePromo': 'Użyj kodu',
+    'pay.removePromo': 'Usuń kod promocyjny {code}',
     'pay.test': 'Tryb testowy: nic nie zostanie pobrane.',
     'pay.waitCard': 'Czekamy na potwierdzenie płatności.',
     'pay.waitRoom': 'Dopisujemy kwotę do pokoju. To potrwa kilka sekund.',

@@ -68,6 +68,7 @@ export const pt: Catalog = {
     'pay.room': 'Debitar {amount} no quarto {room}',
     'pay.askRoom': 'Debitar no meu quarto',
     'pay.usePromo': 'Usar código',
+    'pay.removePromo': 'Remover o código promocional {code}',
     'pay.test': 'Modo de teste: nada é cobrado.',
     'pay.waitCard': 'Aguardamos a confirmação do seu pagamento.',
     'pay.waitRoom': 'Estamos a debitar o seu quarto. Demora alguns segundos.',

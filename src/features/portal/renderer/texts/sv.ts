@@ -68,6 +68,7 @@ export const sv: Catalog = {
     'pay.room': 'Debitera {amount} på rum {room}',
     'pay.askRoom': 'Debitera mitt rum',
     'pay.usePromo': 'Använd koden',
+    'pay.removePromo': 'Ta bort kampanjkoden {code}',
     'pay.test': 'Testläge: inget dras.',
     'pay.waitCard': 'Vi väntar på att din betalning bekräftas.',
     'pay.waitRoom': 'Vi debiterar ditt rum. Det tar några sekunder.',

@@ -67,6 +67,7 @@ export const zh: Catalog = {
     'pay.room': '将 {amount} 记入 {room} 房',
     'pay.askRoom': '记入我的房账',
     'pay.usePromo': '使用优惠码',
+    'pay.removePromo': '移除优惠码 {code}',
     'pay.test': '测试模式：不会扣款。',
     'pay.waitCard': '正在等待付款确认。',
     'pay.waitRoom': '正在记入您的房账，需要几秒钟。',

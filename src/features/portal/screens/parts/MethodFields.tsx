@@ -104,6 +104,9 @@ export function MethodFields(props: MethodFieldsProps) {
               </div>
             </Checkbox.Group>
           )}
+          {selected.type === 'memberNumber' && loaded.programmes.length > 0 && (
+            <p className={classes.quiet}>{texts.programmes(loaded.programmes, selected.isOn)}</p>
+          )}
           {selected.type === 'memberNumber' && (
             <MemberList
               key={props.organizationNumber}

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { on, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
+import { getPermissions } from '../../../session/contract.ts';
 import { defaultPortal } from '../../document/default-portal.ts';
 import { type EffectivePortal, emptyDocument, type PartId } from '../../document/fields.ts';
+import { getMemberLists } from '../../members/contract.ts';
 import { mergePortals } from '../../versions/merge-portals.ts';
 import { type InvalidInput, pathOf, stillInvalid, withInvalid } from '../inputs/invalid-inputs.ts';
 import { exampleReply as loaded } from '../testing/example-reply.ts';
@@ -201,4 +204,24 @@ test('only fields that have a built-in label claim one', async () => {
   await expect
     .element(box('Label (English)'))
     .toHaveAttribute('placeholder', 'Built-in text in the guest’s language');
+});
+
+test('turning Member number off says that it hides the programmes', async () => {
+  serve(
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
+    on(getMemberLists, () => ({ lists: [] })),
+  );
+  const Methods = () => (
+    <MethodFields
+      {...usePart('methods', 'memberNumber')}
+      loaded={{ ...loaded, programmes: ['Stars'] }}
+      isLocked={false}
+      canChoosePlans
+    />
+  );
+  await show(<Methods />);
+  const off = page.getByText('While it is off, members cannot sign in at Stars either.');
+  await expect.element(off).toBeVisible();
+  await page.getByRole('switch', { name: 'Member number' }).click({ force: true });
+  await expect.element(page.getByText('Members also sign in at Stars.')).toBeVisible();
 });

@@ -100,13 +100,14 @@ export function useChecks(options: CheckOptions): readonly Check[] | null {
   const modules = useCheckModules();
   return useMemo(() => {
     if (modules === undefined) return null;
-    const { plans, hasMail, hasMembers, hasGateway, timeZone } = source;
+    const { plans, hasMail, hasMembers, programmes, hasGateway, timeZone } = source;
     const area = { name: areaName, timeZone: timeZone ?? 'UTC' };
     const now = new Date();
     return modules.checkPortal(portal, {
       plans: isPreset ? null : plansAt(plans, localTimeOf(now, area.timeZone)),
       hasMail,
       hasMembers: isPreset ? null : hasMembers,
+      programmes: isPreset ? [] : programmes,
       hasGateway: isPreset ? null : hasGateway,
       images: known,
       largest: modules.largestPage(portal, {

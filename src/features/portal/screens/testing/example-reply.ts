@@ -23,4 +23,5 @@ export const exampleReply: PortalReply = {
   timeZone: 'UTC',
   hasMail: true,
   hasMembers: null,
+  programmes: [],
 };

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../../contract/endpoint.ts';
 import { organizationParams } from '../../../../contract/record-endpoints.ts';
+import { exceptionSettlement } from '../../exceptions/contract.ts';
+import { cardExceptions } from '../choices.ts';
 
 const common = { access: 'scope', feature: 'cc', effect: 'change', method: 'POST' } as const;
 const path = '/AdminApi/organizations/{orgNumber}/reports/cc/purchases/{purchaseId}';
@@ -29,3 +31,13 @@ export const voidCardPurchase = endpoint({
   params,
   response: outcome,
 });
+
+export const captureCardPurchase = endpoint({
+  ...common,
+  path: `${path}/captures`,
+  summary: 'Captures an authorized purchase through its gateway, which refused it before',
+  params,
+  response: outcome,
+});
+
+export const settleCardException = exceptionSettlement('cc', cardExceptions);

@@ -2,15 +2,32 @@ import { messages } from '../../../../contract/messages.ts';
 import { Problem } from '../../../../contract/problem.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
 import { isInSubtree } from '../../../../server/database/subtree.ts';
-import { type Handler, organizationTask } from '../../../../server/http/handlers.ts';
+import {
+  type Handler,
+  organizationHandler,
+  organizationTask,
+} from '../../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../../server/rejections.ts';
 import { findGateway } from '../../../payment-gateways/queries.ts';
-import { refundPurchase, voidPurchase } from '../../../payments/public/card-payments.ts';
+import {
+  capturePurchase,
+  refundPurchase,
+  voidPurchase,
+} from '../../../payments/public/card-payments.ts';
 import { requireRefundable } from '../../../payments/public/refund-limits.ts';
+import { settleException } from '../../exceptions/settle-exception.ts';
+import { texts as shared } from '../../shared/texts.ts';
+import { flagged } from '../reading.ts';
+import { cardRows } from '../rows.ts';
 import { canRefund } from '../rules.ts';
-import { texts } from '../texts.ts';
-import { refundCardPurchase, voidCardPurchase } from './contract.ts';
+import { exceptionTexts, texts } from '../texts.ts';
+import {
+  captureCardPurchase,
+  refundCardPurchase,
+  settleCardException,
+  voidCardPurchase,
+} from './contract.ts';
 
 type Outcome = Awaited<ReturnType<typeof refundPurchase>>;
 
@@ -50,6 +67,38 @@ export const cardActionHandlers: readonly Handler[] = [
     async ({ purchase: { id: purchaseId, version }, by }, { server }) =>
       replyOf(await voidPurchase(server, { purchaseId, version, by }), texts.voided),
   ),
+
+  organizationTask(
+    captureCardPurchase,
+    async ({ params }, request) => {
+      const purchase = await purchaseOf(request, params.purchaseId);
+      await record(request, purchase, { capture: purchase.amount, currency: purchase.currency });
+      return { purchase, by: request.caller.displayName };
+    },
+    async ({ purchase: { id: purchaseId, version }, by }, { server }) =>
+      replyOf(await capturePurchase(server, { purchaseId, version, by }), texts.captured),
+  ),
+
+  organizationHandler(settleCardException, async ({ params, body }, request) => {
+    if (!canRefund(request.caller))
+      throw new Problem(
+        'not-allowed',
+        'Your role lets you view card transactions, but not settle.',
+      );
+    const { transaction, server } = request;
+    const { transactionId: id } = params;
+    const [row] = await cardRows(transaction, [id], { isMasked: true, now: server.now() });
+    await settleException(request, {
+      subjectId: id,
+      tables: ['card_transaction', 'purchase'],
+      kind: flagged[body.exception] ?? body.exception,
+      name: exceptionTexts[body.exception],
+      reason: body.reason,
+      isOpen: row?.exceptions.includes(body.exception) === true,
+      label: row === undefined ? '' : formatMoney(row.amount, row.currency),
+    });
+    return { isDone: true, text: shared.exceptionSettled };
+  }),
 ];
 
 /** Returns a purchase by card at or below the organization, with its gateway. */

@@ -14,7 +14,7 @@ import type { Related } from '../../contract.ts';
 import { paramsOf } from '../../shared/address.ts';
 import classes from '../../shared/screens/SalesReport.module.css';
 import { showOutcome } from '../../shared/screens/showOutcome.ts';
-import { refundCardPurchase, voidCardPurchase } from '../actions/contract.ts';
+import { captureCardPurchase, refundCardPurchase, voidCardPurchase } from '../actions/contract.ts';
 import { getCardChoices, listCardTransactions, sumCardTransactions } from '../contract.ts';
 import { actionsOnPurchase, type CardAction, canRefund } from '../rules.ts';
 import { actionTexts as texts } from '../texts.ts';
@@ -35,18 +35,22 @@ const refund = fields(
 
 interface ActionProps {
   purchase: Purchase;
+  /** whether a capture failed */
+  mayCapture: boolean;
   areaNumber: number;
   onDone: () => void;
 }
 
-type DialogProps = ActionProps & { onClose: () => void };
+type DialogProps = Omit<ActionProps, 'mayCapture'> & { onClose: () => void };
 
 /** The buttons that refund or void a purchase, by its state and the role, with their dialogs. */
-export function PurchaseActions({ purchase, areaNumber, onDone }: ActionProps) {
+export function PurchaseActions({ purchase, mayCapture, areaNumber, onDone }: ActionProps) {
   const [chosen, setChosen] = useState<CardAction | null>(null);
   const role = useAllowed();
   const actions =
-    purchase.method === 'creditCard' && canRefund(role) ? actionsOnPurchase(purchase) : [];
+    purchase.method === 'creditCard' && canRefund(role)
+      ? actionsOnPurchase(purchase, mayCapture)
+      : [];
   if (actions.length === 0) return null;
   const shared = {
     purchase,
@@ -63,15 +67,17 @@ export function PurchaseActions({ purchase, areaNumber, onDone }: ActionProps) {
         <Button
           key={action}
           size="xs"
-          color="red"
-          variant="outline"
+          {...(action === 'capture'
+            ? { variant: 'default' }
+            : { color: 'red', variant: 'outline' })}
           onClick={() => setChosen(action)}
         >
           {texts[action]}
         </Button>
       ))}
       {chosen === 'refund' && <RefundDialog {...shared} />}
-      {chosen === 'void' && <VoidDialog {...shared} />}
+      {chosen === 'void' && <PlainDialog {...shared} action="void" />}
+      {chosen === 'capture' && <PlainDialog {...shared} action="capture" />}
     </div>
   );
 }
@@ -110,14 +116,26 @@ function RefundDialog({ purchase, areaNumber, onClose, onDone }: DialogProps) {
   );
 }
 
-function VoidDialog({ purchase, areaNumber, onClose, onDone }: DialogProps) {
-  const { mutate, isPending } = useChange(voidCardPurchase, { refreshes });
+const plain = {
+  void: { endpoint: voidCardPurchase, title: texts.voidTitle, text: texts.voidText },
+  capture: { endpoint: captureCardPurchase, title: texts.captureTitle, text: texts.captureText },
+};
+
+function PlainDialog({
+  purchase,
+  action,
+  areaNumber,
+  onClose,
+  onDone,
+}: DialogProps & { action: keyof typeof plain }) {
+  const { endpoint, title, text } = plain[action];
+  const { mutate, isPending } = useChange(endpoint, { refreshes });
   return (
     <ConfirmDialog
       opened
-      danger
-      title={texts.voidTitle(formatMoney(purchase.amount, purchase.currency))}
-      confirmLabel={texts.void}
+      {...(action === 'void' && { danger: true })}
+      title={title(formatMoney(purchase.amount, purchase.currency))}
+      confirmLabel={texts[action]}
       pending={isPending}
       onConfirm={() =>
         mutate(
@@ -127,7 +145,7 @@ function VoidDialog({ purchase, areaNumber, onClose, onDone }: DialogProps) {
       }
       onCancel={onClose}
     >
-      {texts.voidText}
+      {text}
     </ConfirmDialog>
   );
 }

@@ -3,12 +3,12 @@ import { endpoint } from '../../../../contract/endpoint.ts';
 import { organizationParams } from '../../../../contract/record-endpoints.ts';
 import { rule } from '../../../../contract/schema.ts';
 import { maxLength, required } from '../../../../contract/validators/validators.ts';
+import { exceptionSettlement, longestReason } from '../../exceptions/contract.ts';
+import { settleableExceptions } from '../choices.ts';
 
 const common = { access: 'scope', feature: 'pms', effect: 'change', method: 'POST' } as const;
 const path = '/AdminApi/organizations/{orgNumber}/reports/pms/{postingId}';
 const params = z.extend(organizationParams, { postingId: z.uuid() });
-
-export const longestReason = 500;
 
 /** The outcome in words. `isDone` is false when the property system refused. */
 const outcome = z.object({ isDone: z.boolean(), text: z.string() });
@@ -58,3 +58,13 @@ export const takeOverPosting = endpoint({
   body: z.object({ version }),
   response: outcome,
 });
+
+export const postPurchase = endpoint({
+  ...common,
+  path: '/AdminApi/organizations/{orgNumber}/reports/pms/purchases/{purchaseId}/postings',
+  summary: 'Charges a room purchase without a posting to the room of its guest',
+  params: z.extend(organizationParams, { purchaseId: z.uuid() }),
+  response: outcome,
+});
+
+export const settlePmsException = exceptionSettlement('pms', settleableExceptions);

@@ -1,19 +1,26 @@
 import { Problem } from '../../../../contract/problem.ts';
+import { formatMoney } from '../../../../contract/values/money.ts';
 import { type Handler, organizationHandler } from '../../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../../server/http/scope.ts';
 import { rejectStaleVersion } from '../../../../server/rejections.ts';
 import {
+  chargePurchase,
   postAgain,
   reversePosting,
   settlePosting,
   takeOverPosting as takeOver,
 } from '../../../pms/public/room-charges.ts';
 import { type PostingState, postingStates } from '../../../pms/public/states.ts';
+import { settleException } from '../../exceptions/settle-exception.ts';
+import { texts as shared } from '../../shared/texts.ts';
+import { pmsRows } from '../rows.ts';
 import { canCorrectPostings } from '../rules.ts';
-import { texts } from '../texts.ts';
+import { exceptionTexts, texts } from '../texts.ts';
 import {
+  postPurchase,
   repeatPosting,
   reversePostedCharge,
+  settlePmsException,
   settlePostingByHand,
   takeOverPosting,
 } from './contract.ts';
@@ -44,16 +51,43 @@ export const postingActionHandlers: readonly Handler[] = [
     await takeOver(request, params.postingId);
     return { isDone: true, text: texts.takenOver };
   }),
+
+  organizationHandler(postPurchase, async ({ params }, request) => {
+    requireCorrections(request);
+    return outcomeOf(await chargePurchase(request, params.purchaseId));
+  }),
+
+  organizationHandler(settlePmsException, async ({ params, body }, request) => {
+    requireCorrections(request);
+    const { transaction, server } = request;
+    const { transactionId: id } = params;
+    const [row] = await pmsRows(transaction, [id], { isMasked: true, now: server.now() });
+    await settleException(request, {
+      subjectId: id,
+      tables: row?.isPosting === false ? ['purchase'] : ['posting', 'purchase'],
+      kind: body.exception,
+      name: exceptionTexts[body.exception],
+      reason: body.reason,
+      isOpen: row?.exceptions.includes(body.exception) === true,
+      label: row === undefined ? '' : formatMoney(row.amount, row.currency),
+    });
+    return { isDone: true, text: shared.exceptionSettled };
+  }),
 ];
+
+function requireCorrections({ caller }: OrganizationRequest): void {
+  if (!canCorrectPostings(caller))
+    throw new Problem('not-allowed', 'Your role lets you view postings, but not correct them.');
+}
 
 /** Locks the posting, and rejects a stale version and a role that may not correct postings. */
 async function checked(
-  { transaction, caller }: OrganizationRequest,
+  request: OrganizationRequest,
   postingId: string,
   version: number,
 ): Promise<void> {
-  if (!canCorrectPostings(caller))
-    throw new Problem('not-allowed', 'Your role lets you view postings, but not correct them.');
+  requireCorrections(request);
+  const { transaction } = request;
   const posting = await transaction
     .selectFrom('posting')
     .select(['version', 'owner_name as owner'])

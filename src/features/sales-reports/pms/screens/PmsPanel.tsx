@@ -11,6 +11,7 @@ import { openPmsTransaction } from '../contract.ts';
 import { answerText, exceptionTexts, panelTexts, remedies, texts } from '../texts.ts';
 import { PostingStateLabel } from './PmsColumns.tsx';
 import { PostingActions } from './PostingActions.tsx';
+import { SettlePmsException } from './SettlePmsException.tsx';
 
 /** A posting with its purchase, its other postings and the sessions of its guest. */
 export function PmsPanel({ number, id }: { number: number; id: string }) {
@@ -30,6 +31,11 @@ export function PmsPanel({ number, id }: { number: number; id: string }) {
         exceptions={record.exceptions.map((one) => ({
           name: exceptionTexts[one],
           remedy: remedies[one],
+          action: <SettlePmsException row={record} exception={one} onDone={open} />,
+        }))}
+        settled={record.settledExceptions.map(({ exception, ...settled }) => ({
+          name: exceptionTexts[exception],
+          ...settled,
         }))}
         facts={[
           [

@@ -10,11 +10,12 @@ import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { useAllowed } from '../../../../workspace/useAllowed.ts';
+import { longestReason } from '../../exceptions/contract.ts';
 import { paramsOf } from '../../shared/address.ts';
 import classes from '../../shared/screens/SalesReport.module.css';
 import { showOutcome } from '../../shared/screens/showOutcome.ts';
 import {
-  longestReason,
+  postPurchase,
   repeatPosting,
   reversePostedCharge,
   settlePostingByHand,
@@ -30,12 +31,12 @@ import { actionsOn, canCorrectPostings, type PostingAction } from '../rules.ts';
 import { actionTexts as texts } from '../texts.ts';
 
 const reason = longText('Reason', { maxLength: longestReason, help: 'Shown in the history' });
+// Nothing is chosen at first: a person must have looked.
 const settlement = fields({
-  outcome: choice(
-    'What is on the guest’s folio',
-    { posted: 'The charge is there', unposted: 'The charge is not there' },
-    { initial: 'posted' },
-  ),
+  outcome: choice('What is on the guest’s folio', {
+    posted: 'The charge is there',
+    unposted: 'The charge is not there',
+  }),
   reason,
 });
 const reversal = fields({ reason });
@@ -80,6 +81,7 @@ export function PostingActions({ posting, onDone }: Omit<ActionProps, 'onClose'>
       ))}
       {chosen === 'settle' && <SettleDialog {...shared} />}
       {chosen === 'reverse' && <ReverseDialog {...shared} />}
+      {chosen === 'charge' && <ChargeDialog {...shared} />}
       {chosen === 'post-again' && (
         <PlainDialog {...shared} endpoint={repeatPosting} action="post-again" />
       )}
@@ -143,6 +145,23 @@ function ReverseDialog({ posting, onClose, onDone }: ActionProps) {
       <Text>{texts.explanations.reverse}</Text>
       <Field form={form} name="reason" />
     </FormDialog>
+  );
+}
+
+function ChargeDialog({ posting, onClose, onDone }: ActionProps) {
+  const { mutate, isPending } = useChange(postPurchase, { refreshes });
+  const params = { ...paramsOf(posting.areaNumber), purchaseId: posting.id };
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.titles.charge(posting.room)}
+      confirmLabel={texts.names.charge}
+      pending={isPending}
+      onConfirm={() => mutate({ params }, showOutcome(onDone))}
+      onCancel={onClose}
+    >
+      {texts.explanations.charge}
+    </ConfirmDialog>
   );
 }
 

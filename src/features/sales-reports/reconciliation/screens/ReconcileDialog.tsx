@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
@@ -18,6 +18,7 @@ import classes from '../../shared/screens/SalesReport.module.css';
 import type { ReportView } from '../../shared/screens/useReportView.ts';
 import { type FileField, fileFields } from '../choices.ts';
 import type { ReconciledReport } from '../contract.ts';
+import { daysOf } from '../parse.ts';
 import { fieldAliases, fieldTexts, screenTexts } from '../texts.ts';
 import type { ReconciliationCalls } from './Reconciliations.tsx';
 
@@ -37,15 +38,26 @@ const fieldsOf = (report: ReconciledReport) =>
     }));
 const fields = { pms: fieldsOf('pms'), cc: fieldsOf('cc') };
 
+interface ReconciledView extends Pick<ReportView, 'filters'> {
+  period: Pick<ReportView['period'], 'period' | 'from' | 'to'>;
+}
+
 interface ReconcileDialogProps {
   number: number;
   report: ReconciledReport;
   calls: ReconciliationCalls;
-  view: ReportView;
+  view: ReconciledView;
   /** what the organization sells in, undefined until it is known */
   currency: string | undefined;
+  /** the property systems of which the file can be */
+  gateways: readonly { id: string; name: string; areaName: string }[];
   onCompared: (id: string) => void;
   onClose: () => void;
+}
+
+interface Days {
+  from: string;
+  to: string;
 }
 
 interface Source {
@@ -55,11 +67,13 @@ interface Source {
 
 /** Compares a file of the hotel or the acquirer: choose it, map its columns, see the result. */
 export function ReconcileDialog(props: ReconcileDialogProps) {
-  const { number, report, calls, view, onCompared, onClose } = props;
+  const { number, report, calls, view, gateways, onCompared, onClose } = props;
   const [pasted, setPasted] = useState('');
   const [source, setSource] = useState<Source | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  const [days, setDays] = useState(() => initialDays(view));
+  const [typedDays, setDays] = useState<Days | null>(null);
+  const days = typedDays ?? daysOfFile(source, mapping) ?? initialDays(view);
+  const [chosenGateway, setGateway] = useState<string | null>(null);
   const [typedCurrency, setCurrency] = useState(view.filters.currency);
   const currency = typedCurrency ?? props.currency ?? 'EUR';
   const reader = useRef<AbortController>(null);
@@ -72,6 +86,7 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
     onSuccess: (result, { name }) => {
       if ('problem' in result) return;
       setSource({ name, table: result.table });
+      setDays(null);
       setMapping(guessedMapping(fields[report], result.table.header));
     },
     meta: { ownError: true },
@@ -84,7 +99,13 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
     comparing.mutate(
       {
         params: paramsOf(number),
-        body: { name: source.name, ...days, currency, file: linesToSend(source.table, mapping) },
+        body: {
+          name: source.name,
+          ...days,
+          ...(chosenGateway !== null && { gateway: chosenGateway }),
+          currency,
+          file: linesToSend(source.table, mapping),
+        },
       },
       {
         onSuccess: ({ reconciliation }) => {
@@ -185,6 +206,21 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
             }}
           />
           <div className={classes.sumsHead}>
+            {gateways.length > 1 && (
+              <Select
+                label={texts.gateway}
+                description={texts.gatewayHelp}
+                required
+                searchable
+                data={gateways.map(({ id, name, areaName }) => ({
+                  value: id,
+                  label: texts.ofArea(name, areaName),
+                }))}
+                value={chosenGateway}
+                error={failure?.fields.gateway}
+                onChange={setGateway}
+              />
+            )}
             <TextInput
               type="date"
               label={texts.from}
@@ -219,8 +255,15 @@ function nameOf(field: string | null): string {
   return field === null ? '' : (fieldNames[field] ?? field);
 }
 
+/** Returns the first and the last day of a file whose date has a column. */
+function daysOfFile(source: Source | null, mapping: ColumnMapping): Days | null {
+  const { day } = mapping;
+  if (source === null || day === undefined) return null;
+  return daysOf(source.table.lines.map(({ values }) => values[day] ?? ''));
+}
+
 /** Returns the report's custom period, or else the last seven days. */
-function initialDays({ period }: ReportView): { from: string; to: string } {
+function initialDays({ period }: ReconciledView): Days {
   if (period.period === 'custom') return { from: period.from, to: period.to };
   const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   return { from: dayOf(6), to: dayOf(0) };

@@ -105,6 +105,7 @@ export function Reconciliations({ number, report, calls, view, lead }: Reconcili
           calls={calls}
           view={view}
           currency={list.data?.currency ?? undefined}
+          gateways={list.data?.gateways ?? []}
           onCompared={(id) => {
             setAdding(false);
             open(id);

@@ -43,12 +43,22 @@ interface RowCardProps {
   /** what may be done to it */
   actions?: ReactNode;
   /** what an administrator must check, with the remedy */
-  exceptions?: readonly { name: string; remedy: string }[];
+  exceptions?: readonly { name: string; remedy: string; action: ReactNode }[];
+  /** the exceptions that a person dealt with */
+  settled?: readonly { name: string; settledBy: string; reason: string }[];
   facts: readonly Fact[];
 }
 
 /** The row itself: its guest, actions, exceptions and facts. */
-export function RowCard({ label, title, row, actions, exceptions = [], facts }: RowCardProps) {
+export function RowCard({
+  label,
+  title,
+  row,
+  actions,
+  exceptions = [],
+  settled = [],
+  facts,
+}: RowCardProps) {
   return (
     <PanelCard
       label={label}
@@ -61,9 +71,14 @@ export function RowCard({ label, title, row, actions, exceptions = [], facts }: 
     >
       {actions}
       {row.isTest && <p className={classes.quiet}>{texts.testSale}</p>}
-      {exceptions.map(({ name, remedy }) => (
-        <p key={name} className={classes.exception}>
-          <strong className={classes.attention}>{name}.</strong> {remedy}
+      {exceptions.map(({ name, remedy, action }) => (
+        <div key={name} className={classes.exception}>
+          <strong className={classes.attention}>{name}.</strong> {remedy} {action}
+        </div>
+      ))}
+      {settled.map(({ name, settledBy, reason }) => (
+        <p key={name} className={classes.quiet}>
+          {name}: {texts.settledBy(settledBy, reason)}
         </p>
       ))}
       <Facts facts={facts} />

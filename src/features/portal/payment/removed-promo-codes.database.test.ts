@@ -1,0 +1,111 @@
+// On both engines
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addUamGateway,
+  type GuestPage,
+  guestBrowser,
+  method,
+  newMac,
+  publishPortal,
+  uamQuery,
+} from '../../../../test/portal-guests.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { type CardSales, cardSales } from '../../payments/testing/card-sales.ts';
+import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
+
+let server: TestServer;
+let sales: CardSales;
+let nasIdentifier: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  return () => server.close();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  sales = await cardSales(server);
+  await sales.addGateway();
+  await server.database.system
+    .updateTable('service_plan')
+    .set({
+      price: 1_000,
+      settings: sql`settings || '{"paymentMethods": ["creditCard"], "taxRate": 0}'`,
+    })
+    .where('id', '=', sales.plan.id)
+    .execute();
+  nasIdentifier = await addUamGateway(server, sales.family.area, sales.token);
+  await publishPortal(server, sales.family.area, {
+    methods: { methods: [method('free'), method('promoCode')] },
+  });
+});
+
+const browser = () => guestBrowser(server);
+const submit = async (page: GuestPage, action: string, form: Record<string, string> = {}) => {
+  const answer = await browser().submit(page, action, form);
+  return answer.location === null ? answer : browser().follow(answer);
+};
+const arrive = () =>
+  browser().open(
+    uamQuery(`https://atrium.example/portal/${sales.family.area.number}/`, {
+      nasIdentifier,
+      macAddress: newMac(),
+    }),
+  );
+const code = (changes: Parameters<typeof plantPromo>[2]) =>
+  plantPromo(server, sales.family.area, { percentOff: null, ...changes });
+
+test('a promo code is taken off where the plan is paid, and the price returns', async () => {
+  await code({ code: 'TENOFF', gives: 'percentOff', percentOff: 10 });
+  const payPage = await submit(await arrive(), 'free');
+  expect(payPage.text).not.toContain('Remove');
+  const reduced = await submit(payPage, 'promo', { promoCode: 'TENOFF' });
+  expect(reduced.text).toContain('€9.00');
+  const whole = await submit(reduced, 'removePromo');
+  expect(whole.text).toContain('€10.00');
+  expect(whole.text).not.toContain('€9.00');
+  await browser().submit(whole, 'payCard');
+  const sold = await server.database.system
+    .selectFrom('purchase')
+    .select(['amount', 'discount'])
+    .where('organization_number', '=', sales.family.area.number)
+    .execute();
+  expect(sold).toEqual([{ amount: 1_000, discount: 0 }]);
+});
+
+test('one that is used up meanwhile is taken off too, so that the guest can pay', async () => {
+  const id = await code({ code: 'ONCE', gives: 'percentOff', percentOff: 10, totalUses: 1 });
+  const reduced = await submit(await submit(await arrive(), 'free'), 'promo', {
+    promoCode: 'ONCE',
+  });
+  await server.database.system
+    .updateTable('promo_code')
+    .set({ uses: 1 })
+    .where('id', '=', id)
+    .execute();
+  const refused = await submit(reduced, 'payCard');
+  expect(refused.text).toContain('has been used up');
+  const whole = await submit(refused, 'removePromo');
+  expect(whole.text).toContain('€10.00');
+  expect((await browser().submit(whole, 'payCard')).html).toContain('/payments/sandbox/');
+});
+
+test('without the code that shows a plan, the guest chooses another one', async () => {
+  const { id } = await sales.guests.addPlan({
+    name: 'Secret plan',
+    loginMethods: ['promoCode'],
+    paymentMethods: ['creditCard'],
+    price: 500,
+    taxRate: 0,
+    texts: [{ portalName: 'Secret plan', language: 'en', description: '' }],
+  });
+  await code({ code: 'SECRET', gives: 'unlock', plans: [id] });
+  const plans = await submit(await submit(await arrive(), 'free'), 'promo', {
+    promoCode: 'SECRET',
+  });
+  const payPage = await submit(plans, 'plan', { plan: id });
+  expect(payPage.text).toContain('€5.00');
+  const others = await submit(payPage, 'removePromo');
+  expect(others.text).not.toContain('Secret plan');
+  expect(others.text).toContain('€10.00');
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { organizationParams } from '../../../contract/record-endpoints.ts';
+import { rule } from '../../../contract/schema.ts';
+import { maxLength, required } from '../../../contract/validators/validators.ts';
+
+export const longestReason = 500;
+
+/** The endpoint by which a person records that an exception was dealt with. */
+export function exceptionSettlement<E extends string>(report: 'pms' | 'cc', kinds: readonly E[]) {
+  return endpoint({
+    access: 'scope',
+    feature: report,
+    effect: 'change',
+    method: 'POST',
+    path: `/AdminApi/organizations/{orgNumber}/reports/${report}/{transactionId}/settled-exceptions`,
+    summary:
+      'Records that an exception was dealt with, with the reason, so that it is listed no longer',
+    params: z.extend(organizationParams, { transactionId: z.uuid() }),
+    body: z.object({
+      exception: z.enum(kinds),
+      reason: z.string().check(rule(required), rule(maxLength(longestReason))),
+    }),
+    response: z.object({ isDone: z.boolean(), text: z.string() }),
+  });
+}
+
+export type ExceptionSettlement<E extends string> = ReturnType<typeof exceptionSettlement<E>>;

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/components/axe.ts';
+import { on, serve } from '../../../../../test/components/server.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import type { Received } from '../../../../contract/endpoint.ts';
+import { pmsReconciliations } from '../contract.ts';
+import { ReconcileDialog } from './ReconcileDialog.tsx';
+
+const [grand, beach] = [
+  { id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c', name: 'Front desk', areaName: 'Grand' },
+  { id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5d', name: 'Front desk', areaName: 'Beach' },
+] as const;
+let sent: Received<typeof pmsReconciliations.create>['body'][];
+
+beforeEach(() => {
+  sent = [];
+  serve(
+    on(pmsReconciliations.create, ({ body }) => {
+      sent.push(body);
+      return { reconciliation: null, badLines: [] };
+    }),
+  );
+});
+
+async function paste(gateways: readonly (typeof grand | typeof beach)[], csv: string) {
+  await show(
+    <ReconcileDialog
+      number={100_001}
+      report="pms"
+      calls={pmsReconciliations}
+      view={{ period: { period: 'last-7-days', from: '', to: '' }, filters: {} }}
+      currency="EUR"
+      gateways={gateways}
+      onCompared={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  await userEvent.fill(page.getByRole('dialog').getByRole('textbox'), csv);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const compare = () => page.getByRole('button', { name: 'Compare' }).click();
+
+test('the days are those of the file, and the hotel is chosen when there are several', async () => {
+  await paste([grand, beach], 'Check,Betrag,Datum\n1,"9,95",18.05.2026\n2,"9,95",16.05.2026\n');
+  await expect.element(page.getByLabelText('First day of our rows')).toHaveValue('2026-05-16');
+  await expect.element(page.getByLabelText('Last day')).toHaveValue('2026-05-18');
+  await expectAccessible();
+  await page.getByRole('combobox', { name: 'Whose file it is' }).click();
+  await page.getByRole('option', { name: 'Front desk, Beach' }).click();
+  await compare();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ from: '2026-05-16', to: '2026-05-18', gateway: beach.id }]);
+});
+
+test('one hotel is not asked for, and days that a person enters stay', async () => {
+  await paste([grand], 'Check,Betrag,Datum\n1,"9,95",18.05.2026\n');
+  await userEvent.fill(page.getByLabelText('First day of our rows'), '2026-05-01');
+  await expect.element(page.getByText('Whose file it is')).not.toBeInTheDocument();
+  await compare();
+  await expect.poll(() => sent).toMatchObject([{ from: '2026-05-01', to: '2026-05-18' }]);
+  expect(sent[0]).not.toHaveProperty('gateway');
+});

@@ -76,7 +76,9 @@ describe('card transactions', () => {
       at: earlier(9),
       amount: 777,
     });
-    const again = await world.hotel.pay(await world.hotel.buy({ mac_address, amount: 777 }), { amount: 777 });
+    const again = await world.hotel.pay(await world.hotel.buy({ mac_address, amount: 777 }), {
+      amount: 777,
+    });
     const captured = await world.hotel.buy();
     await world.hotel.pay(captured);
     const tooMuch = await world.hotel.pay(captured, { type: 'refund', amount: 1_001 });
@@ -89,9 +91,12 @@ describe('card transactions', () => {
       .set({ status: 'expired' })
       .where('id', '=', abandoned)
       .execute();
-    const otherAmount = await world.hotel.pay(await world.hotel.buy({ status: 'pending', started_at: null }), {
-      amount: 900,
-    });
+    const otherAmount = await world.hotel.pay(
+      await world.hotel.buy({ status: 'pending', started_at: null }),
+      {
+        amount: 900,
+      },
+    );
     const notCaptured = await world.hotel.buy({ status: 'authorised' });
     await world.hotel.pay(notCaptured, { type: 'authorise' });
     const refusedCapture = await world.hotel.pay(notCaptured, { type: 'capture', state: 'failed' });

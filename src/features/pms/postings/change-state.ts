@@ -119,6 +119,8 @@ async function noteReversal(
   now: Date,
 ): Promise<void> {
   if (purchaseId === null || (state !== 'posted' && state !== 'settledPosted')) return;
+  // By a statement before, so that the update sees a charge that is posted at the same time.
+  await lockPurchase(transaction, purchaseId);
   await transaction
     .updateTable('purchase')
     .set({

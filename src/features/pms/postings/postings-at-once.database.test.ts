@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
 import type { PostingState } from '../states.ts';
@@ -15,37 +16,26 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.clock.now = new Date('2026-06-10T12:00:00Z');
-  world = await pmsWorld(server, { type: 'fias', posting: { takesReversals: true } });
+  world = await pmsWorld(server, { type: 'fias' });
 });
 
 /** Adds a purchase with two charges and returns their ids. */
 async function chargedTwice() {
   const { purchaseId, postingId } = await world.charge(await world.addStay());
   const first = postingId ?? '';
-  const second = await addPosting(first);
+  const second = await addCharge(first);
   return { purchaseId, first, second };
 }
 
-/** Adds another charge of the posting's purchase, or its reversal. */
-async function addPosting(of: string, { reverses = false } = {}): Promise<string> {
+/** Adds another charge of the posting's purchase. */
+async function addCharge(of: string): Promise<string> {
   return server.database.transaction(async (transaction) => {
     const posting = await lockPosting(transaction, of);
     if (posting === undefined) throw new Error('The charge is missing');
-    const { areaNumber, areaPath, amount, tax, ...rest } = posting;
-    const sign = reverses ? -1 : 1;
-    const { id } = await createPosting(
-      transaction,
-      world.gateway,
-      {
-        ...rest,
-        area: { number: areaNumber, path: areaPath },
-        amount: sign * amount,
-        tax: sign * tax,
-        reversesId: reverses ? of : undefined,
-      },
-      server.clock.now,
-    );
-    return id;
+    const { areaNumber, areaPath, reversesId: _, ...rest } = posting;
+    const area = { number: areaNumber, path: areaPath };
+    const charge = { ...rest, area };
+    return (await createPosting(transaction, world.gateway, charge, server.clock.now)).id;
   });
 }
 
@@ -55,28 +45,6 @@ async function setState(ids: readonly string[], state: PostingState): Promise<vo
     .set({ state })
     .where('id', 'in', ids)
     .execute();
-}
-
-/** Starts the changes while the purchase is locked, and lets them go on when all of them wait. */
-async function atOnce<T>(
-  purchaseId: string,
-  changes: readonly (() => Promise<T>)[],
-): Promise<PromiseSettledResult<T>[]> {
-  const { system } = server.database;
-  const started = await system.transaction().execute(async (other) => {
-    await sql`select from purchase where id = ${purchaseId} for update`.execute(other);
-    const running = Promise.allSettled(changes.map((change) => change()));
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(system);
-        return rows.length;
-      })
-      .toBeGreaterThanOrEqual(changes.length);
-    return { running };
-  });
-  return started.running;
 }
 
 test('of two refused charges that are posted again at once, one is', async () => {
@@ -89,7 +57,8 @@ test('of two refused charges that are posted again at once, one is', async () =>
     server.database.system,
   );
   const results = await atOnce(
-    purchaseId,
+    server,
+    sql`select from purchase where id = ${purchaseId} for update`,
     [first, second].map((postingId, index) => () => {
       const body = { version: rows[index]?.version ?? 0 };
       return server.call(repeatPosting, { params: { orgNumber, postingId }, body }, token);

@@ -100,7 +100,7 @@ test('a room purchase without a posting is charged to the room of its guest, onc
   expect(folio).toEqual([{ amount: 1_000, room: '101', purchase_id: purchaseId }]);
 });
 
-test('one that the hotel charged itself is marked as dealt with', async () => {
+test('one that the hotel charged itself is marked as dealt with, and not charged again', async () => {
   const purchaseId = await unposted();
   const params = { ...at(), transactionId: purchaseId };
   const body = { exception: 'purchase-without-posting', reason } as const;
@@ -112,6 +112,12 @@ test('one that the hotel charged itself is marked as dealt with', async () => {
     world.token,
   );
   expect(settledExceptions).toMatchObject([{ exception: 'purchase-without-posting', reason }]);
+  await world.hotel.checkIn();
+  const charge = { params: { ...at(), purchaseId } };
+  await expect(world.server.call(postPurchase, charge, world.token)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/dealt with/),
+  });
 });
 
 test('a charge without a purchase is settled, or ends with its reversal', async () => {

@@ -1,4 +1,5 @@
 // On both engines: it executes statements that no example of a route does.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { settleCardException } from '../cc/actions/contract.ts';
 import type { CardException } from '../cc/choices.ts';
@@ -98,6 +99,25 @@ test('a room purchase without a posting is charged to the room of its guest, onc
     .where('folio_entry.gateway_id', '=', world.hotel.pms)
     .execute();
   expect(folio).toEqual([{ amount: 1_000, room: '101', purchase_id: purchaseId }]);
+});
+
+test('nothing is charged by a gateway that is not active, nor to what is free', async () => {
+  const { system } = world.server.database;
+  const params = { ...at(), purchaseId: await unposted() };
+  await world.hotel.checkIn();
+  const change = system.updateTable('payment_gateway').where('id', '=', world.hotel.pms);
+  const expectRejection = (message: RegExp) =>
+    expect(world.server.call(postPurchase, { params }, world.token)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(message),
+    });
+  for (const status of ['Draft', 'Suspended', 'Retired'] as const) {
+    await change.set({ status }).execute();
+    await expectRejection(/not active/);
+  }
+  const neverCharged = sql<string>`jsonb_set(settings, '{posting,neverCharged}', '["101"]')`;
+  await change.set({ status: 'Active', settings: neverCharged }).execute();
+  await expectRejection(/never charged/);
 });
 
 test('one that the hotel charged itself is marked as dealt with, and not charged again', async () => {

@@ -1,6 +1,7 @@
 // On both engines: it executes statements that no example of a route does.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { newProvider } from '../../../../test/provider.ts';
 import { settleCardException } from '../cc/actions/contract.ts';
 import type { CardException } from '../cc/choices.ts';
 import { getCardChoices, openCardTransaction } from '../cc/contract.ts';
@@ -157,4 +158,32 @@ test('a charge without a purchase is settled, or ends with its reversal', async 
     world.token,
   );
   expect(await open(getPmsChoices)).toEqual({});
+});
+
+test('a settlement of another organization hides nothing, and is in nobody’s way', async () => {
+  const { server, hotel } = world;
+  const { system } = server.database;
+  const other = await hotel.pay(await hotel.buy(), { amount: 900 });
+  const stranger = (await newProvider(server)).area;
+  await system
+    .insertInto('exception_settlement')
+    .values({
+      subject_id: other,
+      kind: 'card-amount-differs',
+      organization_number: stranger.number,
+      organization_path: stranger.path,
+      settled_at: now,
+      settled_by: 'A stranger',
+      reason,
+    })
+    .execute();
+  expect(await open(getCardChoices)).toEqual({ 'amount-differs': 1 });
+  await system
+    .updateTable('card_transaction')
+    .set({ amount: 901 })
+    .where('id', '=', other)
+    .execute();
+  expect(await open(getCardChoices)).toEqual({ 'amount-differs': 1 });
+  await settleCard(other, 'amount-differs');
+  expect(await open(getCardChoices)).toEqual({});
 });

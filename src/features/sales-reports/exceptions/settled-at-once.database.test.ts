@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
+import { settleCardException } from '../cc/actions/contract.ts';
 import { postPurchase, settlePmsException } from '../pms/actions/contract.ts';
 import { reportWorld } from '../testing/report-world.ts';
 
@@ -26,4 +27,23 @@ test('a room purchase is either charged or marked as dealt with', async () => {
     () => server.call(settlePmsException, settle, token),
   ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('of two who settle an exception at once, one does, in the history of the purchase', async () => {
+  const { server, hotel, token } = world;
+  const { system } = server.database;
+  const purchaseId = await hotel.buy();
+  const transactionId = await hotel.pay(purchaseId, { amount: 900 });
+  const params = { ...at(), transactionId };
+  const body = { exception: 'amount-differs', reason } as const;
+  const settle = () => server.call(settleCardException, { params, body }, token);
+  const lock = sql`select from sales_exception where subject_id = ${transactionId} for update`;
+  const results = await atOnce(server, lock, [settle, settle]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const entries = await system
+    .selectFrom('admin_history')
+    .select(['action', 'entity_type', 'entity_id'])
+    .where('organization_number', '=', hotel.area.number)
+    .execute();
+  expect(entries).toEqual([{ action: 'update', entity_type: 'purchase', entity_id: purchaseId }]);
 });

@@ -91,7 +91,8 @@ async function addSettlements(db: Kysely<unknown>): Promise<void> {
       settled_at timestamptz not null,
       settled_by text not null,
       reason text not null check (char_length(reason) between 1 and 500),
-      primary key (subject_id, kind)
+      -- With the organization, because nothing else says whose row the subject is.
+      primary key (subject_id, kind, organization_number)
     )`.execute(db);
   await protectTenantTable(db, 'exception_settlement', 'select, insert');
   await sql`
@@ -100,7 +101,8 @@ async function addSettlements(db: Kysely<unknown>): Promise<void> {
     as $function$
     begin
       delete from sales_exception flag using added
-        where flag.subject_id = added.subject_id and flag.kind = added.kind;
+        where flag.subject_id = added.subject_id and flag.kind = added.kind
+          and flag.organization_number = added.organization_number;
       return null;
     end
     $function$`.execute(db);
@@ -234,7 +236,8 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
       ) found join organization on organization.number = found.organization_number
       where not exists (
         select from exception_settlement settled
-        where settled.subject_id = found.id and settled.kind = found.kind)
+        where settled.subject_id = found.id and settled.kind = found.kind
+          and settled.organization_number = found.organization_number)
       on conflict do nothing;
       -- Purchases that are not paid have no sums, which would have noted their area.
       insert into sales_zone

@@ -4,7 +4,7 @@ import { endPaidAccess } from '../../payments/public/end-paid-access.ts';
 import { notePaid, noteUnpaid } from '../../payments/public/purchase-effects.ts';
 import type { PostingState } from '../states.ts';
 import { answerText } from './answers.ts';
-import { otherCharge, standingCharges } from './other-charge.ts';
+import { lockPurchase, otherCharge, standingCharges } from './other-charge.ts';
 import type { StoredPosting } from './stored-posting.ts';
 
 /** How long a guest may be online while the outcome of the charge is unknown. */
@@ -65,13 +65,7 @@ async function changePurchase(
   }: Pick<Change, 'state' | 'answer' | 'now'> & { accessUntil: Date },
 ): Promise<void> {
   const { purchaseId } = posting;
-  // So that two charges of a purchase that change at once see each other.
-  const { status } = await transaction
-    .selectFrom('purchase')
-    .select('status')
-    .where('id', '=', purchaseId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { status } = await lockPurchase(transaction, purchaseId);
   const set = (changes: {
     status?: 'pending' | 'posted' | 'failed';
     failure?: string | null;
@@ -125,6 +119,8 @@ async function noteReversal(
   now: Date,
 ): Promise<void> {
   if (purchaseId === null || (state !== 'posted' && state !== 'settledPosted')) return;
+  // By a statement before, so that the update sees a charge that is posted at the same time.
+  await lockPurchase(transaction, purchaseId);
   await transaction
     .updateTable('purchase')
     .set({

@@ -4,7 +4,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { findGateway } from '../../payment-gateways/queries.ts';
 import type { PostingState } from '../states.ts';
 import { stayColumns } from '../stays/stay.ts';
-import { postToStay } from './charge-room.ts';
+import { isNeverCharged, postToStay } from './charge-room.ts';
 
 type Request = Pick<OrganizationRequest, 'transaction' | 'record' | 'server' | 'organization'>;
 
@@ -15,6 +15,12 @@ export async function chargePurchase(request: Request, purchaseId: string): Prom
   const gateway = await findGateway(transaction, purchase.gatewayId);
   if (gateway === undefined)
     throw new Problem('not-allowed', 'The payment gateway belongs to another organization.');
+  // Nothing sends the postings of the others.
+  if (gateway.status !== 'Active' && gateway.status !== 'Test')
+    throw new Problem(
+      'conflict',
+      'The payment gateway of this purchase is not active. Activate it, or charge it in the property system and mark it as dealt with.',
+    );
   const stay =
     purchase.stayId === null
       ? undefined
@@ -29,6 +35,11 @@ export async function chargePurchase(request: Request, purchaseId: string): Prom
     throw new Problem(
       'conflict',
       'The guest is not in the house anymore. Charge it in the property system, and mark it as dealt with.',
+    );
+  if (isNeverCharged({ gateway, stay }))
+    throw new Problem(
+      'conflict',
+      'This guest or room is never charged. Mark the purchase as dealt with.',
     );
   const { amount, tax, currency, number, path, planName, isTest } = purchase;
   const area = { number, path };
@@ -100,6 +111,14 @@ async function lockUnposted(
   const isSold = ['pending', 'authorised', 'captured', 'posted'].includes(purchase.status);
   if (posting !== undefined || !isSold || purchase.refunded > 0)
     throw new Problem('conflict', 'This purchase has a charge, or is closed. Reload the page.');
+  const settled = await transaction
+    .selectFrom('exception_settlement')
+    .select('subject_id')
+    .where('subject_id', '=', purchaseId)
+    .where('kind', '=', 'purchase-without-posting')
+    .executeTakeFirst();
+  if (settled !== undefined)
+    throw new Problem('conflict', 'This purchase was marked as dealt with. Reload the page.');
   if (gatewayId === null)
     throw new Problem('conflict', 'This purchase has no property system to charge it to.');
   return { ...purchase, gatewayId };

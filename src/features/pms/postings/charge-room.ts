@@ -111,7 +111,8 @@ export function postToStay(
   );
 }
 
-function isNeverCharged({ gateway, stay }: RoomCharge): boolean {
+/** Returns whether the room, or the VIP level or group of its guest, is free. */
+export function isNeverCharged({ gateway, stay }: Pick<RoomCharge, 'gateway' | 'stay'>): boolean {
   const { neverCharged, freeGroups, roomPrefix } = gateway.settings.posting;
   const room = foldRoom(stay.room);
   const free = freeGroups.map((group) => group.trim().toLowerCase());

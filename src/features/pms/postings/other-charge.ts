@@ -1,6 +1,16 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 
+/** Locks the purchase of a locked posting, so that its postings that change at once see each other. */
+export function lockPurchase(transaction: ScopedTransaction, purchaseId: string) {
+  return transaction
+    .selectFrom('purchase')
+    .select('status')
+    .where('id', '=', purchaseId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /**
  * Returns what became of the other charges of a posting's purchase: one is posted, one is open and may still be posted,
  * or there is none.

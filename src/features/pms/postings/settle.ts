@@ -7,7 +7,7 @@ import { postAgainToHouse } from '../house/write-folio.ts';
 import { type PostingState, postingStates } from '../states.ts';
 import { changePostingState } from './change-state.ts';
 import { createPosting } from './new-posting.ts';
-import { otherCharge } from './other-charge.ts';
+import { lockPurchase, otherCharge } from './other-charge.ts';
 import { isReversed, isReversedByOther } from './other-reversal.ts';
 import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
@@ -127,6 +127,7 @@ export async function takeOverPosting(request: Request, postingId: string): Prom
   await note(request, posting, { owner: posting.ownerName }, { owner });
 }
 
+/** Locks the posting, then its purchase: the checks of its other postings hold until the end. */
 async function lockOwn(
   { transaction, organization }: Pick<Request, 'transaction' | 'organization'>,
   postingId: string,
@@ -139,6 +140,7 @@ async function lockOwn(
       : posting?.gatewayId === gatewayId;
   if (posting === undefined || isOwn !== true)
     throw new Problem('not-found', 'The posting does not exist.');
+  if (posting.purchaseId !== null) await lockPurchase(transaction, posting.purchaseId);
   return posting;
 }
 

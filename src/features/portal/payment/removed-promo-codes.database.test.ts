@@ -109,3 +109,13 @@ test('without the code that shows a plan, the guest chooses another one', async 
   expect(others.text).not.toContain('Secret plan');
   expect(others.text).toContain('€10.00');
 });
+
+test('a guest who signed in with the code signs in again', async () => {
+  await code({ code: 'TENOFF', gives: 'percentOff', percentOff: 10 });
+  const payPage = await submit(await arrive(), 'promoCode', { promoCode: 'TENOFF' });
+  expect(payPage.text).toContain('€9.00');
+  // Otherwise a free plan of this method would start without a use.
+  const signIn = await submit(payPage, 'removePromo');
+  expect(signIn.text).toContain('Connect for free');
+  expect(signIn.text).not.toContain('€10.00');
+});

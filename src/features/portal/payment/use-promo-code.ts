@@ -36,13 +36,17 @@ export async function enterPromoCode(visit: Visit, typed: string): Promise<Outco
     : { kind: 'go', page: 'plans', state: decision.state };
 }
 
-/** Takes off the promo code that the guest entered; the plan has its price again. */
+/** Removes the promo code that the guest entered, and signs out a guest who signed in with it. */
 export async function removePromoCode(visit: Visit): Promise<Outcome> {
   const { server, area } = visit;
   const { promoCode: _, ...state } = visit.state;
+  if (state.identity?.method === 'promoCode') {
+    const { payment: _chosen, ...signedOut } = state;
+    return { kind: 'go', page: 'sign-in', state: { ...signedOut, identity: null } };
+  }
   const plan = await server.database.withScope(area.providerScope, (transaction) =>
     chosenPlan(transaction, { ...visit, state }),
   );
-  // A plan that only the code shows is offered no longer.
+  // A plan that only the code shows is no longer offered.
   return { kind: 'go', page: plan === null ? 'plans' : 'pay', state };
 }

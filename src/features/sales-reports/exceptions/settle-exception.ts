@@ -25,8 +25,9 @@ export async function settleException(
 ): Promise<void> {
   const { transaction, caller, server } = request;
   const place = await placeOfRow(request, tables, subjectId);
-  if (!isOpen) throw new Problem('conflict', 'This exception is no longer open. Reload the page.');
-  await transaction
+  const ended = new Problem('conflict', 'This exception is no longer open. Reload the page.');
+  if (!isOpen) throw ended;
+  const settled = await transaction
     .insertInto('exception_settlement')
     .values({
       subject_id: subjectId,
@@ -38,15 +39,32 @@ export async function settleException(
       reason,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('subject_id')
+    .executeTakeFirst();
+  // Another administrator settled it at the same time.
+  if (settled === undefined) throw ended;
   await request.record({
     action: 'update',
-    entityType: tables[0] === 'posting' ? 'posting' : 'purchase',
-    entityId: subjectId,
+    ...(await entityOf(transaction, subjectId, tables)),
     label,
     organization: place,
     after: { exception: name, reason },
   });
+}
+
+/** Returns the posting or the purchase whose history has the entry. */
+async function entityOf(
+  transaction: ScopedTransaction,
+  subjectId: string,
+  tables: Settlement['tables'],
+): Promise<{ entityType: 'posting' | 'purchase'; entityId: string }> {
+  if (tables[0] === 'posting') return { entityType: 'posting', entityId: subjectId };
+  const card = await transaction
+    .selectFrom('card_transaction')
+    .select('purchase_id as purchaseId')
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  return { entityType: 'purchase', entityId: card?.purchaseId ?? subjectId };
 }
 
 /** Returns the settled exceptions of rows: what a person wrote about them. */

@@ -1,41 +1,28 @@
 // On both engines: it executes statements that no example of a route does.
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { newProvider, type TestProvider } from '../../../../test/provider.ts';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { newProvider } from '../../../../test/provider.ts';
 import { settleCardException } from '../cc/actions/contract.ts';
 import type { CardException } from '../cc/choices.ts';
 import { getCardChoices, openCardTransaction } from '../cc/contract.ts';
 import { postPurchase, reversePostedCharge, settlePmsException } from '../pms/actions/contract.ts';
 import { getPmsChoices, openPmsTransaction } from '../pms/contract.ts';
-import { type SalesArea, salesArea } from '../testing/sales-world.ts';
+import { reportWorld } from '../testing/report-world.ts';
 
-let server: TestServer;
-let family: TestProvider;
-let token: string;
-let hotel: SalesArea;
 const now = new Date('2026-05-20T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() - count * 86_400_000);
+const world = reportWorld(now);
 
-beforeAll(async () => {
-  server = await sharedServer();
-});
-beforeEach(async () => {
-  server.clock.now = now;
-  family = await newProvider(server);
-  token = await server.signInAs(family.provider.number);
-  hotel = await salesArea(server.database.system, family.area, now);
-});
-
-const at = () => ({ orgNumber: String(family.provider.number) });
+const at = () => ({ orgNumber: String(world.family.provider.number) });
 const countsOf = ({ exceptions }: { exceptions: { id: string; count: number }[] }) =>
   Object.fromEntries(
     exceptions.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]),
   );
 const open = (report: typeof getCardChoices | typeof getPmsChoices) =>
-  server.call(report, { params: at(), query: {} }, token).then(countsOf);
+  world.server.call(report, { params: at(), query: {} }, world.token).then(countsOf);
 const reason = 'The acquirer corrected it';
-const settleCard = (transactionId: string, exception: CardException, as = token) =>
-  server.call(
+const settleCard = (transactionId: string, exception: CardException, as = world.token) =>
+  world.server.call(
     settleCardException,
     { params: { ...at(), transactionId }, body: { exception, reason } },
     as,
@@ -43,10 +30,10 @@ const settleCard = (transactionId: string, exception: CardException, as = token)
 
 test('an exception of the cards that was dealt with elsewhere is not listed again', async () => {
   const unpaid = { status: 'pending', started_at: null } as const;
-  const other = await hotel.pay(await hotel.buy(unpaid), { amount: 900 });
-  const unsettled = await hotel.pay(await hotel.buy({ at: days(4) }), { at: days(4) });
-  const left = await hotel.buy({ ...unpaid, status: 'pending' });
-  await server.database.system
+  const other = await world.hotel.pay(await world.hotel.buy(unpaid), { amount: 900 });
+  const unsettled = await world.hotel.pay(await world.hotel.buy({ at: days(4) }), { at: days(4) });
+  const left = await world.hotel.buy({ ...unpaid, status: 'pending' });
+  await world.server.database.system
     .updateTable('purchase')
     .set({ status: 'expired' })
     .where('id', '=', left)
@@ -61,16 +48,16 @@ test('an exception of the cards that was dealt with elsewhere is not listed agai
   await settleCard(left, 'abandoned');
   expect(await open(getCardChoices)).toEqual({});
   // Also when the row changes afterwards.
-  await server.database.system
+  await world.server.database.system
     .updateTable('card_transaction')
     .set({ amount: 901 })
     .where('id', '=', other)
     .execute();
   expect(await open(getCardChoices)).toEqual({});
-  const opened = await server.call(
+  const opened = await world.server.call(
     openCardTransaction,
     { params: { ...at(), transactionId: unsettled } },
-    token,
+    world.token,
   );
   expect(opened).toMatchObject({
     exceptions: [],
@@ -80,60 +67,123 @@ test('an exception of the cards that was dealt with elsewhere is not listed agai
 });
 
 test('a role that only views cannot mark an exception as dealt with', async () => {
-  const other = await hotel.pay(await hotel.buy(), { amount: 900 });
-  const viewer = await server.signInAs(family.provider.number, { cc: 'view' }, ['guest-data']);
+  const other = await world.hotel.pay(await world.hotel.buy(), { amount: 900 });
+  const viewer = await world.server.signInAs(world.family.provider.number, { cc: 'view' }, [
+    'guest-data',
+  ]);
   await expect(settleCard(other, 'amount-differs', viewer)).rejects.toMatchObject({ status: 403 });
   expect(await open(getCardChoices)).toEqual({ 'amount-differs': 1 });
 });
 
 async function unposted(): Promise<string> {
-  return hotel.buy({ method: 'roomCharge', status: 'posted', gateway_id: hotel.pms });
+  return world.hotel.buy({ method: 'roomCharge', status: 'posted', gateway_id: world.hotel.pms });
 }
 
 test('a room purchase without a posting is charged to the room of its guest, once', async () => {
   const purchaseId = await unposted();
   const params = { ...at(), purchaseId };
-  const charge = () => server.call(postPurchase, { params }, token);
+  const charge = () => world.server.call(postPurchase, { params }, world.token);
   expect(await open(getPmsChoices)).toEqual({ 'purchase-without-posting': 1 });
   await expect(charge(), 'no stay').rejects.toMatchObject({
     status: 409,
     message: expect.stringMatching(/not in the house/),
   });
-  await hotel.checkIn();
+  await world.hotel.checkIn();
   expect(await charge()).toEqual({ isDone: true, text: 'Posted' });
   expect(await open(getPmsChoices)).toEqual({});
   await expect(charge()).rejects.toMatchObject({ status: 409 });
-  const { system } = server.database;
+  const { system } = world.server.database;
   const folio = await system
     .selectFrom('folio_entry')
     .innerJoin('posting', 'posting.id', 'folio_entry.posting_id')
     .select(['folio_entry.amount', 'folio_entry.room', 'posting.purchase_id'])
-    .where('folio_entry.gateway_id', '=', hotel.pms)
+    .where('folio_entry.gateway_id', '=', world.hotel.pms)
     .execute();
   expect(folio).toEqual([{ amount: 1_000, room: '101', purchase_id: purchaseId }]);
 });
 
-test('one that the hotel charged itself is marked as dealt with', async () => {
+test('nothing is charged by a gateway that is not active, nor to what is free', async () => {
+  const { system } = world.server.database;
+  const params = { ...at(), purchaseId: await unposted() };
+  await world.hotel.checkIn();
+  const change = system.updateTable('payment_gateway').where('id', '=', world.hotel.pms);
+  const expectRejection = (message: RegExp) =>
+    expect(world.server.call(postPurchase, { params }, world.token)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(message),
+    });
+  for (const status of ['Draft', 'Suspended', 'Retired'] as const) {
+    await change.set({ status }).execute();
+    await expectRejection(/not active/);
+  }
+  const neverCharged = sql<string>`jsonb_set(settings, '{posting,neverCharged}', '["101"]')`;
+  await change.set({ status: 'Active', settings: neverCharged }).execute();
+  await expectRejection(/never charged/);
+});
+
+test('one that the hotel charged itself is marked as dealt with, and not charged again', async () => {
   const purchaseId = await unposted();
   const params = { ...at(), transactionId: purchaseId };
   const body = { exception: 'purchase-without-posting', reason } as const;
-  await server.call(settlePmsException, { params, body }, token);
+  await world.server.call(settlePmsException, { params, body }, world.token);
   expect(await open(getPmsChoices)).toEqual({});
-  const { settledExceptions } = await server.call(openPmsTransaction, { params }, token);
+  const { settledExceptions } = await world.server.call(
+    openPmsTransaction,
+    { params },
+    world.token,
+  );
   expect(settledExceptions).toMatchObject([{ exception: 'purchase-without-posting', reason }]);
+  await world.hotel.checkIn();
+  const charge = { params: { ...at(), purchaseId } };
+  await expect(world.server.call(postPurchase, charge, world.token)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/dealt with/),
+  });
 });
 
 test('a charge without a purchase is settled, or ends with its reversal', async () => {
-  const orphan = await hotel.post();
-  const other = await hotel.post();
+  const orphan = await world.hotel.post();
+  const other = await world.hotel.post();
   expect(await open(getPmsChoices)).toEqual({ 'posting-without-purchase': 2 });
   const body = { exception: 'posting-without-purchase', reason } as const;
-  await server.call(settlePmsException, { params: { ...at(), transactionId: other }, body }, token);
+  await world.server.call(
+    settlePmsException,
+    { params: { ...at(), transactionId: other }, body },
+    world.token,
+  );
   expect(await open(getPmsChoices)).toEqual({ 'posting-without-purchase': 1 });
-  await server.call(
+  await world.server.call(
     reversePostedCharge,
     { params: { ...at(), postingId: orphan }, body: { version: 1, reason } },
-    token,
+    world.token,
   );
   expect(await open(getPmsChoices)).toEqual({});
+});
+
+test('a settlement of another organization hides nothing, and is in nobody’s way', async () => {
+  const { server, hotel } = world;
+  const { system } = server.database;
+  const other = await hotel.pay(await hotel.buy(), { amount: 900 });
+  const stranger = (await newProvider(server)).area;
+  await system
+    .insertInto('exception_settlement')
+    .values({
+      subject_id: other,
+      kind: 'card-amount-differs',
+      organization_number: stranger.number,
+      organization_path: stranger.path,
+      settled_at: now,
+      settled_by: 'A stranger',
+      reason,
+    })
+    .execute();
+  expect(await open(getCardChoices)).toEqual({ 'amount-differs': 1 });
+  await system
+    .updateTable('card_transaction')
+    .set({ amount: 901 })
+    .where('id', '=', other)
+    .execute();
+  expect(await open(getCardChoices)).toEqual({ 'amount-differs': 1 });
+  await settleCard(other, 'amount-differs');
+  expect(await open(getCardChoices)).toEqual({});
 });

@@ -4,33 +4,40 @@ import { actionsOn, canCorrectPostings } from './rules.ts';
 import { isPostingState } from './states.ts';
 
 describe('what may be done to a posting', () => {
+  const none = { isReversal: false, isReversed: false, exceptions: [] };
   const states = Object.keys(postingStates).filter(isPostingState);
 
   test('nothing is posted again while its outcome may be posted', () => {
     const repeatable = states.filter((state) =>
-      actionsOn({ state, isReversal: false, isReversed: false }).includes('post-again'),
+      actionsOn({ ...none, state }).includes('post-again'),
     );
     expect(repeatable).toEqual(['refused', 'settledUnposted']);
   });
 
   test('only what is posted is reversed, and once', () => {
     const of = (isReversal: boolean, isReversed: boolean) =>
-      states.filter((state) => actionsOn({ state, isReversal, isReversed }).includes('reverse'));
+      states.filter((state) =>
+        actionsOn({ ...none, state, isReversal, isReversed }).includes('reverse'),
+      );
     expect(of(false, false)).toEqual(['posted', 'settledPosted']);
     expect([of(true, false), of(false, true)]).toEqual([[], []]);
   });
 
-  test('an unknown posting is settled or taken over; one under way has no actions, and none is charged', () => {
-    const none = { isReversal: false, isReversed: false };
+  test('an unknown posting is settled or taken over; one under way has no actions', () => {
     expect(actionsOn({ ...none, state: 'unknown' })).toEqual(['settle', 'take-over']);
     expect(actionsOn({ ...none, state: 'sent' })).toEqual([]);
-    expect(actionsOn({ ...none, state: null })).toEqual(['charge']);
+  });
+
+  test('a purchase without a posting is charged, unless that was dealt with', () => {
+    const unposted = { ...none, state: null };
+    expect(actionsOn(unposted)).toEqual([]);
+    const exceptions = ['purchase-without-posting'] as const;
+    expect(actionsOn({ ...unposted, exceptions })).toEqual(['charge']);
   });
 
   test('a posting that waits is settled by the desk, which has charged it by hand or has not', () => {
-    const waiting = { isReversal: false, isReversed: false };
-    expect(actionsOn({ ...waiting, state: 'queued' })).toEqual(['settle']);
-    expect(actionsOn({ ...waiting, state: 'retry' })).toEqual(['settle']);
+    expect(actionsOn({ ...none, state: 'queued' })).toEqual(['settle']);
+    expect(actionsOn({ ...none, state: 'retry' })).toEqual(['settle']);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   reaches,
 } from '../../../contract/permissions.ts';
 import type { PostingState } from '../../pms/public/states.ts';
-import type { PmsState } from './choices.ts';
+import type { PmsException, PmsState } from './choices.ts';
 
 interface Role {
   permissions: Permissions | null;
@@ -19,6 +19,7 @@ interface Posting {
   isReversal: boolean;
   /** whether a reversal of it was not refused */
   isReversed: boolean;
+  exceptions: readonly PmsException[];
 }
 
 /** Returns the outcome by which a posting is summed. */
@@ -46,7 +47,7 @@ export type PostingAction = (typeof postingActions)[number];
  * Returns what may be done to a posting. Nothing is posted again while its outcome is not known, because the property
  * system does not check for doubles.
  */
-export function actionsOn({ state, isReversal, isReversed }: Posting): PostingAction[] {
+export function actionsOn({ state, isReversal, isReversed, exceptions }: Posting): PostingAction[] {
   switch (state) {
     case 'refused':
       return ['post-again', 'settle'];
@@ -63,7 +64,7 @@ export function actionsOn({ state, isReversal, isReversed }: Posting): PostingAc
     case 'sent':
       return [];
     case null:
-      return ['charge'];
+      return exceptions.includes('purchase-without-posting') ? ['charge'] : [];
   }
 }
 

@@ -165,9 +165,8 @@ test('stores nothing of a file with lines that cannot be read', async () => {
 });
 
 test('compares the file of one of several hotels with its own postings only', async () => {
-  const { system } = server.database;
-  const other = await salesArea(system, family.siblingArea, now);
-  await system
+  const { server, token, family, hotel, sibling: other } = world;
+  await server.database.system
     .updateTable('payment_gateway')
     .set({ status: 'Active' })
     .where('id', 'in', [hotel.pms, other.pms])

@@ -144,6 +144,7 @@ async function addGateway(
       name: `Gateway ${lastGateway}`,
       category,
       type,
+      status: 'Active',
       position: lastGateway,
       currencies: '["EUR"]',
       settings: JSON.stringify(settings),

@@ -61,6 +61,13 @@ export const postingActionHandlers: readonly Handler[] = [
     requireCorrections(request);
     const { transaction, server } = request;
     const { transactionId: id } = params;
+    // As charging the room does, so that the hotel is not paid twice.
+    await transaction
+      .selectFrom('purchase')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .execute();
     const [row] = await pmsRows(transaction, [id], { isMasked: true, now: server.now() });
     await settleException(request, {
       subjectId: id,

@@ -15,6 +15,7 @@ const posting = {
   state: 'unknown',
   isReversal: false,
   isReversed: false,
+  exceptions: [],
   amount: 995,
   currency: 'EUR',
   room: '101',
@@ -63,7 +64,8 @@ test('whether an unknown charge is on the folio must be chosen, and is not propo
 });
 
 test('a purchase without a posting can be charged to the room', async () => {
-  await show(<PostingActions posting={{ ...posting, state: null }} onDone={() => undefined} />);
+  const unposted = { ...posting, state: null, exceptions: ['purchase-without-posting'] } as const;
+  await show(<PostingActions posting={{ ...unposted }} onDone={() => undefined} />);
   await button('Charge the room').click();
   await expect.element(page.getByText('Charge the purchase of room 101?')).toBeVisible();
   await inDialog('Charge the room').click();

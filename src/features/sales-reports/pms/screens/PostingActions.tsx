@@ -43,7 +43,15 @@ const reversal = fields({ reason });
 
 type Posting = Pick<
   PmsRow,
-  'id' | 'state' | 'isReversal' | 'isReversed' | 'amount' | 'currency' | 'room' | 'areaNumber'
+  | 'id'
+  | 'state'
+  | 'isReversal'
+  | 'isReversed'
+  | 'exceptions'
+  | 'amount'
+  | 'currency'
+  | 'room'
+  | 'areaNumber'
 > & { version: number };
 
 interface ActionProps {

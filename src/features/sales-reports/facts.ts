@@ -85,10 +85,10 @@ const file = (report: 'pms' | 'cc') => ({
 });
 
 async function withReconciliation(world: World, report: 'pms' | 'cc') {
-  await newSales(world, world.family.area);
+  const { link, gateway } = await newSales(world, world.family.area);
   const reply = await world.send(`POST ${reports}/${report}/reconciliations`, {
     ...at(world.family.site),
-    body: file(report),
+    body: { ...file(report), gateway: report === 'pms' ? link : gateway },
   });
   const id = idIn(Object(reply).reconciliation);
   return at(world.family.site, { reconciliationId: id });
@@ -101,8 +101,9 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
     [`GET ${path}`]: atSite(),
     [`POST ${path}`]: {
       example: async (world: World) => {
-        await newSales(world, world.family.area);
-        return { ...at(world.family.site), body: file(report) };
+        const { link, gateway } = await newSales(world, world.family.area);
+        const body = { ...file(report), gateway: report === 'pms' ? link : gateway };
+        return { ...at(world.family.site), body };
       },
       invalid: {
         name: { body: { ...file(report), name: '' } },
@@ -149,10 +150,24 @@ const onPurchase =
 
 const reason = { reason: 'The desk looked it up' };
 const correction = { rights: ['guest-data'] } satisfies Partial<RouteFacts>;
-const invalidSettlement: RouteFacts['invalid'] = {
-  reason: { body: { exception: 'amount-differs', reason: '' } },
-  exception: { body: { exception: 'bad-mood', ...reason } },
-};
+/** Settling the exception of another amount, of a posting or a card transaction. */
+const settlement = (by: 'post' | 'pay'): RouteFacts => ({
+  ...correction,
+  example: async ({ family, server }) => {
+    const place = await salesArea(server.database.system, family.area, server.clock.now);
+    const purchase_id = await place.buy();
+    const transactionId =
+      by === 'post'
+        ? await place.post({ amount: 900, purchase_id })
+        : await place.pay(purchase_id, { amount: 900 });
+    const body = { exception: 'amount-differs', ...reason };
+    return { ...at(family.site, { transactionId }), body };
+  },
+  invalid: {
+    reason: { body: { exception: 'amount-differs', reason: '' } },
+    exception: { body: { exception: 'bad-mood', ...reason } },
+  },
+});
 const noVersion = { version: { body: { version: null } } };
 
 const planted = plantedTogether<keyof Awaited<ReturnType<typeof newSales>>>(async (world, area) => {
@@ -213,30 +228,8 @@ export const facts: FeatureFacts = {
         return at(family.site, { purchaseId });
       },
     },
-    [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: {
-      ...correction,
-      example: async ({ family, server }) => {
-        const place = await salesArea(server.database.system, family.area, server.clock.now);
-        const transactionId = await place.post({ amount: 900, purchase_id: await place.buy() });
-        return {
-          ...at(family.site, { transactionId }),
-          body: { exception: 'amount-differs', ...reason },
-        };
-      },
-      invalid: invalidSettlement,
-    },
-    [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: {
-      ...correction,
-      example: async ({ family, server }) => {
-        const place = await salesArea(server.database.system, family.area, server.clock.now);
-        const transactionId = await place.pay(await place.buy(), { amount: 900 });
-        return {
-          ...at(family.site, { transactionId }),
-          body: { exception: 'amount-differs', ...reason },
-        };
-      },
-      invalid: invalidSettlement,
-    },
+    [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: settlement('post'),
+    [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: settlement('pay'),
     [`POST ${reports}/cc/purchases/{purchaseId}/captures`]: {
       ...correction,
       example: onPurchase({ status: 'authorised' }),

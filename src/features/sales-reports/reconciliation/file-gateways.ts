@@ -35,9 +35,19 @@ export async function requireFileGateway(
   organization: { path: string },
   gateway: string | undefined,
 ): Promise<void> {
-  const gateways = await fileGateways(transaction, report, organization);
-  if (gateway === undefined && gateways.length > 1)
-    rejectFieldErrors({ gateway: 'Choose the property system whose file it is' });
-  if (gateway !== undefined && !gateways.some(({ id }) => id === gateway))
-    rejectFieldErrors({ gateway: 'This property system is not here. Choose another one' });
+  if (gateway === undefined) {
+    const gateways = await fileGateways(transaction, report, organization);
+    if (gateways.length > 1)
+      rejectFieldErrors({ gateway: 'Choose the property system whose file it is' });
+    return;
+  }
+  const found = await transaction
+    .selectFrom('payment_gateway')
+    .select('id')
+    .where('id', '=', gateway)
+    .where('category', '=', report === 'pms' ? 'pms' : 'credit-card')
+    .where(isInSubtree('organization_path', organization))
+    .executeTakeFirst();
+  if (found === undefined)
+    rejectFieldErrors({ gateway: 'This gateway is not here. Choose another one' });
 }

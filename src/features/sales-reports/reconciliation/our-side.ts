@@ -45,7 +45,7 @@ export async function ourSide(
               and (row.at at time zone zone.time_zone)::date between ${from}::date and ${to}::date as "isExpected"
           from card_transaction row
           join sales_zone zone on zone.organization_number = row.organization_number
-          where ${isInSubtree('row.organization_path', organization)} and not row.is_test
+          where ${isInSubtree('row.organization_path', organization)} ${ofGateway} and not row.is_test
             and row.type in ('capture', 'sale', 'refund', 'chargeback')
             and row.at >= ${from}::date - 2 and row.at < ${to}::date + 3
           limit ${mostRows + 1}`.execute(transaction);

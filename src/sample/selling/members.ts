@@ -51,7 +51,11 @@ function nameNumber({ guest }: Visit, number: string): void {
   const { name, email, username, room, reservation_number: reservationNumber, notes } = guest;
   guest.member_number = number;
   guest.search_text = searchTextOf({
-    ...{ name, email, username, room, notes },
+    name,
+    email,
+    username,
+    room,
+    notes,
     reservationNumber,
     memberNumber: number,
     phone: null,

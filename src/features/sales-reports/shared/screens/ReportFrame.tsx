@@ -36,8 +36,18 @@ export function ReportTabs({ tab }: { tab: Tab }) {
 
 /** Columns of the reports for which there is no room beside the panel, which shows them. */
 const columnsOfPanel = [
-  ...['area', 'site', 'plan', 'check', 'businessDate', 'decline', 'brand', 'last4'],
-  ...['purchases', 'listed', 'discount', 'gigabytes'],
+  'area',
+  'site',
+  'plan',
+  'check',
+  'businessDate',
+  'decline',
+  'brand',
+  'last4',
+  'purchases',
+  'listed',
+  'discount',
+  'gigabytes',
 ];
 const isNarrow = '(max-width: 87.5em)';
 

@@ -40,7 +40,7 @@ export async function requestSettlements(
     .execute();
 }
 
-/** Looks up what a gateway keeps of a transaction; undefined when that is not known now. */
+/** Looks up the fee and the settlement of a transaction at its gateway; undefined when they are not known now. */
 export async function findSettlement(
   server: ServerContext,
   row: {
@@ -60,7 +60,7 @@ export async function findSettlement(
   return found === undefined || 'failure' in found ? undefined : found;
 }
 
-/** Writes a settlement to a transaction. A day that a reconciliation has written is kept. Returns when to look again. */
+/** Writes a settlement to a transaction, but not over the day of a reconciliation. Returns when to look again. */
 export async function writeSettlement(
   transaction: ScopedTransaction,
   { id, at }: { id: string; at: Date },

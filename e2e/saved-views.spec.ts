@@ -151,3 +151,27 @@ for (const [report, title, query, address] of [
     await expect(viewsOf(frame)).toHaveAccessibleName('Views');
     await expect(page).not.toHaveURL(address);
   });
+
+test('a viewer saves a view, and learns why sharing it is not offered', async ({
+  page,
+  server,
+  signIn,
+  own,
+}) => {
+  const username = 'desk-viewer';
+  await addAdministrator(server.url, {
+    username,
+    organizationNumber: own.inn.number,
+    permissions: { organization: 'view', pms: 'view' },
+  });
+  await signIn({ as: { username } });
+  await page.goto(reportOf('pms', own.inn));
+  const frame = innerReport(page, 'PMS Transactions');
+  await choose(frame, 'Save view…');
+  const form = frame.getByRole('dialog', { name: 'Save view' });
+  await expect(form.getByRole('switch', { name: 'Shared' })).toBeDisabled();
+  await expect(form).toContainText('Sharing needs a role that may edit this report');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(viewsOf(frame)).toHaveAccessibleName('View: Mine');
+});

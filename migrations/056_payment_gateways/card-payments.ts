@@ -38,7 +38,14 @@ export async function addCardPayments(db: Kysely<unknown>): Promise<void> {
       step_attempts integer not null default 0
     )`.execute(db);
   await sql`create index card_transaction_purchase on card_transaction (purchase_id)`.execute(db);
-  await sql`create index card_transaction_due on card_transaction (next_step_at)`.execute(db);
+  await sql`
+    create index card_transaction_due on card_transaction (next_step_at) where state = 'pending'`.execute(
+    db,
+  );
+  // By itself, so that a day's sales whose settlements are due do not stand before lost answers.
+  await sql`
+    create index card_transaction_settling on card_transaction (next_step_at)
+    where state = 'succeeded' and next_step_at is not null`.execute(db);
   await sql`
     create index card_transaction_gateway on card_transaction (gateway_id, at)`.execute(db);
   await protectTenantTable(db, 'card_transaction', 'select, insert, update');

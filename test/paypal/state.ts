@@ -18,6 +18,7 @@ interface Payment {
   amount: Amount;
   custom_id: string;
   create_time: string;
+  disbursement_mode?: 'INSTANT' | 'DELAYED';
   /** what PayPal keeps; not there while a capture is pending */
   seller_receivable_breakdown?: Breakdown;
 }
@@ -237,6 +238,10 @@ export function paypalState(urlOf: () => string) {
     call,
     shown,
     shownRefund,
+    /** PayPal has checked a pending capture. */
+    complete({ amount, captures: [capture] }: Order): void {
+      if (capture !== undefined) Object.assign(capture, { status: 'COMPLETED' }, received(amount));
+    },
     /** The time of captures and refunds. */
     setClock: (clock: () => Date) => {
       now = clock;

@@ -1,4 +1,4 @@
-import { type BalanceTransaction, type Form, newId, type Payout } from './objects.ts';
+import { type BalanceTransaction, type Form, newId, type Payout, StripeError } from './objects.ts';
 
 const availableAfterSeconds = 7 * 86_400;
 const disputeFee = 1_500;
@@ -48,13 +48,13 @@ export function stripeBalance() {
     settleIn: (currency: string, rate: number) => {
       settlement = { currency, rate };
     },
-    /** Pays out what is available; returns the payout's id. */
-    payOut(): string {
+    /** Pays out what is available, by the schedule of the account or by hand; returns the payout's id. */
+    payOut(automatic = true): string {
       const known = new Set(payouts.flatMap(({ paid }) => [...paid]));
       const paid = moved.filter((one) => one.available_on <= seconds() && !known.has(one.id));
       const id = newId('po_');
       payouts.unshift({
-        payout: { id, object: 'payout', created: seconds(), status: 'paid', automatic: true },
+        payout: { id, object: 'payout', created: seconds(), status: 'paid', automatic },
         paid: new Set(paid.map((one) => one.id)),
       });
       return id;
@@ -66,7 +66,9 @@ export function stripeBalance() {
           .filter(({ created }) => created >= Number(form.get('created[gte]') ?? 0)),
       ),
     listMoved(form: Form) {
-      const paid = payouts.find(({ payout }) => payout.id === form.get('payout'))?.paid;
+      const { payout, paid } = payouts.find((one) => one.payout.id === form.get('payout')) ?? {};
+      // Only automatic payouts have a history.
+      if (payout?.automatic !== true) throw new StripeError(400, 'invalid_request_error');
       return list(
         moved.filter((one) => paid?.has(one.id) === true && one.source === form.get('source')),
       );

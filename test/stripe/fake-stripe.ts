@@ -19,6 +19,8 @@ export interface FakeStripe {
   dropAfter(path: string): void;
   /** Answers nothing from now on, or again. */
   setSilent(isSilent: boolean): void;
+  /** Runs before each reply from now on, such as to pass time. */
+  beforeReplies(act: () => void): void;
   /** the requests so far, such as `POST /v1/refunds` */
   requests: string[];
   [Symbol.asyncDispose](): Promise<void>;
@@ -39,6 +41,7 @@ export async function startFakeStripe({
   const requests: string[] = [];
   let dropped: string | null = null;
   let isSilent = false;
+  let beforeReply = () => {};
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
@@ -63,6 +66,7 @@ export async function startFakeStripe({
     requests.push(`${method} ${pathname}`);
     const form: Form = new Map(method === 'GET' ? searchParams : new URLSearchParams(body));
     const reply = answer(request, pathname, form);
+    beforeReply();
     if (method === 'POST' && dropped !== null && pathname.includes(dropped)) {
       dropped = null;
       response.destroy();
@@ -113,6 +117,9 @@ export async function startFakeStripe({
     },
     setSilent: (silent) => {
       isSilent = silent;
+    },
+    beforeReplies: (act) => {
+      beforeReply = act;
     },
     requests,
     [Symbol.asyncDispose]: async () => {

@@ -75,7 +75,7 @@ export interface Payout {
   object: 'payout';
   created: number;
   status: 'paid';
-  automatic: true;
+  automatic: boolean;
 }
 
 export interface Dispute {

@@ -1,7 +1,10 @@
 // On both engines: it executes statements that no example of a route does.
 import { describe, expect, test } from 'vitest';
 import type { TestServer } from '../../../test/server.ts';
+import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { getCardChoices, sumCardTransactions } from '../sales-reports/cc/contract.ts';
+import { readSettlements } from './jobs/read-settlements.ts';
+import { sendTransactions } from './jobs/send-transactions.ts';
 import { refundPurchase } from './public/card-payments.ts';
 import { adyenWorld } from './testing/adyen-sales.ts';
 import { type CardSales, pay } from './testing/card-sales.ts';
@@ -46,6 +49,11 @@ async function reportOf(server: TestServer, { family }: CardSales) {
 describe('Stripe', () => {
   const world = stripeWorld();
   async function sold(amount = 995) {
+    // Requests are counted, and those of other tests are none of this one.
+    await world.server.database.system
+      .updateTable('card_transaction')
+      .set({ next_step_at: null })
+      .execute();
     const gateway = await world.shop.addGateway();
     const { purchaseId, url } = await world.sales.open(gateway, amount);
     await world.shop.pay(url);
@@ -112,6 +120,64 @@ describe('Stripe', () => {
     expect(await rows()).toMatchObject([{ fee: 40, settled_at: inDays(7) }]);
   });
 
+  test('look-ups are work of their own, for which a lost answer does not wait', async () => {
+    const { rows } = await sold();
+    await takeDueSteps(sendTransactions(world.server.context));
+    expect(await rows()).toMatchObject([{ fee: null }]);
+    await takeDueSteps(readSettlements(world.server.context));
+    expect(await rows()).toMatchObject([{ fee: 40 }]);
+  });
+
+  /** Works on each of the next days. */
+  async function passDays(days: number) {
+    for (let passed = 0; passed < days; passed += 1) {
+      world.sales.pass(day);
+      await world.sales.work();
+    }
+  }
+  const readPayouts = () => world.vendor.requests.filter((one) => one.endsWith('/payouts'));
+  const readHistories = () =>
+    world.vendor.requests.filter((one) => one.endsWith('/balance_transactions'));
+
+  test('a payout of the month is found, with few look-ups', async () => {
+    const { rows } = await sold();
+    await passDays(36);
+    const payout = world.vendor.state.balance.payOut();
+    expect(await rows()).toMatchObject([{ fee: 40, settled_at: inDays(7), batch: null }]);
+    await passDays(4);
+    expect(await rows()).toMatchObject([{ batch: payout, next_step_at: null }]);
+    expect(readPayouts().length).toBeLessThan(9);
+  });
+
+  test('an account with manual payouts is not asked for ever', async () => {
+    const { rows } = await sold();
+    await passDays(8);
+    world.vendor.state.balance.payOut(false);
+    await passDays(38);
+    expect(await rows()).toEqual([
+      { type: 'sale', fee: 40, settled_at: inDays(7), batch: null, next_step_at: null },
+    ]);
+    expect(readPayouts().length).toBeLessThan(9);
+    expect(readHistories(), 'Stripe refuses those of manual payouts').toEqual([]);
+  });
+
+  test('the search for a payout ends while the transaction is claimed', async () => {
+    const { rows } = await sold();
+    await passDays(6);
+    const { balance } = world.vendor.state;
+    for (let made = 0; made < 20; made += 1) balance.payOut();
+    world.sales.pass(day - 10);
+    world.vendor.beforeReplies(() => world.sales.pass(0.25));
+    await passDays(1);
+    expect(await rows()).toMatchObject([{ fee: 40, settled_at: inDays(7), batch: null }]);
+    expect(readHistories().length).toBeLessThan(6);
+    expect(readHistories().length).toBeGreaterThan(1);
+    world.vendor.beforeReplies(() => undefined);
+    const payout = balance.payOut();
+    await passDays(2);
+    expect(await rows()).toMatchObject([{ batch: payout }]);
+  });
+
   test('the day of a reconciliation is kept', async () => {
     const { purchaseId, rows } = await sold();
     await world.server.database.system
@@ -152,10 +218,53 @@ describe('PayPal', () => {
     await world.settle(purchaseId);
     await world.sales.work();
     expect(await rowsOf(world.server, purchaseId)).toEqual([]);
+    world.vendor.state.complete(world.vendor.state.orderOf(purchaseId));
+    expect(await world.settle(purchaseId)).toBe('captured');
+    await world.sales.work();
+    expect(await rowsOf(world.server, purchaseId)).toMatchObject([{ type: 'sale', fee: 60 }]);
+  });
+
+  test('is asked again for the fee of a capture that does not have it yet', async () => {
+    const { purchaseId, order } = await world.shop.buy();
+    delete order.captures[0]?.seller_receivable_breakdown;
+    await world.sales.work();
+    expect(await rowsOf(world.server, purchaseId)).toMatchObject([
+      { fee: null, settled_at: null, next_step_at: expect.any(Date) },
+    ]);
+    world.vendor.state.complete(order);
+    world.sales.pass(10);
+    await world.sales.work();
+    expect(await rowsOf(world.server, purchaseId)).toMatchObject([
+      { fee: 60, settled_at: inDays(0), next_step_at: null },
+    ]);
+  });
+
+  test('does not say when it disburses a delayed capture', async () => {
+    const { purchaseId, order } = await world.shop.buy();
+    for (const capture of order.captures) capture.disbursement_mode = 'DELAYED';
+    await world.sales.work();
+    expect(await rowsOf(world.server, purchaseId)).toEqual([
+      { type: 'sale', fee: 60, settled_at: null, batch: null, next_step_at: null },
+    ]);
+  });
+
+  test('takes a reversed payment back on its day, and does not say what that costs', async () => {
+    const { purchaseId, gateway, order } = await world.shop.buy();
+    world.sales.pass(day);
+    const href = `${world.vendor.url}/v2/payments/captures/${order.captures[0]?.id}`;
+    await world.shop.deliver(gateway, {
+      type: 'PAYMENT.CAPTURE.REVERSED',
+      resource: { id: 'REV1', amount: order.amount, links: [{ rel: 'up', href }] },
+    });
+    await world.sales.work();
+    expect(await rowsOf(world.server, purchaseId)).toMatchObject([
+      { type: 'sale', fee: 60, settled_at: inDays(0) },
+      { type: 'chargeback', fee: null, settled_at: inDays(1), next_step_at: null },
+    ]);
   });
 });
 
-describe('a gateway whose interface tells no fees', () => {
+describe('a gateway whose API has no fees', () => {
   const world = adyenWorld();
 
   test('is not asked: Adyen’s fees are in its settlement report only', async () => {

@@ -61,4 +61,5 @@ test('the order of hidden columns does not matter, others do', () => {
   );
   expect(isSameQuery({ period: 'today' }, { period: 'today', state: 'posted' })).toBe(false);
   expect(isSameQuery({ hide: 'tax' }, { hide: 'tax,tries' })).toBe(false);
+  expect(isSameQuery({ room: '12,7' }, { room: '7,12' })).toBe(false);
 });

@@ -14,7 +14,7 @@ const view = z.object({
   version: z.int(),
   /** what the screen shows, as it validates it now */
   query,
-  /** whether a part of the query is left out, because it is not valid any more or not for the caller's role */
+  /** whether a part of the query is left out, because it is no longer valid or hidden from the caller's role */
   isPartial: z.boolean(),
   ownerName: z.string(),
   isOwn: z.boolean(),
@@ -27,7 +27,8 @@ export type ViewRow = z.infer<typeof view>;
 const path = '/AdminApi/organizations/{orgNumber}/saved-views';
 const one = `${path}/{viewId}` as const;
 const params = z.object({ orgNumber: organizationNumberParameter, viewId: z.uuid() });
-// No feature: each screen belongs to a feature, which decides. Who may view a screen may save what it shows.
+// No feature: each screen belongs to a feature, which decides. Viewing a screen is enough to save what it shows; sharing it
+// requires the level 'edit', like a schedule of its report.
 const changing = {
   access: 'scope',
   effect: 'change',
@@ -48,6 +49,7 @@ export const listViews = endpoint({
     views: z.array(view),
     /** the organization where a view is saved now */
     organizationName: z.string(),
+    canShare: z.boolean(),
   }),
 });
 
@@ -65,7 +67,7 @@ export const updateView = endpoint({
   ...changing,
   method: 'PUT',
   path: one,
-  summary: 'Changes a saved view of the caller; without a query it stays what it shows',
+  summary: 'Changes the name, the sharing and, if given, the query of a view of the caller',
   params,
   body: z.object({ ...shape, query: z.optional(query), version: z.int() }),
   response: view,

@@ -21,13 +21,21 @@ export function historyOf({
   };
 }
 
-/** Returns the fields of a view as the history stores them: the query as a text without guests' personal data. */
+/**
+ * Returns the fields of a view as the history stores them: the query as a text without guests' personal data, of which it
+ * says only whether it differs from that before.
+ */
 export function recordedFields(
   { personal }: Pick<SavedScreen, 'personal'>,
   { name, is_shared, query }: Pick<Selectable<Row>, 'name' | 'is_shared' | 'query'>,
+  before: Pick<Selectable<Row>, 'query'> = { query },
 ) {
+  const masked = (part: string) => {
+    const earlier = before.query[part];
+    return earlier === undefined || earlier === query[part] ? '•••' : '••• (changed)';
+  };
   const parts = Object.entries(query).map(
-    ([part, value]) => `${part}: ${personal.includes(part) ? '•••' : String(value)}`,
+    ([part, value]) => `${part}: ${personal.includes(part) ? masked(part) : String(value)}`,
   );
   return { name, isShared: is_shared, query: parts.toSorted().join(', ') };
 }

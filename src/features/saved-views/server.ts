@@ -9,13 +9,14 @@ import { savedView } from './fields.ts';
 import { historyOf, recordedFields } from './history.ts';
 import { isSameQuery } from './public/address-query.ts';
 import {
+  canShare,
   checkedQuery,
   deletionRule,
   isOwn,
   lockView,
   requireRoom,
-  requireRoomToShare,
   requireScreen,
+  requireSharing,
   type Screens,
   shownView,
   visibleViews,
@@ -38,6 +39,7 @@ export function savedViewHandlers(screens: Screens): readonly Handler[] {
           .map((view) => shownView(request.caller, screen, view, canDelete(view)))
           .toSorted((one, other) => byName.compare(one.name, other.name)),
         organizationName: request.organization.name,
+        canShare: canShare(request.caller, screen),
       };
     }),
 
@@ -47,7 +49,7 @@ export function savedViewHandlers(screens: Screens): readonly Handler[] {
       const query = checkedQuery(caller, screen, body.query);
       const { name, isShared } = pickFields(savedView, body);
       await requireRoom(request, screen);
-      if (isShared) await requireRoomToShare(request, screen, organization.number);
+      if (isShared) await requireSharing(request, screen, organization.number);
       const stored = await uniqueName(() =>
         transaction
           .insertInto('saved_view')
@@ -81,7 +83,7 @@ export function savedViewHandlers(screens: Screens): readonly Handler[] {
       if (!isOwn(caller, view))
         throw new Problem(
           'not-allowed',
-          `This view belongs to ${view.owner_name}, who alone changes it. Save it under another name instead.`,
+          `This view belongs to ${view.owner_name}, and only its owner can change it. Save it under another name instead.`,
         );
       rejectStaleVersion(
         { version: view.version, updatedBy: view.updated_by },
@@ -99,8 +101,8 @@ export function savedViewHandlers(screens: Screens): readonly Handler[] {
         request.changesNothing();
         return shownView(caller, screen, view, true);
       }
-      if (fields.isShared && !view.is_shared)
-        await requireRoomToShare(request, screen, view.organization_number);
+      if (fields.isShared)
+        await requireSharing(request, screen, view.organization_number, view.is_shared);
       const stored = await uniqueName(() =>
         transaction
           .updateTable('saved_view')
@@ -119,7 +121,7 @@ export function savedViewHandlers(screens: Screens): readonly Handler[] {
         ...historyOf(stored),
         action: 'update',
         before: recordedFields(screen, view),
-        after: recordedFields(screen, stored),
+        after: recordedFields(screen, stored, view),
       });
       return shownView(caller, screen, { ...view, ...stored }, true);
     }),
@@ -130,7 +132,7 @@ export function savedViewHandlers(screens: Screens): readonly Handler[] {
       if (!canDelete(view))
         throw new Problem(
           'not-allowed',
-          `This view belongs to ${view.owner_name}. Only its owner and administrators of the service provider delete it.`,
+          `This view belongs to ${view.owner_name}. Only its owner and administrators of the service provider can delete it.`,
         );
       await request.transaction.deleteFrom('saved_view').where('id', '=', view.id).execute();
       await request.record({

@@ -21,7 +21,8 @@ export const texts = {
   editTitle: (name: string) => `Edit ${name}`,
   save: 'Save',
   shareWith: (organization = 'this organization') =>
-    `The administrators of ${organization} and below find it too. Only you can change it.`,
+    `The administrators of ${organization} and below can open it too. Only you can change it.`,
+  cannotShare: 'Sharing needs a role that may edit this report.',
   saved: (name: string) => `${name} is saved`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteConfirm: 'Delete',
@@ -29,5 +30,5 @@ export const texts = {
   deleteShared: 'Everyone it is shared with loses it. The report itself stays as it is.',
   deleted: (name: string) => `${name} is deleted`,
   partial: (name: string) =>
-    `A part of ${name} is not shown: it is not valid any more, or your role may not filter by it.`,
+    `A part of ${name} is not shown: it is no longer valid, or your role may not filter by it.`,
 };

@@ -165,12 +165,27 @@ export async function requireRoom(
     );
 }
 
-/** Throws when an organization has no room for another shared view of a screen. Waits for others who share one there. */
-export async function requireRoomToShare(
-  { transaction }: OrganizationRequest,
+/** Returns whether the caller may share views of a screen: others find them at once, so viewing it is not enough. */
+export function canShare({ permissions }: Caller, { feature }: SavedScreen): boolean {
+  return reaches(levelFor(permissions, feature), 'edit');
+}
+
+/**
+ * Throws when the caller may not share a view of a screen, or its organization has no room for another one. Waits for others
+ * who share one there.
+ */
+export async function requireSharing(
+  { transaction, caller }: OrganizationRequest,
   screen: SavedScreen,
   organizationNumber: number,
+  isSharedAlready = false,
 ): Promise<void> {
+  if (!canShare(caller, screen))
+    throw new Problem(
+      'not-allowed',
+      `Your role does not allow sharing views of ${screen.name}. Save the view without sharing it.`,
+    );
+  if (isSharedAlready) return;
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium shared views: ${organizationNumber}`}))`.execute(
     transaction,
   );

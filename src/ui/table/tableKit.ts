@@ -36,7 +36,7 @@ export const tableKit = tableFeatures({
 
 export type TableColumns<Row extends RowData> = TableOptions<typeof tableKit, Row>['columns'];
 
-/** Returns a builder for a table's columns: `columnsFor<Row>().columns([...])`, as a module constant. */
+/** Returns a builder for a table's columns: `columnsFor<Row>().columns([...])`, as a module constant or memoized. */
 export function columnsFor<Row extends RowData>() {
   return createColumnHelper<typeof tableKit, Row>();
 }

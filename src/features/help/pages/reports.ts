@@ -36,7 +36,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'Select **Export** for a CSV file with the rows of the table.',
           'To share the report, copy its address: it contains the period and the grouping.',
-          'Select **Views** and **Save view…** to keep them under a name, for you or shared with the administrators of the organization and below. A period such as **Yesterday** stays relative.',
+          'Select **Views** and **Save view…** to keep them under a name, for you or shared with the administrators of the organization and below. A period such as **Yesterday** stays relative. Sharing needs a role that may edit the report.',
         ],
       },
       {
@@ -95,7 +95,7 @@ export const reportPages: readonly HelpPage[] = [
           'Choose the period and open **Sums**.',
           'Set **Group by** to **Day**, **Site**, **Plan** or **Answer**. Each sum opens its rows.',
           'Select **Schedule** to send the report with these filters regularly, and **Scheduled reports** to see what was sent.',
-          'Select **Views** and **Save view…** to keep the filters, columns and period under a name, for you or shared with the administrators of the organization and below. A period such as **Yesterday** stays relative.',
+          'Select **Views** and **Save view…** to keep the filters, columns and period under a name, for you or shared with the administrators of the organization and below. A period such as **Yesterday** stays relative. Sharing needs a role that may edit the report.',
         ],
       },
       {
@@ -158,7 +158,7 @@ export const reportPages: readonly HelpPage[] = [
           'Open **Sums** and set **Group by** to **Gateway**, **Brand** or **Day**.',
           'Each sum opens its rows.',
           'Select **Schedule** to send the report with these filters regularly, and **Scheduled reports** to see what was sent.',
-          'Select **Views** and **Save view…** to keep the filters, columns and period under a name, for you or shared with the administrators of the organization and below. A period such as **Yesterday** stays relative.',
+          'Select **Views** and **Save view…** to keep the filters, columns and period under a name, for you or shared with the administrators of the organization and below. A period such as **Yesterday** stays relative. Sharing needs a role that may edit the report.',
         ],
       },
       {
@@ -247,7 +247,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'Select **Export** for a CSV file with the filtered rows.',
           'Select **Schedule** to send it regularly, and **Scheduled reports** to see what was sent.',
-          'Select **Views** and **Save view…** to keep the filters, columns and period under a name, for you or shared with the administrators of the organization and below. A period such as **Yesterday** stays relative.',
+          'Select **Views** and **Save view…** to keep the filters, columns and period under a name, for you or shared with the administrators of the organization and below. A period such as **Yesterday** stays relative. Sharing needs a role that may edit the report.',
         ],
       },
     ],

@@ -95,9 +95,9 @@ export interface HostedPage {
   description: string;
 }
 
-/** What a gateway keeps of a transaction, and when it settles it. Amounts are in minor units of the purchase's currency. */
+/** The fee that a gateway keeps of a transaction, and when it settles it. */
 export interface Settlement {
-  /** what the transaction costs; negative when a refund returns a fee; null: not known */
+  /** in minor units of the transaction's currency; negative when a refund returns a fee; null: not known */
   fee: number | null;
   /** when the money is, or will be, in the merchant's balance */
   settledAt: Date | null;
@@ -112,6 +112,7 @@ export interface SettledTransaction {
   type: 'capture' | 'sale' | 'refund' | 'chargeback';
   reference: string;
   amount: number;
+  currency: string;
   at: Date;
 }
 
@@ -161,7 +162,7 @@ export interface CardAdapter {
     payment: CardPayment,
     refundReference: string,
   ): Promise<PaymentReport | Failed>;
-  /** Looks up the fee and the settlement of a transaction; left out by a gateway whose interface does not tell them. */
+  /** Looks up the fee and the settlement of a transaction; left out if the gateway's API does not provide them. */
   settlement?(
     server: ServerContext,
     payment: CardPayment,

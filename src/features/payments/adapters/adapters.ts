@@ -7,7 +7,7 @@ import { stripe } from './stripe/stripe.ts';
 
 const adapters: Partial<Record<GatewayType, CardAdapter>> = { adyen, paypal, sandbox, stripe };
 
-/** Returns the types of gateways that tell fees and settlements. */
+/** Returns the types of gateways whose API provides fees and settlements. */
 export function settlingTypes(): string[] {
   return Object.entries(adapters).flatMap(([type, { settlement }]) =>
     settlement === undefined ? [] : [type],

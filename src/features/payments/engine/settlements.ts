@@ -8,7 +8,7 @@ import { loadPayment } from './load-payment.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How long a settlement is looked up: payouts are monthly at most. */
+/** How long a payout is looked up: payouts are monthly at most. */
 const looksUpForMs = 45 * day;
 
 /** Whether a transaction moves money. */
@@ -40,7 +40,7 @@ export async function requestSettlements(
     .execute();
 }
 
-/** Looks up what a gateway keeps of a transaction; undefined when that is not known now. */
+/** Looks up the fee and the settlement of a transaction at its gateway; undefined when they are not known now. */
 export async function findSettlement(
   server: ServerContext,
   row: {
@@ -48,18 +48,19 @@ export async function findSettlement(
     type: CardTransactionType;
     reference: string | null;
     amount: number;
+    currency: string;
     at: Date;
   },
 ): Promise<Settlement | undefined> {
-  const { purchase_id: purchaseId, type, reference, amount, at } = row;
+  const { purchase_id: purchaseId, type, reference, amount, currency, at } = row;
   const payment = await loadPayment(server, purchaseId);
   if (payment === undefined || reference === null || !movesMoney(type)) return undefined;
-  const transaction = { type, reference, amount, at };
+  const transaction = { type, reference, amount, currency, at };
   const found = await payment.adapter.settlement?.(server, payment, transaction);
   return found === undefined || 'failure' in found ? undefined : found;
 }
 
-/** Writes a settlement to a transaction. A day that a reconciliation has written is kept. Returns when to look again. */
+/** Writes a settlement to a transaction, but not over the day of a reconciliation. Returns when to look again. */
 export async function writeSettlement(
   transaction: ScopedTransaction,
   { id, at }: { id: string; at: Date },
@@ -79,8 +80,18 @@ export async function writeSettlement(
       .execute();
     if (found.isFinal) return null;
   }
-  const age = now.getTime() - at.getTime();
-  if (age > looksUpForMs) return null;
-  const pause = Math.min(day, Math.max(5 * minute, age));
-  return new Date(Math.max(now.getTime() + pause, found?.settledAt?.getTime() ?? 0));
+  return nextLookUp(at, found?.settledAt ?? null, now);
+}
+
+/**
+ * Returns when to look again: daily until the day of settlement is known, then on that day, and for the payout after pauses
+ * that double, because an account with manual payouts never has one. Null: no more.
+ */
+function nextLookUp(at: Date, settledAt: Date | null, now: Date): Date | null {
+  const isSettled = settledAt !== null && settledAt <= now;
+  const age = now.getTime() - (isSettled ? settledAt : at).getTime();
+  const pause = isSettled ? Math.max(day, age) : Math.min(day, Math.max(5 * minute, age));
+  const next = Math.max(now.getTime() + pause, settledAt?.getTime() ?? 0);
+  const last = Math.max(at.getTime(), settledAt?.getTime() ?? 0) + looksUpForMs;
+  return next > last ? null : new Date(next);
 }

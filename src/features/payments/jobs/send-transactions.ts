@@ -3,7 +3,6 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { sendTransaction } from '../engine/send-transaction.ts';
-import { findSettlement, writeSettlement } from '../engine/settlements.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -13,8 +12,8 @@ const repeatsForMs = 23 * 60 * minute;
 const looksUpForMs = 90 * day;
 
 /**
- * Repeats captures, voids and refunds whose answer was lost, with the same idempotency key, looks up refunds that their
- * gateways have not finished, and the fee and settlement of what has succeeded.
+ * Repeats captures, voids and refunds whose answer was lost, with the same idempotency key, and looks up refunds that their
+ * gateways have not finished.
  */
 export function sendTransactions(server: ServerContext): Job {
   return rowJob(server, {
@@ -23,19 +22,11 @@ export function sendTransactions(server: ServerContext): Job {
     table: 'card_transaction',
     nextStepAt: 'next_step_at',
     attempts: 'step_attempts',
-    where: sql`state in ('pending', 'succeeded')`,
-    columns: ['purchase_id', 'at', 'type', 'state', 'amount', 'reference'],
+    where: sql`state = 'pending'`,
+    columns: ['at'],
     claimDurationsMs: [1, 2, 5, 15, 60].map((minutes) => minutes * minute),
     concurrency: 4,
-    async step({ claimedId, ...row }, write) {
-      const { at } = row;
-      if (row.state === 'succeeded') {
-        const found = await findSettlement(server, row);
-        await write((transaction) =>
-          writeSettlement(transaction, { id: claimedId, at }, found, server.now()),
-        );
-        return;
-      }
+    async step({ claimedId, at }, write) {
       const { state } = await sendTransaction(server, claimedId);
       const now = server.now();
       const age = now.getTime() - at.getTime();

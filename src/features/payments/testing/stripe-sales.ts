@@ -54,8 +54,10 @@ export const stripeWorld = () =>
     start: startFakeStripe,
     options: ({ url }) => ({ stripeApiUrl: url }),
     shopOf: stripeSales,
-    reset: ({ requests, state }, { clock }) => {
+    reset: ({ requests, state, setSilent, beforeReplies }, { clock }) => {
       requests.length = 0;
+      setSilent(false);
+      beforeReplies(() => undefined);
       state.balance.reset(() => clock.now);
     },
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { during } from '../../../../test/during.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { settlePurchase } from '../public/card-payments.ts';
 import { type CardSales, cardSales } from './card-sales.ts';
@@ -57,9 +58,4 @@ export function vendorWorld<V extends Vendor, Shop>({
     /** Looks the payment up at the vendor, as the guest's return does. */
     settle: (purchaseId: string) => settlePurchase(during(started).server.context, purchaseId),
   };
-}
-
-function during<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('Only tests and their helpers use the world');
-  return value;
 }

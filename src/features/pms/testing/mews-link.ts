@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { during } from '../../../../test/during.ts';
 import { type FakeMews, startFakeMews } from '../../../../test/mews/fake-mews.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { findStay } from '../public/room-charges.ts';
@@ -112,9 +113,4 @@ export function mewsLink() {
     /** Waits until the first posting has a state. */
     becomes: (state: string) => until(async () => (await states())[0] === state),
   };
-}
-
-function during<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('Only tests and their helpers use the link');
-  return value;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { administratorOf } from '../../../../test/administrator-calls.ts';
+import { during } from '../../../../test/during.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { newProvider } from '../../../../test/provider.ts';
 import { addPlan, sell } from '../../../../test/sales.ts';
@@ -99,9 +100,4 @@ export function scheduleServer() {
       return during(world).work();
     },
   };
-}
-
-function during<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('Only tests and their helpers use the server');
-  return value;
 }

@@ -67,12 +67,10 @@ export function searchWith(
 /** Returns whether two queries show the same. The order of hidden columns does not matter. */
 export function isSameQuery(one: Search, other: Search): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => sortedParts(one[name]) === sortedParts(other[name]));
+  return [...names].every((name) => comparable(name, one[name]) === comparable(name, other[name]));
 }
 
-function sortedParts(value: unknown): string {
-  return String(value ?? '')
-    .split(',')
-    .toSorted()
-    .join(',');
+function comparable(name: string, value: unknown): string {
+  const text = String(value ?? '');
+  return name === 'hide' ? text.split(',').toSorted().join(',') : text;
 }

@@ -57,6 +57,7 @@ export function ViewForm({ number, screen, views, view, onClose }: ViewFormProps
       );
   };
   const place = view === undefined ? views.data?.organizationName : view.organizationName;
+  const canShare = views.data?.canShare === true;
   return (
     <FormDialog
       title={view === undefined ? texts.saveTitle : texts.editTitle(view.name)}
@@ -69,7 +70,13 @@ export function ViewForm({ number, screen, views, view, onClose }: ViewFormProps
       onCancel={onClose}
     >
       <Field form={form} name="name" autoFocus />
-      <Field form={form} name="isShared" help={texts.shareWith(place ?? undefined)} />
+      <Field
+        form={form}
+        name="isShared"
+        help={canShare ? texts.shareWith(place ?? undefined) : texts.cannotShare}
+        // One that is shared can still be withdrawn.
+        disabled={!canShare && view?.isShared !== true}
+      />
     </FormDialog>
   );
 }

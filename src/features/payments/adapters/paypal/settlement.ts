@@ -7,9 +7,9 @@ import { isCaptured } from './report.ts';
 const unknown: Settlement = { fee: null, settledAt: null, batch: null, isFinal: false };
 
 /**
- * Returns what PayPal kept of a capture, or gave back of it with a refund ('Payments API v2', breakdowns of captures and
- * refunds). The net is in the merchant's balance at once, unless it is disbursed later. What a reversal costs is not in
- * these interfaces.
+ * Returns what PayPal kept of a capture, or returned with a refund ('Payments API v2', breakdowns of captures and refunds).
+ * The net is in the merchant's balance at once, unless its disbursement is delayed: orders do not show when that ends.
+ * Nor do they show what a reversal costs.
  */
 export async function findPayPalSettlement(
   server: ServerContext,
@@ -30,7 +30,7 @@ export async function findPayPalSettlement(
   const fee = capture?.seller_receivable_breakdown?.paypal_fee;
   if (capture === undefined || !isCaptured(capture) || fee === undefined) return unknown;
   return capture.disbursement_mode === 'DELAYED'
-    ? { ...unknown, fee: isoAmount(fee) }
+    ? { ...unknown, fee: isoAmount(fee), isFinal: true }
     : settled(isoAmount(fee), capture.create_time, at);
 }
 

@@ -50,7 +50,7 @@ export const sandbox: CardAdapter = {
 
   lookUp,
 
-  // It pays out nothing, so that its transactions are settled on their day, without a fee.
+  // It pays nothing out: its transactions settle on their day, without a fee.
   settlement: async (_server, _payment, { at }) => ({
     fee: null,
     settledAt: at,

@@ -82,8 +82,12 @@ export const settledIntent = z.object({
 export const settledRefund = z.object({ balance_transaction: balanceOf });
 export const settledDispute = z.object({ balance_transactions: z.array(balanceTransaction) });
 
-/** Payouts, and the balance transactions of one: only their presence is read. */
-export const idList = z.object({ data: z.array(z.object({ id: z.string() })) });
+// https://docs.stripe.com/api/payouts/object
+export const payoutList = z.object({
+  data: z.array(z.object({ id: z.string(), automatic: z.boolean() })),
+});
+/** The balance transactions of a payout: only their presence is read. */
+export const paidList = z.object({ data: z.array(z.unknown()) });
 
 // https://docs.stripe.com/api/disputes/object
 export const dispute = z.object({

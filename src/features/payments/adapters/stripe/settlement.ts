@@ -5,15 +5,18 @@ import { isoAmount } from './amounts.ts';
 import { callStripe, type StripeRequest, unreachable } from './client.ts';
 import {
   type BalanceTransaction,
-  idList,
+  paidList,
+  payoutList,
   settledDispute,
   settledIntent,
   settledRefund,
 } from './objects.ts';
 
 const day = 86_400;
-/** Payouts are read from the newest back to the day before the money was available. */
+/** Payouts are listed from the newest back to the day before the money was available. */
 const mostPayouts = 31;
+/** No payout is read later than this after the first, so that the job's claim on the transaction does not expire. */
+const readsForMs = 60_000;
 
 interface Moved {
   /** the object that moved the balance, by which Stripe finds it in a payout */
@@ -34,12 +37,11 @@ export async function findStripeSettlement(
   if ('failure' in found) return found;
   const [first] = found.moved;
   if (first === undefined) return { fee: null, settledAt: null, batch: null, isFinal: false };
-  const fees = found.moved.map((one) => feeOf(one, payment.currency, transaction.amount));
+  const fees = found.moved.map((one) => feeOf(one, transaction));
   const fee = fees.reduce((sum, one) => sum + one, 0);
   const settledAt = new Date(first.available_on * 1000);
   const isAvailable = settledAt <= server.now();
   const batch = isAvailable ? await findPayout(server, payment, found.source, first) : null;
-  if (batch !== null && typeof batch !== 'string') return batch;
   return { fee, settledAt, batch, isFinal: batch !== null };
 }
 
@@ -77,31 +79,36 @@ function listed(moved: BalanceTransaction | string | null | undefined): BalanceT
 /** An account can settle in another currency than the guest pays in: the fee is then converted like the amount. */
 function feeOf(
   { fee, amount: moved, currency: settled }: BalanceTransaction,
-  currency: string,
-  amount: number,
+  { currency, amount }: Pick<SettledTransaction, 'currency' | 'amount'>,
 ): number {
   if (settled.toUpperCase() === currency) return isoAmount(fee, settled);
   return moved === 0 ? 0 : Math.round((fee * amount) / Math.abs(moved));
 }
 
-/** Returns the payout of what moved the balance; null while there is none, as with manual payouts. */
+/**
+ * Returns the automatic payout of what moved the balance; null when none is found. Stripe does not tell what a manual payout
+ * consists of. What is known already is not lost when a key may not read payouts.
+ */
 async function findPayout(
   server: ServerContext,
   payment: CardPayment,
   source: string,
   { available_on: availableOn }: BalanceTransaction,
-): Promise<string | null | Failed> {
-  const payouts = await read(server, payment, idList, {
+): Promise<string | null> {
+  const lastAt = server.now().getTime() + readsForMs;
+  const payouts = await read(server, payment, payoutList, {
     path: 'payouts',
     params: { 'created[gte]': availableOn - day, limit: mostPayouts },
   });
-  if ('failure' in payouts) return payouts;
-  for (const { id } of payouts.found.data.toReversed()) {
-    const paid = await read(server, payment, idList, {
+  if ('failure' in payouts) return null;
+  const oldestFirst = payouts.found.data.toReversed();
+  for (const { id } of oldestFirst.filter(({ automatic }) => automatic)) {
+    if (server.now().getTime() >= lastAt) return null;
+    const paid = await read(server, payment, paidList, {
       path: 'balance_transactions',
       params: { payout: id, source, limit: 1 },
     });
-    if ('failure' in paid) return paid;
+    if ('failure' in paid) return null;
     if (paid.found.data.length > 0) return id;
   }
   return null;

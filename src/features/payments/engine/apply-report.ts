@@ -10,7 +10,7 @@ import { addTransactions, chargedBackOf } from './card-transactions.ts';
 import { completeCard } from './complete-card.ts';
 import { noteFailure, noteSuccess } from './gateway-health.ts';
 import { applyMoneyBack } from './money-back.ts';
-import { noteOtherAmount } from './other-amount.ts';
+import { isOfPrice, noteOtherAmount } from './other-amount.ts';
 import { requestSettlements } from './settlements.ts';
 import { cancelledFailure, nextStepOf } from './times.ts';
 
@@ -45,7 +45,7 @@ export async function applyReport(
   now: Date,
 ): Promise<'applied' | 'ignored' | 'differs'> {
   // A payment of another amount does not pay for this purchase.
-  if (report.amount !== purchase.amount || report.currency !== purchase.currency) {
+  if (!isOfPrice(report, purchase)) {
     await noteOtherAmount(transaction, purchase, report, now);
     await requestSettlements(transaction, purchase.id, now);
     return 'differs';

@@ -72,6 +72,20 @@ test('a capture that Stripe takes after a refusal is one that succeeded', async 
   ]);
 });
 
+const captureOf = (purchaseId: string) => async () => {
+  const params = { orgNumber: String(world.sales.family.area.number), purchaseId };
+  return world.server.call(captureCardPurchase, { params }, await signIn());
+};
+
+test('a person cannot capture a payment before its capture has failed', async () => {
+  const gateway = await world.shop.addGateway({ capture: 'atSessionStart', mode: 'live' });
+  const { purchaseId, url } = await world.sales.open(gateway);
+  await world.shop.pay(url);
+  expect(await world.settle(purchaseId)).toBe('authorised');
+  await expect(captureOf(purchaseId)()).rejects.toMatchObject({ status: 409 });
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([{ type: 'authorise' }]);
+});
+
 /** The job has given the capture up. */
 async function givenUp(furtherRefusals = 0) {
   const purchaseId = await started();
@@ -80,9 +94,7 @@ async function givenUp(furtherRefusals = 0) {
     world.sales.pass(minutes);
     await world.sales.work();
   }
-  const params = { orgNumber: String(world.sales.family.area.number), purchaseId };
-  const capture = async () => world.server.call(captureCardPurchase, { params }, await signIn());
-  return { purchaseId, capture };
+  return { purchaseId, capture: captureOf(purchaseId) };
 }
 
 test('a person captures again what the job has given up, or learns why not', async () => {

@@ -138,12 +138,17 @@ const onPosting =
     return { ...at(family.site, { postingId }), body: { version: 1, ...body } };
   };
 
-/** Returns a call for a purchase by card, at the site. Its gateway knows nothing of it, so the reply says why. */
+/**
+ * Returns a call for a purchase by card, whose capture has failed if it is authorised, at the site. Its gateway knows
+ * nothing of it, so the reply says why.
+ */
 const onPurchase =
   (sale: { status: 'captured' | 'authorised' }, body?: object) => async (world: World) => {
     const { family, server } = world;
     const place = await salesArea(server.database.system, family.area, server.clock.now);
     const purchaseId = await place.buy({ method: 'creditCard', ...sale });
+    if (sale.status === 'authorised')
+      await place.pay(purchaseId, { type: 'capture', state: 'failed' });
     return { ...at(family.site, { purchaseId }), ...(body && { body }) };
   };
 

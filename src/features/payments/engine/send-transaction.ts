@@ -85,7 +85,7 @@ async function repeatLater(
       .set({ refusals: refusals + 1, decline: text, next_step_at: next })
       .where('id', '=', id)
       .where('state', '=', any(['pending', 'unknown']))
-      // Two that send it at once are one try.
+      // Two senders at once count as one attempt.
       .where('refusals', '=', refusals)
       .execute();
   });

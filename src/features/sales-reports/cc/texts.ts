@@ -162,7 +162,7 @@ export const panelTexts = {
 export const actionTexts = {
   capture: 'Capture again',
   captureTitle: (amount: string) => `Capture ${amount} again?`,
-  captureText: 'The gateway is asked again for the money that it has reserved.',
+  captureText: 'The gateway will be asked to capture the reserved amount again.',
   refund: 'Refund',
   void: 'Void',
   refundTitle: 'Refund the purchase',

@@ -222,12 +222,16 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
               and later.type = 'refund' and later.state in ('succeeded', 'pending')
               and (later.at, later.id) > (card.at, card.id) and later.amount >= card.amount)
         union all
-        -- The gateway took another amount than the price.
+        -- The gateway took another amount than the price, or still holds it.
         select card.id, 'card-amount-differs', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id
         where purchase_id = any (of_purchases) and not purchase.is_test and card.state = 'succeeded'
           and card.type in ('authorise', 'sale', 'capture')
           and (card.amount <> purchase.amount or card.currency <> purchase.currency)
+          and not (card.type = 'authorise' and exists (
+            select from card_transaction released where released.purchase_id = card.purchase_id
+              and released.type = 'void' and released.state = 'succeeded'
+              and released.amount = card.amount and released.currency = card.currency))
         union all
         select card.id, 'capture-failed', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id

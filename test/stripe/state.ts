@@ -1,5 +1,5 @@
 import { stripeBalance } from './balance.ts';
-import { type Confirmation, cards } from './cards.ts';
+import { type Confirmation, cards, newCharge } from './cards.ts';
 import {
   type Charge,
   type Dispute,
@@ -132,25 +132,7 @@ export function stripeState(url: string) {
     }
     const isDeclined = outcome === 'generic_decline' || outcome === 'insufficient_funds';
     const isManual = intent.capture_method === 'manual';
-    const charge: Charge = {
-      id: newId('ch_'),
-      object: 'charge',
-      status: isDeclined ? 'failed' : 'succeeded',
-      amount: intent.amount,
-      currency: intent.currency,
-      amount_refunded: 0,
-      captured: !isDeclined && !isManual,
-      authorization_code: isDeclined ? null : '123456',
-      payment_intent: intent.id,
-      payment_method_details: {
-        card: {
-          brand: 'visa',
-          last4: number.slice(-4),
-          checks: { address_postal_code_check: null, cvc_check: isDeclined ? null : 'pass' },
-          three_d_secure: outcome === 'challenge' ? { result: 'authenticated' } : null,
-        },
-      },
-    };
+    const charge = newCharge(intent, number, { isDeclined, isChallenged: outcome === 'challenge' });
     charges.set(charge.id, charge);
     intent.latest_charge = charge.id;
     intent.last_payment_error = isDeclined

@@ -126,7 +126,7 @@ test('a key that Adyen does not accept is told in words, and no secret is stored
   const gateway = await world.shop.addGateway({ secrets: { apiKey, hmacKey } });
   const { purchaseId } = await world.sales.buy(gateway);
   expect(await openHostedPage(world.server.context, purchaseId, world.sales.page)).toEqual({
-    failure: { kind: 'refused', text: 'Adyen does not accept the API key' },
+    failure: { kind: 'denied', text: 'Adyen does not accept the API key' },
   });
   const texts = (await dumpOf(world.server.database)).map(({ text }) => text).join('\n');
   for (const secret of [apiKey, hmacKey, adyenCards.good]) expect(texts).not.toContain(secret);

@@ -10,8 +10,11 @@ const world = stripeWorld();
 const signIn = () => world.server.signInAs(world.sales.family.provider.number);
 
 /** Opens a page whose payment is of another amount than the price. */
-async function openWith(changes: { amount_total?: number; currency?: string }) {
-  const gateway = await world.shop.addGateway({ mode: 'live' });
+async function openWith(
+  changes: { amount_total?: number; currency?: string },
+  capture: 'atOnce' | 'atSessionStart' = 'atOnce',
+) {
+  const gateway = await world.shop.addGateway({ mode: 'live', capture });
   const { purchaseId, url } = await world.sales.open(gateway);
   const session = world.vendor.state.sessions.get(world.shop.sessionIn(url));
   if (session === undefined) throw new Error('There is no session');
@@ -111,6 +114,22 @@ test.each(['refund.updated', 'charge.refunded'])(
     ]);
   },
 );
+
+test('an authorization of another amount is no exception after it was cancelled', async () => {
+  const { gateway, purchaseId, url } = await openWith({ amount_total: 500 }, 'atSessionStart');
+  await world.settle(purchaseId);
+  expect((await exceptions()).rows).toMatchObject([{ type: 'authorise', amount: 500 }]);
+  world.sales.pass(31);
+  await world.sales.work();
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'expired' });
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
+    { type: 'authorise', amount: 500 },
+    { type: 'void', amount: 500, state: 'succeeded' },
+  ]);
+  expect((await exceptions()).rows).toEqual([]);
+  await world.shop.deliver(gateway, url, 'payment_intent.canceled');
+  expect(await world.sales.transactions(purchaseId), 'reported again').toHaveLength(2);
+});
 
 test('the exception stays when the purchase expires, and shows what was refunded', async () => {
   const { gateway, purchaseId, url } = await openWith({ amount_total: 500 });

@@ -256,7 +256,7 @@ test('a secret that PayPal does not accept is told in words, and none is stored 
   const gateway = await world.shop.addGateway({ secrets: { clientSecret } });
   const { purchaseId } = await world.sales.buy(gateway);
   expect(await openHostedPage(world.server.context, purchaseId, world.sales.page)).toEqual({
-    failure: { kind: 'refused', text: 'PayPal does not accept the client ID and secret' },
+    failure: { kind: 'denied', text: 'PayPal does not accept the client ID and secret' },
   });
   const texts = (await dumpOf(world.server.database)).map(({ text }) => text).join('\n');
   for (const secret of [clientSecret, paypalSecret]) expect(texts).not.toContain(secret);

@@ -1,5 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, onTestFinished, test } from 'vitest';
+import { sealSecret } from '../payment-gateways/queries.ts';
 import { captureCardPurchase } from '../sales-reports/cc/actions/contract.ts';
 import { listCardTransactions } from '../sales-reports/cc/contract.ts';
 import { notePurchaseStart, voidPurchase } from './public/card-payments.ts';
@@ -72,6 +73,56 @@ test('a capture that Stripe takes after a refusal is one that succeeded', async 
   ]);
 });
 
+test.each([
+  ['has no key', async () => ({})],
+  [
+    'has a wrong key',
+    async (id: string) => ({
+      secretKey: await sealSecret(world.server.context, id, 'secretKey', 'sk_live_of_last_year'),
+    }),
+  ],
+])('a capture waits while its gateway %s, and is not given up', async (_, wrongSecrets) => {
+  const purchaseId = await started();
+  const { gateway_id: id } = await world.sales.purchase(purchaseId);
+  const { secrets } = await world.server.database.system
+    .selectFrom('payment_gateway')
+    .select('secrets')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const store = (changed: object) =>
+    world.server.database.system
+      .updateTable('payment_gateway')
+      .set({ secrets: JSON.stringify(changed) })
+      .where('id', '=', id)
+      .execute();
+  await store(await wrongSecrets(id ?? ''));
+  for (let hour = 0; hour < 12; hour += 1) {
+    await world.sales.work();
+    world.sales.pass(60);
+  }
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
+    { type: 'authorise' },
+    { type: 'capture', state: 'pending' },
+  ]);
+  await store(secrets);
+  await world.sales.work();
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'captured' });
+});
+
+const captureOf = (purchaseId: string) => async () => {
+  const params = { orgNumber: String(world.sales.family.area.number), purchaseId };
+  return world.server.call(captureCardPurchase, { params }, await signIn());
+};
+
+test('a person cannot capture a payment before its capture has failed', async () => {
+  const gateway = await world.shop.addGateway({ capture: 'atSessionStart', mode: 'live' });
+  const { purchaseId, url } = await world.sales.open(gateway);
+  await world.shop.pay(url);
+  expect(await world.settle(purchaseId)).toBe('authorised');
+  await expect(captureOf(purchaseId)()).rejects.toMatchObject({ status: 409 });
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([{ type: 'authorise' }]);
+});
+
 /** The job has given the capture up. */
 async function givenUp(furtherRefusals = 0) {
   const purchaseId = await started();
@@ -80,9 +131,7 @@ async function givenUp(furtherRefusals = 0) {
     world.sales.pass(minutes);
     await world.sales.work();
   }
-  const params = { orgNumber: String(world.sales.family.area.number), purchaseId };
-  const capture = async () => world.server.call(captureCardPurchase, { params }, await signIn());
-  return { purchaseId, capture };
+  return { purchaseId, capture: captureOf(purchaseId) };
 }
 
 test('a person captures again what the job has given up, or learns why not', async () => {

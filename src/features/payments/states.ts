@@ -35,3 +35,11 @@ export const cardTransactionStates = {
   unknown: 'Unknown',
 } as const;
 export type CardTransactionState = keyof typeof cardTransactionStates;
+
+/** What became of an event of a gateway. */
+export const eventOutcomes = {
+  applied: 'applied',
+  ignored: 'ignored',
+  differs: 'another amount than the price',
+} as const;
+export type EventOutcome = keyof typeof eventOutcomes;

@@ -126,7 +126,7 @@ test('a key that Stripe rejects has a readable error, and no secret is stored in
   });
   const { purchaseId } = await world.sales.buy(gateway);
   expect(await openHostedPage(world.server.context, purchaseId, world.sales.page)).toEqual({
-    failure: { kind: 'refused', text: 'Stripe does not accept the secret key' },
+    failure: { kind: 'denied', text: 'Stripe does not accept the secret key' },
   });
   const texts = (await dumpOf(world.server.database)).map(({ text }) => text).join('\n');
   for (const secret of [secretKey, stripeWebhookSecret, '4242424242424242'])

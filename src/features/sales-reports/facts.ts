@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { at, type FeatureFacts, idIn, type RouteFacts, type World } from '../../../test/facts.ts';
 import { plantedTogether } from '../../../test/planting.ts';
 import type { TestOrganization } from '../../../test/provider.ts';
+import { cardPurchase } from './testing/card-purchase.ts';
 import { plantPayment } from './testing/planted-payment.ts';
 import { salesArea } from './testing/sales-world.ts';
 
@@ -139,14 +140,11 @@ const onPosting =
     return { ...at(family.site, { postingId }), body: { version: 1, ...body } };
   };
 
-/** Returns a call for a purchase by card, at the site. Its gateway knows nothing of it, so the reply says why. */
-const onPurchase =
-  (sale: { status: 'captured' | 'authorised' }, body?: object) => async (world: World) => {
-    const { family, server } = world;
-    const place = await salesArea(server.database.system, family.area, server.clock.now);
-    const purchaseId = await place.buy({ method: 'creditCard', ...sale });
-    return { ...at(family.site, { purchaseId }), ...(body && { body }) };
-  };
+/** Returns a call for a purchase by card, at the site. */
+const onPurchase = (status: 'captured' | 'authorised', body?: object) => async (world: World) => ({
+  ...at(world.family.site, { purchaseId: await cardPurchase(world, status) }),
+  ...(body && { body }),
+});
 
 const reason = { reason: 'The desk looked it up' };
 const correction = { rights: ['guest-data'] } satisfies Partial<RouteFacts>;
@@ -232,16 +230,16 @@ export const facts: FeatureFacts = {
     [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: settlement('pay'),
     [`POST ${reports}/cc/purchases/{purchaseId}/captures`]: {
       ...correction,
-      example: onPurchase({ status: 'authorised' }),
+      example: onPurchase('authorised'),
     },
     [`POST ${reports}/cc/purchases/{purchaseId}/refunds`]: {
       ...correction,
-      example: onPurchase({ status: 'captured' }, { amount: 100, refunded: 0 }),
+      example: onPurchase('captured', { amount: 100, refunded: 0 }),
       invalid: { amount: { body: { amount: 0 } } },
     },
     [`POST ${reports}/cc/purchases/{purchaseId}/voids`]: {
       ...correction,
-      example: onPurchase({ status: 'authorised' }),
+      example: onPurchase('authorised'),
     },
     [`GET ${reports}/cc`]: {
       example: atSite(['gateway']),

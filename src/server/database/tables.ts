@@ -713,7 +713,7 @@ export interface PaymentEvent {
   id: Generated<string>;
   organization_number: number;
   organization_path: string;
-  outcome: string;
+  outcome: import('../../features/payments/states.ts').EventOutcome;
   purchase_id: string | null;
   received_at: Timestamp;
   sealed_body: string;

@@ -1,11 +1,10 @@
 import { organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
+import { eventOutcomes } from '../../payments/public/states.ts';
 import { getGatewayTrace } from '../contract.ts';
 import { findGatewayRecord } from './gateways.ts';
 
 const mostRows = 500;
-
-const outcomes: Readonly<Record<string, string>> = { differs: 'another amount than the price' };
 
 /** The newest first: records of a property system, which are stored masked, or types of a card gateway's events. */
 export const gatewayTraceHandler = organizationHandler(
@@ -45,7 +44,7 @@ export const gatewayTraceHandler = organizationHandler(
         id,
         at: received_at.toISOString(),
         direction: 'in' as const,
-        text: `${type} (${outcomes[outcome] ?? outcome})`,
+        text: `${type} (${eventOutcomes[outcome]})`,
       }));
     }
   },

@@ -22,8 +22,11 @@ export interface CardPayment {
 
 /** Why a gateway's call failed. */
 export interface PaymentFailure {
-  /** `unreachable`: the outcome is unknown, and the same call can be repeated; `refused`: it is certain */
-  kind: 'refused' | 'unreachable';
+  /**
+   * `unreachable`: the outcome is unknown, and the same call can be repeated; `refused`: it is certain; `denied`: nothing was
+   * done, because the gateway does not accept our credentials
+   */
+  kind: 'refused' | 'denied' | 'unreachable';
   /** a sentence for people */
   text: string;
 }

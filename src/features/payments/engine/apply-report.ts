@@ -5,12 +5,12 @@ import type { PaymentReport } from '../adapters/adapter.ts';
 import { endPaidAccess } from '../public/end-paid-access.ts';
 import { notePaid, noteUnpaid } from '../public/purchase-effects.ts';
 import { applyFacts, type PaymentFact, type PurchaseState } from '../purchase-machine.ts';
-import type { PurchaseStatus } from '../states.ts';
+import type { EventOutcome, PurchaseStatus } from '../states.ts';
 import { addTransactions, chargedBackOf } from './card-transactions.ts';
 import { completeCard } from './complete-card.ts';
 import { noteFailure, noteSuccess } from './gateway-health.ts';
 import { applyMoneyBack } from './money-back.ts';
-import { noteOtherAmount } from './other-amount.ts';
+import { isOfPrice, noteOtherAmount } from './other-amount.ts';
 import { requestSettlements } from './settlements.ts';
 import { cancelledFailure, nextStepOf } from './times.ts';
 
@@ -43,9 +43,9 @@ export async function applyReport(
   purchase: LockedPurchase,
   report: PaymentReport,
   now: Date,
-): Promise<'applied' | 'ignored' | 'differs'> {
+): Promise<EventOutcome> {
   // A payment of another amount does not pay for this purchase.
-  if (report.amount !== purchase.amount || report.currency !== purchase.currency) {
+  if (!isOfPrice(report, purchase)) {
     await noteOtherAmount(transaction, purchase, report, now);
     await requestSettlements(transaction, purchase.id, now);
     return 'differs';

@@ -6,8 +6,8 @@ import { addRow, sumOf, transactionsOf } from './card-transactions.ts';
 import { putMoneyBack } from './money-back.ts';
 
 /**
- * Stores the money that a gateway took, and gave back, when it is another amount than the price of its purchase, once. The
- * purchase stays unpaid, and the report on cards shows the row as an exception.
+ * Stores the money that a gateway took, released or gave back, when it is another amount than the price of its purchase,
+ * once. The purchase stays unpaid, and the report on cards shows what was taken as an exception.
  */
 export async function noteOtherAmount(
   transaction: ScopedTransaction,
@@ -22,12 +22,11 @@ export async function noteOtherAmount(
     const taken = takenBy(fact, report);
     if (taken === null) continue;
     const isTaking = taken.type !== 'refund' && taken.type !== 'chargeback';
-    const known = rows.filter(
-      (row) =>
-        row.type === taken.type &&
-        row.currency === currency &&
-        !(isTaking && row.amount === purchase.amount && row.currency === purchase.currency),
+    const others = rows.filter(
+      (row) => row.currency === currency && !(isTaking && isOfPrice(row, purchase)),
     );
+    if (taken.type === 'void' && !others.some(({ type }) => type === 'authorise')) continue;
+    const known = others.filter(({ type }) => type === taken.type);
     const amount = taken.total - sumOf(known);
     if (amount <= 0) continue;
     await addRow(transaction, purchase, {
@@ -48,6 +47,14 @@ export async function noteOtherAmount(
   await putMoneyBack(transaction, purchase, report, now);
 }
 
+/** Whether something is about the amount that a purchase costs. */
+export function isOfPrice(
+  { amount, currency }: { amount: number; currency: string },
+  purchase: Pick<LockedPurchase, 'amount' | 'currency'>,
+): boolean {
+  return amount === purchase.amount && currency === purchase.currency;
+}
+
 function takenBy(
   fact: PaymentReport['facts'][number],
   { capturesSeparately, amount }: PaymentReport,
@@ -61,9 +68,10 @@ function takenBy(
       return { type: 'refund', total: fact.total };
     case 'chargedBack':
       return { type: 'chargeback', total: fact.total };
+    case 'cancelled':
+      return { type: 'void', total: amount };
     case 'pending':
     case 'declined':
-    case 'cancelled':
     case 'expired':
     case 'moneyBack':
       return null;

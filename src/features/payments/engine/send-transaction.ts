@@ -55,7 +55,9 @@ export async function sendTransaction(
   const answer = await send(server, payment, row);
   if (!('failure' in answer)) return complete(server, payment, row, answer);
   const { failure } = answer;
-  if (failure.kind === 'unreachable' || row.reference !== null)
+  // A job waits for the right key: that a wrong one is rejected says nothing about the payment.
+  const isDenied = failure.kind === 'denied' && row.requested_by === null;
+  if (failure.kind === 'unreachable' || isDenied || row.reference !== null)
     return { state: 'pending', text: failure.text };
   const isRepeated = row.requested_by === null && row.refusals < refusedPausesMs.length;
   if (isRepeated && row.type !== 'refund') {
@@ -83,7 +85,7 @@ async function repeatLater(
       .set({ refusals: refusals + 1, decline: text, next_step_at: next })
       .where('id', '=', id)
       .where('state', '=', any(['pending', 'unknown']))
-      // Two that send it at once are one try.
+      // Two senders at once count as one attempt.
       .where('refusals', '=', refusals)
       .execute();
   });

@@ -3,6 +3,7 @@ import type { PaymentReport } from '../adapters/adapter.ts';
 import type { PurchaseStatus } from '../states.ts';
 import { applyReport, applyToPurchase, lockPurchase } from './apply-report.ts';
 import { type LoadedPayment, loadPayment } from './load-payment.ts';
+import { isOfPrice } from './other-amount.ts';
 
 /** Looks up what became of a payment, and applies it. Returns the status afterwards, also when the gateway is silent. */
 export async function settle(
@@ -47,12 +48,9 @@ export async function expire(server: ServerContext, payment: LoadedPayment): Pro
   await server.database.withScope(payment.scope, async (transaction) => {
     const purchase = await lockPurchase(transaction, purchaseId);
     if (purchase === undefined) return;
-    await applyReport(
-      transaction,
-      purchase,
-      { ...report, facts: withoutCancelled(report) },
-      server.now(),
-    );
+    // The expiry says that its payment was cancelled.
+    const facts = isOfPrice(report, purchase) ? withoutCancelled(report) : report.facts;
+    await applyReport(transaction, purchase, { ...report, facts }, server.now());
     const after = await lockPurchase(transaction, purchaseId);
     if (after !== undefined)
       await applyToPurchase(transaction, after, {
@@ -64,7 +62,6 @@ export async function expire(server: ServerContext, payment: LoadedPayment): Pro
   return true;
 }
 
-/** The expiry says that it was cancelled. */
 function withoutCancelled({ facts }: PaymentReport): PaymentReport['facts'] {
   return facts.filter(({ kind }) => kind !== 'cancelled');
 }

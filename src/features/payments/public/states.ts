@@ -3,5 +3,7 @@ export {
   type CardTransactionType,
   cardTransactionStates,
   cardTransactionTypes,
+  type EventOutcome,
+  eventOutcomes,
   purchaseStatuses,
 } from '../states.ts';

@@ -9,7 +9,7 @@ import {
   scheduledPlace,
 } from '../contract.ts';
 import { cardExceptions, cardGroupings, cardSums } from './choices.ts';
-import { cardStates, cardTypes } from './states.ts';
+import { cardEventOutcomes, cardStates, cardTypes } from './states.ts';
 
 export const cardFilters = {
   ...commonFilters,
@@ -95,7 +95,11 @@ export const {
     requestedBy: z.nullable(z.string()),
     /** the last events of the gateway */
     events: z.array(
-      z.object({ type: z.string(), receivedAt: z.iso.datetime(), outcome: z.string() }),
+      z.object({
+        type: z.string(),
+        receivedAt: z.iso.datetime(),
+        outcome: z.enum(cardEventOutcomes),
+      }),
     ),
   },
 });

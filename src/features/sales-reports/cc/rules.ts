@@ -55,9 +55,7 @@ export const cardActions = ['capture', 'refund', 'void'] as const;
 export type CardAction = (typeof cardActions)[number];
 
 /** Returns whether a gateway refused to capture a purchase, or did not answer in time, so that a person may try again. */
-export function canCaptureAgain(
-  transactions: readonly { type: CardTransactionType | null; state: CardTransactionState | null }[],
-): boolean {
+export function canCaptureAgain(transactions: readonly { type: string; state: string }[]): boolean {
   return transactions.some(
     ({ type, state }) => type === 'capture' && (state === 'failed' || state === 'unknown'),
   );

@@ -3,6 +3,8 @@ import {
   type CardTransactionType,
   cardTransactionStates,
   cardTransactionTypes,
+  type EventOutcome,
+  eventOutcomes,
 } from '../../payments/public/states.ts';
 
 export const isCardType = (name: string): name is CardTransactionType =>
@@ -14,3 +16,7 @@ export const cardTypes: readonly CardTransactionType[] =
   Object.keys(cardTransactionTypes).filter(isCardType);
 export const cardStates: readonly CardTransactionState[] =
   Object.keys(cardTransactionStates).filter(isCardState);
+
+export const cardEventOutcomes: readonly EventOutcome[] = Object.keys(eventOutcomes).filter(
+  (name): name is EventOutcome => name in eventOutcomes,
+);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../../../server/context.ts';
 import { openSecret, type UsableGateway } from '../../../payment-gateways/queries.ts';
 import type { Failed } from '../adapter.ts';
-import { refused, unreachable } from '../failures.ts';
+import { denied, refused, unreachable } from '../failures.ts';
 
 /** The version of the Checkout API whose fields we read ('Checkout API v71' in Adyen's API Explorer). */
 const version = 'v71';
@@ -33,7 +33,7 @@ export async function callAdyen(
   request: AdyenRequest,
 ): Promise<{ json: unknown } | Failed> {
   const apiKey = await openSecret(server, gateway, 'apiKey');
-  if (apiKey === null) return refused('The gateway has no API key');
+  if (apiKey === null) return denied('The gateway has no API key');
   return callAdyenAs(server, { apiKey, livePrefix: livePrefixOf(gateway) }, request);
 }
 
@@ -86,8 +86,8 @@ function failureOf({ status, headers }: Response, json: unknown): Failed {
   const isTransient = headers.get('transient-error') === 'true' || code === inProgress;
   if (isTransient || status === 429 || status >= 500)
     return unreachable(`Adyen answered with an error (${status})`);
-  if (status === 401) return refused('Adyen does not accept the API key');
+  if (status === 401) return denied('Adyen does not accept the API key');
   if (status === 403)
-    return refused('The API key is not allowed to do this for the merchant account');
+    return denied('The API key is not allowed to do this for the merchant account');
   return refused(`Adyen rejected the request (${code ?? status})`);
 }

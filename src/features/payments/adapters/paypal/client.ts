@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../../../server/context.ts';
 import { openSecret, type UsableGateway } from '../../../payment-gateways/queries.ts';
 import type { Failed } from '../adapter.ts';
-import { refused, unreachable } from '../failures.ts';
+import { denied, refused, unreachable } from '../failures.ts';
 
 const deadlineMs = 10_000;
 const second = 1_000;
@@ -43,7 +43,7 @@ export async function callPayPal(
   request: PayPalRequest,
 ): Promise<PayPalReply> {
   const clientSecret = await openSecret(server, gateway, 'clientSecret');
-  if (clientSecret === null) return noIssue(refused('The gateway has no client secret'));
+  if (clientSecret === null) return noIssue(denied('The gateway has no client secret'));
   const clientId = gateway.settings.paypal?.clientId ?? '';
   return callPayPalAs(server, { mode: gateway.mode, clientId, clientSecret }, request);
 }
@@ -105,7 +105,7 @@ async function tokenOf(server: Server, credentials: PayPalCredentials): Promise<
     body: 'grant_type=client_credentials',
   });
   if (response.status === 400 || response.status === 401)
-    return refused('PayPal does not accept the client ID and secret');
+    return denied('PayPal does not accept the client ID and secret');
   if (!response.ok) return unreachable(`PayPal answered with an error (${response.status})`);
   const { access_token: token, expires_in: seconds } = tokenReply.parse(await response.json());
   tokens.set(cacheKey, { token, until: server.now().getTime() + (seconds - 60) * second });
@@ -127,7 +127,7 @@ function failureOf(status: number, json: unknown): Failed & { issue: string | nu
   // 409: another request with this key is under way. 401: the token has ended early.
   if (status === 401 || status === 409 || status === 429 || status >= 500)
     return { ...unreachable(`PayPal answered with an error (${status})`), issue };
-  if (status === 403) return { ...refused('The PayPal account is not allowed to do this'), issue };
+  if (status === 403) return { ...denied('The PayPal account is not allowed to do this'), issue };
   return { ...refused(`PayPal rejected the request (${issue ?? status})`), issue };
 }
 

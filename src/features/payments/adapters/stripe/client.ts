@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../../../server/context.ts';
 import { openSecret, type UsableGateway } from '../../../payment-gateways/queries.ts';
 import type { Failed } from '../adapter.ts';
-import { refused, unreachable } from '../failures.ts';
+import { denied, refused, unreachable } from '../failures.ts';
 import { declineText } from './decline-texts.ts';
 
 export { refused, unreachable };
@@ -34,7 +34,7 @@ export async function callStripe(
   request: StripeRequest,
 ): Promise<{ json: unknown } | Failed> {
   const secretKey = await openSecret(server, gateway, 'secretKey');
-  if (secretKey === null) return refused('The gateway has no secret key');
+  if (secretKey === null) return denied('The gateway has no secret key');
   const account = gateway.settings.stripe?.accountId ?? null;
   return callStripeAs(server, { secretKey, account }, request);
 }
@@ -79,8 +79,8 @@ function failureOf(status: number, json: unknown): Failed {
   // 409: another request with this key is under way; the saved answer of a key may be an error 500.
   if (status === 409 || status === 429 || status >= 500)
     return unreachable(`Stripe answered with an error (${status})`);
-  if (status === 401) return refused('Stripe does not accept the secret key');
-  if (status === 403) return refused('The secret key is not allowed to do this at Stripe');
+  if (status === 401) return denied('Stripe does not accept the secret key');
+  if (status === 403) return denied('The secret key is not allowed to do this at Stripe');
   const parsed = errorReply.safeParse(json);
   const { code, decline_code, type } = parsed.success ? parsed.data.error : {};
   if (status === 402) return refused(declineText(decline_code ?? code));

@@ -20,7 +20,7 @@ import { settleException } from '../../exceptions/settle-exception.ts';
 import { texts as shared } from '../../shared/texts.ts';
 import { flagged } from '../reading.ts';
 import { cardRows } from '../rows.ts';
-import { canRefund } from '../rules.ts';
+import { actionsOnPurchase, canCaptureAgain, canRefund } from '../rules.ts';
 import { exceptionTexts, texts } from '../texts.ts';
 import {
   captureCardPurchase,
@@ -72,6 +72,13 @@ export const cardActionHandlers: readonly Handler[] = [
     captureCardPurchase,
     async ({ params }, request) => {
       const purchase = await purchaseOf(request, params.purchaseId);
+      const transactions = await request.transaction
+        .selectFrom('card_transaction')
+        .select(['type', 'state'])
+        .where('purchase_id', '=', purchase.id)
+        .execute();
+      if (!actionsOnPurchase(purchase, canCaptureAgain(transactions)).includes('capture'))
+        throw new Problem('conflict', 'This payment is not one whose capture failed. Reload it.');
       await record(request, purchase, { capture: purchase.amount, currency: purchase.currency });
       return { purchase, by: request.caller.displayName };
     },

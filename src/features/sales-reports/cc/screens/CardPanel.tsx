@@ -3,7 +3,7 @@ import { PanelCard, PanelState } from '../../../../ui/panel/SidePanel.tsx';
 import { useOpened } from '../../../../ui/panel/useOpened.ts';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { useAllowed } from '../../../../workspace/useAllowed.ts';
-import { cardTransactionTypes } from '../../../payments/public/states.ts';
+import { cardTransactionTypes, eventOutcomes } from '../../../payments/public/states.ts';
 import { placeOf } from '../../../users/public/names.ts';
 import { SettleException } from '../../exceptions/SettleException.tsx';
 import { paramsOf } from '../../shared/address.ts';
@@ -94,7 +94,7 @@ export function CardPanel({ number, id }: { number: number; id: string }) {
             {record.events.map(({ type, receivedAt, outcome }) => (
               <li key={`${receivedAt} ${type}`}>
                 <span>
-                  {type} · {outcome}
+                  {type} · {eventOutcomes[outcome]}
                 </span>
                 {time(receivedAt)}
               </li>

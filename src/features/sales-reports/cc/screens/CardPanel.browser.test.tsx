@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../../test/components/axe.ts';
+import { on, serve } from '../../../../../test/components/server.ts';
+import { show } from '../../../../../test/components/show.tsx';
+import type { Reply } from '../../../../contract/endpoint.ts';
+import { getPermissions } from '../../../session/contract.ts';
+import { openCardTransaction } from '../contract.ts';
+import { CardPanel } from './CardPanel.tsx';
+
+const id = '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c';
+const at = '2026-06-10T12:00:00.000Z';
+const shared = { id, at, brand: 'visa', last4: '4242', reference: 'pi_1' };
+const record: Reply<typeof openCardTransaction> = {
+  ...shared,
+  isTransaction: true,
+  timeZone: 'UTC',
+  areaNumber: 100_001,
+  areaName: 'Lobby',
+  siteName: 'Hotel',
+  guestName: null,
+  guestId: null,
+  gatewayName: 'Cards',
+  authorisation: null,
+  type: 'authorise',
+  state: 'succeeded',
+  amount: 500,
+  fee: null,
+  net: null,
+  currency: 'EUR',
+  decline: null,
+  avs: null,
+  cvv: null,
+  threeDSecure: null,
+  batch: null,
+  settledAt: null,
+  isTest: false,
+  exceptions: [],
+  settledExceptions: [],
+  requestedBy: null,
+  purchase: null,
+  postings: [],
+  sessions: [],
+  cards: [],
+  events: [],
+};
+
+async function open(changes: Partial<typeof record>) {
+  serve(
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
+    on(openCardTransaction, () => ({ ...record, ...changes })),
+  );
+  await show(<CardPanel number={100_001} id={id} />);
+}
+
+const purchase = {
+  id,
+  at,
+  status: 'authorised',
+  method: 'creditCard',
+  amount: 500,
+  tax: 0,
+  refunded: 0,
+  discount: 0,
+  currency: 'EUR',
+  soldBy: null,
+  startedAt: at,
+  failure: null,
+};
+const captureAgain = () => page.getByRole('button', { name: 'Capture again' });
+
+test('a capture of unknown outcome can be repeated', async () => {
+  await open({ purchase, cards: [{ ...shared, type: 'capture', state: 'unknown', amount: 500 }] });
+  await expect.element(captureAgain()).toBeVisible();
+});
+
+test('an authorized payment without a failed capture can only be voided', async () => {
+  await open({ purchase, cards: [] });
+  await expect.element(page.getByRole('button', { name: 'Void' })).toBeVisible();
+  expect(captureAgain().query()).toBeNull();
+});
+
+test('an event of another amount says so', async () => {
+  await open({
+    events: [{ type: 'payment_intent.succeeded', receivedAt: at, outcome: 'differs' }],
+  });
+  await expect
+    .element(page.getByText('payment_intent.succeeded · another amount than the price'))
+    .toBeVisible();
+  await expectAccessible();
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../../contract/endpoint.ts';
 import { organizationParams } from '../../../../contract/record-endpoints.ts';
 import { exceptionSettlement } from '../../exceptions/contract.ts';
-import { cardExceptions } from '../choices.ts';
+import { settleableExceptions } from '../choices.ts';
 
 const common = { access: 'scope', feature: 'cc', effect: 'change', method: 'POST' } as const;
 const path = '/AdminApi/organizations/{orgNumber}/reports/cc/purchases/{purchaseId}';
@@ -40,4 +40,4 @@ export const captureCardPurchase = endpoint({
   response: outcome,
 });
 
-export const settleCardException = exceptionSettlement('cc', cardExceptions);
+export const settleCardException = exceptionSettlement('cc', settleableExceptions);

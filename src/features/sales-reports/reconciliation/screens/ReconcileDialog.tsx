@@ -1,6 +1,6 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { ColumnsStep } from '../../../../ui/import/ColumnsStep.tsx';
@@ -72,7 +72,8 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
   const [source, setSource] = useState<Source | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [typedDays, setDays] = useState<Days | null>(null);
-  const days = typedDays ?? daysOfFile(source, mapping) ?? initialDays(view);
+  const daysInFile = useMemo(() => daysOfFile(source, mapping), [source, mapping]);
+  const days = typedDays ?? daysInFile ?? initialDays(view);
   const [chosenGateway, setGateway] = useState<string | null>(null);
   const [typedCurrency, setCurrency] = useState(view.filters.currency);
   const currency = typedCurrency ?? props.currency ?? 'EUR';

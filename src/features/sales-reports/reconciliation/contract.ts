@@ -39,6 +39,8 @@ const reconciliation = z.object({
   createdBy: z.string(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
+  /** the property system of the file; null: none was chosen, or the caller does not see it */
+  gatewayName: z.nullable(z.string()),
   ...counts,
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
@@ -92,7 +94,7 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
         name: z.string().check(rule(required), rule(maxLength(200))),
         from: day,
         to: day,
-        /** whose file it is */
+        /** the property system of the file */
         gateway: z.optional(z.uuid()),
         /** of lines without one */
         currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency')),

@@ -194,6 +194,14 @@ test('compares the file of one of several hotels with its own postings only', as
     [hotel.pms, mine, 'differs'],
   ] as const) {
     const { reconciliation } = await compare(gateway);
+    const gatewayName = gateways.find(({ id }) => id === gateway)?.name;
+    expect(reconciliation).toMatchObject({ gatewayName });
+    const { after } = await server.database.system
+      .selectFrom('admin_history')
+      .select('after')
+      .where('entity_id', '=', reconciliation?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(after).toMatchObject({ gateway: gatewayName });
     const opened = await server.call(
       pmsReconciliations.open,
       { params: { ...at, reconciliationId: reconciliation?.id ?? '' }, query: {} },
@@ -209,4 +217,45 @@ test('compares the file of one of several hotels with its own postings only', as
     token,
   );
   expect(reconciliation).toMatchObject({ matched: 1, differing: 0 });
+});
+
+test('a file may be of the property system of another area, and not of a retired one without postings', async () => {
+  const { server, token, family, hotel, sibling: other } = world;
+  const { system } = server.database;
+  await system
+    .updateTable('payment_gateway')
+    .set({ status: 'Retired' })
+    .where('id', '=', hotel.pms)
+    .execute();
+  await system
+    .updateTable('payment_gateway')
+    .set({ served_areas: JSON.stringify([{ area: hotel.area.number, salesOutlet: null }]) })
+    .where('id', '=', other.pms)
+    .execute();
+  const at = { orgNumber: String(family.area.number) };
+  const listed = async () =>
+    (await server.call(pmsReconciliations.list, { params: at }, token)).gateways.map(
+      ({ id }) => id,
+    );
+  expect(await listed()).toEqual([other.pms]);
+  const served = await hotel.post({ check_number: 11, gateway_id: other.pms });
+  const compare = (gateway?: string) => {
+    const body = reconcile(['check', 'amount'], [['11', '10.00']]);
+    return server.call(
+      pmsReconciliations.create,
+      { params: at, body: { ...body, ...(gateway !== undefined && { gateway }) } },
+      token,
+    );
+  };
+  expect(await compare()).toMatchObject({ reconciliation: { matched: 1, gatewayName: null } });
+  await hotel.post({ check_number: 12 });
+  expect((await listed()).toSorted()).toEqual([hotel.pms, other.pms].toSorted());
+  await expect(compare()).rejects.toMatchObject({ status: 400 });
+  const { reconciliation } = await compare(other.pms);
+  const opened = await server.call(
+    pmsReconciliations.open,
+    { params: { ...at, reconciliationId: reconciliation?.id ?? '' }, query: {} },
+    token,
+  );
+  expect(opened.rows.map(({ subjectId }) => subjectId)).toEqual([served]);
 });

@@ -47,7 +47,7 @@ test('the days are those of the file, and the hotel is chosen when there are sev
   await expect.element(page.getByLabelText('First day of our rows')).toHaveValue('2026-05-16');
   await expect.element(page.getByLabelText('Last day')).toHaveValue('2026-05-18');
   await expectAccessible();
-  await page.getByRole('combobox', { name: 'Whose file it is' }).click();
+  await page.getByRole('combobox', { name: 'Property system' }).click();
   await page.getByRole('option', { name: 'Front desk, Beach' }).click();
   await compare();
   await expect
@@ -58,7 +58,7 @@ test('the days are those of the file, and the hotel is chosen when there are sev
 test('one hotel is not asked for, and days that a person enters stay', async () => {
   await paste([grand], 'Check,Betrag,Datum\n1,"9,95",18.05.2026\n');
   await userEvent.fill(page.getByLabelText('First day of our rows'), '2026-05-01');
-  await expect.element(page.getByText('Whose file it is')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Property system')).not.toBeInTheDocument();
   await compare();
   await expect.poll(() => sent).toMatchObject([{ from: '2026-05-01', to: '2026-05-18' }]);
   expect(sent[0]).not.toHaveProperty('gateway');

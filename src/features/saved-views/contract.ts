@@ -14,7 +14,7 @@ const view = z.object({
   version: z.int(),
   /** what the screen shows, as it validates it now */
   query,
-  /** whether a part of the query is left out, because it is not valid any more or not for the caller's role */
+  /** whether a part of the query is left out, because it is no longer valid or not for the caller's role */
   isPartial: z.boolean(),
   ownerName: z.string(),
   isOwn: z.boolean(),
@@ -65,7 +65,7 @@ export const updateView = endpoint({
   ...changing,
   method: 'PUT',
   path: one,
-  summary: 'Changes a saved view of the caller; without a query it stays what it shows',
+  summary: 'Changes a saved view of the caller; without a query, the stored one is retained',
   params,
   body: z.object({ ...shape, query: z.optional(query), version: z.int() }),
   response: view,

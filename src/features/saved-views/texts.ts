@@ -31,5 +31,5 @@ export const texts = {
   deleteShared: 'Everyone it is shared with loses it. The report itself stays as it is.',
   deleted: (name: string) => `${name} is deleted`,
   partial: (name: string) =>
-    `A part of ${name} is not shown: it is not valid any more, or your role may not filter by it.`,
+    `A part of ${name} is not shown: it is no longer valid, or your role may not filter by it.`,
 };

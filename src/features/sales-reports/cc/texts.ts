@@ -162,7 +162,7 @@ export const panelTexts = {
 export const actionTexts = {
   capture: 'Capture again',
   captureTitle: (amount: string) => `Capture ${amount} again?`,
-  captureText: 'The gateway is asked again for the money that it has reserved.',
+  captureText: 'The money that the gateway has reserved is requested again.',
   refund: 'Refund',
   void: 'Void',
   refundTitle: 'Refund the purchase',

@@ -15,15 +15,8 @@ async function newSales({ server }: World, area: TestOrganization) {
   // An exception: a room charge without a posting.
   await place.buy({ method: 'roomCharge', status: 'posted', gateway_id: place.pms });
   const cardId = await place.pay(purchaseId);
-  return {
-    purchaseId,
-    transactionId,
-    cardId,
-    guest: place.guestId,
-    link: place.pms,
-    gateway: place.card,
-    seller,
-  };
+  const { guestId: guest, pms: link, card: gateway } = place;
+  return { purchaseId, transactionId, cardId, guest, link, gateway, seller };
 }
 
 type Filter = 'link' | 'gateway' | 'seller' | 'guest';
@@ -73,11 +66,12 @@ const invalidUsers: RouteFacts['invalid'] = {
   method: { query: { method: 'barter' } },
 };
 
-const file = (report: 'pms' | 'cc') => ({
+const file = (report: 'pms' | 'cc', link?: string) => ({
   name: 'file.csv',
   from: '2026-05-01',
   to: '2026-05-20',
   currency: 'EUR',
+  ...(report === 'pms' && link !== undefined && { gateway: link }),
   file: {
     fields: [report === 'pms' ? 'check' : 'reference', 'amount'],
     lines: [{ line: 2, values: ['1', '10.00'] }],
@@ -85,10 +79,10 @@ const file = (report: 'pms' | 'cc') => ({
 });
 
 async function withReconciliation(world: World, report: 'pms' | 'cc') {
-  await newSales(world, world.family.area);
+  const { link } = await newSales(world, world.family.area);
   const reply = await world.send(`POST ${reports}/${report}/reconciliations`, {
     ...at(world.family.site),
-    body: file(report),
+    body: file(report, link),
   });
   const id = idIn(Object(reply).reconciliation);
   return at(world.family.site, { reconciliationId: id });
@@ -101,8 +95,8 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
     [`GET ${path}`]: atSite(),
     [`POST ${path}`]: {
       example: async (world: World) => {
-        await newSales(world, world.family.area);
-        return { ...at(world.family.site), body: file(report) };
+        const { link } = await newSales(world, world.family.area);
+        return { ...at(world.family.site), body: file(report, link) };
       },
       invalid: {
         name: { body: { ...file(report), name: '' } },

@@ -271,6 +271,10 @@ export const facts: FeatureFacts = {
       const { purchaseId } = await newSales(world, world.family.area);
       return at(world.family.site, { purchaseId });
     },
+    [`GET ${reports}/pms-file-gateways`]: {
+      example: atSite(),
+      invalid: { text: { query: { text: 'x'.repeat(101) } } },
+    },
     ...reconciliationRoutes('pms'),
     ...reconciliationRoutes('cc'),
   },

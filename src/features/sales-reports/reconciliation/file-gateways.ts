@@ -1,22 +1,33 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { containing } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
-import type { ReconciledReport } from './contract.ts';
+import type { FileGateway, ReconciledReport } from './contract.ts';
 
-const mostListed = 500;
+const mostListed = 50;
 
 /**
- * Returns the property systems whose file can be compared with the postings of an organization and all below it: those
- * there, and those of other areas that serve one. The transactions of acquirers have references that no other has.
+ * Returns the first property systems whose file can be compared with the postings of an organization and all below it:
+ * those there, and those of other areas that serve one. Each word of the text is in the name of the system or its area.
  */
 export async function fileGateways(
   transaction: ScopedTransaction,
   report: ReconciledReport,
   organization: { path: string },
-): Promise<{ id: string; name: string; areaName: string }[]> {
+  text = '',
+): Promise<FileGateway[]> {
+  // The transactions of acquirers have references that no other has.
   if (report === 'cc') return [];
+  const words = text.split(/\s+/).filter(Boolean);
   return comparable(transaction, organization)
+    .where(({ and }) =>
+      and(
+        words.map(
+          (word) => sql<boolean>`concat_ws(' ', gateway.name, area.name) ilike ${containing(word)}`,
+        ),
+      ),
+    )
     .orderBy('area.name')
     .orderBy('gateway.name')
     .limit(mostListed)

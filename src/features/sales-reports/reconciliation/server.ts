@@ -16,6 +16,7 @@ import { gatewayNames } from '../shared/related.ts';
 import { fileFields, type Result } from './choices.ts';
 import {
   cardReconciliations,
+  listFileGateways,
   pmsReconciliations,
   type ReconciledReport,
   type ReconciledSide,
@@ -210,6 +211,9 @@ function handlersOf(
 }
 
 export const reconciliationHandlers: readonly Handler[] = [
+  organizationHandler(listFileGateways, async ({ query }, { transaction, organization }) => ({
+    gateways: await fileGateways(transaction, 'pms', organization, query.text),
+  })),
   ...handlersOf('pms', pmsReconciliations),
   ...handlersOf('cc', cardReconciliations),
 ];

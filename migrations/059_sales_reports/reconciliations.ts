@@ -10,6 +10,8 @@ export async function addReconciliations(db: Kysely<unknown>): Promise<void> {
       name text not null check (char_length(name) between 1 and 200),
       first_day date not null,
       last_day date not null,
+      -- whose file it is; null: an acquirer's, or of the only property system
+      gateway_id uuid references payment_gateway on delete set null,
       matched integer not null,
       ours_only integer not null,
       theirs_only integer not null,
@@ -21,6 +23,7 @@ export async function addReconciliations(db: Kysely<unknown>): Promise<void> {
     create index reconciliation_path on reconciliation (organization_path, report, created_at, id)`.execute(
     db,
   );
+  await sql`create index reconciliation_gateway on reconciliation (gateway_id)`.execute(db);
   await sql`
     create table reconciliation_line (
       id bigint primary key generated always as identity,

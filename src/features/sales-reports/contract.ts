@@ -34,6 +34,9 @@ export const commonFilters = {
   test: z.optional(z.enum(['only'])),
 };
 
+/** What a request to a gateway or a property system led to, in words. `isDone` is false when it refused. */
+export const outcome = z.object({ isDone: z.boolean(), text: z.string() });
+
 /** The number of an organization as in the address, because stored filters are parsed again. */
 export const scheduledPlace = z.optional(z.string().check(z.regex(/^\d{1,15}$/)));
 

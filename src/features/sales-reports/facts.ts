@@ -16,15 +16,8 @@ async function newSales({ server }: World, area: TestOrganization) {
   // An exception: a room charge without a posting.
   await place.buy({ method: 'roomCharge', status: 'posted', gateway_id: place.pms });
   const cardId = await place.pay(purchaseId);
-  return {
-    purchaseId,
-    transactionId,
-    cardId,
-    guest: place.guestId,
-    link: place.pms,
-    gateway: place.card,
-    seller,
-  };
+  const { guestId: guest, pms: link, card: gateway } = place;
+  return { purchaseId, transactionId, cardId, guest, link, gateway, seller };
 }
 
 type Filter = 'link' | 'gateway' | 'seller' | 'guest';
@@ -74,11 +67,12 @@ const invalidUsers: RouteFacts['invalid'] = {
   method: { query: { method: 'barter' } },
 };
 
-const file = (report: 'pms' | 'cc') => ({
+const file = (report: 'pms' | 'cc', link?: string) => ({
   name: 'file.csv',
   from: '2026-05-01',
   to: '2026-05-20',
   currency: 'EUR',
+  ...(report === 'pms' && link !== undefined && { gateway: link }),
   file: {
     fields: [report === 'pms' ? 'check' : 'reference', 'amount'],
     lines: [{ line: 2, values: ['1', '10.00'] }],
@@ -86,10 +80,10 @@ const file = (report: 'pms' | 'cc') => ({
 });
 
 async function withReconciliation(world: World, report: 'pms' | 'cc') {
-  const { link, gateway } = await newSales(world, world.family.area);
+  const { link } = await newSales(world, world.family.area);
   const reply = await world.send(`POST ${reports}/${report}/reconciliations`, {
     ...at(world.family.site),
-    body: { ...file(report), gateway: report === 'pms' ? link : gateway },
+    body: file(report, link),
   });
   const id = idIn(Object(reply).reconciliation);
   return at(world.family.site, { reconciliationId: id });
@@ -102,9 +96,8 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
     [`GET ${path}`]: atSite(),
     [`POST ${path}`]: {
       example: async (world: World) => {
-        const { link, gateway } = await newSales(world, world.family.area);
-        const body = { ...file(report), gateway: report === 'pms' ? link : gateway };
-        return { ...at(world.family.site), body };
+        const { link } = await newSales(world, world.family.area);
+        return { ...at(world.family.site), body: file(report, link) };
       },
       invalid: {
         name: { body: { ...file(report), name: '' } },
@@ -267,6 +260,10 @@ export const facts: FeatureFacts = {
     [`POST ${reports}/user/{purchaseId}/views`]: async (world) => {
       const { purchaseId } = await newSales(world, world.family.area);
       return at(world.family.site, { purchaseId });
+    },
+    [`GET ${reports}/pms-file-gateways`]: {
+      example: atSite(),
+      invalid: { text: { query: { text: 'x'.repeat(101) } } },
     },
     ...reconciliationRoutes('pms'),
     ...reconciliationRoutes('cc'),

@@ -83,7 +83,7 @@ export function savedViewHandlers(screens: Screens): readonly Handler[] {
       if (!isOwn(caller, view))
         throw new Problem(
           'not-allowed',
-          `This view belongs to ${view.owner_name}, and only its owner can change it. Save it under another name instead.`,
+          `This view belongs to ${view.owner_name}, and only the owner can change it. Save it under another name instead.`,
         );
       rejectStaleVersion(
         { version: view.version, updatedBy: view.updated_by },

@@ -1105,6 +1105,7 @@ export interface Reconciliation {
   created_by: string;
   differing: number;
   first_day: string;
+  gateway_id: string | null;
   id: Generated<string>;
   last_day: string;
   matched: number;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { during } from '../../../../test/during.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { startIssuer } from './issuer.ts';
 import { type MemberArea, openMemberArea } from './member-area.ts';
@@ -42,9 +43,4 @@ export function memberWorld() {
       return during(area);
     },
   };
-}
-
-function during<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('Only tests and their helpers use the world');
-  return value;
 }

@@ -17,6 +17,19 @@ export const cardExceptions = [
 ] as const;
 export type CardException = (typeof cardExceptions)[number];
 
+/** Those that a person may have dealt with elsewhere. A failed capture ends when the purchase is captured or voided. */
+export const settleableExceptions = [
+  'authorised-long',
+  'paid-without-access',
+  'access-without-payment',
+  'same-card',
+  'refund-above-capture',
+  'refund-failed',
+  'amount-differs',
+  'not-settled',
+  'abandoned',
+] as const satisfies readonly CardException[];
+
 export const cardGroupings = ['gateway', 'brand', 'day'] as const;
 export type CardGrouping = (typeof cardGroupings)[number];
 

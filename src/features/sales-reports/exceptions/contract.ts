@@ -3,6 +3,7 @@ import { endpoint } from '../../../contract/endpoint.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
 import { rule } from '../../../contract/schema.ts';
 import { maxLength, required } from '../../../contract/validators/validators.ts';
+import { outcome } from '../contract.ts';
 
 export const longestReason = 500;
 
@@ -15,13 +16,13 @@ export function exceptionSettlement<E extends string>(report: 'pms' | 'cc', kind
     method: 'POST',
     path: `/AdminApi/organizations/{orgNumber}/reports/${report}/{transactionId}/settled-exceptions`,
     summary:
-      'Records that an exception was dealt with, with the reason, so that it is listed no longer',
+      'Records that an exception was dealt with, with the reason, so that it is no longer listed',
     params: z.extend(organizationParams, { transactionId: z.uuid() }),
     body: z.object({
       exception: z.enum(kinds),
       reason: z.string().check(rule(required), rule(maxLength(longestReason))),
     }),
-    response: z.object({ isDone: z.boolean(), text: z.string() }),
+    response: outcome,
   });
 }
 

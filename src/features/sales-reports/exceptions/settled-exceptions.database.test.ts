@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newProvider } from '../../../../test/provider.ts';
+import { addressOf } from '../../../contract/call-request.ts';
 import { settleCardException } from '../cc/actions/contract.ts';
-import type { CardException } from '../cc/choices.ts';
+import type { settleableExceptions } from '../cc/choices.ts';
 import { getCardChoices, openCardTransaction } from '../cc/contract.ts';
 import { postPurchase, reversePostedCharge, settlePmsException } from '../pms/actions/contract.ts';
 import { getPmsChoices, openPmsTransaction } from '../pms/contract.ts';
@@ -21,7 +22,11 @@ const countsOf = ({ exceptions }: { exceptions: { id: string; count: number }[] 
 const open = (report: typeof getCardChoices | typeof getPmsChoices) =>
   world.server.call(report, { params: at(), query: {} }, world.token).then(countsOf);
 const reason = 'The acquirer corrected it';
-const settleCard = (transactionId: string, exception: CardException, as = world.token) =>
+const settleCard = (
+  transactionId: string,
+  exception: (typeof settleableExceptions)[number],
+  as = world.token,
+) =>
   world.server.call(
     settleCardException,
     { params: { ...at(), transactionId }, body: { exception, reason } },
@@ -73,6 +78,20 @@ test('a role that only views cannot mark an exception as dealt with', async () =
   ]);
   await expect(settleCard(other, 'amount-differs', viewer)).rejects.toMatchObject({ status: 403 });
   expect(await open(getCardChoices)).toEqual({ 'amount-differs': 1 });
+});
+
+test('a failed capture is not marked as dealt with, because the next one may fail too', async () => {
+  const purchaseId = await world.hotel.buy({ status: 'authorised' });
+  const capture = await world.hotel.pay(purchaseId, { type: 'capture', state: 'failed' });
+  expect(await open(getCardChoices)).toEqual({ 'capture-failed': 1 });
+  const path = addressOf(settleCardException, { params: { ...at(), transactionId: capture } });
+  const { status } = await world.server.request(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ exception: 'capture-failed', reason }),
+  });
+  expect(status).toBe(400);
+  expect(await open(getCardChoices)).toEqual({ 'capture-failed': 1 });
 });
 
 async function unposted(): Promise<string> {

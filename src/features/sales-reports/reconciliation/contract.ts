@@ -5,6 +5,7 @@ import { positiveInteger } from '../../../contract/list.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
 import { rule } from '../../../contract/schema.ts';
 import { maxLength, required } from '../../../contract/validators/validators.ts';
+import { filterText } from '../contract.ts';
 import { differences, matchKinds, results } from './choices.ts';
 
 export type ReconciledReport = 'pms' | 'cc';
@@ -39,6 +40,8 @@ const reconciliation = z.object({
   createdBy: z.string(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
+  /** the property system of the file; null: none was chosen, or the caller does not see it */
+  gatewayName: z.nullable(z.string()),
   ...counts,
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
@@ -55,6 +58,9 @@ const reconciledLine = z.object({
   line: z.nullable(z.int()),
 });
 export type ReconciledLine = z.infer<typeof reconciledLine>;
+
+const fileGateway = z.object({ id: z.uuid(), name: z.string(), areaName: z.string() });
+export type FileGateway = z.infer<typeof fileGateway>;
 
 const day = z.iso.date('Must be a date');
 const params = z.extend(organizationParams, { reconciliationId: z.uuid() });
@@ -76,8 +82,8 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
         timeZone: z.string(),
         /** what the organization sells in, null if neither it nor any above says */
         currency: z.nullable(z.string()),
-        /** property systems, each with numbers of its own: one must be chosen when there are several */
-        gateways: z.array(z.object({ id: z.uuid(), name: z.string(), areaName: z.string() })),
+        /** the first property systems: one must be chosen when there are several */
+        gateways: z.array(fileGateway),
       }),
     }),
     create: endpoint({
@@ -92,7 +98,7 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
         name: z.string().check(rule(required), rule(maxLength(200))),
         from: day,
         to: day,
-        /** whose file it is */
+        /** the property system of the file */
         gateway: z.optional(z.uuid()),
         /** of lines without one */
         currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency')),
@@ -149,3 +155,15 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
 
 export const pmsReconciliations = callsOf('pms', 'postings');
 export const cardReconciliations = callsOf('cc', 'card transactions');
+
+export const listFileGateways = endpoint({
+  access: 'scope',
+  feature: 'pms',
+  method: 'GET',
+  path: '/AdminApi/organizations/{orgNumber}/reports/pms-file-gateways',
+  summary: 'Searches the property systems whose file can be compared with postings',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object({ text: filterText }),
+  response: z.object({ gateways: z.array(fileGateway) }),
+});

@@ -1,53 +1,80 @@
+import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { containing } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
-import type { ReconciledReport } from './contract.ts';
+import type { FileGateway, ReconciledReport } from './contract.ts';
 
-const mostListed = 500;
+const mostListed = 50;
 
 /**
- * Returns the property systems at or below an organization whose file can be compared. The transactions of acquirers have
- * references that no other has, so their gateway is not asked for.
+ * Returns the first property systems whose file can be compared with the postings of an organization and all below it:
+ * those there, and those of other areas that serve one. Each word of the text is in the name of the system or its area.
  */
 export async function fileGateways(
   transaction: ScopedTransaction,
   report: ReconciledReport,
   organization: { path: string },
-): Promise<{ id: string; name: string; areaName: string }[]> {
+  text = '',
+): Promise<FileGateway[]> {
+  // The transactions of acquirers have references that no other has.
   if (report === 'cc') return [];
-  return transaction
-    .selectFrom('payment_gateway as gateway')
-    .innerJoin('organization as area', 'area.number', 'gateway.organization_number')
-    .select(['gateway.id', 'gateway.name', 'area.name as areaName'])
-    .where('gateway.category', '=', 'pms')
-    .where('gateway.status', '<>', 'Draft')
-    .where(isInSubtree('gateway.organization_path', organization))
+  const words = text.split(/\s+/).filter(Boolean);
+  return comparable(transaction, organization)
+    .where(({ and }) =>
+      and(
+        words.map(
+          (word) => sql<boolean>`concat_ws(' ', gateway.name, area.name) ilike ${containing(word)}`,
+        ),
+      ),
+    )
     .orderBy('area.name')
     .orderBy('gateway.name')
     .limit(mostListed)
     .execute();
 }
 
-/** Rejects a file of which it is not known whose it is: P# and check numbers of hotels are the same. */
+/** Returns the property system of a file, and rejects one that is not known: P# and check numbers of hotels are the same. */
 export async function requireFileGateway(
   transaction: ScopedTransaction,
   report: ReconciledReport,
   organization: { path: string },
   gateway: string | undefined,
-): Promise<void> {
-  if (gateway === undefined) {
-    const gateways = await fileGateways(transaction, report, organization);
-    if (gateways.length > 1)
-      rejectFieldErrors({ gateway: 'Choose the property system whose file it is' });
-    return;
+): Promise<{ id: string; name: string } | undefined> {
+  if (report === 'pms' && gateway === undefined) {
+    const several = await comparable(transaction, organization).limit(2).execute();
+    if (several.length > 1)
+      rejectFieldErrors({ gateway: 'Choose the property system that the file is from' });
   }
-  const found = await transaction
-    .selectFrom('payment_gateway')
-    .select('id')
-    .where('id', '=', gateway)
-    .where('category', '=', report === 'pms' ? 'pms' : 'credit-card')
-    .where(isInSubtree('organization_path', organization))
-    .executeTakeFirst();
+  if (gateway === undefined) return undefined;
+  const found =
+    report === 'cc'
+      ? undefined
+      : await comparable(transaction, organization)
+          .where('gateway.id', '=', gateway)
+          .executeTakeFirst();
   if (found === undefined)
-    rejectFieldErrors({ gateway: 'This gateway is not here. Choose another one' });
+    rejectFieldErrors({ gateway: 'This property system is not here. Choose another one' });
+  return found;
+}
+
+function comparable(transaction: ScopedTransaction, organization: { path: string }) {
+  const isHere = isInSubtree('gateway.organization_path', organization);
+  const servesHere = sql<boolean>`exists (
+    select from jsonb_array_elements(gateway.served_areas) served
+    join organization here on here.number = (served ->> 'area')::integer
+    where ${isInSubtree('here.path', organization)})`;
+  // A retired one has a file only of what it posted.
+  const hasPostings = sql<boolean>`exists (
+    select from sales_day posted
+    where posted.gateway_id = gateway.id and posted.report = 'posting'
+      and ${isInSubtree('posted.organization_path', organization)})`;
+  return transaction
+    .selectFrom('payment_gateway as gateway')
+    .innerJoin('organization as area', 'area.number', 'gateway.organization_number')
+    .select(['gateway.id', 'gateway.name', 'area.name as areaName'])
+    .where('gateway.category', '=', 'pms')
+    .where('gateway.status', '<>', 'Draft')
+    .where(sql<boolean>`(${isHere} or ${servesHere})`)
+    .where(sql<boolean>`(gateway.status <> 'Retired' or ${hasPostings})`);
 }

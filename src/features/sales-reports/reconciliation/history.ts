@@ -1,11 +1,11 @@
 import { any } from '../../../server/database/listing.ts';
 import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
-import { countTexts } from './texts.ts';
+import { countTexts, screenTexts } from './texts.ts';
 
 export const reconciliationHistory: RecordedKind = {
   entityType: 'reconciliation',
   feature: 'pms',
-  labels: countTexts,
+  labels: { ...countTexts, gateway: screenTexts.dialog.gateway },
   screensOf: async (transaction, ids) => {
     const rows = await transaction
       .selectFrom('reconciliation')

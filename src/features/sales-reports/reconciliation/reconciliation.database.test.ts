@@ -1,10 +1,11 @@
 // On both engines
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../contract/call-request.ts';
 import { listCardTransactions } from '../cc/contract.ts';
 import { listPmsTransactions } from '../pms/contract.ts';
 import { reportWorld } from '../testing/report-world.ts';
-import { cardReconciliations, pmsReconciliations } from './contract.ts';
+import { cardReconciliations, listFileGateways, pmsReconciliations } from './contract.ts';
 
 const now = new Date('2026-05-20T12:00:00Z');
 const world = reportWorld(now);
@@ -184,6 +185,12 @@ test('compares the file of one of several hotels with its own postings only', as
     );
   const { gateways } = await server.call(pmsReconciliations.list, { params: at }, token);
   expect(gateways.map(({ id }) => id).toSorted()).toEqual([hotel.pms, other.pms].toSorted());
+  const found = await server.call(
+    listFileGateways,
+    { params: at, query: { text: `gateway ${family.siblingArea.name.toUpperCase()}` } },
+    token,
+  );
+  expect(found.gateways.map(({ id }) => id)).toEqual([other.pms]);
   await expect(compare(), 'none chosen').rejects.toMatchObject({
     status: 400,
     fields: { gateway: expect.stringMatching(/Choose/) },
@@ -194,6 +201,14 @@ test('compares the file of one of several hotels with its own postings only', as
     [hotel.pms, mine, 'differs'],
   ] as const) {
     const { reconciliation } = await compare(gateway);
+    const gatewayName = gateways.find(({ id }) => id === gateway)?.name;
+    expect(reconciliation).toMatchObject({ gatewayName });
+    const { after } = await server.database.system
+      .selectFrom('admin_history')
+      .select('after')
+      .where('entity_id', '=', reconciliation?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(after).toMatchObject({ gateway: gatewayName });
     const opened = await server.call(
       pmsReconciliations.open,
       { params: { ...at, reconciliationId: reconciliation?.id ?? '' }, query: {} },
@@ -209,4 +224,68 @@ test('compares the file of one of several hotels with its own postings only', as
     token,
   );
   expect(reconciliation).toMatchObject({ matched: 1, differing: 0 });
+});
+
+test('a file may be of the property system of another area, and not of a retired one without postings', async () => {
+  const { server, token, family, hotel, sibling: other } = world;
+  const { system } = server.database;
+  await system
+    .updateTable('payment_gateway')
+    .set({ status: 'Retired' })
+    .where('id', '=', hotel.pms)
+    .execute();
+  await system
+    .updateTable('payment_gateway')
+    .set({ served_areas: JSON.stringify([{ area: hotel.area.number, salesOutlet: null }]) })
+    .where('id', '=', other.pms)
+    .execute();
+  const at = { orgNumber: String(family.area.number) };
+  const listed = async () =>
+    (await server.call(pmsReconciliations.list, { params: at }, token)).gateways.map(
+      ({ id }) => id,
+    );
+  expect(await listed()).toEqual([other.pms]);
+  const served = await hotel.post({ check_number: 11, gateway_id: other.pms });
+  const compare = (gateway?: string) => {
+    const body = reconcile(['check', 'amount'], [['11', '10.00']]);
+    return server.call(
+      pmsReconciliations.create,
+      { params: at, body: { ...body, ...(gateway !== undefined && { gateway }) } },
+      token,
+    );
+  };
+  expect(await compare()).toMatchObject({ reconciliation: { matched: 1, gatewayName: null } });
+  await hotel.post({ check_number: 12 });
+  expect((await listed()).toSorted()).toEqual([hotel.pms, other.pms].toSorted());
+  await expect(compare()).rejects.toMatchObject({ status: 400 });
+  const { reconciliation } = await compare(other.pms);
+  const opened = await server.call(
+    pmsReconciliations.open,
+    { params: { ...at, reconciliationId: reconciliation?.id ?? '' }, query: {} },
+    token,
+  );
+  expect(opened.rows.map(({ subjectId }) => subjectId)).toEqual([served]);
+});
+
+test('a file may be of any of many property systems, not of the listed ones only', async () => {
+  const { server, token, family, hotel } = world;
+  await sql`
+    insert into payment_gateway (organization_number, organization_path, created_at, created_by, updated_at, updated_by,
+      number, name, category, type, status, position, currencies, settings)
+    select organization_number, organization_path, created_at, created_by, updated_at, updated_by,
+      number + 100000 + n, 'Annex ' || n, category, type, status, position + 100000 + n, currencies, settings
+    from payment_gateway, generate_series(1, 50) n where id = ${hotel.pms}`.execute(
+    server.database.system,
+  );
+  await hotel.post({ check_number: 11 });
+  const at = { orgNumber: String(family.area.number) };
+  const { gateways } = await server.call(pmsReconciliations.list, { params: at }, token);
+  expect(gateways.map(({ id }) => id)).not.toContain(hotel.pms);
+  const body = { ...reconcile(['check', 'amount'], [['11', '10.00']]), gateway: hotel.pms };
+  const { reconciliation } = await server.call(
+    pmsReconciliations.create,
+    { params: at, body },
+    token,
+  );
+  expect(reconciliation).toMatchObject({ matched: 1 });
 });

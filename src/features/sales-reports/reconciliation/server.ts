@@ -5,15 +5,18 @@ import { Problem } from '../../../contract/problem.ts';
 import type { CsvRow } from '../../../contract/values/csv.ts';
 import { priceText } from '../../../contract/values/money.ts';
 import { periodError } from '../../../contract/values/period.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
+import { gatewayNames } from '../shared/related.ts';
 import { fileFields, type Result } from './choices.ts';
 import {
   cardReconciliations,
+  listFileGateways,
   pmsReconciliations,
   type ReconciledReport,
   type ReconciledSide,
@@ -38,6 +41,7 @@ const columns = [
   'created_by',
   'first_day',
   'last_day',
+  'gateway_id',
   'matched',
   'ours_only',
   'theirs_only',
@@ -51,13 +55,14 @@ interface StoredReconciliation {
   created_by: string;
   first_day: string;
   last_day: string;
+  gateway_id: string | null;
   matched: number;
   ours_only: number;
   theirs_only: number;
   differing: number;
 }
 
-function shownReconciliation(row: StoredReconciliation) {
+function shownReconciliation(row: StoredReconciliation, names: ReadonlyMap<string, string>) {
   return {
     id: row.id,
     name: row.name,
@@ -65,6 +70,7 @@ function shownReconciliation(row: StoredReconciliation) {
     createdBy: row.created_by,
     firstDay: row.first_day,
     lastDay: row.last_day,
+    gatewayName: row.gateway_id === null ? null : (names.get(row.gateway_id) ?? null),
     matched: row.matched,
     oursOnly: row.ours_only,
     theirsOnly: row.theirs_only,
@@ -89,8 +95,9 @@ function handlersOf(
         .execute();
       const { timeZone, currency } = await inheritedSettings(transaction, organization.number);
       const gateways = await fileGateways(transaction, report, organization);
+      const names = await namesOf(transaction, rows);
       return {
-        rows: rows.map(shownReconciliation),
+        rows: rows.map((row) => shownReconciliation(row, names)),
         timeZone: timeZone ?? 'UTC',
         currency,
         gateways,
@@ -103,7 +110,7 @@ function handlersOf(
       rejectFieldErrors({ ...periodError({ from, to }) });
       if (!file.fields.includes('amount'))
         rejectFieldErrors({ file: 'Choose the column of the amount' });
-      await requireFileGateway(transaction, report, organization, gateway);
+      const source = await requireFileGateway(transaction, report, organization, gateway);
       const parsed = parseFile(recordsOf(file, fileFields), currency);
       if (parsed.badLines.length > 0) {
         request.changesNothing();
@@ -127,6 +134,7 @@ function handlersOf(
           name,
           first_day: from,
           last_day: to,
+          gateway_id: gateway ?? null,
           matched: matching.matches.length - differing.length,
           ours_only: matching.ours.length,
           theirs_only: matching.theirs.length,
@@ -154,20 +162,23 @@ function handlersOf(
         label: name,
         organization,
         after: {
+          ...(source && { gateway: source.name }),
           matched: stored.matched,
           differing: stored.differing,
           oursOnly: stored.ours_only,
           theirsOnly: stored.theirs_only,
         },
       });
-      return { reconciliation: shownReconciliation(stored), badLines: [] };
+      const names = await namesOf(transaction, [stored]);
+      return { reconciliation: shownReconciliation(stored, names), badLines: [] };
     }),
 
     organizationHandler(calls.open, async ({ params, query }, request) => {
       const found = await find(report, params.reconciliationId, request);
       const { result, after, limit = usualLimit } = query;
       const page = await linesAfter(params.reconciliationId, request, { result, after, limit });
-      return { ...shownReconciliation(found), ...page, timeZone: await zoneOf(request) };
+      const names = await namesOf(request.transaction, [found]);
+      return { ...shownReconciliation(found, names), ...page, timeZone: await zoneOf(request) };
     }),
 
     csvHandler(calls.export, {
@@ -200,9 +211,19 @@ function handlersOf(
 }
 
 export const reconciliationHandlers: readonly Handler[] = [
+  organizationHandler(listFileGateways, async ({ query }, { transaction, organization }) => ({
+    gateways: await fileGateways(transaction, 'pms', organization, query.text),
+  })),
   ...handlersOf('pms', pmsReconciliations),
   ...handlersOf('cc', cardReconciliations),
 ];
+
+function namesOf(transaction: ScopedTransaction, rows: readonly StoredReconciliation[]) {
+  return gatewayNames(
+    transaction,
+    rows.flatMap(({ gateway_id }) => gateway_id ?? []),
+  );
+}
 
 async function zoneOf({ transaction, organization }: OrganizationRequest): Promise<string> {
   return (await inheritedSettings(transaction, organization.number)).timeZone ?? 'UTC';

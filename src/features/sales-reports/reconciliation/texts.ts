@@ -1,5 +1,8 @@
 import { counted } from '../../../contract/plural.ts';
 import type { Difference, FileField, MatchKind, Result } from './choices.ts';
+import type { Reconciliation } from './contract.ts';
+
+type SummaryPart = 'name' | 'gatewayName' | 'createdBy';
 
 export const resultTexts: Record<Result, string> = {
   differs: 'Differs',
@@ -82,7 +85,8 @@ export const screenTexts = {
   removeText: 'The result is deleted. Postings and card transactions stay as they are.',
   removed: (name: string) => `Deleted ${name}`,
   back: 'All reconciliations',
-  summary: (name: string, by: string) => `${name}, compared by ${by}`,
+  summary: ({ name, gatewayName, createdBy }: Pick<Reconciliation, SummaryPart>) =>
+    `${name}${gatewayName === null ? '' : ` of ${gatewayName}`}, compared by ${createdBy}`,
   result: 'Result',
   all: 'All',
   matchedBy: 'Matched by',
@@ -99,8 +103,8 @@ export const screenTexts = {
       cc: 'A CSV file of the acquirer with the transactions of some days: reference, amount, currency and date. Refunds are negative. Transactions in the file count as settled; nothing else is changed.',
     },
     columnsHelp: 'Choose a column for each field. Only the amount is required.',
-    gateway: 'Whose file it is',
-    gatewayHelp: 'Each property system has numbers of its own',
+    gateway: 'Property system',
+    gatewayHelp: 'The one that the file is from',
     ofArea: (gateway: string, area: string) => `${gateway}, ${area}`,
     from: 'First day of our rows',
     to: 'Last day',

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../../contract/endpoint.ts';
 import { organizationParams } from '../../../../contract/record-endpoints.ts';
+import { outcome } from '../../contract.ts';
 import { exceptionSettlement } from '../../exceptions/contract.ts';
-import { cardExceptions } from '../choices.ts';
+import { settleableExceptions } from '../choices.ts';
 
 const common = { access: 'scope', feature: 'cc', effect: 'change', method: 'POST' } as const;
 const path = '/AdminApi/organizations/{orgNumber}/reports/cc/purchases/{purchaseId}';
 const params = z.extend(organizationParams, { purchaseId: z.uuid() });
-
-/** What the gateway replied, in words. */
-const outcome = z.object({ isDone: z.boolean(), text: z.string() });
 
 export const refundCardPurchase = endpoint({
   ...common,
@@ -40,4 +38,4 @@ export const captureCardPurchase = endpoint({
   response: outcome,
 });
 
-export const settleCardException = exceptionSettlement('cc', cardExceptions);
+export const settleCardException = exceptionSettlement('cc', settleableExceptions);

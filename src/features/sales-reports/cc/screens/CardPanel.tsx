@@ -5,7 +5,6 @@ import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { cardTransactionTypes, eventOutcomes } from '../../../payments/public/states.ts';
 import { placeOf } from '../../../users/public/names.ts';
-import { SettleException } from '../../exceptions/SettleException.tsx';
 import { paramsOf } from '../../shared/address.ts';
 import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
@@ -15,13 +14,13 @@ import { canCaptureAgain, canRefund } from '../rules.ts';
 import { brandText, declineText, exceptionTexts, panelTexts, remedies, texts } from '../texts.ts';
 import { CardStateLabel } from './CardColumns.tsx';
 import { PurchaseActions } from './PurchaseActions.tsx';
+import { SettleCardException } from './SettleCardException.tsx';
 
 /** A card transaction with its purchase, the other transactions and what the gateway reported. */
 export function CardPanel({ number, id }: { number: number; id: string }) {
   const { record, error, open } = useOpened(openCardTransaction, id, {
     params: { ...paramsOf(number), transactionId: id },
   });
-  const role = useAllowed();
   if (record === undefined) return <PanelState error={error} onRetry={open} />;
   const { columns } = texts;
   const money = (minor: number | null) => minor !== null && formatMoney(minor, record.currency);
@@ -45,16 +44,7 @@ export function CardPanel({ number, id }: { number: number; id: string }) {
         exceptions={record.exceptions.map((one) => ({
           name: exceptionTexts[one],
           remedy: remedies[one],
-          action: canRefund(role) && (
-            <SettleException
-              endpoint={settleCardException}
-              refreshes={[listCardTransactions, getCardChoices]}
-              row={record}
-              exception={one}
-              name={exceptionTexts[one]}
-              onDone={open}
-            />
-          ),
+          action: <SettleCardException row={record} exception={one} onDone={open} />,
         }))}
         settled={record.settledExceptions.map(({ exception, ...settled }) => ({
           name: exceptionTexts[exception],

@@ -3,15 +3,13 @@ import { endpoint } from '../../../../contract/endpoint.ts';
 import { organizationParams } from '../../../../contract/record-endpoints.ts';
 import { rule } from '../../../../contract/schema.ts';
 import { maxLength, required } from '../../../../contract/validators/validators.ts';
+import { outcome } from '../../contract.ts';
 import { exceptionSettlement, longestReason } from '../../exceptions/contract.ts';
 import { settleableExceptions } from '../choices.ts';
 
 const common = { access: 'scope', feature: 'pms', effect: 'change', method: 'POST' } as const;
 const path = '/AdminApi/organizations/{orgNumber}/reports/pms/{postingId}';
 const params = z.extend(organizationParams, { postingId: z.uuid() });
-
-/** The outcome in words. `isDone` is false when the property system refused. */
-const outcome = z.object({ isDone: z.boolean(), text: z.string() });
 
 /** The version that the caller saw: 409 when the posting has changed since. */
 const version = z.int();

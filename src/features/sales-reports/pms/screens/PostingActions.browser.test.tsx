@@ -65,7 +65,7 @@ test('whether an unknown charge is on the folio must be chosen, and is not propo
 
 test('a purchase without a posting can be charged to the room', async () => {
   const unposted = { ...posting, state: null, exceptions: ['purchase-without-posting'] } as const;
-  await show(<PostingActions posting={{ ...unposted }} onDone={() => undefined} />);
+  await show(<PostingActions posting={unposted} onDone={() => undefined} />);
   await button('Charge the room').click();
   await expect.element(page.getByText('Charge the purchase of room 101?')).toBeVisible();
   await inDialog('Charge the room').click();

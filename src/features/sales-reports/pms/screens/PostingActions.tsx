@@ -21,6 +21,7 @@ import {
   settlePostingByHand,
   takeOverPosting,
 } from '../actions/contract.ts';
+import type { PmsException } from '../choices.ts';
 import {
   getPmsChoices,
   listPmsTransactions,
@@ -43,16 +44,8 @@ const reversal = fields({ reason });
 
 type Posting = Pick<
   PmsRow,
-  | 'id'
-  | 'state'
-  | 'isReversal'
-  | 'isReversed'
-  | 'exceptions'
-  | 'amount'
-  | 'currency'
-  | 'room'
-  | 'areaNumber'
-> & { version: number };
+  'id' | 'state' | 'isReversal' | 'isReversed' | 'amount' | 'currency' | 'room' | 'areaNumber'
+> & { version: number; exceptions: readonly PmsException[] };
 
 interface ActionProps {
   posting: Posting;

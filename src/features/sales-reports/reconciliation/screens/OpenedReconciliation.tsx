@@ -70,7 +70,7 @@ export function OpenedReconciliation({ number, report, calls, id }: OpenedReconc
           </FilterLink>{' '}
           {reply !== undefined && (
             <>
-              · <bdi>{texts.summary(reply.name, reply.createdBy)}</bdi>,{' '}
+              · <bdi>{texts.summary(reply)}</bdi>,{' '}
               <TimeStamp at={new Date(reply.createdAt)} timeZone={reply.timeZone} /> ·{' '}
               {texts.range(formatDay(reply.firstDay), formatDay(reply.lastDay))}
             </>

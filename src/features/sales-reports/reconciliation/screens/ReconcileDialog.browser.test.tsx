@@ -4,12 +4,13 @@ import { expectAccessible } from '../../../../../test/components/axe.ts';
 import { on, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import type { Received } from '../../../../contract/endpoint.ts';
-import { pmsReconciliations } from '../contract.ts';
+import { listFileGateways, pmsReconciliations } from '../contract.ts';
 import { ReconcileDialog } from './ReconcileDialog.tsx';
 
-const [grand, beach] = [
+const [grand, beach, castle] = [
   { id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c', name: 'Front desk', areaName: 'Grand' },
   { id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5d', name: 'Front desk', areaName: 'Beach' },
+  { id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5e', name: 'Front desk', areaName: 'Castle' },
 ] as const;
 let sent: Received<typeof pmsReconciliations.create>['body'][];
 
@@ -20,6 +21,7 @@ beforeEach(() => {
       sent.push(body);
       return { reconciliation: null, badLines: [] };
     }),
+    on(listFileGateways, ({ query }) => ({ gateways: query.text === 'castle' ? [castle] : [] })),
   );
 });
 
@@ -47,7 +49,7 @@ test('the days are those of the file, and the hotel is chosen when there are sev
   await expect.element(page.getByLabelText('First day of our rows')).toHaveValue('2026-05-16');
   await expect.element(page.getByLabelText('Last day')).toHaveValue('2026-05-18');
   await expectAccessible();
-  await page.getByRole('combobox', { name: 'Whose file it is' }).click();
+  await page.getByRole('combobox', { name: 'Property system' }).click();
   await page.getByRole('option', { name: 'Front desk, Beach' }).click();
   await compare();
   await expect
@@ -58,8 +60,16 @@ test('the days are those of the file, and the hotel is chosen when there are sev
 test('one hotel is not asked for, and days that a person enters stay', async () => {
   await paste([grand], 'Check,Betrag,Datum\n1,"9,95",18.05.2026\n');
   await userEvent.fill(page.getByLabelText('First day of our rows'), '2026-05-01');
-  await expect.element(page.getByText('Whose file it is')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Property system')).not.toBeInTheDocument();
   await compare();
   await expect.poll(() => sent).toMatchObject([{ from: '2026-05-01', to: '2026-05-18' }]);
   expect(sent[0]).not.toHaveProperty('gateway');
+});
+
+test('of many hotels, one that is not listed at first is found by its name', async () => {
+  await paste([grand, beach], 'Check,Betrag\n1,"9,95"\n');
+  await userEvent.fill(page.getByRole('combobox', { name: 'Property system' }), 'castle');
+  await page.getByRole('option', { name: 'Front desk, Castle' }).click();
+  await compare();
+  await expect.poll(() => sent).toMatchObject([{ gateway: castle.id }]);
 });

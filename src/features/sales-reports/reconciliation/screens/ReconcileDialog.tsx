@@ -1,8 +1,9 @@
-import { Alert, Button, Select, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import type { SearchFieldOption } from '../../../../ui/form/fields/SearchField.tsx';
 import { ColumnsStep } from '../../../../ui/import/ColumnsStep.tsx';
 import {
   type ColumnMapping,
@@ -17,9 +18,10 @@ import { paramsOf } from '../../shared/address.ts';
 import classes from '../../shared/screens/SalesReport.module.css';
 import type { ReportView } from '../../shared/screens/useReportView.ts';
 import { type FileField, fileFields } from '../choices.ts';
-import type { ReconciledReport } from '../contract.ts';
+import type { FileGateway, ReconciledReport } from '../contract.ts';
 import { daysOf } from '../parse.ts';
 import { fieldAliases, fieldTexts, screenTexts } from '../texts.ts';
+import { FileGatewayField } from './FileGatewayField.tsx';
 import type { ReconciliationCalls } from './Reconciliations.tsx';
 
 const { dialog: texts } = screenTexts;
@@ -49,8 +51,8 @@ interface ReconcileDialogProps {
   view: ReconciledView;
   /** what the organization sells in, undefined until it is known */
   currency: string | undefined;
-  /** the property systems of which the file can be */
-  gateways: readonly { id: string; name: string; areaName: string }[];
+  /** the first property systems that the file can be from */
+  gateways: readonly FileGateway[];
   onCompared: (id: string) => void;
   onClose: () => void;
 }
@@ -72,8 +74,9 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
   const [source, setSource] = useState<Source | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [typedDays, setDays] = useState<Days | null>(null);
-  const days = typedDays ?? daysOfFile(source, mapping) ?? initialDays(view);
-  const [chosenGateway, setGateway] = useState<string | null>(null);
+  const daysInFile = useMemo(() => daysOfFile(source, mapping), [source, mapping]);
+  const days = typedDays ?? daysInFile ?? initialDays(view);
+  const [gateway, setGateway] = useState<SearchFieldOption | null>(null);
   const [typedCurrency, setCurrency] = useState(view.filters.currency);
   const currency = typedCurrency ?? props.currency ?? 'EUR';
   const reader = useRef<AbortController>(null);
@@ -102,7 +105,7 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
         body: {
           name: source.name,
           ...days,
-          ...(chosenGateway !== null && { gateway: chosenGateway }),
+          ...(gateway !== null && { gateway: gateway.value }),
           currency,
           file: linesToSend(source.table, mapping),
         },
@@ -207,18 +210,12 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
           />
           <div className={classes.sumsHead}>
             {gateways.length > 1 && (
-              <Select
-                label={texts.gateway}
-                description={texts.gatewayHelp}
-                required
-                searchable
-                data={gateways.map(({ id, name, areaName }) => ({
-                  value: id,
-                  label: texts.ofArea(name, areaName),
-                }))}
-                value={chosenGateway}
+              <FileGatewayField
+                number={number}
+                initial={gateway}
+                known={gateways}
                 error={failure?.fields.gateway}
-                onChange={setGateway}
+                onChoose={setGateway}
               />
             )}
             <TextInput

@@ -162,7 +162,7 @@ export const panelTexts = {
 export const actionTexts = {
   capture: 'Capture again',
   captureTitle: (amount: string) => `Capture ${amount} again?`,
-  captureText: 'The gateway will be asked to capture the reserved amount again.',
+  captureText: 'The money that the gateway has reserved is requested again.',
   refund: 'Refund',
   void: 'Void',
   refundTitle: 'Refund the purchase',

@@ -11,7 +11,8 @@ function filterOf({ by, key }: Row): Record<string, string> {
       return { place: key };
     case 'answer':
       return { answer: key === '' ? 'none' : key };
-    default:
+    case 'day':
+    case 'plan':
       return { [by]: key };
   }
 }

@@ -122,6 +122,8 @@ const relatedCard = z.object({
   type: z.string(),
   state: z.string(),
   amount: z.int(),
+  /** the purchase’s, unless the gateway took another one */
+  currency: z.string(),
   brand: z.nullable(z.string()),
   /** null: masked */
   last4: z.nullable(z.string()),

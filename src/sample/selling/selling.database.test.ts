@@ -150,7 +150,7 @@ describe.each(starts)('$age days after the build', ({ now, age }) => {
 
     test('the house is full, with sharers, a VIP and a room without charges', async () => {
       const [house] = await rows(sql<Record<string, number | boolean>>`
-      select count(distinct room)::integer between 30 and 45 as rooms,
+      select count(distinct room)::integer between 30 and 50 as rooms,
         count(*) filter (where is_shared)::integer as sharers,
         count(*) filter (where vip is not null)::integer as vips,
         count(*) filter (where not may_post)::integer as "withoutCharges",

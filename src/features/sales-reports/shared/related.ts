@@ -29,7 +29,7 @@ export async function relatedTo(
     .execute();
   const cards = await transaction
     .selectFrom('card_transaction')
-    .select(['id', 'at', 'type', 'state', 'amount', 'brand', 'last4', 'reference'])
+    .select(['id', 'at', 'type', 'state', 'amount', 'currency', 'brand', 'last4', 'reference'])
     .where('purchase_id', '=', purchaseId)
     .orderBy('at')
     .execute();

@@ -70,7 +70,10 @@ const purchase = {
 const captureAgain = () => page.getByRole('button', { name: 'Capture again' });
 
 test('a capture of unknown outcome can be repeated', async () => {
-  await open({ purchase, cards: [{ ...shared, type: 'capture', state: 'unknown', amount: 500 }] });
+  await open({
+    purchase,
+    cards: [{ ...shared, type: 'capture', state: 'unknown', amount: 500, currency: 'EUR' }],
+  });
   await expect.element(captureAgain()).toBeVisible();
 });
 

@@ -154,7 +154,7 @@ export function RelatedCards({ related, id, timeZone, organization, currency }: 
             href:
               canOpen('cc') &&
               addressOf('report/cc', { org, item: one.id, period: 'year-to-date' }),
-            amount: money(one.amount),
+            amount: formatMoney(one.amount, one.currency),
             at: time(one.at),
           }))}
       />

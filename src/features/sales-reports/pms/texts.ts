@@ -118,6 +118,8 @@ export const texts = {
     businessDate: 'Business date',
   },
   noPosting: 'Not posted',
+  charged: 'Charged since',
+  reversed: (state: string) => `${state}, reversed`,
   none: 'No postings in this period.',
 };
 
@@ -139,7 +141,8 @@ export const actionTexts = {
     'take-over': 'Take over',
   },
   titles: {
-    charge: (room: string | null) => `Charge the purchase${ofRoom(room)}?`,
+    charge: (amount: string, room: string | null) =>
+      `Charge ${amount}${room === null ? '' : ` to room ${room}`}?`,
     'post-again': (room: string | null) => `Post the charge${ofRoom(room)} again?`,
     settle: (room: string | null) => `Settle the charge${ofRoom(room)}`,
     reverse: (amount: string, room: string | null) => `Reverse ${amount}${ofRoom(room)}`,

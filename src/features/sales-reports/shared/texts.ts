@@ -46,6 +46,7 @@ export const texts = {
   testSale: 'Test sale: it is left out of sums and revenue.',
   purchase: 'Purchase',
   postings: 'Postings',
+  reversal: (state: string) => `Reversal: ${state}`,
   cards: 'Card transactions',
   sessions: 'Sessions',
   session: 'Session',

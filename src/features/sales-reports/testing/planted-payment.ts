@@ -8,7 +8,7 @@ interface PlantedPayment {
   now: Date;
 }
 
-/** Plants what the sandbox stores about the payment of a purchase, and an event of it that was received. */
+/** Plants what the sandbox stores about the payment of a purchase, an event of it that was received, and a settled exception. */
 export async function plantPayment(
   system: Kysely<DB>,
   { number, path }: TestOrganization,
@@ -65,6 +65,17 @@ export async function plantPayment(
       sealed_body: 'sealed',
       purchase_id: purchaseId,
       outcome: 'applied',
+    })
+    .execute();
+  await system
+    .insertInto('exception_settlement')
+    .values({
+      ...owned,
+      subject_id: purchaseId,
+      kind: 'paid-without-access',
+      settled_at: now,
+      settled_by: 'test',
+      reason: 'Looked at',
     })
     .execute();
 }

@@ -43,7 +43,8 @@ export const postingActionHandlers: readonly Handler[] = [
     const { state } = await reversePosting(request, params.postingId, {
       reason: body.reason,
     });
-    return outcomeOf(state);
+    const outcome = outcomeOf(state);
+    return { ...outcome, text: shared.reversal(outcome.text) };
   }),
 
   organizationHandler(takeOverPosting, async ({ params, body }, request) => {

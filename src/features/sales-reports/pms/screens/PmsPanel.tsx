@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/values/money.ts';
 import { formatDay } from '../../../../ui/format.ts';
 import { PanelState } from '../../../../ui/panel/SidePanel.tsx';
 import { useOpened } from '../../../../ui/panel/useOpened.ts';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { postingStates } from '../../../pms/public/states.ts';
 import { placeOf } from '../../../users/public/names.ts';
@@ -25,7 +26,14 @@ export function PmsPanel({ number, id }: { number: number; id: string }) {
     <>
       <RowCard
         label={texts.posting}
-        title={<PostingStateLabel row={record} />}
+        title={
+          // The address of a purchase still opens it after it was charged.
+          record.state === null && record.postings.length > 0 ? (
+            <StatusLabel tone="ended" label={texts.charged} />
+          ) : (
+            <PostingStateLabel row={record} />
+          )
+        }
         row={record}
         actions={<PostingActions posting={record} onDone={open} />}
         exceptions={record.exceptions.map((one) => ({
@@ -44,7 +52,13 @@ export function PmsPanel({ number, id }: { number: number; id: string }) {
           ],
           [columns.amount, money(record.amount)],
           [columns.tax, record.tax !== 0 && money(record.tax)],
-          [columns.state, record.state !== null && postingStates[record.state]],
+          [
+            columns.state,
+            record.state !== null &&
+              (record.isReversed
+                ? texts.reversed(postingStates[record.state])
+                : postingStates[record.state]),
+          ],
           [
             columns.answer,
             record.answer !== null && `${record.answer} · ${answerText(record.answer)}`,

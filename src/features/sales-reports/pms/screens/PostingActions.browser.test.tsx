@@ -67,7 +67,7 @@ test('a purchase without a posting can be charged to the room', async () => {
   const unposted = { ...posting, state: null, exceptions: ['purchase-without-posting'] } as const;
   await show(<PostingActions posting={unposted} onDone={() => undefined} />);
   await button('Charge the room').click();
-  await expect.element(page.getByText('Charge the purchase of room 101?')).toBeVisible();
+  await expect.element(page.getByText('Charge €9.95 to room 101?')).toBeVisible();
   await inDialog('Charge the room').click();
   await expect.poll(() => sent).toEqual([id]);
 });
@@ -78,7 +78,7 @@ test('an exception is marked as dealt with, with what was done', async () => {
     <SettlePmsException row={row} exception="purchase-without-posting" onDone={() => undefined} />,
   );
   await button('Mark as dealt with').click();
-  await expect.element(page.getByText('Purchase without posting: dealt with')).toBeVisible();
+  await expect.element(page.getByText('No posting: dealt with')).toBeVisible();
   await expectAccessible();
   await inDialog('Mark as dealt with').click();
   expect(sent).toEqual([]);

@@ -155,7 +155,7 @@ function ChargeDialog({ posting, onClose, onDone }: ActionProps) {
   return (
     <ConfirmDialog
       opened
-      title={texts.titles.charge(posting.room)}
+      title={texts.titles.charge(formatMoney(posting.amount, posting.currency), posting.room)}
       confirmLabel={texts.names.charge}
       pending={isPending}
       onConfirm={() => mutate({ params }, showOutcome(onDone))}

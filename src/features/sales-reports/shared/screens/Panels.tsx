@@ -136,7 +136,7 @@ export function RelatedCards({ related, id, timeZone, organization, currency }: 
           .filter((one) => one.id !== id)
           .map((one) => ({
             id: one.id,
-            text: `${postingStates[one.state]}${one.answer === null ? '' : ` · ${one.answer}`}`,
+            text: `${one.isReversal ? texts.reversal(postingStates[one.state]) : postingStates[one.state]}${one.answer === null ? '' : ` · ${one.answer}`}`,
             href:
               canOpen('pms') &&
               addressOf('report/pms', { org, item: one.id, period: 'year-to-date' }),

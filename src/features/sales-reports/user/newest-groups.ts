@@ -184,12 +184,13 @@ export async function countGroups(
     by === 'seller' ? { ...wanted, further: [...wanted.further, isSold] } : wanted,
     [counts('row')],
   );
+  const ofSeller = by === 'guest' && reading.hasGateway ? sql`row.sold_by,` : sql``;
   const whose = by === 'guest' ? sql`row.guest_id` : sql`row.sold_by`;
   const { rows } = await sql<{ count: number; purchases: number }>`
     with found as (select id from (${found}) bounded limit ${limit + 1})
     select (select count(*)::integer from found) as purchases, count(*)::integer as count
     from (
-      select distinct ${whose}, row.organization_number, row.plan_id, row.method, row.currency, row.is_test,
+      select distinct ${whose}, ${ofSeller} row.organization_number, row.plan_id, row.method, row.currency, row.is_test,
         case when ${whose} is null then row.id end as single, zone.time_zone
       from found join purchase row on row.id = found.id
       join sales_zone zone on zone.organization_number = row.organization_number) row

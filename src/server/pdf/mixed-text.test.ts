@@ -67,22 +67,28 @@ function charactersIn(file: string): string {
 }
 const box = { x: 0, y: 0, size: 10, align: 'left', lineGap: 2, isBold: false } as const;
 
-test.each(['王小明', '國際觀光酒店', '山田さん', '김철수', 'محمد', 'שלום'])(
-  '%s is printed with a font that has all its characters',
-  async (name) => {
-    const fonts = await scriptFonts(name);
-    expect(fonts.flatMap(({ characters }) => [...characters]).toSorted()).toEqual(
-      [...new Set(name)].toSorted(),
-    );
-    const { document, mixed } = await drawn(name);
-    expect(mixed.isNeeded(name)).toBe(true);
-    mixed.write(name, { ...box, width: 200 });
-    const glyphs = glyphsIn(await fileOf(document));
-    expect(glyphs.length).toBeGreaterThan(1);
-    // Glyph 0 is the box.
-    expect(glyphs).not.toContain('0000');
-  },
-);
+test.each([
+  '王小明',
+  '國際觀光酒店',
+  '山田さん',
+  '김철수',
+  'محمد',
+  'مُحَمَّد،',
+  'خانه\u200Cها',
+  'שלום',
+])('%s is printed with a font that has all its characters', async (name) => {
+  const fonts = await scriptFonts(name);
+  expect(fonts.flatMap(({ characters }) => [...characters]).toSorted()).toEqual(
+    [...new Set(name)].toSorted(),
+  );
+  const { document, mixed } = await drawn(name);
+  expect(mixed.isNeeded(name)).toBe(true);
+  mixed.write(name, { ...box, width: 200 });
+  const glyphs = glyphsIn(await fileOf(document));
+  expect(glyphs.length).toBeGreaterThan(1);
+  // Glyph 0 is the box.
+  expect(glyphs).not.toContain('0000');
+});
 
 test.each(['١٢', '١٬٢٣٤٫٥', '١٢٣', '۱۲', '۱٫۵'])(
   'the digits of %s are drawn from left to right',

@@ -5,9 +5,9 @@ import { mixedText } from './mixed-text.ts';
 import { scriptFonts } from './script-fonts.ts';
 import { visualRuns } from './visual-runs.ts';
 
-const hebrew = /\p{Script=Hebrew}/u;
+const otherScripts = /[\p{Script=Hebrew}\p{Script_Extensions=Arabic}]/u;
 const shown = (line: string) =>
-  visualRuns(line, (character) => (hebrew.test(character) ? 'hebrew' : undefined), 'Inter')
+  visualRuns(line, (character) => (otherScripts.test(character) ? 'other' : undefined), 'Inter')
     .map(({ text }) => text)
     .join('|');
 
@@ -20,6 +20,12 @@ describe('visual order', () => {
   });
   test('of Latin text with a name stays around it', () => {
     expect(shown('Room שלום 2')).toBe('Room| |2| |שלום');
+  });
+  test('of the digits of an Arabic or Persian number stays between words', () => {
+    expect(shown('شارع ١٢ فهد')).toBe('فهد| |١|٢| |شارع');
+    expect(shown('فهد ١٬٢٣')).toBe('١|٬|٢|٣| |فهد');
+    expect(shown('خیابان ۱۲ تهران')).toBe('تهران| |۱|۲| |خیابان');
+    expect(shown('Room ۱۲')).toBe('Room| |۱|۲');
   });
 });
 
@@ -40,27 +46,56 @@ function glyphsIn(file: string): string[] {
     [...shown.matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
   );
 }
+/** Returns the file of a document. */
+async function fileOf(document: InstanceType<typeof PDFDocument>): Promise<string> {
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => document.on('end', resolve));
+  document.end();
+  await ended;
+  return Buffer.concat(chunks).toString('latin1');
+}
+/** Returns the characters of the glyphs of a file with one font besides Inter, from left to right. */
+function charactersIn(file: string): string {
+  const [, map = ''] = /bfrange\s+<0000> <[\da-f]+> \[([^\]]*)\]/.exec(file) ?? [];
+  const characters = [...map.matchAll(/<([\da-f]*)>/g)].map(([, hex = '']) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return glyphsIn(file)
+    .map((glyph) => characters[Number.parseInt(glyph, 16)] ?? '')
+    .join('');
+}
 const box = { x: 0, y: 0, size: 10, align: 'left', lineGap: 2, isBold: false } as const;
 
-test.each(['王小明', '國際觀光酒店', '山田さん', '김철수', 'محمد', 'שלום'])(
-  '%s is printed with a font that has all its characters',
-  async (name) => {
-    const fonts = await scriptFonts(name);
-    expect(fonts.flatMap(({ characters }) => [...characters]).toSorted()).toEqual(
-      [...new Set(name)].toSorted(),
-    );
-    const { document, mixed } = await drawn(name);
-    expect(mixed.isNeeded(name)).toBe(true);
-    const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    mixed.write(name, { ...box, width: 200 });
-    const ended = new Promise((resolve) => document.on('end', resolve));
-    document.end();
-    await ended;
-    const glyphs = glyphsIn(Buffer.concat(chunks).toString('latin1'));
-    expect(glyphs.length).toBeGreaterThan(1);
-    // Glyph 0 is the box.
-    expect(glyphs).not.toContain('0000');
+test.each([
+  '王小明',
+  '國際觀光酒店',
+  '山田さん',
+  '김철수',
+  'محمد',
+  'مُحَمَّد،',
+  'خانه\u200Cها',
+  'שלום',
+])('%s is printed with a font that has all its characters', async (name) => {
+  const fonts = await scriptFonts(name);
+  expect(fonts.flatMap(({ characters }) => [...characters]).toSorted()).toEqual(
+    [...new Set(name)].toSorted(),
+  );
+  const { document, mixed } = await drawn(name);
+  expect(mixed.isNeeded(name)).toBe(true);
+  mixed.write(name, { ...box, width: 200 });
+  const glyphs = glyphsIn(await fileOf(document));
+  expect(glyphs.length).toBeGreaterThan(1);
+  // Glyph 0 is the box.
+  expect(glyphs).not.toContain('0000');
+});
+
+test.each(['١٢', '١٬٢٣٤٫٥', '١٢٣', '۱۲', '۱٫۵'])(
+  'the digits of %s are drawn from left to right',
+  async (number) => {
+    const { document, mixed } = await drawn(number);
+    mixed.write(number, { ...box, width: 200 });
+    expect(charactersIn(await fileOf(document))).toBe(number);
   },
 );
 

@@ -31,9 +31,10 @@ export function mixedText(document: Document, base: string, fonts: readonly Scri
   document.font(base);
 
   /** A font that has none of its characters after all cannot even be measured. */
-  function isUsable(name: string, [first = '']: ReadonlySet<string>): boolean {
+  function isUsable(name: string, characters: ReadonlySet<string>): boolean {
     try {
-      return document.font(name).widthOfString(first) > 0;
+      // A joiner has no width.
+      return [...characters].some((one) => document.font(name).widthOfString(one) > 0);
     } catch {
       return false;
     }
@@ -61,6 +62,8 @@ export function mixedText(document: Document, base: string, fonts: readonly Scri
   }
 
   return {
+    /** Whether one of the fonts of other scripts has a character. */
+    has: (character: string) => fontOf.has(character),
     /** Whether a text has characters that need another font. */
     isNeeded: (text: string) => [...text.normalize('NFC')].some((one) => fontOf.has(one)),
     heightOf: (text: string, box: Pick<Box, 'width' | 'size' | 'lineGap'>) => {

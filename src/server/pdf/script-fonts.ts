@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import inter from '@fontsource-variable/inter/unicode.json' with { type: 'json' };
 import arabic from '@fontsource-variable/noto-sans-arabic/unicode.json' with { type: 'json' };
 import hebrew from '@fontsource-variable/noto-sans-hebrew/unicode.json' with { type: 'json' };
 import korean from '@fontsource-variable/noto-sans-kr/unicode.json' with { type: 'json' };
@@ -22,9 +21,13 @@ interface Package {
   characters: RegExp;
 }
 
-/** The Chinese font has the Japanese characters too. */
+/** Arabic includes its comma, vowel signs and joiners; the Chinese font has the Japanese characters too. */
 const packages: readonly Package[] = [
-  { name: 'noto-sans-arabic', slices: arabic, characters: /\p{Script=Arabic}/u },
+  {
+    name: 'noto-sans-arabic',
+    slices: arabic,
+    characters: /[\p{Script_Extensions=Arabic}\u200C\u200D]/u,
+  },
   { name: 'noto-sans-hebrew', slices: hebrew, characters: /\p{Script=Hebrew}/u },
   { name: 'noto-sans-kr', slices: korean, characters: /\p{Script=Hangul}/u },
   {
@@ -47,7 +50,8 @@ export async function scriptFonts(text: string): Promise<ScriptFont[]> {
   return Promise.all(
     [...found].map(async ([path, characters]) => {
       const whole = await readFile(fileURLToPath(import.meta.resolve(path)));
-      const file = await subsetFont(whole, [...characters].join(''), {
+      // The space stands for joiners once they have shaped the letters beside them.
+      const file = await subsetFont(whole, [...characters, ' '].join(''), {
         targetFormat: 'truetype',
         variationAxes: regular,
       });
@@ -56,10 +60,14 @@ export async function scriptFonts(text: string): Promise<ScriptFont[]> {
   );
 }
 
+/** Whether a font besides Inter has a character. */
+export function hasScriptFont(character: string): boolean {
+  return pathOf(character) !== null;
+}
+
 /** Returns the file that has a character; null for one of Inter, or of no font. */
 function pathOf(character: string): string | null {
   const code = character.codePointAt(0) ?? 0;
-  if (Object.values(inter).some((ranges) => includes(ranges, code))) return null;
   const font = packages.find(({ characters }) => characters.test(character));
   for (const [slice, ranges] of Object.entries(font?.slices ?? {}))
     if (includes(ranges, code)) {

@@ -7,6 +7,7 @@ export interface Run {
 }
 
 const bidi = bidiFactory();
+const isNumeric = /[\p{N}\p{P}\p{S}]/u;
 
 /**
  * Returns the runs of a line in visual order (Unicode Standard Annex #9). Letters of a run from right to left stay in
@@ -25,8 +26,11 @@ export function visualRuns(
     const font = fontOf(character) ?? base;
     index += character.length;
     const last = runs.at(-1);
+    // The shaping of Arabic reverses digits too, so each of a number is drawn by itself.
+    const isAlone = font !== base && level % 2 === 0 && isNumeric.test(character);
     // A space ends a run, so that words are ordered by themselves.
-    if (last?.font === font && last.level === level && character !== ' ' && last.text !== ' ')
+    const isSpaced = character === ' ' || last?.text === ' ';
+    if (last?.font === font && last.level === level && !isSpaced && !isAlone)
       last.text += character;
     else runs.push({ text: character, font, level });
   }

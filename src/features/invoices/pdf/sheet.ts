@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { mixedText } from '../../../server/pdf/mixed-text.ts';
 import { scriptFonts } from '../../../server/pdf/script-fonts.ts';
+import { printable } from '../../access-codes/public/drawing.ts';
 import { pdfFont } from '../../access-codes/public/pdf-font.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -44,12 +45,14 @@ export async function newSheet(title: string, content: string) {
   document.registerFont('Inter', await pdfFont());
   document.font('Inter');
   const mixed = mixedText(document, 'Inter', await scriptFonts(content));
+  const shown = (text: string) => printable(text, mixed.has);
   const right = document.page.width - margin;
   const bottom = document.page.height - footHeight;
   let y = margin;
 
   /** Writes a text and returns its height. */
-  const write = (text: string, written: Written = {}): number => {
+  const write = (original: string, written: Written = {}): number => {
+    const text = shown(original);
     const { size = 9.5, color = black, align = 'left', isBold = false } = written;
     const { x = margin, width = right - x } = written;
     document.fillColor(color).strokeColor(color).fontSize(size);
@@ -62,10 +65,12 @@ export async function newSheet(title: string, content: string) {
     document.text(text, x, written.y ?? y, options);
     return height;
   };
-  const heightOf = (text: string, width: number, size = 9.5) =>
-    mixed.isNeeded(text)
+  const heightOf = (original: string, width: number, size = 9.5) => {
+    const text = shown(original);
+    return mixed.isNeeded(text)
       ? mixed.heightOf(text, { width, size, lineGap })
       : document.fontSize(size).heightOfString(text, { width, lineGap });
+  };
   const line = (at = y, color = rule) => {
     document.moveTo(margin, at).lineTo(right, at).lineWidth(0.6).stroke(color);
   };

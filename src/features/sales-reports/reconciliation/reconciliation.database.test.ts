@@ -185,12 +185,15 @@ test('compares the file of one of several hotels with its own postings only', as
     );
   const { gateways } = await server.call(pmsReconciliations.list, { params: at }, token);
   expect(gateways.map(({ id }) => id).toSorted()).toEqual([hotel.pms, other.pms].toSorted());
-  const found = await server.call(
-    listFileGateways,
-    { params: at, query: { text: `gateway ${family.siblingArea.name.toUpperCase()}` } },
-    token,
-  );
-  expect(found.gateways.map(({ id }) => id)).toEqual([other.pms]);
+  const found = async (text: string) =>
+    (await server.call(listFileGateways, { params: at, query: { text } }, token)).gateways;
+  const { site, siblingArea } = family;
+  expect(await found(`gateway ${siblingArea.name.toUpperCase()}`)).toMatchObject([
+    { id: other.pms, areaName: siblingArea.name },
+  ]);
+  expect(await found(`gateway ${site.name}`)).toMatchObject([
+    { id: hotel.pms, siteName: site.name },
+  ]);
   await expect(compare(), 'none chosen').rejects.toMatchObject({
     status: 400,
     fields: { gateway: expect.stringMatching(/Choose/) },

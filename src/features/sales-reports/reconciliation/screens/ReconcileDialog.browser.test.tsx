@@ -7,10 +7,12 @@ import type { Received } from '../../../../contract/endpoint.ts';
 import { listFileGateways, pmsReconciliations } from '../contract.ts';
 import { ReconcileDialog } from './ReconcileDialog.tsx';
 
+// Hotels name their areas and property systems alike.
+const alike = { name: 'Front desk', areaName: 'Rooms' };
 const [grand, beach, castle] = [
-  { id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c', name: 'Front desk', areaName: 'Grand' },
-  { id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5d', name: 'Front desk', areaName: 'Beach' },
-  { id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5e', name: 'Front desk', areaName: 'Castle' },
+  { ...alike, id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c', siteName: 'Grand' },
+  { ...alike, id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5d', siteName: 'Beach' },
+  { ...alike, id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5e', siteName: 'Castle' },
 ] as const;
 let sent: Received<typeof pmsReconciliations.create>['body'][];
 
@@ -50,7 +52,7 @@ test('the days are those of the file, and the hotel is chosen when there are sev
   await expect.element(page.getByLabelText('Last day')).toHaveValue('2026-05-18');
   await expectAccessible();
   await page.getByRole('combobox', { name: 'Property system' }).click();
-  await page.getByRole('option', { name: 'Front desk, Beach' }).click();
+  await page.getByRole('option', { name: 'Front desk, Beach › Rooms' }).click();
   await compare();
   await expect
     .poll(() => sent)
@@ -69,7 +71,7 @@ test('one hotel is not asked for, and days that a person enters stay', async () 
 test('of many hotels, one that is not listed at first is found by its name', async () => {
   await paste([grand, beach], 'Check,Betrag\n1,"9,95"\n');
   await userEvent.fill(page.getByRole('combobox', { name: 'Property system' }), 'castle');
-  await page.getByRole('option', { name: 'Front desk, Castle' }).click();
+  await page.getByRole('option', { name: 'Front desk, Castle › Rooms' }).click();
   await compare();
   await expect.poll(() => sent).toMatchObject([{ gateway: castle.id }]);
 });

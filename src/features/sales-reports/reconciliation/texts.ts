@@ -105,6 +105,7 @@ export const screenTexts = {
     columnsHelp: 'Choose a column for each field. Only the amount is required.',
     gateway: 'Property system',
     gatewayHelp: 'The one that the file is from',
+    gatewayMissing: 'Required',
     at: (gateway: string, place: string) => `${gateway}, ${place}`,
     from: 'First day of our rows',
     to: 'Last day',

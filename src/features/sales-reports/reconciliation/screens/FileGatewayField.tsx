@@ -31,14 +31,16 @@ export function FileGatewayField({ number, known, ...input }: FileGatewayFieldPr
       }),
     });
   return (
-    <SearchField<SearchFieldOption>
-      {...input}
-      label={texts.gateway}
-      description={texts.gatewayHelp}
-      required
-      known={known.map(optionOf)}
-      useResults={useResults}
-    />
+    <div data-path="gateway">
+      <SearchField<SearchFieldOption>
+        {...input}
+        label={texts.gateway}
+        description={texts.gatewayHelp}
+        required
+        known={known.map(optionOf)}
+        useResults={useResults}
+      />
+    </div>
   );
 }
 

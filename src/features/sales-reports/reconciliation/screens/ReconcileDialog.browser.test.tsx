@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../../test/components/axe.ts';
-import { on, serve } from '../../../../../test/components/server.ts';
+import { on, problem, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import type { Received } from '../../../../contract/endpoint.ts';
 import { listFileGateways, pmsReconciliations } from '../contract.ts';
@@ -74,4 +74,31 @@ test('of many hotels, one that is not listed at first is found by its name', asy
   await page.getByRole('option', { name: 'Front desk, Castle › Rooms' }).click();
   await compare();
   await expect.poll(() => sent).toMatchObject([{ gateway: castle.id }]);
+});
+
+test('without the hotel nothing is sent, and the field says so until it is chosen', async () => {
+  await paste([grand, beach], 'Check,Betrag\n1,"9,95"\n');
+  await compare();
+  const gateway = page.getByRole('combobox', { name: 'Property system' });
+  await expect.element(gateway).toHaveFocus();
+  await expect.element(gateway).toHaveAccessibleDescription('Required');
+  await page.getByRole('option', { name: 'Front desk, Beach › Rooms' }).click();
+  await expect.element(gateway).toHaveAccessibleDescription('The one that the file is from');
+  await compare();
+  await expect.poll(() => sent).toMatchObject([{ gateway: beach.id }]);
+});
+
+test.for([
+  ['of a field is shown there only', 'to', 'Choose fewer days'],
+  ['of no field is shown above', 'file', 'Choose the column of the amount'],
+] as const)('a refusal %s', async ([_where, field, message]) => {
+  serve(
+    on(pmsReconciliations.create, () =>
+      problem({ Code: 400, Message: `${field}: ${message}`, Fields: { [field]: message } }),
+    ),
+  );
+  await paste([grand], 'Check,Betrag\n1,"9,95"\n');
+  await compare();
+  await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+  expect(page.getByText(message).all()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../../test/components/axe.ts';
 import { on, problem, serve } from '../../../../../test/components/server.ts';
@@ -27,6 +27,8 @@ beforeEach(() => {
   );
 });
 
+const onClose = vi.fn();
+
 async function paste(gateways: readonly (typeof grand | typeof beach)[], csv: string) {
   await show(
     <ReconcileDialog
@@ -37,7 +39,7 @@ async function paste(gateways: readonly (typeof grand | typeof beach)[], csv: st
       currency="EUR"
       gateways={gateways}
       onCompared={() => undefined}
-      onClose={() => undefined}
+      onClose={onClose}
     />,
   );
   await userEvent.fill(page.getByRole('dialog').getByRole('textbox'), csv);
@@ -101,4 +103,16 @@ test.for([
   await compare();
   await expect.element(page.getByText(message, { exact: true })).toBeVisible();
   expect(page.getByText(message).all()).toHaveLength(1);
+});
+
+test('Escape does not discard a pasted file', async () => {
+  onClose.mockClear();
+  await paste([grand], 'Check,Betrag\n1,"9,95"\n');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .element(page.getByRole('dialog').getByRole('textbox'))
+    .toHaveValue('Check,Betrag\n1,"9,95"\n');
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -135,7 +135,7 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
       opened
       title={texts.title[report]}
       width={760}
-      locked={comparing.isPending}
+      locked={comparing.isPending || source !== null || pasted !== ''}
       onClose={onClose}
       footer={
         <>

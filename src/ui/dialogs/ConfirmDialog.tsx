@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** for actions that cannot be undone: a red button, and the focus starts on Cancel */
   danger?: boolean;
+  /** only the buttons close it, so that input is not lost */
+  locked?: boolean;
   /** the confirmed action is running */
   pending?: boolean;
   /** disables the confirm button until the user has made a choice */
@@ -31,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={props.opened}
       title={props.title}
       width={props.width}
-      locked={pending}
+      locked={pending || props.locked}
       onClose={props.onCancel}
       footer={
         <>

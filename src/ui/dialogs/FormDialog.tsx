@@ -22,7 +22,7 @@ interface FormDialogProps<V extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** A dialog with a small form. Enter in a field submits it. */
+/** A dialog with a small form. Enter in a field submits it. Once something is entered, Escape does not close it. */
 export function FormDialog<V extends Record<string, unknown>>(props: FormDialogProps<V>) {
   const { form, error, pending } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -49,6 +49,7 @@ export function FormDialog<V extends Record<string, unknown>>(props: FormDialogP
       width={props.width}
       confirmLabel={props.confirmLabel}
       danger={props.danger ?? false}
+      locked={form.isDirty()}
       pending={pending}
       onConfirm={() => submit()}
       onCancel={props.onCancel}

@@ -59,7 +59,13 @@ const reconciledLine = z.object({
 });
 export type ReconciledLine = z.infer<typeof reconciledLine>;
 
-const fileGateway = z.object({ id: z.uuid(), name: z.string(), areaName: z.string() });
+const fileGateway = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  areaName: z.string(),
+  /** null when it is not in the caller's scope */
+  siteName: z.nullable(z.string()),
+});
 export type FileGateway = z.infer<typeof fileGateway>;
 
 const day = z.iso.date('Must be a date');

@@ -9,7 +9,8 @@ const mostListed = 50;
 
 /**
  * Returns the first property systems whose file can be compared with the postings of an organization and all below it:
- * those there, and those of other areas that serve one. Each word of the text is in the name of the system or its area.
+ * those there, and those of other areas that serve one. Each word of the text is in the name of the system, its area or
+ * site.
  */
 export async function fileGateways(
   transaction: ScopedTransaction,
@@ -24,10 +25,12 @@ export async function fileGateways(
     .where(({ and }) =>
       and(
         words.map(
-          (word) => sql<boolean>`concat_ws(' ', gateway.name, area.name) ilike ${containing(word)}`,
+          (word) =>
+            sql<boolean>`concat_ws(' ', gateway.name, site.name, area.name) ilike ${containing(word)}`,
         ),
       ),
     )
+    .orderBy('site.name')
     .orderBy('area.name')
     .orderBy('gateway.name')
     .limit(mostListed)
@@ -72,7 +75,10 @@ function comparable(transaction: ScopedTransaction, organization: { path: string
   return transaction
     .selectFrom('payment_gateway as gateway')
     .innerJoin('organization as area', 'area.number', 'gateway.organization_number')
-    .select(['gateway.id', 'gateway.name', 'area.name as areaName'])
+    .leftJoin('organization as site', (join) =>
+      join.onRef('site.number', '=', 'area.parent_number').on('site.type', '=', 'Site'),
+    )
+    .select(['gateway.id', 'gateway.name', 'area.name as areaName', 'site.name as siteName'])
     .where('gateway.category', '=', 'pms')
     .where('gateway.status', '<>', 'Draft')
     .where(sql<boolean>`(${isHere} or ${servesHere})`)

@@ -52,6 +52,7 @@ test('finds exactly the planted differences', () => {
           id: `our ${index}`,
           sequences: [side.sequence],
           state: one.kind === 'unknown' ? 'unknown' : 'posted',
+          isCharged: true,
           isExpected: true,
         };
         const their: TheirSide = {
@@ -132,6 +133,7 @@ const our = (id: string, more: Partial<OurSide> = {}): OurSide => ({
   currency: 'EUR',
   day: '2026-05-20',
   state: 'posted',
+  isCharged: true,
   isExpected: true,
   ...more,
 });
@@ -195,10 +197,16 @@ describe('each of ours and theirs', () => {
   });
 
   test('is matched though ours was refused, which differs', () => {
-    const refused = our('a', { state: 'refused', isExpected: false, check: 3 });
+    const refused = our('a', { state: 'refused', isCharged: false, isExpected: false, check: 3 });
     const found = matchSides([refused], [their(1, { check: 3 })], { comparesDays: true });
     expect(found.matches).toMatchObject([{ differs: ['state'] }]);
     expect(matchSides([refused], [], { comparesDays: true }).ours).toEqual([]);
+  });
+
+  test('differs in the day only when ours is of the day before those of the file', () => {
+    const before = our('a', { day: '2026-05-19', isExpected: false, check: 3 });
+    const found = matchSides([before], [their(1, { check: 3 })], { comparesDays: true });
+    expect(found.matches).toMatchObject([{ differs: ['day'] }]);
   });
 });
 

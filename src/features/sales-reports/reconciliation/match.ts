@@ -20,7 +20,9 @@ export interface OurSide extends Side {
   /** all numbers under which it was sent */
   sequences: readonly number[];
   state: string;
-  /** whether it should be in their file */
+  /** whether its state is that of a charge; otherwise it should not be in any file of theirs */
+  isCharged: boolean;
+  /** whether it should be in their file of these days */
   isExpected: boolean;
 }
 
@@ -175,7 +177,7 @@ function differencesOf(ours: OurSide, theirs: TheirSide, { comparesDays }: Optio
     day: comparesDays && daysApart(ours, theirs) > 0,
     room: isElsewhere,
     // The hotel has a charge that is refused or unknown here.
-    state: !ours.isExpected || ours.state === 'unknown',
+    state: !ours.isCharged || ours.state === 'unknown',
   };
   return order.filter((one) => found[one]);
 }

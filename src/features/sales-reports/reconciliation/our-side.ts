@@ -27,12 +27,14 @@ export async function ourSide(
       ? await sql<Stored>`
           select row.id, record.sequences, row.check_number as check, null as reference, row.room, row.amount,
             row.currency, row.business_date as day, row.state,
-            row.state in ('posted', 'settledPosted', 'unknown')
+            charge.is_charged as "isCharged", charge.is_charged
               and row.business_date between ${from}::date and ${to}::date as "isExpected"
           from posting row
           left join lateral (
             select array_agg(sequence order by sent_at desc) as sequences
             from posting_record record where record.posting_id = row.id) record on true
+          cross join lateral (
+            select row.state in ('posted', 'settledPosted', 'unknown') as is_charged) charge
           where ${isInSubtree('row.organization_path', organization)} ${ofGateway} and not row.is_test
             and row.at >= ${from}::date - 3 and row.at < ${to}::date + 4
             and row.business_date between ${from}::date - 1 and ${to}::date + 1
@@ -41,10 +43,11 @@ export async function ourSide(
           select row.id, null as sequences, null as check, row.reference, null as room,
             case when row.type in ('refund', 'chargeback') then - row.amount else row.amount end as amount,
             row.currency, (row.at at time zone zone.time_zone)::date as day, row.state,
-            row.state in ('succeeded', 'unknown')
+            charge.is_charged as "isCharged", charge.is_charged
               and (row.at at time zone zone.time_zone)::date between ${from}::date and ${to}::date as "isExpected"
           from card_transaction row
           join sales_zone zone on zone.organization_number = row.organization_number
+          cross join lateral (select row.state in ('succeeded', 'unknown') as is_charged) charge
           where ${isInSubtree('row.organization_path', organization)} ${ofGateway} and not row.is_test
             and row.type in ('capture', 'sale', 'refund', 'chargeback')
             and row.at >= ${from}::date - 2 and row.at < ${to}::date + 3

@@ -95,6 +95,29 @@ test('compares a hotel’s file with the postings, and is stored until it is del
   expect(await listed('amount-differs')).toEqual([]);
 });
 
+test('a posting of the day before differs in its day only, and a refused one in its state', async () => {
+  const before = await world.hotel.post({ check_number: 11, business_date: '2026-05-19' });
+  const refused = await world.hotel.post({ check_number: 12, state: 'refused' });
+  const lines = [
+    ['11', '10.00', '2026-05-20'],
+    ['12', '10.00', '2026-05-20'],
+  ];
+  const { reconciliation } = await world.server.call(
+    pmsReconciliations.create,
+    { params: params(), body: reconcile(['check', 'amount', 'day'], lines) },
+    world.token,
+  );
+  const opened = await world.server.call(
+    pmsReconciliations.open,
+    { params: { ...params(), reconciliationId: reconciliation?.id ?? '' }, query: {} },
+    world.token,
+  );
+  expect(opened.rows.map(({ subjectId, differs }) => [subjectId, differs])).toEqual([
+    [before, ['day']],
+    [refused, ['state']],
+  ]);
+});
+
 test('compares an acquirer’s file with the card transactions', async () => {
   const purchase = await world.hotel.buy();
   const sale = await world.hotel.pay(purchase, { reference: 'ch_1' });
@@ -185,12 +208,15 @@ test('compares the file of one of several hotels with its own postings only', as
     );
   const { gateways } = await server.call(pmsReconciliations.list, { params: at }, token);
   expect(gateways.map(({ id }) => id).toSorted()).toEqual([hotel.pms, other.pms].toSorted());
-  const found = await server.call(
-    listFileGateways,
-    { params: at, query: { text: `gateway ${family.siblingArea.name.toUpperCase()}` } },
-    token,
-  );
-  expect(found.gateways.map(({ id }) => id)).toEqual([other.pms]);
+  const found = async (text: string) =>
+    (await server.call(listFileGateways, { params: at, query: { text } }, token)).gateways;
+  const { site, siblingArea } = family;
+  expect(await found(`gateway ${siblingArea.name.toUpperCase()}`)).toMatchObject([
+    { id: other.pms, areaName: siblingArea.name },
+  ]);
+  expect(await found(`gateway ${site.name}`)).toMatchObject([
+    { id: hotel.pms, siteName: site.name },
+  ]);
   await expect(compare(), 'none chosen').rejects.toMatchObject({
     status: 400,
     fields: { gateway: expect.stringMatching(/Choose/) },

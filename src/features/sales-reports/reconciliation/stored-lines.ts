@@ -47,7 +47,13 @@ function storableLine({ line }: TheirSide): number | null {
   return Math.abs(line) > 2_147_483_647 ? null : line;
 }
 
-function storedOurs({ id: _id, sequences: _sequences, isExpected: _isExpected, ...side }: OurSide) {
+function storedOurs({
+  id: _id,
+  sequences: _sequences,
+  isCharged: _isCharged,
+  isExpected: _isExpected,
+  ...side
+}: OurSide) {
   return JSON.stringify(side satisfies ReconciledSide);
 }
 

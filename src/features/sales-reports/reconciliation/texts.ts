@@ -1,4 +1,6 @@
 import { counted } from '../../../contract/plural.ts';
+import { cardTransactionStates } from '../../payments/public/states.ts';
+import { postingStates } from '../../pms/public/states.ts';
 import type { Difference, FileField, MatchKind, Result } from './choices.ts';
 import type { Reconciliation } from './contract.ts';
 
@@ -18,6 +20,13 @@ export const differenceTexts: Record<Difference, string> = {
   room: 'Room',
   state: 'State',
 };
+
+const states: Readonly<Record<string, string>> = { ...cardTransactionStates, ...postingStates };
+
+/** Returns the name of the state of a posting or a card transaction. */
+export function stateText(state: string): string {
+  return states[state] ?? state;
+}
 
 export const matchTexts: Record<MatchKind, string> = {
   sequence: 'P#',
@@ -94,6 +103,7 @@ export const screenTexts = {
   line: 'Line',
   ours: 'Ours',
   theirs: 'Theirs',
+  inFile: 'In the file',
   nothing: 'No lines.',
   open: 'Open',
   dialog: {
@@ -105,7 +115,8 @@ export const screenTexts = {
     columnsHelp: 'Choose a column for each field. Only the amount is required.',
     gateway: 'Property system',
     gatewayHelp: 'The one that the file is from',
-    ofArea: (gateway: string, area: string) => `${gateway}, ${area}`,
+    gatewayMissing: 'Required',
+    at: (gateway: string, place: string) => `${gateway}, ${place}`,
     from: 'First day of our rows',
     to: 'Last day',
     currency: 'Currency of lines without one',

@@ -5,6 +5,7 @@ import {
   type SearchFieldOption,
   type SearchResult,
 } from '../../../../ui/form/fields/SearchField.tsx';
+import { placeOf } from '../../../users/public/names.ts';
 import { paramsOf } from '../../shared/address.ts';
 import { type FileGateway, listFileGateways } from '../contract.ts';
 import { screenTexts } from '../texts.ts';
@@ -30,17 +31,19 @@ export function FileGatewayField({ number, known, ...input }: FileGatewayFieldPr
       }),
     });
   return (
-    <SearchField<SearchFieldOption>
-      {...input}
-      label={texts.gateway}
-      description={texts.gatewayHelp}
-      required
-      known={known.map(optionOf)}
-      useResults={useResults}
-    />
+    <div data-path="gateway">
+      <SearchField<SearchFieldOption>
+        {...input}
+        label={texts.gateway}
+        description={texts.gatewayHelp}
+        required
+        known={known.map(optionOf)}
+        useResults={useResults}
+      />
+    </div>
   );
 }
 
-function optionOf({ id, name, areaName }: FileGateway): SearchFieldOption {
-  return { value: id, label: texts.ofArea(name, areaName) };
+function optionOf({ id, name, ...place }: FileGateway): SearchFieldOption {
+  return { value: id, label: texts.at(name, placeOf(place)) };
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { formatMoney } from '../../../../contract/values/money.ts';
 import { call } from '../../../../ui/api/call.ts';
 import { formatDay, formatNumber } from '../../../../ui/format.ts';
 import { CountedChips } from '../../../../ui/list/CountedChips.tsx';
@@ -18,9 +17,10 @@ import classes from '../../shared/screens/SalesReport.module.css';
 import { useRows } from '../../shared/screens/useRows.ts';
 import { texts as shared } from '../../shared/texts.ts';
 import { type Result, results } from '../choices.ts';
-import type { ReconciledLine, ReconciledReport, ReconciledSide } from '../contract.ts';
+import type { ReconciledLine, ReconciledReport } from '../contract.ts';
 import { differenceTexts, matchTexts, resultTexts, screenTexts as texts } from '../texts.ts';
 import type { ReconciliationCalls } from './Reconciliations.tsx';
+import { plainText, SideText } from './SideText.tsx';
 
 const tones: Record<Result, StatusTone> = {
   matched: 'good',
@@ -141,11 +141,11 @@ const columnsOf = (report: ReconciledReport) =>
       cell: ({ getValue }) => <span className={classes.attention}>{getValue()}</span>,
       meta: { width: 140, card: 'fact' },
     }),
-    column.accessor(({ ours }) => sideText(ours), {
+    column.accessor((line) => plainText(line, line.ours), {
       id: 'ours',
       header: texts.ours,
-      cell: ({ row: { original: line }, getValue }) =>
-        line.subjectId === null ? (
+      cell: ({ row: { original: line } }) =>
+        line.subjectId === null || line.ours === null ? (
           '–'
         ) : (
           <FilterLink
@@ -153,7 +153,7 @@ const columnsOf = (report: ReconciledReport) =>
               reconciliation: undefined,
               result: undefined,
               item: line.subjectId,
-              ...(line.ours?.day && {
+              ...(line.ours.day && {
                 period: 'custom',
                 from: line.ours.day,
                 to: line.ours.day,
@@ -161,16 +161,17 @@ const columnsOf = (report: ReconciledReport) =>
               }),
             }}
           >
-            <bdi>{getValue()}</bdi>
+            <SideText side={line.ours} differs={line.differs} />
           </FilterLink>
         ),
-      meta: { least: 240, card: 'fact' },
+      meta: { least: 240, card: 'fact', wraps: true },
     }),
-    column.accessor(({ theirs }) => sideText(theirs), {
+    column.accessor((line) => plainText(line, line.theirs), {
       id: 'theirs',
       header: texts.theirs,
-      cell: ({ getValue }) => <bdi>{getValue() || '–'}</bdi>,
-      meta: { least: 240 },
+      cell: ({ row: { original: line } }) =>
+        line.theirs === null ? '–' : <SideText side={line.theirs} differs={line.differs} />,
+      meta: { least: 240, wraps: true },
     }),
     column.accessor(({ matchedBy }) => (matchedBy === null ? '' : matchTexts[matchedBy]), {
       id: 'matchedBy',
@@ -181,19 +182,3 @@ const columnsOf = (report: ReconciledReport) =>
   ]);
 
 const columns = { pms: columnsOf('pms'), cc: columnsOf('cc') };
-
-/** Returns what identifies a row: 'P# 12 · Check 7 · Room 101 · €10.00 · 20 May'. */
-function sideText(side: ReconciledSide | null): string {
-  if (side === null) return '';
-  const { sequence, check, reference, room, amount, currency, day } = side;
-  return [
-    sequence !== null && `P# ${sequence}`,
-    check !== null && `${matchTexts.check} ${check}`,
-    reference,
-    room !== null && `${differenceTexts.room} ${room}`,
-    currency === null ? String(amount) : formatMoney(amount, currency),
-    day !== null && formatDay(day, 'short'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}

@@ -1,9 +1,10 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import type { SearchFieldOption } from '../../../../ui/form/fields/SearchField.tsx';
+import { focusField } from '../../../../ui/form/focusField.ts';
 import { ColumnsStep } from '../../../../ui/import/ColumnsStep.tsx';
 import {
   type ColumnMapping,
@@ -22,10 +23,12 @@ import type { FileGateway, ReconciledReport } from '../contract.ts';
 import { daysOf } from '../parse.ts';
 import { fieldAliases, fieldTexts, screenTexts } from '../texts.ts';
 import { FileGatewayField } from './FileGatewayField.tsx';
+import { ReconcileFailure } from './ReconcileFailure.tsx';
 import type { ReconciliationCalls } from './Reconciliations.tsx';
 
 const { dialog: texts } = screenTexts;
-const listedBadLines = 20;
+/** The fields that show the server's errors themselves; the property system too, when it is asked for. */
+const ownErrors = ['from', 'to', 'currency'];
 
 const fieldsOf = (report: ReconciledReport) =>
   fileFields
@@ -77,6 +80,8 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
   const daysInFile = useMemo(() => daysOfFile(source, mapping), [source, mapping]);
   const days = typedDays ?? daysInFile ?? initialDays(view);
   const [gateway, setGateway] = useState<SearchFieldOption | null>(null);
+  const [isGatewayMissing, setGatewayMissing] = useState(false);
+  const asksGateway = gateways.length > 1;
   const [typedCurrency, setCurrency] = useState(view.filters.currency);
   const currency = typedCurrency ?? props.currency ?? 'EUR';
   const reader = useRef<AbortController>(null);
@@ -99,6 +104,11 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
   const hasBadLines = comparing.data?.reconciliation === null;
   const compare = () => {
     if (source === null) return;
+    if (asksGateway && gateway === null) {
+      setGatewayMissing(true);
+      focusField(document.body, ['gateway']);
+      return;
+    }
     comparing.mutate(
       {
         params: paramsOf(number),
@@ -125,7 +135,7 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
       opened
       title={texts.title[report]}
       width={760}
-      locked={comparing.isPending}
+      locked={comparing.isPending || source !== null || pasted !== ''}
       onClose={onClose}
       footer={
         <>
@@ -165,21 +175,11 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
         </>
       }
     >
-      {failure !== null && (
-        <Alert color="red" role="alert" mb={16}>
-          {[failure.message, ...Object.values(failure.fields)].join(' ')}
-        </Alert>
-      )}
-      {hasBadLines && (
-        <Alert color="red" role="alert" mb={16}>
-          {texts.badLines(badLines.length)}
-          <ul>
-            {badLines.slice(0, listedBadLines).map(({ line, field, reason }) => (
-              <li key={`${line} ${field}`}>{texts.badLine(line, nameOf(field), reason)}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <ReconcileFailure
+        failure={failure}
+        fields={asksGateway ? [...ownErrors, 'gateway'] : ownErrors}
+        badLines={hasBadLines ? badLines : null}
+      />
       {source === null ? (
         <FileStep
           description={{
@@ -209,13 +209,16 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
             }}
           />
           <div className={classes.sumsHead}>
-            {gateways.length > 1 && (
+            {asksGateway && (
               <FileGatewayField
                 number={number}
                 initial={gateway}
                 known={gateways}
-                error={failure?.fields.gateway}
-                onChoose={setGateway}
+                error={isGatewayMissing ? texts.gatewayMissing : failure?.fields.gateway}
+                onChoose={(option) => {
+                  setGateway(option);
+                  setGatewayMissing(false);
+                }}
               />
             )}
             <TextInput
@@ -244,12 +247,6 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
       )}
     </Dialog>
   );
-}
-
-const fieldNames: Readonly<Record<string, string>> = fieldTexts;
-
-function nameOf(field: string | null): string {
-  return field === null ? '' : (fieldNames[field] ?? field);
 }
 
 /** Returns the first and the last day of a file whose date has a column. */

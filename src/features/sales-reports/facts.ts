@@ -67,12 +67,12 @@ const invalidUsers: RouteFacts['invalid'] = {
   method: { query: { method: 'barter' } },
 };
 
-const file = (report: 'pms' | 'cc', link?: string) => ({
+const file = (report: 'pms' | 'cc', gateway?: string) => ({
   name: 'file.csv',
   from: '2026-05-01',
   to: '2026-05-20',
   currency: 'EUR',
-  ...(report === 'pms' && link !== undefined && { gateway: link }),
+  ...(gateway !== undefined && { gateway }),
   file: {
     fields: [report === 'pms' ? 'check' : 'reference', 'amount'],
     lines: [{ line: 2, values: ['1', '10.00'] }],
@@ -80,10 +80,10 @@ const file = (report: 'pms' | 'cc', link?: string) => ({
 });
 
 async function withReconciliation(world: World, report: 'pms' | 'cc') {
-  const { link } = await newSales(world, world.family.area);
+  const { link, gateway } = await newSales(world, world.family.area);
   const reply = await world.send(`POST ${reports}/${report}/reconciliations`, {
     ...at(world.family.site),
-    body: file(report, link),
+    body: file(report, report === 'pms' ? link : gateway),
   });
   const id = idIn(Object(reply).reconciliation);
   return at(world.family.site, { reconciliationId: id });
@@ -96,8 +96,8 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
     [`GET ${path}`]: atSite(),
     [`POST ${path}`]: {
       example: async (world: World) => {
-        const { link } = await newSales(world, world.family.area);
-        return { ...at(world.family.site), body: file(report, link) };
+        const { link, gateway } = await newSales(world, world.family.area);
+        return { ...at(world.family.site), body: file(report, report === 'pms' ? link : gateway) };
       },
       invalid: {
         name: { body: { ...file(report), name: '' } },

@@ -40,7 +40,7 @@ const reconciliation = z.object({
   createdBy: z.string(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
-  /** the property system of the file; null: none was chosen, or the caller does not see it */
+  /** the gateway that the file is from; null: none was chosen, or the caller does not see it */
   gatewayName: z.nullable(z.string()),
   ...counts,
 });
@@ -104,7 +104,7 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
         name: z.string().check(rule(required), rule(maxLength(200))),
         from: day,
         to: day,
-        /** the property system of the file */
+        /** that the file is from; of several property systems one must be given */
         gateway: z.optional(z.uuid()),
         /** of lines without one */
         currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency')),

@@ -21,7 +21,7 @@ export async function fileGateways(
   // The transactions of acquirers have references that no other has.
   if (report === 'cc') return [];
   const words = text.split(/\s+/).filter(Boolean);
-  return comparable(transaction, organization)
+  return comparable(transaction, report, organization)
     .where(({ and }) =>
       and(
         words.map(
@@ -37,7 +37,7 @@ export async function fileGateways(
     .execute();
 }
 
-/** Returns the property system of a file, and rejects one that is not known: P# and check numbers of hotels are the same. */
+/** Returns the gateway that a file is from. Property systems have the same numbers, so that one of several must be given. */
 export async function requireFileGateway(
   transaction: ScopedTransaction,
   report: ReconciledReport,
@@ -45,32 +45,33 @@ export async function requireFileGateway(
   gateway: string | undefined,
 ): Promise<{ id: string; name: string } | undefined> {
   if (report === 'pms' && gateway === undefined) {
-    const several = await comparable(transaction, organization).limit(2).execute();
+    const several = await comparable(transaction, report, organization).limit(2).execute();
     if (several.length > 1)
       rejectFieldErrors({ gateway: 'Choose the property system that the file is from' });
   }
   if (gateway === undefined) return undefined;
-  const found =
-    report === 'cc'
-      ? undefined
-      : await comparable(transaction, organization)
-          .where('gateway.id', '=', gateway)
-          .executeTakeFirst();
+  const found = await comparable(transaction, report, organization)
+    .where('gateway.id', '=', gateway)
+    .executeTakeFirst();
   if (found === undefined)
-    rejectFieldErrors({ gateway: 'This property system is not here. Choose another one' });
+    rejectFieldErrors({ gateway: 'This gateway is not here. Choose another one' });
   return found;
 }
 
-function comparable(transaction: ScopedTransaction, organization: { path: string }) {
+function comparable(
+  transaction: ScopedTransaction,
+  report: ReconciledReport,
+  organization: { path: string },
+) {
   const isHere = isInSubtree('gateway.organization_path', organization);
   const servesHere = sql<boolean>`exists (
     select from jsonb_array_elements(gateway.served_areas) served
     join organization here on here.number = (served ->> 'area')::integer
     where ${isInSubtree('here.path', organization)})`;
-  // A retired one has a file only of what it posted.
-  const hasPostings = sql<boolean>`exists (
+  // A retired one has a file only of what it took or posted.
+  const hasSales = sql<boolean>`exists (
     select from sales_day posted
-    where posted.gateway_id = gateway.id and posted.report = 'posting'
+    where posted.gateway_id = gateway.id and posted.report = ${report === 'pms' ? 'posting' : 'card'}
       and ${isInSubtree('posted.organization_path', organization)})`;
   return transaction
     .selectFrom('payment_gateway as gateway')
@@ -79,8 +80,8 @@ function comparable(transaction: ScopedTransaction, organization: { path: string
       join.onRef('site.number', '=', 'area.parent_number').on('site.type', '=', 'Site'),
     )
     .select(['gateway.id', 'gateway.name', 'area.name as areaName', 'site.name as siteName'])
-    .where('gateway.category', '=', 'pms')
+    .where('gateway.category', '=', report === 'pms' ? 'pms' : 'credit-card')
     .where('gateway.status', '<>', 'Draft')
     .where(sql<boolean>`(${isHere} or ${servesHere})`)
-    .where(sql<boolean>`(gateway.status <> 'Retired' or ${hasPostings})`);
+    .where(sql<boolean>`(gateway.status <> 'Retired' or ${hasSales})`);
 }

@@ -39,6 +39,9 @@ describe('numbers', () => {
     await world.issue();
     await expect(world.issue({}, { unitPrice: 0 })).rejects.toThrow('There is nothing to pay');
     await expect(world.issue({}, { currency: 'USD' })).rejects.toThrow('in EUR now');
+    await expect(world.issue({ customer: 'สมชาย ใจดี' })).rejects.toThrow(
+      'customer: The PDF cannot print these characters',
+    );
     expect((await world.issue()).number).toBe('INV2');
   });
 

@@ -87,9 +87,9 @@ export const paymentGatewaysPage: HelpPage = {
         'Another invoice bills it: its page says which under Billed by. Or it is revoked, or its plan belongs to another area or has a currency that the gateway lacks.',
     },
     {
-      sign: 'Letters are missing on the PDF of an invoice',
+      sign: 'The PDF of an invoice has question marks in a name',
       remedy:
-        'Its font has Latin, Greek and Cyrillic letters. Write names in other scripts, such as Chinese or Arabic, in Latin letters too.',
+        'Its fonts have Latin, Greek, Cyrillic, Arabic, Hebrew, Chinese, Japanese and Korean letters. Write names in other scripts, such as Thai, in Latin letters too: an invoice that would lose a whole name cannot be issued.',
     },
     {
       sign: 'A signing secret must be replaced without losing payments',

@@ -18,7 +18,10 @@ export async function billedLines(
   gateway: InvoiceGateway,
   fields: Invoice,
 ): Promise<BilledLine[]> {
+  // Loaded on demand because the ranges of fonts are large.
+  const { isLost, lostNameError } = await import('./lost-names.ts');
   const errors = crossFieldErrors(invoice, fields);
+  if (isLost(fields.customer)) errors.customer = lostNameError;
   const plans = await plansOf(request, fields);
   const batches = await batchesOf(request, fields);
   const lines = fields.lines.flatMap((line, index): BilledLine[] => {
@@ -32,6 +35,7 @@ export async function billedLines(
       errors[`${at}.planId`] = `The price of ${plan.name} is in ${plan.currency} now`;
     else if (!gateway.currencies.includes(plan.currency))
       errors[`${at}.planId`] = `${gateway.name} has no invoices in ${plan.currency}`;
+    else if (isLost(plan.name)) errors[`${at}.planId`] = lostNameError;
     const { taxRate, taxIncluded } = plan.settings;
     const { batchId, planId, quantity, unitPrice } = line;
     const billed = { batchId, planId, quantity, unitPrice, taxRate, taxIncluded };

@@ -20,6 +20,10 @@ export async function issue(request: OrganizationRequest, gatewayId: string, fie
   const gateway = await lockInvoiceGateway(request, gatewayId);
   requireIssuing(gateway);
   const lines = await billedLines(request, gateway, fields);
+  const issuer = await issuerOf(request, gateway);
+  // Loaded on demand because the ranges of fonts are large.
+  const { requireIssuerName } = await import('./lost-names.ts');
+  requireIssuerName(issuer);
   const { isTest } = gateway;
   const { customer, address, vatId, email, reference } = fields;
   const details: InvoiceCustomer = { address, vatId, email };
@@ -53,7 +57,7 @@ export async function issue(request: OrganizationRequest, gatewayId: string, fie
       customer_name: customer,
       customer: JSON.stringify(details),
       reference: reference ?? '',
-      issuer: JSON.stringify(await issuerOf(request, gateway)),
+      issuer: JSON.stringify(issuer),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

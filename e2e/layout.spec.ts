@@ -94,10 +94,7 @@ test('a hotel’s reports have their exceptions in one line, and their columns f
       const beyond = await frame
         .locator('table')
         .first()
-        .evaluate(({ parentElement }) => {
-          const { scrollWidth = 0, clientWidth = 0 } = parentElement ?? {};
-          return scrollWidth - clientWidth;
-        });
+        .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
       expect.soft(beyond, 'width of the table beyond its place').toBeLessThanOrEqual(0);
     });
 });

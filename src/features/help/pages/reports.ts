@@ -240,7 +240,7 @@ export const reportPages: readonly HelpPage[] = [
       },
       {
         title: 'Find sales with many refunds',
-        steps: ['Select the chip **Refunds over 20\u00a0%**.'],
+        steps: ['Select the chip for refunds over 20 %.'],
       },
       {
         title: 'Use the figures elsewhere',

@@ -5,11 +5,12 @@ export const texts = {
   standard: 'Standard view',
   own: 'Your views',
   shared: 'Shared with you',
+  isShared: 'Shared',
   loading: 'Loading…',
   failed: 'The views could not be loaded.',
   retry: 'Try again',
-  from: (owner: string, organization: string | null) =>
-    organization === null ? owner : `${owner} · ${organization}`,
+  from: (who: string, organization: string | null) =>
+    organization === null ? who : `${who} · ${organization}`,
   saveView: 'Save view…',
   saveAs: 'Save as new view…',
   saveChanges: 'Save changes',

@@ -103,7 +103,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'Open **Reconciliations** and select **Reconcile a file**.',
           'Choose the CSV file of the property system and assign its columns. Files in Latin-1, with semicolons and with comma decimals are read too.',
-          'The result is stored. **Differs**, **Ours only** and **Theirs only** show what to resolve; each of your rows opens its posting.',
+          'The result is stored. **Differs**, **Ours only** and **Theirs only** show what to resolve; each of your rows opens its posting. **State** differs where the file has a charge that is refused or unknown here.',
         ],
       },
       {

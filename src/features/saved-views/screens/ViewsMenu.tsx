@@ -57,9 +57,12 @@ function ViewItems({ views }: { views: Views }) {
                 <span className={classes.item} title={view.name}>
                   {view.name}
                 </span>
-                {!view.isOwn && (
+                {(view.isShared || !view.isOwn) && (
                   <span className={classes.sub}>
-                    {texts.from(view.ownerName, view.organizationName)}
+                    {texts.from(
+                      view.isOwn ? texts.isShared : view.ownerName,
+                      view.organizationName,
+                    )}
                   </span>
                 )}
               </Menu.RadioItem>

@@ -7,7 +7,7 @@ import { leaveForLogin, useSession } from '../features/session/client/session.ts
 import { isLoginValid } from '../features/session/contract.ts';
 import { endpointQuery } from '../ui/api/endpoint-queries.ts';
 import { isRejection } from '../ui/api/isRejection.ts';
-import { SideFrom, sideFromInFrame } from '../ui/form/useHasSide.ts';
+import { SideFrom } from '../ui/form/useHasSide.ts';
 import { PageHeader } from '../ui/navigation/PageHeader.tsx';
 import { useRecordName } from '../ui/navigation/shownRecord.ts';
 import { useFocusKept } from '../ui/navigation/useFocusKept.ts';
@@ -28,6 +28,9 @@ interface EmbeddedRootProps {
   /** null: the page is not framed by the console */
   link: ConsoleLink | null;
 }
+
+/** Less than in the console: beside a frame it has its drawer. */
+const sideFrom = '(width >= 63.75em)';
 
 /** The frame of an embedded page. Alone in a tab, the page also has a header and watches its session. */
 export function EmbeddedRoot({ title, number, link }: EmbeddedRootProps) {
@@ -50,7 +53,7 @@ function Framed({ link }: { link: ConsoleLink }) {
   return (
     // Not a landmark, because the console around the frame already has `main`.
     <div id="main" className={classes.framed} tabIndex={-1}>
-      <SideFrom value={sideFromInFrame}>
+      <SideFrom value={sideFrom}>
         <Content />
       </SideFrom>
     </div>

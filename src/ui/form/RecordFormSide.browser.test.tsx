@@ -7,7 +7,7 @@ import { CheckListField } from './fields/CheckListField.tsx';
 import { SwitchField } from './fields/SwitchField.tsx';
 import { TextField } from './fields/TextField.tsx';
 import { SideFacts, SidePanel } from './SidePanel.tsx';
-import { SideFrom, sideFromInFrame, useHasSide } from './useHasSide.ts';
+import { SideFrom, useHasSide } from './useHasSide.ts';
 
 const names = Array.from({ length: 6 }, (_none, index) => `field${index}`);
 const days = Array.from({ length: 40 }, (_none, index) => `Day ${index}`).map((label) => ({
@@ -81,7 +81,7 @@ test('the side is beside the form and stays in sight from 1280 pixels, and after
 test('in a frame, beside which the console has its drawer, a narrower window has room for the side', async () => {
   await page.viewport(1020, 500);
   await show(
-    <SideFrom value={sideFromInFrame}>
+    <SideFrom value="(width >= 63.75em)">
       <LongForm />
     </SideFrom>,
   );

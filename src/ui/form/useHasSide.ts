@@ -1,12 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { createContext, useContext } from 'react';
 
-/** From which width of the window on a form has a side; narrower in a frame, beside which the console has its drawer. */
-export const SideFrom = createContext('80em');
-export const sideFromInFrame = '63.75em';
+/** The media query of windows in which a form has a side. */
+export const SideFrom = createContext('(width >= 80em)');
 
 /** Whether the window has room for a side beside a form. */
 export function useHasSide(): boolean {
-  const width = useContext(SideFrom);
-  return useMediaQuery(`(min-width: ${width})`, false, { getInitialValueInEffect: false });
+  return useMediaQuery(useContext(SideFrom), false, { getInitialValueInEffect: false });
 }

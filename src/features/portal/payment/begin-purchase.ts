@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { reserveUse } from '../../promo-codes/public/discounts.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
@@ -55,18 +54,26 @@ export async function beginPurchase(
   const allowance = freshAllowance(offer.plan, visit);
   if (typeof allowance === 'string')
     return noteRefusal(transaction, visit, allowance, state.identity.method);
-  await sql`savepoint before_guest`.execute(transaction);
+  // Before the guest is added, so that a use that was taken meanwhile leaves no guest behind.
+  const promo = offer.promo?.source === 'code' ? offer.promo : null;
+  const customer = { ...customerOf(visit), guestId: null };
+  const reserved =
+    promo === null
+      ? { redemptionId: null }
+      : await reserveUse(transaction, { area, found: promo, guest: customer, now });
+  if ('refusal' in reserved) return errorOf(promoErrorOf(reserved.refusal));
+  const { redemptionId } = reserved;
   const guestId = await addGuest(transaction, visit, {
     identity: state.identity,
     plan: offer.plan,
     awaitsPayment: true,
     extraSeconds: offer.promo?.extraSeconds ?? 0,
   });
-  if (offer.promo === null || offer.promo.source !== 'code')
-    return { offer, guestId, redemptionId: null };
-  const guest = { ...customerOf(visit), guestId };
-  const reserved = await reserveUse(transaction, { area, found: offer.promo, guest, now });
-  if (!('refusal' in reserved)) return { offer, guestId, redemptionId: reserved.redemptionId };
-  await sql`rollback to savepoint before_guest`.execute(transaction);
-  return errorOf(promoErrorOf(reserved.refusal));
+  if (redemptionId !== null)
+    await transaction
+      .updateTable('promo_redemption')
+      .set({ guest_id: guestId })
+      .where('id', '=', redemptionId)
+      .execute();
+  return { offer, guestId, redemptionId };
 }

@@ -74,21 +74,21 @@ test('lists begin at most 220 px from the top, have rows of 40 px and do not mov
     });
 });
 
-test('a hotel’s reports have their exceptions in one line, and their columns fit beside a panel', async ({
+test('a hotel’s exceptions of every kind take one line or two, and columns fit beside a panel', async ({
   page,
 }) => {
-  for (const report of ['pms', 'cc'])
+  for (const [report, mostTop, lines] of [['pms', 275, 1] as const, ['cc', 300, 2] as const])
     await test.step(report, async () => {
       await page.goto(addressAt(`/report/${report}`, hotel));
       const { top } = await fromList(page, measure);
-      expect.soft(top, 'top of the first row').toBeLessThanOrEqual(275);
+      expect.soft(top, 'top of the first row').toBeLessThanOrEqual(mostTop);
       const frame = page.frameLocator('iframe').first();
       const chips = frame.getByRole('group', { name: 'Exceptions' }).locator('label');
-      await expect(chips).toHaveCount(9);
+      await expect(chips.nth(8)).toBeVisible();
       const tops = await chips.evaluateAll((all) =>
         all.map((chip) => chip.getBoundingClientRect().top),
       );
-      expect.soft(new Set(tops).size, 'lines of exceptions').toBe(1);
+      expect.soft(new Set(tops).size, 'lines of exceptions').toBe(lines);
       await frame.getByRole('row').nth(1).getByRole('link').first().click();
       await expect(frame.getByRole('button', { name: 'Close' })).toBeVisible();
       const beyond = await frame

@@ -153,7 +153,7 @@ interface Wanted {
   purchaseId: string;
   /** the administrator who requests it */
   by: string;
-  /** of the purchase that the administrator saw; left out: any */
+  /** that the administrator saw; without it, the purchase may have changed since */
   version?: number;
 }
 

@@ -56,11 +56,10 @@ export async function beginPurchase(
     return noteRefusal(transaction, visit, allowance, state.identity.method);
   // Before the guest is added, so that a use that was taken meanwhile leaves no guest behind.
   const promo = offer.promo?.source === 'code' ? offer.promo : null;
-  const customer = { ...customerOf(visit), guestId: null };
   const reserved =
     promo === null
       ? { redemptionId: null }
-      : await reserveUse(transaction, { area, found: promo, guest: customer, now });
+      : await reserveUse(transaction, { area, found: promo, guest: customerOf(visit), now });
   if ('refusal' in reserved) return errorOf(promoErrorOf(reserved.refusal));
   const { redemptionId } = reserved;
   const guestId = await addGuest(transaction, visit, {

@@ -206,6 +206,13 @@ describe('a plan that is only for promo codes', () => {
     expect(await purchases()).toMatchObject([
       { method: 'complimentary', amount: 0, plan_id: id, started_at: server.clock.now },
     ]);
+    const usesOfGuests = await server.database.system
+      .selectFrom('promo_redemption')
+      .innerJoin('guest', 'guest.id', 'promo_redemption.guest_id')
+      .select('state')
+      .where('promo_redemption.plan_id', '=', id)
+      .execute();
+    expect(usesOfGuests).toEqual([{ state: 'redeemed' }]);
     mac = newMac();
     expect((await enter('ONCE')).text).toMatch(/used up|no longer/i);
     expect(await purchases()).toHaveLength(1);

@@ -41,7 +41,7 @@ test('a guest whose promo code is used up while paying leaves nothing behind', a
     await browser.submit(payPage, 'promo', { promoCode: 'ONCE' }),
   );
 
-  // The last use goes to somebody else between the price and the payment.
+  // Another guest takes the last use after the price was shown and before the payment.
   const paying = await system.transaction().execute(async (other) => {
     await sql`select from promo_code where id = ${id} for update`.execute(other);
     const submitted = browser.submit(reduced, 'payCard');

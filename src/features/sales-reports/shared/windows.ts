@@ -134,7 +134,7 @@ export async function daysWithRows(
   before: string | undefined,
   limit: number,
 ): Promise<RawBuilder<unknown> | null> {
-  // A moment's local days differ by one, whatever the clocks.
+  // A moment's local day differs from its day in UTC by one at most.
   const newest = before === undefined ? '2200-01-01' : addDays(before.slice(0, 10), 1);
   const { rows } = await sql<{ day: string; entries: string }>`
     select sums.day, sum(sums.entries) as entries
@@ -153,17 +153,27 @@ export async function daysWithRows(
     oldest = day;
     break;
   }
-  const between = sql`sums.entries > 0 and sums.day between ${addDays(oldest, -1)}::date and ${newest}::date`;
-  // Each area's days are found by its key; a gateway's or a seller's by theirs.
+  // No clock is more than 14 hours ahead of UTC or 12 behind it.
+  const earliest = sql`((${oldest}::date - interval '14 hours') at time zone 'UTC')`;
+  const between = sql`sums.entries > 0 and sums.day between ${addDays(oldest, -2)}::date and ${newest}::date`;
+  // Each area's days are found by its key; a gateway's or a seller's by theirs. Days in a row are read at once.
   const sold = reading.hasGateway
-    ? sql`(select distinct sums.organization_number, sums.day from ${sumsOf(reading, 'areas', 'days')} and ${between}) sold
+    ? sql`(
+        select organization_number, min(day) as first, max(day) as last from (
+          select sums.organization_number, sums.day, sums.day
+            - dense_rank() over (partition by sums.organization_number order by sums.day)::integer as stretch
+          from ${sumsOf(reading, 'areas', 'days')} and ${between}) found
+        group by organization_number, stretch) sold
         join sales_zone zone on zone.organization_number = sold.organization_number`
     : sql`sales_zone zone cross join lateral (
-        select distinct sums.day from sales_day sums
-        where sums.organization_number = zone.organization_number and ${sumConditions(reading)}
-          and ${inDays(reading)} and ${between}) sold`;
+        select min(day) as first, max(day) as last from (
+          select sums.day, sums.day - dense_rank() over (order by sums.day)::integer as stretch from sales_day sums
+          where sums.organization_number = zone.organization_number and ${sumConditions(reading)}
+            and ${inDays(reading)} and ${between}) found
+        group by stretch) sold`;
   return sql`
-    select zone.organization_path as path, ${dayBegins(sql`sold.day`)} as begins,
-      ${dayBegins(sql`(sold.day + 1)`)} as ends, ${bounds(reading.days)}
-    from ${sold} where ${isInSubtree('zone.organization_path', reading.organization)}`;
+    select zone.organization_path as path, greatest(${dayBegins(sql`sold.first`)}, ${earliest}) as begins,
+      ${dayBegins(sql`(sold.last + 1)`)} as ends, ${bounds(reading.days)}
+    from ${sold}
+    where ${isInSubtree('zone.organization_path', reading.organization)} and ${dayBegins(sql`(sold.last + 1)`)} > ${earliest}`;
 }

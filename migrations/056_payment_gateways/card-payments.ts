@@ -67,6 +67,9 @@ export async function addCardPayments(db: Kysely<unknown>): Promise<void> {
       unique (gateway_id, event_id)
     )`.execute(db);
   await sql`create index payment_event_time on payment_event (received_at)`.execute(db);
+  await sql`create index payment_event_gateway on payment_event (gateway_id, received_at)`.execute(
+    db,
+  );
   await sql`create index payment_event_purchase on payment_event (purchase_id)`.execute(db);
   await protectTenantTable(db, 'payment_event', 'select, insert, update, delete');
 

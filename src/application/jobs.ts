@@ -23,11 +23,10 @@ import { forgetOldRecords } from '../features/radius/accounting/upkeep/forget-ol
 import { sumLogins } from '../features/radius/logins/decisions/sum-logins.ts';
 import { changeSessions } from '../features/radius/public/session-changes.ts';
 import { reportPortalSessions } from '../features/radius/unreported/report-portal-sessions.ts';
-import { deliverReports } from '../features/report-schedules/runs/deliver-reports.ts';
 import { forgetReportRuns } from '../features/report-schedules/runs/forget-runs.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
-import { runScheduledReports } from './reports.ts';
+import { deliverScheduledReports, runScheduledReports } from './reports.ts';
 
 /** Every feature's background work. */
 export const jobs: readonly JobDeclaration[] = [
@@ -55,7 +54,7 @@ export const jobs: readonly JobDeclaration[] = [
   generatePromoSeries,
   releaseLapsedUses,
   runScheduledReports,
-  deliverReports,
+  deliverScheduledReports,
   forgetReportRuns,
   evaluateAlertRules,
   sendAlerts,

@@ -1,4 +1,5 @@
 import type { ScheduledReport } from '../features/report-schedules/public/scheduled-report.ts';
+import { deliverReports } from '../features/report-schedules/runs/deliver-reports.ts';
 import { runReportSchedules } from '../features/report-schedules/runs/run-schedules.ts';
 import { savedRevenueAddress } from '../features/revenue/saved-address.ts';
 import { scheduledRevenue } from '../features/revenue/scheduled-report.ts';
@@ -28,5 +29,6 @@ export const savedScreens: readonly SavedScreen[] = [
   savedReport(scheduledUserSales, savedUserAddress),
 ];
 
-/** The job that runs them. */
-export const runScheduledReports = runReportSchedules(scheduledReports);
+/** The jobs that send and run them. */
+export const deliverScheduledReports = deliverReports(scheduledReports);
+export const runScheduledReports = runReportSchedules(scheduledReports, deliverScheduledReports);

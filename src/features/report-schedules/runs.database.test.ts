@@ -1,10 +1,12 @@
 // On both engines: it executes statements that no example of a route does.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { decodedParts } from '../../../test/mail-server.ts';
+import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { addressOf } from '../../contract/call-request.ts';
 import { pickFields } from '../../contract/fields/fields.ts';
 import type { Right } from '../../contract/permissions.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
+import { createMail } from '../../server/network/mail.ts';
 import {
   createSchedule,
   downloadRun,
@@ -142,6 +144,29 @@ describe('a report runs with the rights of its owner at that moment', () => {
     expect(shown).toMatchObject({ id: schedule.id, state: 'paused', nextRunAt: null });
     expect(shown?.pausedReason).toContain('owner');
     expect(await world.runs(schedule.id, colleague.token)).toMatchObject([{ result: 'stopped' }]);
+  });
+
+  test.each(revoke)('and what was not delivered yet is not sent when %s', async (_reason, work) => {
+    const role = { permissions: { revenue: 'view' as const }, rights: ['export' as const] };
+    const world = await scheduleWorld(setup.server, role);
+    const colleague = await world.newAdministrator(
+      `colleague-${world.family.site.number}@example.com`,
+    );
+    const receiver = await startWebhookReceiver();
+    onTestFinished(() => receiver.close());
+    receiver.status = 500;
+    const { schedule } = await world.create({ recipients: [], webhookUrl: receiver.url });
+    await setup.atTime('2026-03-29T06:00:00Z');
+    expect(receiver.received).toHaveLength(1);
+    await work(world);
+    receiver.status = 204;
+    await setup.atTime('2026-03-29T06:10:00Z');
+    expect(receiver.received).toHaveLength(1);
+    const [run] = await world.runs(schedule.id, colleague.token);
+    expect(run).toMatchObject({
+      result: 'failed',
+      deliveries: [{ state: 'failed', error: expect.stringContaining('owner') }],
+    });
   });
 
   test('masks personal data without the right', async () => {
@@ -302,6 +327,42 @@ test('a paused report does not run, and its missed runs are not caught up', asyn
   ]);
   const resumed = await setup.server.call(resumeSchedule, { params }, token);
   expect(resumed).toMatchObject({ state: 'active', nextRunAt: '2026-03-31T05:00:00.000Z' });
+});
+
+test('what was not delivered before a report is paused is not sent', async () => {
+  const receiver = await startWebhookReceiver();
+  onTestFinished(() => receiver.close());
+  receiver.status = 500;
+  const { schedule } = await setup.world.create({ recipients: [], webhookUrl: receiver.url });
+  await setup.atTime('2026-03-29T06:00:00Z');
+  const params = { ...setup.world.at.params, scheduleId: schedule.id };
+  await setup.server.call(pauseSchedule, { params }, setup.world.owner.token);
+  receiver.status = 204;
+  await setup.atTime('2026-03-29T06:10:00Z');
+  expect(receiver.received).toHaveLength(1);
+  expect(await setup.world.runs(schedule.id)).toMatchObject([
+    { result: 'failed', deliveries: [{ error: expect.stringContaining('paused') }] },
+  ]);
+});
+
+test('a recipient who is disabled while the mail server is down gets no mail later', async () => {
+  const { world, server } = setup;
+  const colleague = await world.newAdministrator(`left-${world.family.site.number}@example.com`);
+  await world.create({ recipients: [world.owner.email, colleague.email] });
+  server.context.mail = createMail({
+    smtpUrl: 'smtp://127.0.0.1:9',
+    from: 'atrium@example.com',
+    to: 'operator@example.com',
+  });
+  await setup.atTime('2026-03-29T06:00:00Z');
+  await server.database.system
+    .updateTable('administrator')
+    .set({ status: 'Disabled' })
+    .where('id', '=', colleague.id)
+    .execute();
+  server.context.mail = world.mails.mail;
+  await setup.atTime('2026-03-29T06:10:00Z');
+  expect(world.mails.received.map(({ to }) => to)).toEqual([world.owner.email]);
 });
 
 test('a caller who edits another’s report becomes its owner; a role that only views cannot', async () => {

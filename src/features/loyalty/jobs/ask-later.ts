@@ -18,6 +18,9 @@ export const askProgrammesLater: JobDeclaration = (server) =>
     table: 'loyalty_lookup',
     nextStepAt: 'next_step_at',
     attempts: 'step_attempts',
+    // Several, so that a silent programme does not delay the others; far longer than one is waited for.
+    claimDurationsMs: [60_000],
+    concurrency: 8,
     columns: [
       'id',
       'gateway_id',

@@ -105,7 +105,8 @@ function readReply(
   const kept = [tierField, expiresField].flatMap((path) => path ?? []);
   const received = `${status}\n${maskedJson(json, kept, question)}`;
   const isNamed =
-    name === null || isNameOf(question.lastName, { foldedName: foldName(name), firstName: '' });
+    nameField === null ||
+    (name !== null && isNameOf(question.lastName, { foldedName: foldName(name), firstName: '' }));
   if (found === null && name === null) return { result: 'notFound', value: null, received };
   if (!isNamed) return { result: 'nameDiffers', value: null, received };
   const isOver = expires !== null && hasPassed(expires, now);

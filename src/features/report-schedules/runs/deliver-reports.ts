@@ -1,12 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
 import type { ReportDelivery, ReportRun, ReportSchedule } from '../../../server/database/tables.ts';
-import type { Job } from '../../../server/jobs/job.ts';
+import type { Job, JobDeclaration } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import type { Message } from '../../../server/network/mail.ts';
-import { footerFor, type Recipient, recipientsAtSending } from '../public/recipients.ts';
+import { footerFor, mayReceive, type Recipient, recipientsOf } from '../public/recipients.ts';
 import { sendToWebhook } from '../public/webhooks.ts';
+import type { Reports } from '../records/schedules.ts';
 import { fileOf } from './file-parts.ts';
+import { findOwner, type Owner, readingAs, reasonToStop } from './owner-rights.ts';
 import { mostAttachedBytes } from './report-file.ts';
 import { settleRun } from './run-outcome.ts';
 import { webhookContext } from './sealing.ts';
@@ -15,8 +17,15 @@ const minute = 60_000;
 /** The waits after each failed attempt but the last. */
 const waitsMs = [1, 5, 30, 120].map((minutes) => minutes * minute);
 
-/** Sends mails and webhooks of reports, each until it is accepted. A mail that is sent twice has the same Message-ID. */
-export function deliverReports(server: ServerContext): Job {
+/**
+ * Sends mails and webhooks of reports, each until it is accepted or its owner lost the right to it. A mail that is sent
+ * twice has the same Message-ID.
+ */
+export function deliverReports(reports: Reports): JobDeclaration {
+  return (server) => deliveries(server, reports);
+}
+
+function deliveries(server: ServerContext, reports: Reports): Job {
   const { database, now } = server;
   return rowJob(server, {
     name: 'report-deliveries',
@@ -39,7 +48,7 @@ export function deliverReports(server: ServerContext): Job {
           if (delivery.run_id !== null) await settleRun(transaction, delivery.run_id, now());
           return null;
         });
-      const error = await send(server, delivery, attempt);
+      const error = await send(server, reports, delivery, attempt);
       if (error === null) return settle('sent', null);
       if (error.isFinal || attempt > waitsMs.length) return settle('failed', error.text);
       await database.system
@@ -56,16 +65,29 @@ type Delivery = Pick<
   'id' | 'schedule_id' | 'run_id' | 'kind' | 'target' | 'subject' | 'text'
 >;
 
+interface Failure {
+  text: string;
+  /** whether another attempt would fail as well */
+  isFinal: boolean;
+}
+
+const final = (text: string): Failure => ({ text, isFinal: true });
+
 /** Returns why a delivery failed, or null. */
 async function send(
   server: ServerContext,
+  reports: Reports,
   delivery: Delivery,
   attempt: number,
-): Promise<{ text: string; isFinal: boolean } | null> {
+): Promise<Failure | null> {
+  if (delivery.kind === 'notice') return mail(server, delivery, noticeOf(delivery));
   const found = await contentOf(server, delivery);
+  if (found === null) return final('The run was deleted.');
+  const { schedule, run } = found;
+  const owner = await findOwner(server, schedule.owner_id);
+  const reason = await reasonNotToSend(server, reports, found, owner);
+  if (reason !== null) return final(reason);
   if (delivery.kind === 'webhook') {
-    if (found === null) return { text: 'The run was deleted.', isFinal: true };
-    const { schedule, run } = found;
     const context = webhookContext(schedule.id);
     const error = await sendToWebhook(server, context, schedule, {
       id: delivery.id,
@@ -81,18 +103,45 @@ async function send(
     });
     return error === null ? null : { text: error, isFinal: false };
   }
-  if (server.mail === null) return { text: 'No mail server is configured.', isFinal: true };
-  const [recipient] =
-    found === null
-      ? []
-      : await recipientsAtSending(server.database.system, placeOf(found.schedule), [
-          delivery.target,
-        ]);
-  // The run chose its recipients with its owner's scope, but they can decline since.
-  if (recipient?.state === 'declined')
-    return { text: 'The address does not want these mails any more.', isFinal: true };
+  const [recipient] = await recipientsOf(
+    server.database.system,
+    { number: schedule.organization_number },
+    owner?.caller.scope ?? [],
+    [delivery.target],
+  );
+  if (recipient?.state === 'declined') return final('The address does not want these mails.');
+  if (recipient === undefined || !mayReceive(recipient))
+    return final('The address may no longer receive these mails without confirming it.');
+  return mail(server, delivery, await letterOf(server, found, recipient));
+}
+
+/** Returns why a run that was made may no longer be sent; null when it may. */
+async function reasonNotToSend(
+  server: ServerContext,
+  reports: Reports,
+  { schedule, run }: Content,
+  owner: Owner | null,
+): Promise<string | null> {
+  if (schedule.state === 'paused' && !run.is_manual)
+    return schedule.paused_reason ?? 'The scheduled report was paused before it was sent.';
+  const context = readingAs(server, owner, schedule.organization_number);
+  const report = reports.find(({ id }) => id === schedule.report);
+  return reasonToStop(context, owner, schedule.owner_name, report);
+}
+
+async function mail(
+  server: ServerContext,
+  delivery: Delivery,
+  letter: Letter,
+): Promise<Failure | null> {
+  if (server.mail === null) return final('No mail server is configured.');
   try {
-    await server.mail.send(await letterOf(server, delivery, found, recipient));
+    await server.mail.send({
+      ...letter,
+      to: delivery.target,
+      id: `report-${delivery.id}`,
+      replyTo: null,
+    });
     return null;
   } catch (error) {
     server.log.warn({ err: error, delivery: delivery.id }, 'a report could not be mailed');
@@ -100,9 +149,11 @@ async function send(
   }
 }
 
-const placeOf = ({ organization_number, organization_path }: Selectable<ReportSchedule>) => ({
-  number: organization_number,
-  path: organization_path,
+type Letter = Pick<Message, 'subject' | 'text' | 'attachments'>;
+
+const noticeOf = ({ subject, text }: Delivery): Letter => ({
+  subject: subject ?? 'Scheduled report',
+  text: text ?? '',
 });
 
 interface Content {
@@ -152,22 +203,13 @@ async function fileForWebhook(server: ServerContext, content: Content) {
 
 async function letterOf(
   server: ServerContext,
-  delivery: Delivery,
-  content: Content | null,
-  recipient: Recipient | undefined,
-): Promise<Message> {
-  const base = { to: delivery.target, id: `report-${delivery.id}`, replyTo: null };
-  if (content === null)
-    return {
-      ...base,
-      subject: delivery.subject ?? 'Scheduled report',
-      text: delivery.text ?? '',
-    };
+  content: Content,
+  recipient: Recipient,
+): Promise<Letter> {
   const { run, schedule, organizationName } = content;
   const { period_from: from, period_to: to } = run;
   const days = from === to ? from : `${from} to ${to}`;
   return {
-    ...base,
     subject: `${schedule.name}: ${organizationName}, ${days}`,
     text: [
       `${schedule.name} of ${organizationName}, ${days}`,
@@ -181,7 +223,7 @@ async function letterOf(
             `The file is too large for a mail. Sign in to download it until ${run.file_expires_at?.toISOString().slice(0, 10)}:`,
             linkOf(server, content),
           ]),
-      ...(recipient === undefined ? [] : await footerFor(server, recipient)),
+      ...(await footerFor(server, recipient)),
     ].join('\n'),
     attachments:
       run.file_name !== null && isAttached(run)

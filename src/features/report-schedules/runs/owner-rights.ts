@@ -55,12 +55,15 @@ export async function findOwner(
   };
 }
 
-/** Reads as the owner of a schedule, at its organization. */
+/** Reads as the owner of a schedule, at its organization; nothing without an owner. */
 export function readingAs(
   server: ServerContext,
-  caller: Caller,
+  owner: Owner | null,
   organizationNumber: number,
 ): ReportContext {
+  if (owner === null)
+    return { read: () => Promise.reject(new Error('A report without an owner reads nothing')) };
+  const { caller } = owner;
   return {
     read: <T>(work: (request: ReportRequest) => Promise<T>) =>
       server.database.withScope(caller.scope, async (transaction) =>

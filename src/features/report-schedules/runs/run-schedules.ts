@@ -6,14 +6,13 @@ import { daysOfPreset } from '../../../contract/values/period.ts';
 import { writeHistory } from '../../../server/audit.ts';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { ReportRun, ReportSchedule } from '../../../server/database/tables.ts';
-import type { Job, JobDeclaration } from '../../../server/jobs/job.ts';
+import type { JobDeclaration } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { timeZoneInJobs } from '../../../server/locations.ts';
 import { nextRun } from '../next-run.ts';
 import { mayReceive, recipientsOf } from '../public/recipients.ts';
 import type { ReportContext, ScheduledReport, SummaryLine } from '../public/scheduled-report.ts';
 import { fieldsOf, type Reports } from '../records/schedules.ts';
-import { deliverReports } from './deliver-reports.ts';
 import { addNotices } from './notices.ts';
 import { findOwner, type Owner, readingAs, reasonOfFilters, reasonToStop } from './owner-rights.ts';
 import { type ReportFile, reportFile } from './report-file.ts';
@@ -48,8 +47,8 @@ interface Made {
  * Runs due reports with the rights that their owners have then. Runs missed while the server was down follow each other in
  * their order, once each.
  */
-export function runReportSchedules(reports: Reports): JobDeclaration {
-  return (server: ServerContext): Job =>
+export function runReportSchedules(reports: Reports, deliveries: JobDeclaration): JobDeclaration {
+  return (server) =>
     rowJob(server, {
       name: 'report-schedules',
       pollIntervalMs: 15_000,
@@ -59,6 +58,8 @@ export function runReportSchedules(reports: Reports): JobDeclaration {
       columns,
       // A year of 2,000 sites takes a quarter of an hour, longer on a busy server.
       claimDurationsMs: [60 * 60_000],
+      // So that a large report does not delay those of everybody else.
+      concurrency: 4,
       async step({ id, attempt, ...claimed }, write) {
         const { now, database, jobs } = server;
         const at = claimed.requested_run_at ?? claimed.next_run_at;
@@ -78,7 +79,7 @@ export function runReportSchedules(reports: Reports): JobDeclaration {
           if (made.result === 'stopped') return null;
           return moveOn(transaction, schedule, zone, now());
         });
-        jobs.wake(deliverReports);
+        jobs.wake(deliveries);
       },
     });
 }
@@ -97,10 +98,7 @@ async function make(
   server: ServerContext,
   { schedule, owner, report, at, attempt, zone }: Due,
 ): Promise<Made> {
-  const context: ReportContext =
-    owner === null
-      ? { read: () => Promise.reject(new Error('A report without an owner reads nothing')) }
-      : readingAs(server, owner.caller, schedule.organization_number);
+  const context = readingAs(server, owner, schedule.organization_number);
   const reason = await reasonToStop(context, owner, schedule.owner_name, report);
   if (reason !== null || report === undefined) return { result: 'stopped', error: reason };
   try {

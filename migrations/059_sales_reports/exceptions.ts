@@ -164,8 +164,12 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         union all
         select card.id, 'authorised', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id
-        where purchase_id = any (of_purchases) and not purchase.is_test and status = 'authorised'
+        where purchase_id = any (of_purchases) and not purchase.is_test
           and type = 'authorise' and state = 'succeeded'
+          -- One that was authorised after its end is held until its void has succeeded.
+          and (status = 'authorised' or status = 'voided' and not exists (
+            select from card_transaction released where released.purchase_id = card.purchase_id
+              and released.type = 'void' and released.state = 'succeeded'))
         union all
         select card.id, 'paid-without-access', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id

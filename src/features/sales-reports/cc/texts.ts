@@ -47,7 +47,8 @@ export const exceptionTexts: Record<CardException, string> = {
 
 /** What to do about an exception. */
 export const remedies: Record<CardException, string> = {
-  'authorised-long': 'The money is reserved, but not captured. Void it if the guest has no access.',
+  'authorised-long':
+    'The money is reserved, but not captured. Void it here, or at the gateway if its void failed, if the guest has no access.',
   'paid-without-access':
     'The guest paid, but never went online. Refund it, or else mark it as dealt with.',
   'access-without-payment':

@@ -226,6 +226,12 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
               and later.type = 'refund' and later.state in ('succeeded', 'pending')
               and (later.at, later.id) > (card.at, card.id) and later.amount >= card.amount)
         union all
+        -- Nobody knows whether the guest has the money, which cannot be refunded again meanwhile.
+        select card.id, 'refund-unknown', card.organization_number, purchase_id, card.at
+        from card_transaction card join purchase on purchase.id = purchase_id
+        where purchase_id = any (of_purchases) and not purchase.is_test
+          and card.type = 'refund' and card.state = 'unknown'
+        union all
         -- The gateway took another amount than the price, or still holds it.
         select card.id, 'card-amount-differs', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id

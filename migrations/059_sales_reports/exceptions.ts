@@ -164,8 +164,12 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         union all
         select card.id, 'authorised', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id
-        where purchase_id = any (of_purchases) and not purchase.is_test and status = 'authorised'
+        where purchase_id = any (of_purchases) and not purchase.is_test
           and type = 'authorise' and state = 'succeeded'
+          -- One that was authorised after its end is held until its void has succeeded.
+          and (status = 'authorised' or status = 'voided' and not exists (
+            select from card_transaction released where released.purchase_id = card.purchase_id
+              and released.type = 'void' and released.state = 'succeeded'))
         union all
         select card.id, 'paid-without-access', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id
@@ -221,6 +225,12 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
             select from card_transaction later where later.purchase_id = card.purchase_id
               and later.type = 'refund' and later.state in ('succeeded', 'pending')
               and (later.at, later.id) > (card.at, card.id) and later.amount >= card.amount)
+        union all
+        -- Nobody knows whether the guest has the money, which cannot be refunded again meanwhile.
+        select card.id, 'refund-unknown', card.organization_number, purchase_id, card.at
+        from card_transaction card join purchase on purchase.id = purchase_id
+        where purchase_id = any (of_purchases) and not purchase.is_test
+          and card.type = 'refund' and card.state = 'unknown'
         union all
         -- The gateway took another amount than the price, or still holds it.
         select card.id, 'card-amount-differs', card.organization_number, purchase_id, card.at

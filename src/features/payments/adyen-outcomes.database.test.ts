@@ -1,5 +1,7 @@
 // On both engines: it executes statements that no example of a route does.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { adyenMerchant } from '../../../test/adyen/fake-adyen.ts';
 import { openHostedPage, refundPurchase, voidPurchase } from './public/card-payments.ts';
 import { adyenWorld } from './testing/adyen-sales.ts';
 
@@ -165,6 +167,31 @@ test('refunds in parts, one made at Adyen, one that fails, and a chargeback are 
     { type: 'chargeback', amount: 995, state: 'failed' },
     { type: 'chargeback', amount: 995, state: 'succeeded' },
   ]);
+});
+
+test('a refund made at Adyen counts after one of the same amount that Adyen refused', async () => {
+  const gateway = await world.shop.addGateway();
+  const { purchaseId } = await world.shop.buy(gateway);
+  const atAccount = (account: string) =>
+    world.server.database.system
+      .updateTable('payment_gateway')
+      .set({
+        settings: sql`jsonb_set(settings, '{adyen,merchantAccount}', ${JSON.stringify(account)}::jsonb)`,
+      })
+      .where('id', '=', gateway.id)
+      .execute();
+  await atAccount('Another');
+  const refund = { purchaseId, amount: 995, by: 'Ada' };
+  expect(await refundPurchase(world.server.context, refund)).toMatchObject({ state: 'failed' });
+  await atAccount(adyenMerchant);
+  await world.shop.deliver(gateway, world.vendor.state.report(purchaseId, 'REFUND', 995));
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({
+    status: 'refunded',
+    refunded: 995,
+  });
+  expect(
+    (await world.sales.transactions(purchaseId)).map(({ type, state }) => `${type} ${state}`),
+  ).toEqual(['sale succeeded', 'refund failed', 'refund succeeded']);
 });
 
 test('a chargeback after the events are forgotten finds its purchase by the booked payment', async () => {

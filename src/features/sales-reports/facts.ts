@@ -139,6 +139,22 @@ const onPurchase = (status: 'captured' | 'authorised', body?: object) => async (
   ...(body && { body }),
 });
 
+/** Returns a call for a refund without an outcome, at the site. */
+const onUnknownRefund = (body?: object) => async (world: World) => {
+  const place = await salesArea(
+    world.server.database.system,
+    world.family.area,
+    world.server.clock.now,
+  );
+  const transactionId = await place.pay(await place.buy({ method: 'creditCard' }), {
+    type: 'refund',
+    state: 'unknown',
+    reference: null,
+    amount: 400,
+  });
+  return { ...at(world.family.site, { transactionId }), ...(body && { body }) };
+};
+
 const reason = { reason: 'The desk looked it up' };
 const correction = { rights: ['guest-data'] } satisfies Partial<RouteFacts>;
 /** Settling the exception of another amount, of a posting or a card transaction. */
@@ -221,6 +237,18 @@ export const facts: FeatureFacts = {
     },
     [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: settlement('post'),
     [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: settlement('pay'),
+    [`POST ${reports}/cc/{transactionId}/look-ups`]: {
+      ...correction,
+      example: onUnknownRefund(),
+    },
+    [`POST ${reports}/cc/{transactionId}/settlements`]: {
+      ...correction,
+      example: onUnknownRefund({ outcome: 'notRefunded', ...reason }),
+      invalid: {
+        reason: { body: { outcome: 'refunded', reason: '' } },
+        outcome: { body: { outcome: 'maybe', ...reason } },
+      },
+    },
     [`POST ${reports}/cc/purchases/{purchaseId}/captures`]: {
       ...correction,
       example: onPurchase('authorised'),
@@ -279,6 +307,8 @@ export const facts: FeatureFacts = {
     [`POST ${reports}/pms/purchases/{purchaseId}/postings`]: 'allowed',
     [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: 'allowed',
     [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: 'allowed',
+    [`POST ${reports}/cc/{transactionId}/look-ups`]: 'allowed',
+    [`POST ${reports}/cc/{transactionId}/settlements`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/captures`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/refunds`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/voids`]: 'allowed',

@@ -85,6 +85,9 @@ describe('card transactions', () => {
     const takenBack = await world.hotel.buy();
     await world.hotel.pay(takenBack, { settled_at: now });
     const refundFailed = await world.hotel.pay(takenBack, { type: 'refund', state: 'failed' });
+    const settled = await world.hotel.buy();
+    await world.hotel.pay(settled, { settled_at: now });
+    const refundUnknown = await world.hotel.pay(settled, { type: 'refund', state: 'unknown' });
     const abandoned = await world.hotel.buy({ status: 'pending', started_at: null });
     await world.server.database.system
       .updateTable('purchase')
@@ -110,6 +113,7 @@ describe('card transactions', () => {
       'same-card': again,
       'refund-above-capture': tooMuch,
       'refund-failed': refundFailed,
+      'refund-unknown': refundUnknown,
       'amount-differs': otherAmount,
       'capture-failed': refusedCapture,
       'not-settled': unsettled,

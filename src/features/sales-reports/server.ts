@@ -1,4 +1,5 @@
 import type { Handler } from '../../server/http/handlers.ts';
+import { unknownRefundHandlers } from './cc/actions/refunds.ts';
 import { cardActionHandlers } from './cc/actions/server.ts';
 import { cardHandlers } from './cc/server.ts';
 import { postingActionHandlers } from './pms/actions/server.ts';
@@ -11,6 +12,7 @@ export const salesReportHandlers: readonly Handler[] = [
   ...postingActionHandlers,
   ...cardHandlers,
   ...cardActionHandlers,
+  ...unknownRefundHandlers,
   ...userSalesHandlers,
   ...reconciliationHandlers,
 ];

@@ -150,6 +150,7 @@ export const reportPages: readonly HelpPage[] = [
           'Select a row. The panel shows the purchase, all its transactions and the events of the gateway.',
           '**Refund** gives back a captured amount or a part of it. **Void** cancels an authorization: nothing is taken from the card, and the access ends. **Capture again** takes reserved money that the gateway refused before.',
           'When an exception was corrected elsewhere, select **Mark as dealt with** and enter what was done. A failed capture ends when the purchase is captured or voided.',
+          'A refund without an outcome has **Ask the gateway again**. If that does not help, look at the gateway’s own site, select **Settle** and say whether the refund is there.',
         ],
       },
       {

@@ -147,6 +147,8 @@ export interface CardAdapter {
     page: HostedPage,
   ): Promise<{ reference: string; url: string } | Failed>;
   lookUp(server: ServerContext, payment: CardPayment): Promise<PaymentReport | Failed>;
+  /** whether a look-up lists all refunds, with the keys that requested them; left out: it does not */
+  listsRefunds?: boolean;
   capture(
     server: ServerContext,
     payment: CardPayment,

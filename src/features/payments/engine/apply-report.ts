@@ -6,7 +6,7 @@ import { endPaidAccess } from '../public/end-paid-access.ts';
 import { notePaid, noteUnpaid } from '../public/purchase-effects.ts';
 import { applyFacts, type PaymentFact, type PurchaseState } from '../purchase-machine.ts';
 import type { EventOutcome, PurchaseStatus } from '../states.ts';
-import { addTransactions, chargedBackOf } from './card-transactions.ts';
+import { addRow, addTransactions, chargedBackOf, transactionsOf } from './card-transactions.ts';
 import { completeCard } from './complete-card.ts';
 import { noteFailure, noteSuccess } from './gateway-health.ts';
 import { applyMoneyBack } from './money-back.ts';
@@ -59,7 +59,26 @@ export async function applyReport(
     decline: report.card.decline,
     now,
   });
+  await releaseLateAuthorisation(transaction, purchase.id, now);
   return isChanged || rows + back.changed > 0 ? 'applied' : 'ignored';
+}
+
+/** A card that was authorised after its purchase had ended holds the guest's money, unless the job voids it. */
+async function releaseLateAuthorisation(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+  now: Date,
+): Promise<void> {
+  const purchase = await lockPurchase(transaction, purchaseId);
+  if (purchase?.status !== 'voided') return;
+  const rows = (await transactionsOf(transaction, purchaseId)).filter((row) =>
+    isOfPrice(row, purchase),
+  );
+  const isHeld = rows.some(({ type, state }) => type === 'authorise' && state === 'succeeded');
+  if (!isHeld || rows.some(({ type }) => type === 'void')) return;
+  const { amount } = purchase;
+  const row = { type: 'void', amount, state: 'pending', at: now, next_step_at: now } as const;
+  await addRow(transaction, purchase, row);
 }
 
 export async function applyToPurchase(

@@ -117,7 +117,7 @@ export function sumOf(rows: readonly { amount: number }[]): number {
 function transactionOf(
   fact: PaymentFact,
   rows: readonly Row[],
-  { capturesSeparately, card }: PaymentReport,
+  { facts, capturesSeparately, card }: PaymentReport,
   whole: number,
 ): { type: CardTransactionType; amount: number; isDeclined: boolean } | null {
   const hasSucceeded = (type: CardTransactionType) =>
@@ -141,8 +141,10 @@ function transactionOf(
       );
       return isKnown ? null : { type, amount: whole, isDeclined: true };
     }
-    case 'cancelled':
-      return hasSucceeded('authorise') ? once('void') : null;
+    case 'cancelled': {
+      const isReported = capturesSeparately && facts.some(({ kind }) => kind === 'authorised');
+      return isReported || hasSucceeded('authorise') ? once('void') : null;
+    }
     case 'refunded':
       return further('refund', fact.total);
     case 'chargedBack':

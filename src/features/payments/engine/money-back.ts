@@ -20,13 +20,18 @@ export async function applyMoneyBack(
   const { moneyBack = [] } = report;
   const changed = await putMoneyBack(transaction, purchase, report, now);
   if (moneyBack.length === 0) return { facts: [], changed };
-  const rows = await transactionsOf(transaction, purchase.id);
+  return { facts: [await moneyBackOf(transaction, purchase.id)], changed };
+}
+
+/** Returns the totals of a purchase's refunds and disputes, by their rows. */
+export async function moneyBackOf(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+): Promise<PaymentFact> {
+  const rows = await transactionsOf(transaction, purchaseId);
   const total = (type: MoneyBack['type']) =>
     sumOf(rows.filter((row) => row.type === type && row.state === 'succeeded'));
-  return {
-    facts: [{ kind: 'moneyBack', refunds: total('refund'), chargedBack: total('chargeback') }],
-    changed,
-  };
+  return { kind: 'moneyBack', refunds: total('refund'), chargedBack: total('chargeback') };
 }
 
 /** Writes the refunds and disputes of a report, also in another currency than the price. Returns how many rows changed. */
@@ -67,6 +72,8 @@ async function put(
       reference,
       decline: text,
       ...(state !== 'pending' && { next_step_at: null }),
+      // Looked up again from now on.
+      ...(state === 'pending' && row.state === 'unknown' && { next_step_at: now }),
       ...(brand !== null && { brand }),
       ...(last4 !== null && { last4 }),
     })

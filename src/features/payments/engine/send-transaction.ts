@@ -63,11 +63,22 @@ export async function sendTransaction(
   if (isRepeated && row.type !== 'refund') {
     // It may have been captured or cancelled at the gateway's own site.
     const status = await settle(server, payment);
-    if (status === 'authorised') return repeatLater(server, payment, row, failure);
+    // Voided: what was authorised after the purchase had ended is still held.
+    if (status === 'authorised' || (status === 'voided' && (await stillWaits(server, row))))
+      return repeatLater(server, payment, row, failure);
   }
   await fail(server, payment, row, failure);
   await settle(server, payment);
   return { state: 'failed', text: failure.text };
+}
+
+async function stillWaits(server: ServerContext, { id }: Sent): Promise<boolean> {
+  const row = await server.database.system
+    .selectFrom('card_transaction')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && isWaiting(row);
 }
 
 /** Keeps the row of a refused capture or void, so that the report has one of them, and tries it again after a longer pause. */

@@ -48,8 +48,9 @@ export async function expire(server: ServerContext, payment: LoadedPayment): Pro
   await server.database.withScope(payment.scope, async (transaction) => {
     const purchase = await lockPurchase(transaction, purchaseId);
     if (purchase === undefined) return;
-    // The expiry says that its payment was cancelled.
-    const facts = isOfPrice(report, purchase) ? withoutCancelled(report) : report.facts;
+    // The expiry says that its payment was cancelled; an authorisation was voided.
+    const isHeld = report.facts.some(({ kind }) => kind === 'authorised');
+    const facts = isOfPrice(report, purchase) && !isHeld ? withoutCancelled(report) : report.facts;
     await applyReport(transaction, purchase, { ...report, facts }, server.now());
     const after = await lockPurchase(transaction, purchaseId);
     if (after !== undefined)

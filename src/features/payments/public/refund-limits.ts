@@ -5,11 +5,29 @@ import type { UsableGateway } from '../../payment-gateways/queries.ts';
 
 const dayMs = 86_400_000;
 
+interface Role {
+  permissions: Permissions | null;
+}
+
 /** Throws when a gateway does not let a role refund a purchase of this age. */
 export function requireRefundable(
-  { permissions }: { permissions: Permissions | null },
+  role: Role,
   { at, now }: { at: Date; now: Date },
-  { name, settings: { refundBy, refundDays } }: UsableGateway,
+  gateway: UsableGateway,
+): void {
+  requireRefundingRole(role, gateway);
+  const { name, settings } = gateway;
+  if (now.getTime() - at.getTime() > settings.refundDays * dayMs)
+    throw new Problem(
+      'not-allowed',
+      `${name} allows refunds within ${counted(settings.refundDays, { one: 'day', other: 'days' })} of the purchase. This one is older.`,
+    );
+}
+
+/** Throws when a gateway does not let a role refund. */
+export function requireRefundingRole(
+  { permissions }: Role,
+  { name, settings: { refundBy } }: UsableGateway,
 ): void {
   if (refundBy === 'nobody')
     throw new Problem('not-allowed', `${name} allows no refunds. Change this in Payment gateways.`);
@@ -19,10 +37,5 @@ export function requireRefundable(
       refundBy === 'delete'
         ? `${name} allows refunds by roles that may delete users only. Ask an administrator for it.`
         : `${name} allows refunds by roles that may edit users only. Ask an administrator for it.`,
-    );
-  if (now.getTime() - at.getTime() > refundDays * dayMs)
-    throw new Problem(
-      'not-allowed',
-      `${name} allows refunds within ${counted(refundDays, { one: 'day', other: 'days' })} of the purchase. This one is older.`,
     );
 }

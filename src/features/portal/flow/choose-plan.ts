@@ -2,8 +2,10 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { isChoosing } from '../document/plan-rules.ts';
+import { admitPaid } from '../payment/admit-paid.ts';
 import { giveForFree } from '../payment/give-for-free.ts';
 import { offerOf } from '../payment/offer.ts';
+import { paidGuestOf } from '../payment/open-purchase.ts';
 import { shownPlans } from '../payment/shown-plans.ts';
 import { assignCode, lockCode } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
@@ -27,6 +29,9 @@ export async function choosePlan(visit: Visit, planId: string | null): Promise<D
     return { kind: 'refused', error: errorOf('link-expired'), typed: {} };
   const { method } = identity;
   return server.database.withScope(area.providerScope, async (transaction): Promise<Decision> => {
+    // Also when another plan is chosen: what was paid for would be lost.
+    const paid = await paidGuestOf(transaction, state.attemptId);
+    if (paid !== null) return admitPaid(transaction, visit, { guestId: paid, until: null });
     const offered = await shownPlans(transaction, visit);
     const macAddress = state.arrival?.macAddress ?? null;
     const { plans, error } = await eligiblePlans(transaction, offered, { area, macAddress, now });

@@ -1,4 +1,5 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import { allowanceOf, type PlanTerms } from '../../radius/public/allowances.ts';
 import { type Allowance, quotaOf, ratesOf } from '../../radius/public/entitlements.ts';
 import { issueTicket } from '../../radius/public/tickets.ts';
@@ -6,6 +7,7 @@ import { noPersonalData } from '../../users/fields.ts';
 import { searchTextOf } from '../../users/queries.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { areTermsShown } from '../document/terms.ts';
+import { openStatuses } from '../payment/open-purchase.ts';
 import { releaseCode } from './email-codes.ts';
 import type { Admission, Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
@@ -110,6 +112,18 @@ async function pendingGuest(
     .where('entitled_at', 'is', null)
     .where('created_by', '=', author)
     .where('updated_by', '=', author)
+    // One who pays, or has paid, gets that plan when the session begins, and no other.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('purchase')
+            .select('purchase.id')
+            .whereRef('purchase.guest_id', '=', 'guest.id')
+            .where('purchase.started_at', 'is', null)
+            .where('purchase.status', '=', any(openStatuses)),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return guest?.id ?? null;
 }

@@ -24,6 +24,10 @@ const columns = [
   'amount',
 ] as const;
 
+const paidStatuses = ['authorised', 'captured', 'posted'] as const;
+/** Of purchases that may still be paid, or are. */
+export const openStatuses = ['created', 'pending', ...paidStatuses] as const;
+
 /** Returns the open purchase of an attempt, and locks the attempt, so that two forms at once begin one purchase. */
 export async function openPurchaseOf(
   transaction: ScopedTransaction,
@@ -40,11 +44,35 @@ export async function openPurchaseOf(
     .select(columns)
     .where('attempt_id', '=', attemptId)
     .where('started_at', 'is', null)
-    .where('status', '=', any(['created', 'pending', 'authorised', 'captured', 'posted']))
+    .where('status', '=', any(openStatuses))
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Returns the guest of an attempt who has paid for a plan and has not been online, and locks the purchase. */
+export async function paidGuestOf(
+  transaction: ScopedTransaction,
+  attemptId: string,
+): Promise<string | null> {
+  const paid = await transaction
+    .selectFrom('purchase')
+    .innerJoin('guest', (join) =>
+      join
+        .onRef('guest.id', '=', 'purchase.guest_id')
+        .onRef('guest.plan_id', '=', 'purchase.plan_id'),
+    )
+    .select('guest.id')
+    .where('purchase.attempt_id', '=', attemptId)
+    .where('purchase.started_at', 'is', null)
+    .where('purchase.status', '=', any(paidStatuses))
+    .where('guest.entitled_at', 'is', null)
+    .orderBy('purchase.at', 'desc')
+    .limit(1)
+    .forUpdate('purchase')
+    .executeTakeFirst();
+  return paid?.id ?? null;
 }
 
 /** Returns a purchase of an attempt. `lock`: until the transaction ends, because its state decides about the guest. */

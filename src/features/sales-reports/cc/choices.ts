@@ -10,6 +10,7 @@ export const cardExceptions = [
   'same-card',
   'refund-above-capture',
   'refund-failed',
+  'refund-unknown',
   'amount-differs',
   'capture-failed',
   'not-settled',
@@ -17,7 +18,10 @@ export const cardExceptions = [
 ] as const;
 export type CardException = (typeof cardExceptions)[number];
 
-/** Those that a person may have dealt with elsewhere. A failed capture ends when the purchase is captured or voided. */
+/**
+ * Those that a person may have dealt with elsewhere. A failed capture ends when the purchase is captured or voided, a
+ * refund without an outcome when a person says what it is.
+ */
 export const settleableExceptions = [
   'authorised-long',
   'paid-without-access',

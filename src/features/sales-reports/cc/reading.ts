@@ -21,6 +21,7 @@ export const flagged: Partial<Record<CardException, string>> = {
   'same-card': 'same-card',
   'refund-above-capture': 'refund-above-capture',
   'refund-failed': 'refund-failed',
+  'refund-unknown': 'refund-unknown',
   'amount-differs': 'card-amount-differs',
   'capture-failed': 'capture-failed',
   abandoned: 'abandoned',

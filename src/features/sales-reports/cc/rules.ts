@@ -61,16 +61,27 @@ export function canCaptureAgain(transactions: readonly { type: string; state: st
   );
 }
 
+/** Returns how much of a purchase is being refunded without an outcome, which cannot be refunded again meanwhile. */
+export function reservedRefunds(
+  transactions: readonly { type: string; state: string; amount: number }[],
+): number {
+  return transactions
+    .filter(({ type, state }) => type === 'refund' && (state === 'pending' || state === 'unknown'))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /**
  * Returns what may be done to the purchase of a transaction: a captured amount is refunded, an authorised one voided, or
  * captured after a capture that failed.
  */
 export function actionsOnPurchase(
   { status, amount, refunded }: { status: string; amount: number; refunded: number },
-  mayCapture: boolean,
+  { mayCapture, reserved }: { mayCapture: boolean; reserved: number },
 ): CardAction[] {
   if (status === 'authorised') return mayCapture ? ['capture', 'void'] : ['void'];
-  return (status === 'captured' || status === 'refunded') && refunded < amount ? ['refund'] : [];
+  return (status === 'captured' || status === 'refunded') && refunded + reserved < amount
+    ? ['refund']
+    : [];
 }
 
 /** Returns whether a role may refund and void: it edits the report and sees personal data. */

@@ -39,6 +39,7 @@ export const exceptionTexts: Record<CardException, string> = {
   'same-card': 'Same card in 10 min',
   'refund-above-capture': 'Refund above capture',
   'refund-failed': 'Refund failed',
+  'refund-unknown': 'Refund unknown',
   'amount-differs': 'Amount differs',
   'capture-failed': 'Capture failed',
   'not-settled': 'Not settled',
@@ -47,7 +48,8 @@ export const exceptionTexts: Record<CardException, string> = {
 
 /** What to do about an exception. */
 export const remedies: Record<CardException, string> = {
-  'authorised-long': 'The money is reserved, but not captured. Void it if the guest has no access.',
+  'authorised-long':
+    'The money is reserved, but not captured. Void it here, or at the gateway if its void failed, if the guest has no access.',
   'paid-without-access':
     'The guest paid, but never went online. Refund it, or else mark it as dealt with.',
   'access-without-payment':
@@ -58,6 +60,8 @@ export const remedies: Record<CardException, string> = {
     'More was refunded than captured. Look at the payment at the gateway, then mark it as dealt with.',
   'refund-failed':
     'The guest has no money back. Refund it again, or return it in another way and mark it as dealt with.',
+  'refund-unknown':
+    'The gateway did not say whether it refunded. Ask it again, or look at its own site and settle the refund. Until then its amount cannot be refunded.',
   'amount-differs':
     'The gateway took another amount than the price, so the purchase is unpaid. Refund it at the gateway or give access in Users, then mark it as dealt with.',
   'capture-failed':
@@ -79,6 +83,8 @@ export const texts = {
   refundedAmount: (amount: string) => `Refunded ${amount}`,
   voided: 'Voided the authorization',
   captured: 'Captured',
+  refundFound: 'The gateway has refunded it',
+  refundSettled: { refunded: 'Settled: refunded', notRefunded: 'Settled: not refunded' },
   underWay: 'The gateway has the request and will confirm it',
   gateway: 'Gateway',
   type: 'Type',
@@ -168,6 +174,18 @@ export const actionTexts = {
   refundTitle: 'Refund the purchase',
   refundText: (most: string) =>
     `Up to ${most} can be refunded. The gateway returns it to the card.`,
+  lookUp: 'Ask the gateway again',
+  settleRefund: 'Settle',
+  settleRefundTitle: (amount: string) => `Settle the refund of ${amount}`,
+  settleRefundText:
+    'Look for this refund at the gateway’s own site first. Nothing is refunded by settling it.',
+  settleRefundChoice: 'What the gateway shows',
+  settleRefundChoices: {
+    refunded: 'The refund is there',
+    notRefunded: 'The refund is not there',
+  },
+  settleRefundReason: 'Reason',
+  settleRefundReasonHelp: 'Shown in the history',
   voidTitle: (amount: string) => `Void ${amount}?`,
   voidText: 'The authorization is cancelled. Nothing is taken from the card, and the access ends.',
 };

@@ -13,6 +13,8 @@ interface Settlement {
   /** as it is shown */
   name: string;
   reason: string;
+  /** what a person found out, if that decides something */
+  outcome?: string;
   /** whether the row has the exception now */
   isOpen: boolean;
   label: string;
@@ -21,7 +23,7 @@ interface Settlement {
 /** Records that a person dealt with an exception outside of the product. It is not listed again. */
 export async function settleException(
   request: OrganizationRequest,
-  { subjectId, tables, kind, name, reason, isOpen, label }: Settlement,
+  { subjectId, tables, kind, name, reason, outcome, isOpen, label }: Settlement,
 ): Promise<void> {
   const { transaction, caller, server } = request;
   const place = await placeOfRow(request, tables, subjectId);
@@ -48,7 +50,7 @@ export async function settleException(
     ...(await entityOf(transaction, subjectId, tables)),
     label,
     organization: place,
-    after: { exception: name, reason },
+    after: { exception: name, ...(outcome !== undefined && { outcome }), reason },
   });
 }
 

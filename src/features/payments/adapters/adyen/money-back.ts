@@ -1,3 +1,4 @@
+import { isWaiting } from '../../engine/card-transactions.ts';
 import type { MoneyBack } from '../adapter.ts';
 import { isoAmount } from './amounts.ts';
 import type { KnownPayment } from './known.ts';
@@ -40,7 +41,7 @@ function textOf({ eventCode, success }: NotificationItem): string {
 export function moneyBackIn(known: KnownPayment): MoneyBack[] {
   const { items, refunds, currency } = known;
   const reported = items.filter(({ amount }) => amount.currency === currency);
-  const waiting = refunds.filter(({ reference }) => reference === null);
+  const waiting = refunds.filter((row) => row.reference === null && isWaiting(row));
   const taken = new Set<string>();
   const keyOf = ({ pspReference, merchantReference, amount }: NotificationItem): string | null => {
     if (refunds.some(({ reference }) => reference === pspReference)) return null;

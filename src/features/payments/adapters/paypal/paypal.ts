@@ -58,6 +58,8 @@ export const paypal: CardAdapter = {
     return payment.reference === null ? unopenedReport(payment) : settleOrder(server, payment);
   },
 
+  listsRefunds: true,
+
   async capture(server, payment, key) {
     const found = await findOrder(server, payment);
     if ('failure' in found) return found;

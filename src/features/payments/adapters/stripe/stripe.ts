@@ -57,6 +57,8 @@ export const stripe: CardAdapter = {
 
   lookUp,
 
+  listsRefunds: true,
+
   async capture(server, payment, key) {
     const intent = await intentFor(server, payment);
     if ('failure' in intent) return intent;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../../contract/endpoint.ts';
 import { organizationParams } from '../../../../contract/record-endpoints.ts';
+import { rule } from '../../../../contract/schema.ts';
+import { maxLength, required } from '../../../../contract/validators/validators.ts';
 import { outcome } from '../../contract.ts';
-import { exceptionSettlement } from '../../exceptions/contract.ts';
+import { exceptionSettlement, longestReason } from '../../exceptions/contract.ts';
 import { settleableExceptions } from '../choices.ts';
 
 const common = { access: 'scope', feature: 'cc', effect: 'change', method: 'POST' } as const;
@@ -35,6 +37,31 @@ export const captureCardPurchase = endpoint({
   path: `${path}/captures`,
   summary: 'Captures an authorized purchase through its gateway, which refused it before',
   params,
+  response: outcome,
+});
+
+const refund = {
+  path: '/AdminApi/organizations/{orgNumber}/reports/cc/{transactionId}',
+  params: z.extend(organizationParams, { transactionId: z.uuid() }),
+} as const;
+
+export const lookUpCardRefund = endpoint({
+  ...common,
+  path: `${refund.path}/look-ups`,
+  summary: 'Asks the gateway again what became of a refund without an outcome',
+  params: refund.params,
+  response: outcome,
+});
+
+export const settleCardRefund = endpoint({
+  ...common,
+  path: `${refund.path}/settlements`,
+  summary: 'Records what a person found out about a refund without an outcome, with the reason',
+  params: refund.params,
+  body: z.object({
+    outcome: z.enum(['refunded', 'notRefunded']),
+    reason: z.string().check(rule(required), rule(maxLength(longestReason))),
+  }),
   response: outcome,
 });
 

@@ -1,15 +1,12 @@
 import { messages } from '../../../../contract/messages.ts';
 import { Problem } from '../../../../contract/problem.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
-import { isInSubtree } from '../../../../server/database/subtree.ts';
 import {
   type Handler,
   organizationHandler,
   organizationTask,
 } from '../../../../server/http/handlers.ts';
-import type { OrganizationRequest } from '../../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../../server/rejections.ts';
-import { findGateway } from '../../../payment-gateways/queries.ts';
 import {
   capturePurchase,
   refundPurchase,
@@ -22,14 +19,13 @@ import { flagged } from '../reading.ts';
 import { cardRows } from '../rows.ts';
 import { actionsOnPurchase, canCaptureAgain, canRefund } from '../rules.ts';
 import { exceptionTexts, texts } from '../texts.ts';
+import { purchaseOf, record, replyOf } from './card-purchases.ts';
 import {
   captureCardPurchase,
   refundCardPurchase,
   settleCardException,
   voidCardPurchase,
 } from './contract.ts';
-
-type Outcome = Awaited<ReturnType<typeof refundPurchase>>;
 
 /** The history stores the request before the gateway acts; the report shows the outcome. */
 export const cardActionHandlers: readonly Handler[] = [
@@ -77,7 +73,12 @@ export const cardActionHandlers: readonly Handler[] = [
         .select(['type', 'state'])
         .where('purchase_id', '=', purchase.id)
         .execute();
-      if (!actionsOnPurchase(purchase, canCaptureAgain(transactions)).includes('capture'))
+      if (
+        !actionsOnPurchase(purchase, {
+          mayCapture: canCaptureAgain(transactions),
+          reserved: 0,
+        }).includes('capture')
+      )
         throw new Problem('conflict', 'This payment is not one whose capture failed. Reload it.');
       await record(request, purchase, { capture: purchase.amount, currency: purchase.currency });
       return { purchase, by: request.caller.displayName };
@@ -107,54 +108,3 @@ export const cardActionHandlers: readonly Handler[] = [
     return { isDone: true, text: shared.exceptionSettled };
   }),
 ];
-
-/** Returns a purchase by card at or below the organization, with its gateway. */
-async function purchaseOf(
-  { transaction, organization, caller }: OrganizationRequest,
-  purchaseId: string,
-) {
-  if (!canRefund(caller))
-    throw new Problem('not-allowed', 'Your role lets you view card transactions, but not refund.');
-  const found = await transaction
-    .selectFrom('purchase')
-    .select(['id', 'version', 'amount', 'refunded', 'currency', 'status', 'at'])
-    .select([
-      'gateway_id as gatewayId',
-      'organization_number as number',
-      'organization_path as path',
-    ])
-    .where('id', '=', purchaseId)
-    .where('method', '=', 'creditCard')
-    .where(isInSubtree('organization_path', organization))
-    .executeTakeFirst();
-  if (found === undefined) throw new Problem('not-found', 'The purchase does not exist.');
-  const gateway =
-    found.gatewayId === null ? undefined : await findGateway(transaction, found.gatewayId);
-  if (gateway === undefined)
-    throw new Problem(
-      'not-allowed',
-      'The payment gateway of this purchase is gone, or belongs to another organization.',
-    );
-  return { ...found, gateway };
-}
-
-function record(
-  request: OrganizationRequest,
-  { id, amount, currency, number, path }: Awaited<ReturnType<typeof purchaseOf>>,
-  after: Record<string, unknown>,
-): Promise<void> {
-  return request.record({
-    entityType: 'purchase',
-    entityId: id,
-    label: formatMoney(amount, currency),
-    action: 'run',
-    organization: { number, path },
-    after,
-  });
-}
-
-/** Returns what the gateway replied, or else what was done. */
-function replyOf({ state, text }: Outcome, done: string) {
-  if (state === 'pending') return { isDone: true, text: text ?? texts.underWay };
-  return { isDone: state === 'succeeded', text: text ?? done };
-}

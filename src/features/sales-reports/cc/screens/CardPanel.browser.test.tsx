@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../../test/components/axe.ts';
 import { on, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import type { Reply } from '../../../../contract/endpoint.ts';
 import { getPermissions } from '../../../session/contract.ts';
+import { lookUpCardRefund, settleCardRefund } from '../actions/contract.ts';
 import { openCardTransaction } from '../contract.ts';
 import { CardPanel } from './CardPanel.tsx';
 
@@ -45,10 +46,11 @@ const record: Reply<typeof openCardTransaction> = {
   events: [],
 };
 
-async function open(changes: Partial<typeof record>) {
+async function open(changes: Partial<typeof record>, further: Parameters<typeof serve> = []) {
   serve(
     on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
     on(openCardTransaction, () => ({ ...record, ...changes })),
+    ...further,
   );
   await show(<CardPanel number={100_001} id={id} />);
 }
@@ -81,6 +83,45 @@ test('an authorized payment without a failed capture can only be voided', async 
   await open({ purchase, cards: [] });
   await expect.element(page.getByRole('button', { name: 'Void' })).toBeVisible();
   expect(captureAgain().query()).toBeNull();
+});
+
+test('a refund without an outcome is looked up, or settled by what the gateway shows', async () => {
+  const sent: unknown[] = [];
+  const refund = { type: 'refund', state: 'unknown', amount: 500, currency: 'EUR' } as const;
+  const whole = { ...purchase, status: 'captured' };
+  await open(
+    {
+      ...refund,
+      exceptions: ['refund-unknown'],
+      purchase: whole,
+      cards: [{ ...shared, ...refund }],
+    },
+    [
+      on(lookUpCardRefund, ({ params }) => {
+        sent.push(params.transactionId);
+        return { isDone: false, text: 'The gateway does not know this refund' };
+      }),
+      on(settleCardRefund, ({ body }) => {
+        sent.push(body);
+        return { isDone: true, text: 'Settled: not refunded' };
+      }),
+    ],
+  );
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Ask the gateway again').click();
+  await expect.element(page.getByText('The gateway does not know this refund')).toBeVisible();
+  expect(button('Refund').query(), 'its amount is reserved').toBeNull();
+  await button('Settle').click();
+  const outcome = page.getByRole('combobox', { name: 'What the gateway shows' });
+  await expect.element(outcome).toHaveValue('');
+  await expectAccessible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Reason' }), 'Looked at the dashboard');
+  await outcome.click();
+  await page.getByRole('option', { name: 'The refund is not there' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([id, { outcome: 'notRefunded', reason: 'Looked at the dashboard' }]);
 });
 
 test('an event of another amount says so', async () => {

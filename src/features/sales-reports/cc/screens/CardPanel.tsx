@@ -8,11 +8,12 @@ import { paramsOf } from '../../shared/address.ts';
 import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
 import { openCardTransaction } from '../contract.ts';
-import { canCaptureAgain } from '../rules.ts';
+import { canCaptureAgain, reservedRefunds } from '../rules.ts';
 import { brandText, declineText, exceptionTexts, panelTexts, remedies, texts } from '../texts.ts';
 import { CardStateLabel } from './CardColumns.tsx';
 import { PurchaseActions } from './PurchaseActions.tsx';
 import { SettleCardException } from './SettleCardException.tsx';
+import { UnknownRefund } from './UnknownRefund.tsx';
 
 /** A card transaction with its purchase, the other transactions and what the gateway reported. */
 export function CardPanel({ number, id }: { number: number; id: string }) {
@@ -34,6 +35,7 @@ export function CardPanel({ number, id }: { number: number; id: string }) {
             <PurchaseActions
               purchase={record.purchase}
               mayCapture={canCaptureAgain(record.cards)}
+              reserved={reservedRefunds(record.cards)}
               areaNumber={record.areaNumber}
               onDone={open}
             />
@@ -42,7 +44,12 @@ export function CardPanel({ number, id }: { number: number; id: string }) {
         exceptions={record.exceptions.map((one) => ({
           name: exceptionTexts[one],
           remedy: remedies[one],
-          action: <SettleCardException row={record} exception={one} onDone={open} />,
+          action:
+            one === 'refund-unknown' ? (
+              <UnknownRefund row={record} onDone={open} />
+            ) : (
+              <SettleCardException row={record} exception={one} onDone={open} />
+            ),
         }))}
         settled={record.settledExceptions.map(({ exception, ...settled }) => ({
           name: exceptionTexts[exception],

@@ -37,6 +37,8 @@ interface ActionProps {
   purchase: Purchase;
   /** whether a capture failed */
   mayCapture: boolean;
+  /** of refunds that may still happen */
+  reserved: number;
   areaNumber: number;
   onDone: () => void;
 }
@@ -44,16 +46,23 @@ interface ActionProps {
 type DialogProps = Omit<ActionProps, 'mayCapture'> & { onClose: () => void };
 
 /** The buttons that refund or void a purchase, by its state and the role, with their dialogs. */
-export function PurchaseActions({ purchase, mayCapture, areaNumber, onDone }: ActionProps) {
+export function PurchaseActions({
+  purchase,
+  mayCapture,
+  reserved,
+  areaNumber,
+  onDone,
+}: ActionProps) {
   const [chosen, setChosen] = useState<CardAction | null>(null);
   const role = useAllowed();
   const actions =
     purchase.method === 'creditCard' && canRefund(role)
-      ? actionsOnPurchase(purchase, mayCapture)
+      ? actionsOnPurchase(purchase, { mayCapture, reserved })
       : [];
   if (actions.length === 0) return null;
   const shared = {
     purchase,
+    reserved,
     areaNumber,
     onClose: () => setChosen(null),
     onDone: () => {
@@ -84,9 +93,9 @@ export function PurchaseActions({ purchase, mayCapture, areaNumber, onDone }: Ac
 
 const refreshes = [listCardTransactions, sumCardTransactions, getCardChoices];
 
-function RefundDialog({ purchase, areaNumber, onClose, onDone }: DialogProps) {
+function RefundDialog({ purchase, reserved, areaNumber, onClose, onDone }: DialogProps) {
   const { id, amount, refunded, currency: code } = purchase;
-  const rest = amount - refunded;
+  const rest = amount - refunded - reserved;
   const change = useChange(refundCardPurchase, { ownError: true, refreshes });
   const form = useFieldsForm(refund, toDraft(refund, { amount: rest, currency: code }), { rest });
   return (

@@ -8,10 +8,12 @@ import { openHostedPage, settlePurchase } from '../payments/public/card-payments
 import { cardSales, cards } from '../payments/testing/card-sales.ts';
 import { ensureLink } from '../pms/links/link-row.ts';
 import { type PmsWorld, plantGateway, pmsWorld } from '../pms/testing/pms-world.ts';
+import { type Postings, postingsOf } from '../pms/testing/postings.ts';
 import { plantPromo } from '../promo-codes/testing/planted-promo.ts';
 
 let server: TestServer;
 let world: PmsWorld;
+let postings: Postings;
 let token: string;
 const now = new Date('2026-06-10T12:00:00Z');
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = now;
   world = await pmsWorld(server, { type: 'fias' });
+  postings = postingsOf(server, world);
   token = await server.signInAs(world.family.provider.number);
 });
 
@@ -44,23 +47,13 @@ async function setLink(state: 'up' | 'down') {
     .execute();
 }
 
-async function charge(state: 'unknown' | 'posted', at: Date, changes: { is_test?: boolean } = {}) {
-  const stay = await world.addStay({ reservation: `${state}${at.getTime()}` });
-  const { postingId } = await world.charge(stay);
-  await server.database.system
-    .updateTable('posting')
-    .set({ state, at, ...changes })
-    .where('id', '=', postingId ?? '')
-    .execute();
-}
-
 test('postings without an answer need attention, with the days and the link of their report', async () => {
   const { site, area, grouping, cousin } = world.family;
   await setLink('up');
-  await charge('unknown', new Date('2026-06-01T10:00:00Z'));
-  await charge('unknown', ago(3));
-  await charge('unknown', ago(4), { is_test: true });
-  await charge('posted', ago(5));
+  await postings.add('unknown', new Date('2026-06-01T10:00:00Z'));
+  await postings.add('unknown', ago(3));
+  await postings.add('unknown', ago(4), { is_test: true });
+  await postings.add('posted', ago(5));
   const row = {
     kind: 'postings-unknown',
     id: world.gateway.id,
@@ -84,14 +77,14 @@ test('postings without an answer need attention, with the days and the link of t
 
 test('the days of a report reach back a year at most', async () => {
   await setLink('up');
-  await charge('unknown', new Date('2024-01-01T10:00:00Z'));
+  await postings.add('unknown', new Date('2024-01-01T10:00:00Z'));
   const { rows } = await attentionOf(world.family.site);
   expect(rows).toMatchObject([{ days: { from: '2025-06-11', to: '2026-06-11' } }]);
 });
 
 test('where more postings have no answer than are compared, the count is a lower bound', async () => {
   await setLink('up');
-  await charge('unknown', ago(3));
+  await postings.add('unknown', ago(3));
   const { system } = server.database;
   const {
     id: _,

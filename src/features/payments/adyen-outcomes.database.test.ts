@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { adyenMerchant } from '../../../test/adyen/fake-adyen.ts';
 import { openHostedPage, refundPurchase, voidPurchase } from './public/card-payments.ts';
 import { adyenWorld } from './testing/adyen-sales.ts';
+import { expectDoneOnce } from './testing/lost-replies.ts';
 
 const world = adyenWorld();
 
@@ -63,50 +64,28 @@ test('a capture waits for its event, and one that fails is tried again in the sa
 });
 
 test('answers that are lost after the call charge nothing twice', async () => {
-  const gateway = await world.shop.addGateway({ capture: 'atSessionStart' });
-  const bought = await world.sales.buy(gateway);
-  world.vendor.dropAfter('/paymentLinks');
-  expect(
-    await openHostedPage(world.server.context, bought.purchaseId, world.sales.page),
-  ).toMatchObject({
-    failure: { kind: 'unreachable' },
+  await expectDoneOnce(world, {
+    paths: { page: '/paymentLinks', capture: '/captures', refund: '/refunds' },
+    authorise: ({ gateway }) => world.shop.deliverNext(gateway),
+    capture: ({ gateway }) => world.shop.deliverNext(gateway),
+    async refund({ gateway, purchaseId, repeat }) {
+      await repeat();
+      expect(
+        await world.sales.transactions(purchaseId),
+        'received, without an outcome',
+      ).toMatchObject([
+        { type: 'authorise' },
+        { type: 'capture', state: 'succeeded' },
+        { state: 'pending' },
+      ]);
+      await world.shop.deliverNext(gateway);
+    },
+    made: (purchaseId) => ({
+      links: [...world.vendor.state.links.values()].filter(
+        ({ reference }) => reference === purchaseId,
+      ),
+    }),
   });
-  const opened = await openHostedPage(world.server.context, bought.purchaseId, world.sales.page);
-  const mine = [...world.vendor.state.links.values()].filter(
-    ({ reference }) => reference === bought.purchaseId,
-  );
-  expect(mine).toHaveLength(1);
-  await world.shop.pay('url' in opened ? opened.url : '');
-  await world.shop.deliverNext(gateway);
-  await world.sales.begin(bought.guestId);
-  world.vendor.dropAfter('/captures');
-  await world.sales.work();
-  expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([
-    { type: 'authorise' },
-    { type: 'capture', state: 'pending' },
-  ]);
-  await world.shop.deliverNext(gateway);
-  expect(await world.sales.purchase(bought.purchaseId)).toMatchObject({ status: 'captured' });
-  world.vendor.dropAfter('/refunds');
-  const refund = { purchaseId: bought.purchaseId, amount: 300, by: 'Ada' };
-  expect(await refundPurchase(world.server.context, refund)).toMatchObject({ state: 'pending' });
-  world.sales.pass(2);
-  await world.sales.work();
-  expect(
-    await world.sales.transactions(bought.purchaseId),
-    'received, without an outcome',
-  ).toMatchObject([
-    { type: 'authorise' },
-    { type: 'capture', state: 'succeeded' },
-    { state: 'pending' },
-  ]);
-  await world.shop.deliverNext(gateway);
-  expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([
-    { type: 'authorise' },
-    { type: 'capture' },
-    { type: 'refund', state: 'succeeded', amount: 300 },
-  ]);
-  expect(await world.sales.purchase(bought.purchaseId)).toMatchObject({ refunded: 300 });
   expect(world.vendor.state.events, 'each was done once').toEqual([]);
 });
 

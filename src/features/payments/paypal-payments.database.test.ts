@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { dumpOf } from '../../../test/canaries.ts';
 import { paypalClientId, paypalSecret } from '../../../test/paypal/fake-paypal.ts';
 import { openHostedPage, refundPurchase, voidPurchase } from './public/card-payments.ts';
+import { expectDoneOnce } from './testing/lost-replies.ts';
 import { paypalWorld } from './testing/paypal-sales.ts';
 
 const world = paypalWorld();
@@ -116,54 +117,30 @@ test('a payment that PayPal is checking waits, also beyond its time', async () =
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'captured' });
 });
 
-test('answers that are lost after the call charge nothing twice', async () => {
-  const gateway = await world.shop.addGateway({ capture: 'atSessionStart' });
-  const bought = await world.sales.buy(gateway);
-  world.vendor.dropAfter('/checkout/orders');
-  expect(
-    await openHostedPage(world.server.context, bought.purchaseId, world.sales.page),
-  ).toMatchObject({
-    failure: { kind: 'unreachable' },
-  });
-  const opened = await openHostedPage(world.server.context, bought.purchaseId, world.sales.page);
-  const mine = [...world.vendor.state.orders.values()].filter(
-    ({ custom_id }) => custom_id === bought.purchaseId,
-  );
-  expect(mine).toHaveLength(1);
-  await world.shop.pay('url' in opened ? opened.url : '');
-  world.vendor.dropAfter('/authorize');
-  expect(await world.settle(bought.purchaseId)).toBe('pending');
-  expect(await world.settle(bought.purchaseId)).toBe('authorised');
-  await world.sales.begin(bought.guestId);
-  world.vendor.dropAfter('/capture');
-  await world.sales.work();
-  expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([
-    { type: 'authorise' },
-    { type: 'capture', state: 'pending' },
-  ]);
-  world.sales.pass(2);
-  await world.sales.work();
-  expect(await world.sales.purchase(bought.purchaseId)).toMatchObject({ status: 'captured' });
-  world.vendor.dropAfter('/refund');
-  const refund = { purchaseId: bought.purchaseId, amount: 300, by: 'Ada' };
-  expect(await refundPurchase(world.server.context, refund)).toMatchObject({ state: 'pending' });
-  const [made] = world.vendor.state.orderOf(bought.purchaseId).refunds;
-  await world.shop.deliver(gateway, {
-    type: 'PAYMENT.CAPTURE.REFUNDED',
-    resource: made === undefined ? {} : world.vendor.state.shownRefund(made),
-  });
-  world.sales.pass(2);
-  await world.sales.work();
-  expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([
-    { type: 'authorise', state: 'succeeded' },
-    { type: 'capture', state: 'succeeded' },
-    { type: 'refund', state: 'succeeded', amount: 300 },
-  ]);
-  const order = world.vendor.state.orderOf(bought.purchaseId);
-  expect([order.authorizations.length, order.captures.length, order.refunds.length]).toEqual([
-    1, 1, 1,
-  ]);
-});
+test('answers that are lost after the call charge nothing twice', () =>
+  expectDoneOnce(world, {
+    paths: { page: '/checkout/orders', capture: '/capture', refund: '/refund' },
+    async authorise({ purchaseId }) {
+      world.vendor.dropAfter('/authorize');
+      expect(await world.settle(purchaseId)).toBe('pending');
+      expect(await world.settle(purchaseId)).toBe('authorised');
+    },
+    async refund({ gateway, purchaseId, repeat }) {
+      const [made] = world.vendor.state.orderOf(purchaseId).refunds;
+      await world.shop.deliver(gateway, {
+        type: 'PAYMENT.CAPTURE.REFUNDED',
+        resource: made === undefined ? {} : world.vendor.state.shownRefund(made),
+      });
+      await repeat();
+    },
+    made: (purchaseId) => {
+      const { authorizations, captures, refunds } = world.vendor.state.orderOf(purchaseId);
+      const orders = [...world.vendor.state.orders.values()].filter(
+        ({ custom_id }) => custom_id === purchaseId,
+      );
+      return { orders, authorizations, captures, refunds };
+    },
+  }));
 
 test('refunds in parts, a pending one, one made at PayPal, and a reversal are booked', async () => {
   const { purchaseId, gateway, order } = await world.shop.buy();

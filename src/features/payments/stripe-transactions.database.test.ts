@@ -1,57 +1,23 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { openHostedPage, refundPurchase, voidPurchase } from './public/card-payments.ts';
+import { refundPurchase, voidPurchase } from './public/card-payments.ts';
+import { expectDoneOnce } from './testing/lost-replies.ts';
 import { stripeWorld } from './testing/stripe-sales.ts';
 
 const world = stripeWorld();
 
-test('a call whose reply was lost is repeated with the same key, and acts once', async () => {
-  const gateway = await world.shop.addGateway({ capture: 'atSessionStart' });
-  const bought = await world.sales.buy(gateway);
-  world.vendor.dropAfter('/checkout/sessions');
-  expect(
-    await openHostedPage(world.server.context, bought.purchaseId, world.sales.page),
-  ).toMatchObject({
-    failure: { kind: 'unreachable' },
-  });
-  const opened = await openHostedPage(world.server.context, bought.purchaseId, world.sales.page);
-  const url = 'url' in opened ? opened.url : '';
-  const mine = [...world.vendor.state.sessions.values()].filter(
-    ({ metadata }) => metadata.purchase === bought.purchaseId,
-  );
-  expect(mine).toHaveLength(1);
-  await world.shop.pay(url);
-  expect(await world.settle(bought.purchaseId)).toBe('authorised');
-  await world.sales.begin(bought.guestId);
-  world.vendor.dropAfter('/capture');
-  await world.sales.work();
-  expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([
-    { type: 'authorise' },
-    { type: 'capture', state: 'pending' },
-  ]);
-  world.sales.pass(2);
-  await world.sales.work();
-  expect(await world.sales.purchase(bought.purchaseId)).toMatchObject({ status: 'captured' });
-  world.vendor.dropAfter('/refunds');
-  const refund = { purchaseId: bought.purchaseId, amount: 300, by: 'Ada' };
-  expect(await refundPurchase(world.server.context, refund)).toMatchObject({ state: 'pending' });
-  expect(
-    await refundPurchase(world.server.context, { ...refund, amount: 700 }),
-    'the pending refund counts',
-  ).toMatchObject({ state: 'failed' });
-  world.sales.pass(2);
-  await world.sales.work();
-  expect(await world.sales.purchase(bought.purchaseId)).toMatchObject({
-    status: 'captured',
-    refunded: 300,
-  });
-  expect(await world.sales.transactions(bought.purchaseId)).toMatchObject([
-    { type: 'authorise', state: 'succeeded' },
-    { type: 'capture', state: 'succeeded' },
-    { type: 'refund', state: 'succeeded', amount: 300 },
-  ]);
-  expect(world.vendor.state.refunds.filter(({ amount }) => amount === 300)).toHaveLength(1);
-});
+test('a call whose reply was lost is repeated with the same key, and acts once', () =>
+  expectDoneOnce(world, {
+    paths: { page: '/checkout/sessions', capture: '/capture', refund: '/refunds' },
+    authorise: async ({ purchaseId }) => expect(await world.settle(purchaseId)).toBe('authorised'),
+    made: (purchaseId) => {
+      const { sessions, refunds } = world.vendor.state;
+      return {
+        sessions: [...sessions.values()].filter(({ metadata }) => metadata.purchase === purchaseId),
+        refunds: refunds.filter(({ amount }) => amount === 300),
+      };
+    },
+  }));
 
 test('refunds in parts, a refund made at Stripe, and a chargeback are booked', async () => {
   const gateway = await world.shop.addGateway();

@@ -1,15 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { longestFilter } from '../../../contract/list.ts';
 import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { DialogList, useDialogList } from '../../../ui/list/DialogList.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { WebhookSecretDialog } from '../../report-schedules/public/WebhookSecretDialog.tsx';
 import {
@@ -20,7 +17,6 @@ import {
   listRules,
 } from '../contract.ts';
 import { texts } from '../texts.ts';
-import classes from './Alerts.module.css';
 import { ruleColumns } from './RuleColumns.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 
@@ -35,7 +31,6 @@ interface RulesDialogProps {
 }
 
 const width = 1000;
-const filterDelayMs = 300;
 const refreshes = [listRules, listIncidents];
 
 /** The alert rules of an organization and everything below it. */
@@ -67,19 +62,10 @@ interface RuleListProps {
 }
 
 function RuleList({ number, onOpen }: RuleListProps) {
-  const [typed, setTyped] = useState('');
-  const [text] = useDebouncedValue(typed.trim(), filterDelayMs);
-  const [page, setPage] = useState({ index: 0, size: 25 });
+  const list = useDialogList();
   const canCall = useCanCall();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...endpointQuery(listRules, {
-      params: { orgNumber: String(number) },
-      query: {
-        page: String(page.index + 1),
-        pageSize: String(page.size),
-        ...(text !== '' && { text }),
-      },
-    }),
+  const result = useQuery({
+    ...endpointQuery(listRules, { params: { orgNumber: String(number) }, query: list.query }),
     placeholderData: keepPreviousData,
     meta: { ownError: true },
   });
@@ -93,33 +79,16 @@ function RuleList({ number, onOpen }: RuleListProps) {
     </Button>
   );
   return (
-    <>
-      <div className={classes.toolbar} role="search">
-        <TextInput
-          aria-label={texts.search}
-          placeholder={texts.search}
-          value={typed}
-          maxLength={longestFilter}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setPage({ ...page, index: 0 });
-          }}
-        />
-        {add}
-      </div>
-      <DataTable
-        caption={texts.caption}
-        columns={columns}
-        rows={data?.rows}
-        rowId={({ id }) => id}
-        refreshing={isFetching}
-        failure={error === null ? null : { message: error.message }}
-        onRetry={() => void refetch()}
-        empty={<EmptyState text={text === '' ? texts.noRules : texts.noRulesFound} />}
-        page={{ ...page, total: data?.total ?? 0 }}
-        onPage={setPage}
-      />
-    </>
+    <DialogList
+      list={list}
+      result={result}
+      caption={texts.caption}
+      columns={columns}
+      filterLabel={texts.search}
+      none={texts.noRules}
+      noMatch={texts.noRulesFound}
+      add={add}
+    />
   );
 }
 

@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { getOverview } from '../../overview/contract.ts';
 import { type PmsWorld, plantGateway, pmsWorld } from '../testing/pms-world.ts';
+import { type Postings, postingsOf } from '../testing/postings.ts';
 import { getPmsLinks } from './contract.ts';
 
 let server: TestServer;
 let world: PmsWorld;
+let postings: Postings;
 let token: string;
 const now = new Date('2026-06-10T12:00:00Z');
 
@@ -16,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = now;
   world = await pmsWorld(server, { type: 'fias' });
+  postings = postingsOf(server, world);
   token = await server.signInAs(world.family.provider.number);
 });
 
@@ -35,26 +38,15 @@ const setLink = (state: 'up' | 'down') =>
     })
     .execute();
 
-async function charge(state: 'queued' | 'sent' | 'unknown' | 'posted', at: Date, isTest = false) {
-  const { postingId } = await world.charge(
-    await world.addStay({ reservation: `${state}${at.getTime()}` }),
-  );
-  await server.database.system
-    .updateTable('posting')
-    .set({ state, at, is_test: isTest })
-    .where('id', '=', postingId ?? '')
-    .execute();
-}
-
 test('a site has each link with what waits and what had no answer; above are counts', async () => {
   const { site, area, grouping, cousin } = world.family;
   await setLink('up');
-  await charge('queued', ago(5));
-  await charge('queued', ago(2));
-  await charge('sent', ago(1));
-  await charge('posted', ago(90));
-  await charge('unknown', new Date('2026-06-01T10:00:00Z'));
-  await charge('unknown', ago(3), true);
+  await postings.add('queued', ago(5));
+  await postings.add('queued', ago(2));
+  await postings.add('sent', ago(1));
+  await postings.add('posted', ago(90));
+  await postings.add('unknown', new Date('2026-06-01T10:00:00Z'));
+  await postings.add('unknown', ago(3), { is_test: true });
   const ofSite = await linksOf(site);
   expect(ofSite).toMatchObject({
     links: 1,

@@ -3,10 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
-import type { PostingState } from '../states.ts';
 import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
-import { createPosting } from './new-posting.ts';
-import { lockPosting } from './stored-posting.ts';
+import { postingsOf } from '../testing/postings.ts';
 
 let server: TestServer;
 let world: PmsWorld;
@@ -19,38 +17,12 @@ beforeEach(async () => {
   world = await pmsWorld(server, { type: 'fias' });
 });
 
-/** Adds a purchase with two charges and returns their ids. */
-async function chargedTwice() {
-  const { purchaseId, postingId } = await world.charge(await world.addStay());
-  const first = postingId ?? '';
-  const second = await addCharge(first);
-  return { purchaseId, first, second };
-}
-
-/** Adds another charge of the posting's purchase. */
-async function addCharge(of: string): Promise<string> {
-  return server.database.transaction(async (transaction) => {
-    const posting = await lockPosting(transaction, of);
-    if (posting === undefined) throw new Error('The charge is missing');
-    const { areaNumber, areaPath, reversesId: _, ...rest } = posting;
-    const area = { number: areaNumber, path: areaPath };
-    const charge = { ...rest, area };
-    return (await createPosting(transaction, world.gateway, charge, server.clock.now)).id;
-  });
-}
-
-async function setState(ids: readonly string[], state: PostingState): Promise<void> {
-  await server.database.system
-    .updateTable('posting')
-    .set({ state })
-    .where('id', 'in', ids)
-    .execute();
-}
-
 test('of two refused charges that are posted again at once, one is', async () => {
   const token = await server.signInAs(world.family.provider.number);
-  const { purchaseId, first, second } = await chargedTwice();
-  await setState([first, second], 'refused');
+  const postings = postingsOf(server, world);
+  const { purchaseId, postingId: first } = await postings.chargeGuest();
+  const second = await postings.addTo(first);
+  for (const id of [first, second]) await postings.setState(id, 'refused');
   const orgNumber = String(world.family.provider.number);
   const { rows } = await sql<{ version: number }>`
     select version from posting where id in (${first}, ${second}) order by id = ${second}`.execute(

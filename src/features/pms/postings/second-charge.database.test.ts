@@ -3,15 +3,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
 import { chargeOf } from '../public/room-charges.ts';
-import type { PostingState } from '../states.ts';
 import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
-import { applyAnswer, makeUnknown } from './answer-posting.ts';
+import { type Postings, postingsOf } from '../testing/postings.ts';
+import { makeUnknown } from './answer-posting.ts';
 import { closeUnknownPostings } from './close-unknown.ts';
-import { createPosting } from './new-posting.ts';
-import { lockPosting } from './stored-posting.ts';
 
 let server: TestServer;
 let world: PmsWorld;
+let postings: Postings;
 
 beforeAll(async () => {
   server = await sharedServer();
@@ -19,91 +18,33 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = new Date('2026-06-10T12:00:00Z');
   world = await pmsWorld(server, { type: 'fias', posting: { takesReversals: true } });
+  postings = postingsOf(server, world);
 });
 
 const minute = 60_000;
 
 /** A purchase of a guest with two charges, and what the property system answers to each. */
 async function chargedTwice() {
-  const stay = await world.addStay();
-  const guestId = await world.addGuest(stay.id);
-  const { purchaseId, postingId } = await world.charge(stay, { guestId });
-  const first = postingId ?? '';
+  const { postingId, ...charged } = await postings.chargeGuest();
   server.clock.now = new Date(server.clock.now.getTime() + minute);
-  const second = await addPosting(first, {});
-  const isOnline = async () => {
-    const { valid_until } = await server.database.system
-      .selectFrom('guest')
-      .select('valid_until')
-      .where('id', '=', guestId)
-      .executeTakeFirstOrThrow();
-    return valid_until === null || valid_until > server.clock.now;
-  };
-  return { purchaseId, first: charge(first), second: charge(second), isOnline };
+  const second = await postings.addTo(postingId);
+  return { ...charged, first: charge(postingId), second: charge(second) };
 }
-
-/** Adds another posting of the purchase: a second charge, or a reversal of the first. */
-async function addPosting(of: string, { reverses = false }): Promise<string> {
-  return server.database.transaction(async (transaction) => {
-    const posting = await lockPosting(transaction, of);
-    if (posting === undefined) throw new Error('The charge is missing');
-    const { areaNumber, areaPath, amount, tax, ...rest } = posting;
-    const sign = reverses ? -1 : 1;
-    const { id } = await createPosting(
-      transaction,
-      world.gateway,
-      {
-        ...rest,
-        area: { number: areaNumber, path: areaPath },
-        amount: sign * amount,
-        tax: sign * tax,
-        ...(reverses ? { reversesId: of } : { reversesId: undefined }),
-      },
-      server.clock.now,
-    );
-    return id;
-  });
-}
-
-let sequence = 0;
 
 /** Returns how the property system answers a posting that is sent then. */
 function charge(postingId: string) {
   const answer = async (word: string) => {
-    sequence += 1;
-    const { area } = world.family;
-    await setState(postingId, 'sent');
-    await server.database.system
-      .insertInto('posting_record')
-      .values({
-        gateway_id: world.gateway.id,
-        sequence,
-        organization_number: area.number,
-        organization_path: area.path,
-        posting_id: postingId,
-        type: 'PS',
-        sent_at: new Date(server.clock.now.getTime() + sequence),
-      })
-      .execute();
-    await server.database.transaction((transaction) =>
-      applyAnswer(transaction, world.gateway, { sequence, answer: word }, server.clock.now),
-    );
+    await postings.setState(postingId, 'sent');
+    const reply = await postings.send(postingId);
+    await reply(word);
   };
   const stayUnanswered = async () => {
-    await setState(postingId, 'sent');
+    await postings.setState(postingId, 'sent');
     await server.database.transaction((transaction) =>
       makeUnknown(transaction, world.gateway, postingId, server.clock.now),
     );
   };
   return { id: postingId, answer, stayUnanswered };
-}
-
-async function setState(postingId: string, state: PostingState): Promise<void> {
-  await server.database.system
-    .updateTable('posting')
-    .set({ state })
-    .where('id', '=', postingId)
-    .execute();
 }
 
 test('a second charge that is refused leaves the posted purchase and its access', async () => {
@@ -152,7 +93,7 @@ test('a reversal without an answer ends no access either: the charge stands', as
   const { purchaseId, first, second, isOnline } = await chargedTwice();
   await first.answer('OK');
   await second.answer('CO');
-  const reversal = charge(await addPosting(first.id, { reverses: true }));
+  const reversal = charge(await postings.addTo(first.id, { reverses: true }));
   await reversal.stayUnanswered();
   server.clock.now = new Date(server.clock.now.getTime() + 16 * minute);
   for (const step of await closeUnknownPostings(server.context).claim()) await step.run();
@@ -163,7 +104,7 @@ test('a reversal without an answer ends no access either: the charge stands', as
 test('a second charge that is posted after the first was reversed is not refunded', async () => {
   const { purchaseId, first, second } = await chargedTwice();
   await first.answer('OK');
-  const reversal = charge(await addPosting(first.id, { reverses: true }));
+  const reversal = charge(await postings.addTo(first.id, { reverses: true }));
   await reversal.answer('OK');
   expect(await world.purchase(purchaseId)).toMatchObject({ status: 'refunded', refunded: 995 });
   await second.answer('OK');
@@ -181,7 +122,7 @@ test('a second charge that is posted after the first was reversed is not refunde
 test('a refused second charge of a refunded purchase leaves it refunded, and the access as it was', async () => {
   const { purchaseId, first, second, isOnline } = await chargedTwice();
   await first.answer('OK');
-  await charge(await addPosting(first.id, { reverses: true })).answer('OK');
+  await charge(await postings.addTo(first.id, { reverses: true })).answer('OK');
   await second.answer('CO');
   expect(await world.purchase(purchaseId)).toMatchObject({ status: 'refunded', failure: null });
   expect(await isOnline()).toBe(true);
@@ -195,8 +136,8 @@ test.each([
   async (state, message) => {
     const token = await server.signInAs(world.family.provider.number);
     const { first, second } = await chargedTwice();
-    await setState(first.id, state);
-    await setState(second.id, 'refused');
+    await postings.setState(first.id, state);
+    await postings.setState(second.id, 'refused');
     const found = await server.database.system
       .selectFrom('posting')
       .select('version')

@@ -10,11 +10,12 @@ import {
 import { getPmsLink, settleEndedStays } from '../links/contract.ts';
 import type { PostingState } from '../states.ts';
 import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
-import { applyAnswer } from './answer-posting.ts';
+import { type Postings, postingsOf } from '../testing/postings.ts';
 import { closeUnknownPostings } from './close-unknown.ts';
 
 let server: TestServer;
 let world: PmsWorld;
+let postings: Postings;
 let token: string;
 
 beforeAll(async () => {
@@ -22,19 +23,20 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.clock.now = new Date('2026-06-10T12:00:00Z');
-  world = await pmsWorld(server, { type: 'fias' });
-  token = await server.signInAs(world.family.provider.number);
+  await open();
 });
+async function open(posting: { takesReversals?: boolean } = {}) {
+  world = await pmsWorld(server, { type: 'fias', posting });
+  postings = postingsOf(server, world);
+  token = await server.signInAs(world.family.provider.number);
+}
 
 const minute = 60_000;
 function pass(minutes: number): void {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * minute);
 }
 async function charged(state: PostingState) {
-  const stay = await world.addStay();
-  const guestId = await world.addGuest(stay.id);
-  const { purchaseId, postingId } = await world.charge(stay, { guestId });
-  const id = postingId ?? '';
+  const { postingId: id, ...given } = await postings.chargeGuest();
   await server.database.system
     .updateTable('posting')
     .set({
@@ -54,22 +56,14 @@ async function charged(state: PostingState) {
     params: { orgNumber: String(world.family.provider.number), postingId: id },
     version: (await posting()).version,
   });
-  return { id, purchaseId, guestId, posting, sent };
+  return { ...given, id, posting, sent };
 }
 async function closeUnknown(): Promise<void> {
   for (const step of await closeUnknownPostings(server.context).claim()) await step.run();
 }
-const validUntil = async (guestId: string) =>
-  (
-    await server.database.system
-      .selectFrom('guest')
-      .select('valid_until')
-      .where('id', '=', guestId)
-      .executeTakeFirstOrThrow()
-  ).valid_until;
 
 test('a charge whose server ended after sending it becomes unknown, and its access ends 15 minutes later', async () => {
-  const { posting, guestId, purchaseId } = await charged('sent');
+  const { posting, validUntil, purchaseId } = await charged('sent');
   await closeUnknown();
   expect(await posting()).toMatchObject({ state: 'sent' });
   pass(3);
@@ -79,10 +73,10 @@ test('a charge whose server ended after sending it becomes unknown, and its acce
   expect(access_until).toEqual(new Date(server.clock.now.getTime() + 15 * minute));
   pass(14);
   await closeUnknown();
-  expect(await validUntil(guestId)).not.toEqual(server.clock.now);
+  expect(await validUntil()).not.toEqual(server.clock.now);
   pass(2);
   await closeUnknown();
-  expect(await validUntil(guestId)).toEqual(server.clock.now);
+  expect(await validUntil()).toEqual(server.clock.now);
   expect(await posting()).toMatchObject({ state: 'unknown', next_step_at: null });
 });
 
@@ -156,8 +150,7 @@ test('an unknown charge is taken over by the caller', async () => {
 });
 
 test('a charge is not reversed where the property system takes no negative ones', async () => {
-  world = await pmsWorld(server, { type: 'fias', posting: { takesReversals: false } });
-  token = await server.signInAs(world.family.provider.number);
+  await open({ takesReversals: false });
   const { sent } = await charged('posted');
   const { params, version } = await sent();
   const reverse = server.call(
@@ -203,14 +196,10 @@ test('the link shows what waits, and unconfirmed check-outs are discarded', asyn
 });
 
 test('a charge that is posted after it was refused, or after 15 unknown minutes, gives the whole time', async () => {
-  const isOnline = async (guestId: string) => {
-    const until = await validUntil(guestId);
-    return until === null || until > server.clock.now;
-  };
   const refused = await charged('sent');
-  const answer = await recordOf(refused.id, 21);
+  const answer = await postings.send(refused.id);
   await answer('CO');
-  expect(await isOnline(refused.guestId)).toBe(false);
+  expect(await refused.isOnline()).toBe(false);
   pass(5);
   const again = await refused.sent();
   await server.call(
@@ -218,46 +207,21 @@ test('a charge that is posted after it was refused, or after 15 unknown minutes,
     { params: again.params, body: { version: again.version } },
     token,
   );
-  const second = await recordOf(refused.id, 22);
-  await server.database.system
-    .updateTable('posting')
-    .set({ state: 'sent' })
-    .where('id', '=', refused.id)
-    .execute();
+  const second = await postings.send(refused.id);
+  await postings.setState(refused.id, 'sent');
   await second('OK');
-  expect(await isOnline(refused.guestId)).toBe(true);
+  expect(await refused.isOnline()).toBe(true);
 
   const unknown = await charged('unknown');
   pass(16);
   await closeUnknown();
-  expect(await isOnline(unknown.guestId)).toBe(false);
+  expect(await unknown.isOnline()).toBe(false);
   pass(10);
   const { params, version } = await unknown.sent();
   const body = { version, outcome: 'posted' as const, reason: 'Seen on the bill' };
   await server.call(settlePostingByHand, { params, body }, token);
-  expect(await isOnline(unknown.guestId)).toBe(true);
+  expect(await unknown.isOnline()).toBe(true);
 });
-
-/** Notes a record of a posting that has no answer yet, and returns how the property system answers it. */
-async function recordOf(postingId: string, sequence: number) {
-  const { area } = world.family;
-  await server.database.system
-    .insertInto('posting_record')
-    .values({
-      gateway_id: world.gateway.id,
-      sequence,
-      organization_number: area.number,
-      organization_path: area.path,
-      posting_id: postingId,
-      type: 'PS',
-      sent_at: new Date(server.clock.now.getTime() + sequence),
-    })
-    .execute();
-  return (answer: string) =>
-    server.database.transaction((transaction) =>
-      applyAnswer(transaction, world.gateway, { sequence, answer }, server.clock.now),
-    );
-}
 
 test('a late answer to an earlier record refuses nothing, and says when the charge was posted', async () => {
   for (const [answer, state] of [
@@ -265,8 +229,8 @@ test('a late answer to an earlier record refuses nothing, and says when the char
     ['OK', 'posted'],
   ] as const) {
     const { id, posting } = await charged('unknown');
-    const earlier = await recordOf(id, answer === 'OK' ? 1 : 11);
-    const latest = await recordOf(id, answer === 'OK' ? 2 : 12);
+    const earlier = await postings.send(id);
+    const latest = await postings.send(id);
     await earlier(answer);
     expect(await posting()).toMatchObject({ state });
     if (state === 'posted') continue;
@@ -276,8 +240,7 @@ test('a late answer to an earlier record refuses nothing, and says when the char
 });
 
 test('a reversal that was not posted gives way to another, whatever is answered later', async () => {
-  world = await pmsWorld(server, { type: 'fias', posting: { takesReversals: true } });
-  token = await server.signInAs(world.family.provider.number);
+  await open({ takesReversals: true });
   const { id, sent } = await charged('posted');
   const reverse = async () => {
     const { params, version } = await sent();
@@ -288,11 +251,7 @@ test('a reversal that was not posted gives way to another, whatever is answered 
   const reversals = async () => (await world.postings()).filter((one) => one.reverses_id === id);
   const [first] = await reversals();
   const firstId = first?.id ?? '';
-  await server.database.system
-    .updateTable('posting')
-    .set({ state: 'settledUnposted' })
-    .where('id', '=', firstId)
-    .execute();
+  await postings.setState(firstId, 'settledUnposted');
   await reverse();
   const params = { orgNumber: String(world.family.provider.number), postingId: firstId };
   const again = server.call(
@@ -304,7 +263,7 @@ test('a reversal that was not posted gives way to another, whatever is answered 
     status: 409,
     message: expect.stringMatching(/reversed already/),
   });
-  const answer = await recordOf(firstId, 1);
+  const answer = await postings.send(firstId);
   await answer('OK');
   expect((await reversals()).map(({ state }) => state).toSorted()).toEqual([
     'queued',

@@ -62,6 +62,26 @@ test.each([
   ]);
 });
 
+test('a void without an answer for a day does not hold up the capture of a guest who comes online', async () => {
+  const { purchaseId, guestId } = await leftAlone();
+  world.vendor.setSilent(true);
+  for (let hour = 0; hour < 26; hour += 1) {
+    await world.sales.work();
+    world.sales.pass(60);
+  }
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
+    { type: 'authorise' },
+    { type: 'void', state: 'unknown' },
+  ]);
+  world.vendor.setSilent(false);
+  await comeOnline(guestId);
+  for (const minutes of [60, 5, 5]) {
+    world.sales.pass(minutes);
+    await world.sales.work();
+  }
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'captured' });
+});
+
 test('a void whose answer was lost stands although the guest has come online', async () => {
   const { purchaseId, guestId } = await leftAlone();
   world.vendor.dropAfter('/cancel');

@@ -40,6 +40,21 @@ const lastRefund = () => {
   if (made === undefined) throw new Error('There is no refund');
   return made.id;
 };
+test('a refund whose answer was lost is not failed by a key that is wrong meanwhile', async () => {
+  const { gateway, purchaseId, refund } = await sold();
+  const before = world.vendor.state.refunds.length;
+  world.vendor.dropAfter('/refunds');
+  expect(await refund(400)).toMatchObject({ state: 'pending' });
+  await world.shop.withSecretKey(gateway.id, 'sk_live_of_last_year', async () => {
+    world.sales.pass(2);
+    await world.sales.work();
+  });
+  world.sales.pass(60);
+  await world.sales.work();
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 400 });
+  expect(world.vendor.state.refunds).toHaveLength(before + 1);
+});
+
 /** What the report of revenue adds up. */
 async function revenue() {
   const { refunds } = await world.server.database.system
@@ -181,17 +196,27 @@ test('the sum of a gateway is without what was refunded', async () => {
   expect(rows).toMatchObject([{ sums30Days: [{ currency: 'EUR', amount: 695 }] }]);
 });
 
-test('an event whose payment cannot be read now is delivered again', async () => {
-  const { purchaseId, deliver } = await sold();
+test.each<[string, (id: string, work: () => Promise<unknown>) => Promise<void>]>([
+  [
+    'does not reply',
+    async (_, work) => {
+      world.vendor.setSilent(true);
+      await work();
+      world.vendor.setSilent(false);
+    },
+  ],
+  ['rejects our key', (id, work) => world.shop.withSecretKey(id, 'sk_live_of_last_year', work)],
+])('an event is delivered again while Stripe %s', async (_, meanwhile) => {
+  const { gateway, purchaseId, deliver } = await sold();
   const intent = world.shop.intentOf(purchaseId);
   const form = new Map([
     ['payment_intent', intent.id],
     ['amount', '300'],
   ]);
   world.vendor.state.call('POST', '/v1/refunds', form);
-  world.vendor.setSilent(true);
-  expect(await deliver('charge.refunded')).toMatchObject({ status: 400 });
-  world.vendor.setSilent(false);
+  await meanwhile(gateway.id, async () =>
+    expect(await deliver('charge.refunded')).toMatchObject({ status: 400 }),
+  );
   expect(await deliver('charge.refunded')).toMatchObject({ status: 200 });
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
 });

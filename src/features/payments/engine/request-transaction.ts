@@ -30,6 +30,16 @@ export async function requestTransaction(
   const waiting = rows.filter((row) => isWaiting(row) && !isLost(row));
   const same = waiting.find((row) => row.type === type && type !== 'refund');
   if (same !== undefined) return { id: same.id, dueAt: same.next_step_at ?? now };
+  // The guest came online after the job's void had got no answer: it is found out what became of it, then captured.
+  const outdated = waiting.find(
+    (row) =>
+      type === 'capture' &&
+      by === null &&
+      row.type === 'void' &&
+      row.requested_by === null &&
+      row.state === 'unknown',
+  );
+  if (outdated !== undefined) return { id: outdated.id, dueAt: now };
   const rejected = rejectionOf(type, amount, purchase, waiting);
   if (rejected !== null) return { rejected };
   // The request that stores it sends it at once; the job repeats an interrupted attempt.

@@ -29,11 +29,12 @@ type Answer = PaymentReport & { refundReference?: string };
 
 /**
  * Sends a stored capture, void or refund to its gateway and applies the answer. Its id is in the idempotency key: when
- * the answer was lost, or two send it at once, it has one effect.
+ * the answer was lost, or two send it at once, it has one effect. `isRepeated`: an earlier try may have had its effect.
  */
 export async function sendTransaction(
   server: ServerContext,
   transactionId: string,
+  { isRepeated = false } = {},
 ): Promise<TransactionOutcome> {
   const row = await server.database.system
     .selectFrom('card_transaction')
@@ -55,20 +56,22 @@ export async function sendTransaction(
   const answer = await send(server, payment, row);
   if (!('failure' in answer)) return complete(server, payment, row, answer);
   const { failure } = answer;
-  // A job waits for the right key: that a wrong one is rejected says nothing about the payment.
-  const isDenied = failure.kind === 'denied' && row.requested_by === null;
+  // A job waits for the right key: that a wrong one is rejected says nothing about the payment, or about an earlier try.
+  const isDenied = failure.kind === 'denied' && (isRepeated || row.requested_by === null);
   if (failure.kind === 'unreachable' || isDenied || row.reference !== null)
     return { state: 'pending', text: failure.text };
-  const isRepeated = row.requested_by === null && row.refusals < refusedPausesMs.length;
-  if (isRepeated && row.type !== 'refund') {
-    // It may have been captured or cancelled at the gateway's own site.
-    const status = await settle(server, payment);
-    // Voided: what was authorised after the purchase had ended is still held.
-    if (status === 'authorised' || (status === 'voided' && (await stillWaits(server, row))))
-      return repeatLater(server, payment, row, failure);
+  const isTriedAgain = row.requested_by === null && row.refusals < refusedPausesMs.length;
+  if (!isTriedAgain || row.type === 'refund') {
+    await fail(server, payment, row, failure);
+    await settle(server, payment);
+    return { state: 'failed', text: failure.text };
   }
+  // It may have been captured or cancelled at the gateway's own site.
+  const status = await settle(server, payment);
+  // Voided: what was authorised after the purchase had ended is still held.
+  if (status === 'authorised' || (status === 'voided' && (await stillWaits(server, row))))
+    return repeatLater(server, payment, row, failure);
   await fail(server, payment, row, failure);
-  await settle(server, payment);
   return { state: 'failed', text: failure.text };
 }
 

@@ -27,7 +27,7 @@ export function sendTransactions(server: ServerContext): Job {
     claimDurationsMs: [1, 2, 5, 15, 60].map((minutes) => minutes * minute),
     concurrency: 4,
     async step({ claimedId, at }, write) {
-      const { state } = await sendTransaction(server, claimedId);
+      const { state } = await sendTransaction(server, claimedId, { isRepeated: true });
       const now = server.now();
       const age = now.getTime() - at.getTime();
       await write(async (transaction) => {

@@ -1,6 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { TestServer } from '../../../../test/server.ts';
 import { type FakeStripe, startFakeStripe } from '../../../../test/stripe/fake-stripe.ts';
-import type { UsableGateway } from '../../payment-gateways/queries.ts';
+
+import { sealSecret, type UsableGateway } from '../../payment-gateways/queries.ts';
 import type { CardSales } from './card-sales.ts';
 import { vendorWorld } from './vendor-world.ts';
 
@@ -39,6 +41,28 @@ export function stripeSales(server: TestServer, sales: CardSales, stripe: FakeSt
         secrets: [stripeWebhookSecret],
         ...changes,
       }),
+    /** Works while a gateway has another secret key, or none. */
+    async withSecretKey(gatewayId: string, key: string | null, work: () => Promise<unknown>) {
+      const { system } = server.database;
+      const { secrets } = await system
+        .selectFrom('payment_gateway')
+        .select('secrets')
+        .where('id', '=', gatewayId)
+        .executeTakeFirstOrThrow();
+      const store = (changed: RawBuilder<string> | string) =>
+        system
+          .updateTable('payment_gateway')
+          .set({ secrets: changed })
+          .where('id', '=', gatewayId)
+          .execute();
+      await store(
+        key === null
+          ? sql`secrets - 'secretKey'`
+          : sql`secrets || jsonb_build_object('secretKey', ${await sealSecret(server.context, gatewayId, 'secretKey', key)}::text)`,
+      );
+      await work();
+      await store(JSON.stringify(secrets));
+    },
     intentOf(purchaseId: string) {
       const intents = [...stripe.state.intents.values()];
       const intent = intents.find(({ metadata }) => metadata.purchase === purchaseId);

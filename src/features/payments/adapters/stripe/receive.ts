@@ -129,7 +129,7 @@ async function read(
 
 /** Whether the same event can be read later. */
 function isSilent(found: object | Failed): boolean {
-  return 'failure' in found && found.failure.kind === 'unreachable';
+  return 'failure' in found && found.failure.kind !== 'refused';
 }
 
 /** Reports a refund or dispute of a purchase that we know. */

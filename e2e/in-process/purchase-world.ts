@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { signatureOf } from '../../src/features/payments/adapters/signature.ts';
-import { cardSales, cards, sandboxSecret } from '../../src/features/payments/testing/card-sales.ts';
+import { cards, sandboxSecret } from '../../src/features/payments/testing/card-sales.ts';
 import type { MethodId } from '../../src/features/portal/document/fields.ts';
-import { method, publishPortal } from '../../test/portal-guests.ts';
+import { sellingArea } from '../../src/features/portal/testing/selling-area.ts';
 import { innerReport, reportOf } from '../embedded-sales.ts';
 import { expect } from '../fixtures.ts';
 import type { InProcessServer } from './fixtures.ts';
@@ -20,20 +20,13 @@ export async function openShop(
 ) {
   server.clock.now = new Date(Date.now() - 40 * minute);
   server.context.publicUrl = server.url;
-  const sales = await cardSales(server);
+  const sales = await sellingArea(server, {
+    methods,
+    price: 995,
+    paymentMethods: ['creditCard', 'roomCharge'],
+  });
   const { system } = server.database;
   const { area, provider } = sales.family;
-  await system
-    .updateTable('service_plan')
-    .set({
-      price: 995,
-      settings: sql`settings || '{"paymentMethods": ["creditCard", "roomCharge"], "taxRate": 0}'`,
-    })
-    .where('id', '=', sales.plan.id)
-    .execute();
-  await publishPortal(server, area, {
-    methods: { methods: methods.map((type) => method(type)) },
-  });
   const site = await openPortalSite(server, area, sales.token);
   return {
     ...sales,

@@ -13,14 +13,14 @@ test('a member signs in at the issuer and gets the percentage of the tier off', 
   const pay = await world.area.signIn();
   expect(pay.text).toContain('Discount');
   expect(pay.text).toContain('7.46');
-  await world.area.browser.submit(pay, 'payCard');
+  await world.area.browser().submit(pay, 'payCard');
   expect(await world.area.purchases()).toMatchObject([
     { method: 'creditCard', amount: 746, discount: 249 },
   ]);
 });
 
 test('the look-up is listed with the number as a keyed hash, and the guest has none', async () => {
-  await world.area.browser.submit(await world.area.signIn(), 'payCard');
+  await world.area.browser().submit(await world.area.signIn(), 'payCard');
   const [row, ...others] = await world.area.lookups();
   expect(others).toEqual([]);
   expect(row).toMatchObject({
@@ -198,12 +198,12 @@ test('what the guest wrote in the form is of the guest who comes back', async ()
   const fields = [{ id: 'email', label: {}, isRequired: true }];
   const form = { fields, asksForMarketing: false, marketingText: {} };
   const area = await openMemberArea(world.server, world.issuer, { form });
-  const empty = await area.browser.submit(await area.arrive(), 'programme', {
+  const empty = await area.browser().submit(await area.arrive(), 'programme', {
     programme: 'x',
   });
   expect(empty.text).toContain('Please check what you entered');
   const { url, cookie } = await area.leave({ email: 'ada@guests.example' });
-  await area.browser.submit(await area.comeBack(await signInAt(url), cookie), 'payCard');
+  await area.browser().submit(await area.comeBack(await signInAt(url), cookie), 'payCard');
   expect(await area.guests()).toMatchObject([{ email: 'ada@guests.example' }]);
 });
 

@@ -1,14 +1,7 @@
 import { accessCodeCalls } from '../../../../test/access-code-calls.ts';
-import {
-  addUamGateway,
-  type GuestPage,
-  guestBrowser,
-  method,
-  newMac,
-  publishPortal,
-  uamQuery,
-} from '../../../../test/portal-guests.ts';
+import { type GuestPage, method, publishPortal } from '../../../../test/portal-guests.ts';
 import type { TestServer } from '../../../../test/server.ts';
+import { openVisit, visitCalls } from '../../portal/testing/portal-visit.ts';
 import { issuerClient } from './issuer.ts';
 import { plantCards, plantProgramme } from './planted-lookup.ts';
 
@@ -31,7 +24,7 @@ export async function openMemberArea(
   const calls = await accessCodeCalls(server);
   const { area, siblingArea } = calls.family;
   const { system } = server.database;
-  const nasIdentifier = await addUamGateway(server, area, calls.token);
+  const visit = await openVisit(server, area, calls.token);
   await publishPortal(server, area, { methods: { methods: [method('memberNumber')] }, ...parts });
   await plantCards(server, area);
   await plantProgramme(server, area, {
@@ -40,19 +33,16 @@ export async function openMemberArea(
     ...issuerClient,
     numberClaim: 'member_number',
   });
-  const browser = guestBrowser(server);
-  const macAddress = newMac();
-
-  const arrive = (mac = macAddress) =>
-    browser.open(
-      uamQuery(`https://atrium.example/portal/${area.number}/`, { nasIdentifier, macAddress: mac }),
-    );
+  const { arrive, browser, purchases } = visitCalls(() => visit);
 
   /** Chooses the programme, with what the form asks for. */
-  async function leave(written: Record<string, string> = {}, mac = macAddress): Promise<Left> {
-    const start = await arrive(mac);
+  async function leave(
+    written: Record<string, string> = {},
+    macAddress = visit.macAddress,
+  ): Promise<Left> {
+    const start = await arrive({ macAddress });
     const programme = /name="programme" value="([^"]+)"/.exec(start.html)?.[1] ?? '';
-    const page = await browser.submit(start, 'programme', { programme, ...written });
+    const page = await browser().submit(start, 'programme', { programme, ...written });
     const href = /href="(http:\/\/127[^"]*\/authorize[^"]*)"/.exec(page.html)?.[1];
     if (href === undefined) throw new Error(`The page does not lead to the issuer: ${page.text}`);
     const cookie = (page.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
@@ -60,7 +50,7 @@ export async function openMemberArea(
   }
 
   const comeBack = async ({ href }: URL, cookie: string) =>
-    browser.follow(await browser.open(href, { headers: { cookie } }));
+    browser().follow(await browser().open(href, { headers: { cookie } }));
 
   return {
     area,
@@ -69,6 +59,7 @@ export async function openMemberArea(
     arrive,
     leave,
     comeBack,
+    purchases,
     async signIn(): Promise<GuestPage> {
       const { url, cookie } = await leave();
       return comeBack(await signInAt(url), cookie);
@@ -79,12 +70,6 @@ export async function openMemberArea(
         .selectAll()
         .where('organization_number', '=', area.number)
         .orderBy('at')
-        .execute(),
-    purchases: () =>
-      system
-        .selectFrom('purchase')
-        .select(['method', 'amount', 'discount', 'status'])
-        .where('organization_number', '=', area.number)
         .execute(),
     guests: () =>
       system

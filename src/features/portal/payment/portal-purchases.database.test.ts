@@ -1,21 +1,8 @@
 // On both engines
-import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  addUamGateway,
-  type GuestPage,
-  guestBrowser,
-  method,
-  newMac,
-  publishPortal,
-  startSession,
-  ticketOf,
-  uamQuery,
-} from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { describe, expect, test } from 'vitest';
+import { type GuestPage, startSession, ticketOf } from '../../../../test/portal-guests.ts';
 import {
   type CardSales,
-  cardSales,
   cards,
   pay,
   returnAddressOf,
@@ -23,54 +10,17 @@ import {
 } from '../../payments/testing/card-sales.ts';
 import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
 import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
+import { sellingWorld } from '../testing/portal-world.ts';
 
-let server: TestServer;
-let sales: CardSales;
-let nasIdentifier: string;
-let mac: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  return () => server.close();
+const world = sellingWorld({
+  methods: ['free', 'roomAndName', 'promoCode'],
+  price: 995,
+  paymentMethods: ['creditCard', 'roomCharge'],
 });
-beforeEach(async () => {
-  server.clock.now = new Date('2026-06-10T12:00:00Z');
-  mac = newMac();
-  sales = await cardSales(server);
-  await server.database.system
-    .updateTable('service_plan')
-    .set({
-      price: 995,
-      settings: sql`settings || '{"paymentMethods": ["creditCard", "roomCharge"], "taxRate": 0}'`,
-    })
-    .where('id', '=', sales.plan.id)
-    .execute();
-  nasIdentifier = await addUamGateway(server, sales.family.area, sales.token);
-  await publishPortal(server, sales.family.area, {
-    methods: { methods: [method('free'), method('roomAndName'), method('promoCode')] },
-  });
-});
+const { arrive, browser, purchases, submit } = world;
 
-const browser = () => guestBrowser(server);
-const arrive = () =>
-  browser().open(
-    uamQuery(`https://atrium.example/portal/${sales.family.area.number}/`, {
-      nasIdentifier,
-      macAddress: mac,
-    }),
-  );
-const purchases = () =>
-  server.database.system
-    .selectFrom('purchase')
-    .selectAll()
-    .where('organization_number', '=', sales.family.area.number)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
 /** Signs in by a click and chooses the only plan, which leads to the page where it is paid. */
-async function atPayPage(): Promise<GuestPage> {
-  return browser().follow(await browser().submit(await arrive(), 'free'));
-}
+const atPayPage = async () => submit(await arrive(), 'free');
 
 /** Follows the page that leads to the gateway's, which a policy for forms forbids to redirect to. */
 function cardPageOf(page: GuestPage): string {
@@ -80,7 +30,7 @@ function cardPageOf(page: GuestPage): string {
 }
 
 test('a guest who pays by card is let in, once', async () => {
-  await sales.addGateway();
+  await world.sales.addGateway();
   const payPage = await atPayPage();
   expect(payPage.text).toContain('€9.95');
   expect(payPage.text).toContain('Test mode');
@@ -91,21 +41,21 @@ test('a guest who pays by card is let in, once', async () => {
   const [pending, ...others] = await purchases();
   expect(others).toEqual([]);
   expect(pending).toMatchObject({ status: 'pending', amount: 995, method: 'creditCard' });
-  const paid = await pay(server, url);
+  const paid = await pay(world.server, url);
   const back = await browser().open(returnAddressOf(paid) ?? '');
   const ticket = ticketOf(back);
   expect((await purchases())[0]).toMatchObject({ status: 'captured', started_at: null });
-  await startSession(server, ticket, mac);
-  expect((await purchases())[0]).toMatchObject({ started_at: server.clock.now });
-  await sales.work();
+  await startSession(world.server, ticket, world.mac());
+  expect((await purchases())[0]).toMatchObject({ started_at: world.server.clock.now });
+  await world.sales.work();
   expect(await purchases()).toHaveLength(1);
-  expect(await sales.transactions(pending?.id ?? '')).toHaveLength(1);
+  expect(await world.sales.transactions(pending?.id ?? '')).toHaveLength(1);
 });
 
 test('a declined card leaves the guest outside, who can pay again', async () => {
-  await sales.addGateway();
+  await world.sales.addGateway();
   const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
-  const declined = await pay(server, url, cards.declined);
+  const declined = await pay(world.server, url, cards.declined);
   const back = await browser().open(returnAddressOf(declined) ?? url);
   expect(back.location).toBeNull();
   expect(back.text).toContain('Your card was declined');
@@ -115,10 +65,10 @@ test('a declined card leaves the guest outside, who can pay again', async () => 
 });
 
 test('a failed challenge is told as what it is to the guest, who can pay again', async () => {
-  await sales.addGateway();
+  await world.sales.addGateway();
   const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
-  await pay(server, url, cards.challenged);
-  const failed = await sendForm(server, url, 'challenge', { answer: 'fail' });
+  await pay(world.server, url, cards.challenged);
+  const failed = await sendForm(world.server, url, 'challenge', { answer: 'fail' });
   const back = await browser().open(returnAddressOf(failed) ?? url);
   expect(back.text).toContain('Your bank could not confirm that it is you');
   expect(back.text).not.toContain('was declined');
@@ -126,11 +76,11 @@ test('a failed challenge is told as what it is to the guest, who can pay again',
 });
 
 test('a guest who has paid and comes back is let in without paying again', async () => {
-  await sales.addGateway();
+  await world.sales.addGateway();
   const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
-  await pay(server, url);
-  await sales.work();
-  sales.pass(40);
+  await pay(world.server, url);
+  await world.sales.work();
+  world.sales.pass(40);
   expect(ticketOf(await arrive())).toMatch(/^[0-9a-f]{32}$/);
   expect(await purchases()).toHaveLength(1);
 });
@@ -140,7 +90,7 @@ describe('a plan that is only for promo codes', () => {
     name = 'Secret plan',
     ...changes
   }: Parameters<CardSales['guests']['addPlan']>[0] = {}) =>
-    sales.guests.addPlan({
+    world.sales.guests.addPlan({
       name,
       loginMethods: ['promoCode'],
       paymentMethods: ['creditCard'],
@@ -150,14 +100,11 @@ describe('a plan that is only for promo codes', () => {
       ...changes,
     });
   const code = (changes: Parameters<typeof plantPromo>[2]) =>
-    plantPromo(server, sales.family.area, { percentOff: null, ...changes });
-  const enter = async (promoCode: string) => {
-    const answer = await browser().submit(await arrive(), 'promoCode', { promoCode });
-    return answer.location === null ? answer : browser().follow(answer);
-  };
+    plantPromo(world.server, world.area, { percentOff: null, ...changes });
+  const enter = async (promoCode: string) => submit(await arrive(), 'promoCode', { promoCode });
 
   test('is shown by a code that gives it, and by no other', async () => {
-    await sales.addGateway();
+    await world.sales.addGateway();
     const { id } = await hidden();
     const other = await hidden({ name: 'Another secret' });
     await code({ code: 'TENOFF', gives: 'percentOff', percentOff: 10 });
@@ -172,89 +119,88 @@ describe('a plan that is only for promo codes', () => {
     expect(shown.text).not.toContain('Another secret');
     expect((await enter('WRONG')).text).toContain('We do not know this promo code');
     expect(other.id).not.toBe(id);
-    const payPage = await browser().follow(await browser().submit(shown, 'plan', { plan: id }));
+    const payPage = await submit(shown, 'plan', { plan: id });
     expect(payPage.text).toContain('€5.00');
     const url = cardPageOf(await browser().submit(payPage, 'payCard'));
-    const paid = await pay(server, url);
+    const paid = await pay(world.server, url);
     const back = await browser().open(returnAddressOf(paid) ?? '');
     expect(ticketOf(back)).toMatch(/^[0-9a-f]{32}$/);
     expect(await purchases()).toMatchObject([{ status: 'captured', amount: 500, plan_id: id }]);
   });
 
   test('is shown where the guest pays for another one', async () => {
-    await sales.addGateway();
+    await world.sales.addGateway();
     const { id } = await hidden();
     await code({ code: 'SECRET', gives: 'unlock', plans: [id] });
     const payPage = await atPayPage();
-    const plans = await browser().follow(
-      await browser().submit(payPage, 'promo', { promoCode: 'SECRET' }),
-    );
+    const plans = await submit(payPage, 'promo', { promoCode: 'SECRET' });
     expect(plans.text).toContain('Secret plan');
   });
 
   test('uses the code up also when it costs nothing', async () => {
     const { id } = await hidden({ price: 0 });
-    await server.database.system
+    await world.server.database.system
       .updateTable('service_plan')
       .set({ status: 'Retired' })
-      .where('id', '=', sales.plan.id)
+      .where('id', '=', world.sales.plan.id)
       .execute();
     await code({ code: 'ONCE', gives: 'unlock', plans: [id], totalUses: 1 });
     const entered = await browser().submit(await arrive(), 'promoCode', { promoCode: 'ONCE' });
     const ticket = ticketOf(entered);
-    await startSession(server, ticket, mac);
+    await startSession(world.server, ticket, world.mac());
     expect(await purchases()).toMatchObject([
-      { method: 'complimentary', amount: 0, plan_id: id, started_at: server.clock.now },
+      { method: 'complimentary', amount: 0, plan_id: id, started_at: world.server.clock.now },
     ]);
-    const usesOfGuests = await server.database.system
+    const usesOfGuests = await world.server.database.system
       .selectFrom('promo_redemption')
       .innerJoin('guest', 'guest.id', 'promo_redemption.guest_id')
       .select('state')
       .where('promo_redemption.plan_id', '=', id)
       .execute();
     expect(usesOfGuests).toEqual([{ state: 'redeemed' }]);
-    mac = newMac();
+    world.changeDevice();
     expect((await enter('ONCE')).text).toMatch(/used up|no longer/i);
     expect(await purchases()).toHaveLength(1);
   });
 });
 
 test('a purchase starts when its session began, not when that was reported', async () => {
-  await sales.addGateway({ capture: 'atSessionStart' });
+  await world.sales.addGateway({ capture: 'atSessionStart' });
   const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));
-  await pay(server, url);
+  await pay(world.server, url);
   const [paid] = await purchases();
-  const back = await browser().open(returnAddressOf(await pay(server, url)) ?? '');
-  const began = server.clock.now;
-  sales.pass(50);
-  await startSession(server, ticketOf(back), mac, began);
+  const back = await browser().open(returnAddressOf(await pay(world.server, url)) ?? '');
+  const began = world.server.clock.now;
+  world.sales.pass(50);
+  await startSession(world.server, ticketOf(back), world.mac(), began);
   expect((await purchases())[0]).toMatchObject({ id: paid?.id, started_at: began });
-  await sales.work();
+  await world.sales.work();
   expect((await purchases())[0]).toMatchObject({ status: 'captured', started_at: began });
 });
 
 test('nobody is let in before the payment, also not by the device or the address of the page', async () => {
-  await sales.addGateway();
+  await world.sales.addGateway();
   await browser().submit(await atPayPage(), 'payCard');
-  const guest = await server.database.system
+  const guest = await world.server.database.system
     .selectFrom('guest')
     .select(['awaits_payment', 'entitled_at'])
-    .where('organization_number', '=', sales.family.area.number)
+    .where('organization_number', '=', world.area.number)
     .executeTakeFirstOrThrow();
   expect(guest).toEqual({ awaits_payment: true, entitled_at: null });
-  sales.pass(40);
+  world.sales.pass(40);
   expect((await arrive()).location).toBeNull();
 });
 
 test('a room is charged once, and its guest is let in', async () => {
-  const house = await plantGateway(server, sales.family.area, {});
-  await plantStay(server, house, { room: '101', lastName: 'Müller' });
+  const house = await plantGateway(world.server, world.area, {});
+  await plantStay(world.server, house, { room: '101', lastName: 'Müller' });
   const form = { room: '101', lastName: 'mueller' };
   const wrong = await browser().submit(await arrive(), 'roomAndName', { ...form, room: '102' });
   expect(wrong.text).toContain('Room and name do not match');
-  const payPage = await browser().follow(
-    await browser().submit(await arrive(), 'roomAndName', { room: '101', lastName: 'Muller' }),
-  );
+  const payPage = await submit(await arrive(), 'roomAndName', {
+    room: '101',
+    lastName: 'Muller',
+  });
   expect(payPage.text).toContain('Charge €9.95 to room 101');
   const charged = await browser().submit(payPage, 'payRoom');
   expect(ticketOf(charged)).toMatch(/^[0-9a-f]{32}$/);
@@ -262,17 +208,17 @@ test('a room is charged once, and its guest is let in', async () => {
   expect(await purchases()).toMatchObject([
     { status: 'posted', method: 'roomCharge', amount: 995 },
   ]);
-  const guest = await server.database.system
+  const guest = await world.server.database.system
     .selectFrom('guest')
     .select(['room', 'name', 'awaits_payment'])
-    .where('organization_number', '=', sales.family.area.number)
+    .where('organization_number', '=', world.area.number)
     .executeTakeFirstOrThrow();
   expect(guest).toEqual({ room: '101', name: 'Anna Müller', awaits_payment: false });
 });
 
 test('a guest at the page where a plan is paid can charge a room by its name', async () => {
-  const house = await plantGateway(server, sales.family.area, {});
-  await plantStay(server, house, { room: '7', lastName: 'Ng' });
+  const house = await plantGateway(world.server, world.area, {});
+  await plantStay(world.server, house, { room: '7', lastName: 'Ng' });
   const charged = await browser().submit(await atPayPage(), 'payRoom', {
     room: '7',
     lastName: 'Ng',
@@ -281,35 +227,35 @@ test('a guest at the page where a plan is paid can charge a room by its name', a
 });
 
 test('a guest who changes to the room after opening the card page pays once', async () => {
-  await sales.addGateway();
-  const house = await plantGateway(server, sales.family.area, {});
-  await plantStay(server, house, { room: '9', lastName: 'Berg' });
+  await world.sales.addGateway();
+  const house = await plantGateway(world.server, world.area, {});
+  await plantStay(world.server, house, { room: '9', lastName: 'Berg' });
   const payPage = await atPayPage();
   const url = cardPageOf(await browser().submit(payPage, 'payCard'));
   const charged = await browser().submit(payPage, 'payRoom', { room: '9', lastName: 'Berg' });
   expect(ticketOf(charged)).toMatch(/^[0-9a-f]{32}$/);
-  const late = await pay(server, url);
+  const late = await pay(world.server, url);
   expect(await late.text()).not.toContain('Card number');
-  await sales.work();
+  await world.sales.work();
   const paid = (await purchases()).map(({ method: by, status }) => `${by} ${status}`);
   expect(paid.toSorted()).toEqual(['creditCard expired', 'roomCharge posted']);
 });
 
 test('a guest whose charge waits sees what the hotel answered', async () => {
-  const link = await plantGateway(server, sales.family.area, {
+  const link = await plantGateway(world.server, world.area, {
     type: 'fias',
     posting: { queuedUpTo: null },
   });
-  await plantStay(server, link, { room: '12', lastName: 'Roe' });
+  await plantStay(world.server, link, { room: '12', lastName: 'Roe' });
   const charged = await browser().submit(await atPayPage(), 'payRoom', {
     room: '12',
     lastName: 'Roe',
   });
   const waiting = await browser().follow(charged);
-  await server.database.system
+  await world.server.database.system
     .updateTable('posting')
     .set({ state: 'refused', answer: 'CO' })
-    .where('organization_number', '=', sales.family.area.number)
+    .where('organization_number', '=', world.area.number)
     .execute();
   const again = await browser().open(charged.location ?? '');
   expect(again.text).not.toBe(waiting.text);

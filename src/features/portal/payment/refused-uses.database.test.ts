@@ -1,50 +1,22 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import {
-  addUamGateway,
-  guestBrowser,
-  method,
-  newMac,
-  publishPortal,
-  uamQuery,
-} from '../../../../test/portal-guests.ts';
-import { startTestServer } from '../../../../test/server.ts';
-import { cardSales } from '../../payments/testing/card-sales.ts';
 import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
+import { sellingWorld } from '../testing/portal-world.ts';
+
+const world = sellingWorld({ methods: ['free'], price: 1_000, paymentMethods: ['creditCard'] });
 
 test('a guest whose promo code is used up while paying leaves nothing behind', async () => {
-  const server = await startTestServer();
-  const sales = await cardSales(server);
-  const { area } = sales.family;
+  const { arrive, area, browser, sales, server, submit } = world;
   const { system } = server.database;
   await sales.addGateway();
-  await system
-    .updateTable('service_plan')
-    .set({
-      price: 1_000,
-      settings: sql`settings || '{"paymentMethods": ["creditCard"], "taxRate": 0}'`,
-    })
-    .where('id', '=', sales.plan.id)
-    .execute();
-  const nasIdentifier = await addUamGateway(server, area, sales.token);
-  await publishPortal(server, area, { methods: { methods: [method('free')] } });
   const id = await plantPromo(server, area, { code: 'ONCE', percentOff: 10, totalUses: 1 });
-  const browser = guestBrowser(server);
-  const arrived = await browser.open(
-    uamQuery(`https://atrium.example/portal/${area.number}/`, {
-      nasIdentifier,
-      macAddress: newMac(),
-    }),
-  );
-  const payPage = await browser.follow(await browser.submit(arrived, 'free'));
-  const reduced = await browser.follow(
-    await browser.submit(payPage, 'promo', { promoCode: 'ONCE' }),
-  );
+  const payPage = await submit(await arrive(), 'free');
+  const reduced = await submit(payPage, 'promo', { promoCode: 'ONCE' });
 
   // Another guest takes the last use after the price was shown and before the payment.
   const paying = await system.transaction().execute(async (other) => {
     await sql`select from promo_code where id = ${id} for update`.execute(other);
-    const submitted = browser.submit(reduced, 'payCard');
+    const submitted = browser().submit(reduced, 'payCard');
     await expect
       .poll(async () => {
         const { rows } = await sql`
@@ -67,5 +39,4 @@ test('a guest whose promo code is used up while paying leaves nothing behind', a
       .execute();
     expect(rows, table).toEqual([]);
   }
-  await server.close();
 });

@@ -1,59 +1,19 @@
 // On both engines
-import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  addUamGateway,
-  type GuestPage,
-  guestBrowser,
-  method,
-  newMac,
-  publishPortal,
-  uamQuery,
-} from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { type CardSales, cardSales } from '../../payments/testing/card-sales.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
+import { sellingWorld } from '../testing/portal-world.ts';
 
-let server: TestServer;
-let sales: CardSales;
-let nasIdentifier: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  return () => server.close();
+const world = sellingWorld({
+  methods: ['free', 'promoCode'],
+  price: 1_000,
+  paymentMethods: ['creditCard'],
 });
-beforeEach(async () => {
-  server.clock.now = new Date('2026-06-10T12:00:00Z');
-  sales = await cardSales(server);
-  await sales.addGateway();
-  await server.database.system
-    .updateTable('service_plan')
-    .set({
-      price: 1_000,
-      settings: sql`settings || '{"paymentMethods": ["creditCard"], "taxRate": 0}'`,
-    })
-    .where('id', '=', sales.plan.id)
-    .execute();
-  nasIdentifier = await addUamGateway(server, sales.family.area, sales.token);
-  await publishPortal(server, sales.family.area, {
-    methods: { methods: [method('free'), method('promoCode')] },
-  });
-});
+const { arrive, browser, submit } = world;
 
-const browser = () => guestBrowser(server);
-const submit = async (page: GuestPage, action: string, form: Record<string, string> = {}) => {
-  const answer = await browser().submit(page, action, form);
-  return answer.location === null ? answer : browser().follow(answer);
-};
-const arrive = () =>
-  browser().open(
-    uamQuery(`https://atrium.example/portal/${sales.family.area.number}/`, {
-      nasIdentifier,
-      macAddress: newMac(),
-    }),
-  );
+beforeEach(() => world.sales.addGateway());
+
 const code = (changes: Parameters<typeof plantPromo>[2]) =>
-  plantPromo(server, sales.family.area, { percentOff: null, ...changes });
+  plantPromo(world.server, world.area, { percentOff: null, ...changes });
 
 test('a promo code is taken off where the plan is paid, and the price returns', async () => {
   await code({ code: 'TENOFF', gives: 'percentOff', percentOff: 10 });
@@ -65,12 +25,7 @@ test('a promo code is taken off where the plan is paid, and the price returns', 
   expect(whole.text).toContain('€10.00');
   expect(whole.text).not.toContain('€9.00');
   await browser().submit(whole, 'payCard');
-  const sold = await server.database.system
-    .selectFrom('purchase')
-    .select(['amount', 'discount'])
-    .where('organization_number', '=', sales.family.area.number)
-    .execute();
-  expect(sold).toEqual([{ amount: 1_000, discount: 0 }]);
+  expect(await world.purchases()).toMatchObject([{ amount: 1_000, discount: 0 }]);
 });
 
 test('one that is used up meanwhile is taken off too, so that the guest can pay', async () => {
@@ -78,7 +33,7 @@ test('one that is used up meanwhile is taken off too, so that the guest can pay'
   const reduced = await submit(await submit(await arrive(), 'free'), 'promo', {
     promoCode: 'ONCE',
   });
-  await server.database.system
+  await world.server.database.system
     .updateTable('promo_code')
     .set({ uses: 1 })
     .where('id', '=', id)
@@ -91,7 +46,7 @@ test('one that is used up meanwhile is taken off too, so that the guest can pay'
 });
 
 test('without the code that shows a plan, the guest chooses another one', async () => {
-  const { id } = await sales.guests.addPlan({
+  const { id } = await world.sales.guests.addPlan({
     name: 'Secret plan',
     loginMethods: ['promoCode'],
     paymentMethods: ['creditCard'],

@@ -1,47 +1,25 @@
 // On both engines
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { expect, test } from 'vitest';
 import { imageCalls } from '../../../../test/image-calls.ts';
 import { examplePng } from '../../../../test/image-files.ts';
-import {
-  addUamGateway,
-  guestBrowser,
-  newMac,
-  publishPortal,
-  uamQuery,
-} from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { publishPortal } from '../../../../test/portal-guests.ts';
 import { cropImage } from '../../images/contract.ts';
 import { defaultPortal } from '../document/default-portal.ts';
+import { portalWorld } from '../testing/portal-world.ts';
 
-let server: TestServer;
-let calls: AccessCodeCalls;
+const world = portalWorld();
+const { arrive, browser } = world;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  return () => server.close();
-});
-beforeEach(async () => {
-  calls = await accessCodeCalls(server);
-});
-
-const browser = (language = 'en') => guestBrowser(server, language);
-const signedQuery = async () => {
-  const { family, token } = calls;
-  const nasIdentifier = await addUamGateway(server, family.area, token);
-  const portal = `https://atrium.example/portal/${family.area.number}/`;
-  return uamQuery(portal, { nasIdentifier, macAddress: newMac() });
-};
 const linkOf = (html: string, pattern: string) =>
   new RegExp(`href="(${pattern})"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
 
 test('an unknown page has the look and the languages of its area, and leads to the first page', async () => {
-  const { area } = calls.family;
+  const { area } = world;
   const refused = [
     { id: 'w', type: 'welcome', title: { en: 'Sorry, no Wi-Fi for you' }, text: {} },
     { id: 's', type: 'support', text: {}, phone: '22 33 44 55', email: '' },
   ] as const;
-  await publishPortal(server, area, {
+  await publishPortal(world.server, area, {
     languages: { tags: ['en', 'de', 'ar'] },
     look: { ...defaultPortal.look, accentColor: '#7b1e3e' },
     pages: { ...defaultPortal.pages, refused: [...refused] },
@@ -63,9 +41,9 @@ test('an unknown page has the look and the languages of its area, and leads to t
 });
 
 test('a guest who reloads the reply to a form goes on with the visit', async () => {
-  const { area } = calls.family;
-  await calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200 });
-  const page = await browser().open(await signedQuery());
+  const { area } = world;
+  await world.freePlan();
+  const page = await arrive();
   const state = /do\/free(\?state=[^"]+)"/.exec(page.html)?.[1] ?? '';
   const reloaded = await browser().open(`/portal/${area.number}/do/free${state}`);
   expect(reloaded.status).toBe(404);
@@ -84,19 +62,23 @@ test('an unknown area and an address of no area have the neutral page', async ()
 });
 
 test('nobody accepts the terms on a page that no gateway has sent the guest to', async () => {
-  const { area } = calls.family;
+  const { area } = world;
   const outside = await browser().open(`/portal/${area.number}/`);
   expect(outside.text).toContain('Connect to the Wi-Fi network first');
   expect(outside.text).not.toContain('By connecting you accept');
-  const inside = await browser().open(await signedQuery());
+  const inside = await arrive();
   expect(inside.text).toContain('By connecting you accept');
 });
 
 test('an image has the size of the part that is shown of it', async () => {
-  const { area, provider } = calls.family;
-  const { upload, paramsOf, token } = await imageCalls(server, { family: calls.family });
+  const { area, provider } = world.calls.family;
+  const { upload, paramsOf, token } = await imageCalls(world.server, {
+    family: world.calls.family,
+  });
   const logo = await upload(provider, 'Logo', await examplePng({ width: 460, height: 200 }));
-  await publishPortal(server, area, { look: { ...defaultPortal.look, logoImageId: logo.id } });
+  await publishPortal(world.server, area, {
+    look: { ...defaultPortal.look, logoImageId: logo.id },
+  });
   const sizeOfLogo = async () => {
     const { html } = await browser().open(`/portal/${area.number}/`);
     return /<img src="[^"]*"[^>]*width="(\d+)" height="(\d+)" class="logo"/.exec(html)?.slice(1);
@@ -104,6 +86,6 @@ test('an image has the size of the part that is shown of it', async () => {
   expect(await sizeOfLogo()).toEqual(['460', '200']);
   const params = { ...paramsOf(provider), imageId: logo.id };
   const crop = { left: 0, top: 0, width: 50, height: 57.5 };
-  await server.call(cropImage, { params, body: { crop } }, token);
+  await world.server.call(cropImage, { params, body: { crop } }, token);
   expect(await sizeOfLogo()).toEqual(['230', '115']);
 });

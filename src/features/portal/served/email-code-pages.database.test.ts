@@ -1,55 +1,30 @@
 // On both engines
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { beforeEach, expect, test } from 'vitest';
 import {
-  addUamGateway,
   type GuestPage,
-  guestBrowser,
   method,
-  newMac,
   publishPortal,
   startSession,
   ticketOf,
-  uamQuery,
 } from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import type { Message } from '../../../server/network/mail.ts';
 import { defaultPortal } from '../document/default-portal.ts';
+import { dayByDay, portalWorld } from '../testing/portal-world.ts';
 
-let server: TestServer;
-let calls: AccessCodeCalls;
-let nasIdentifier: string;
-let mac: string;
 const mails: Message[] = [];
-let day = 0;
-
-beforeAll(async () => {
-  const mail = { send: async (message: Message) => void mails.push(message) };
-  server = await startTestServer({ mail });
-  return () => server.close();
+const world = portalWorld({
+  mail: { send: async (message) => void mails.push(message) },
+  now: dayByDay(),
 });
+const { arrive, browser, mac } = world;
+
 beforeEach(async () => {
-  // Limits of the client count on from where the test before has left them.
-  day += 1;
-  server.clock.now = new Date(Date.UTC(2026, 5, day, 12));
   mails.length = 0;
-  mac = newMac();
-  calls = await accessCodeCalls(server);
-  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
-  await calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200 });
+  await world.freePlan();
 });
 
-const browser = () => guestBrowser(server);
-const arrive = (result = 'notyet') =>
-  browser().open(
-    uamQuery(`https://atrium.example/portal/${calls.family.area.number}/`, {
-      nasIdentifier,
-      macAddress: mac,
-      result,
-    }),
-  );
 const publishEmail = (graceMinutes: number) =>
-  publishPortal(server, calls.family.area, {
+  publishPortal(world.server, world.area, {
     methods: { methods: [method('email')] },
     afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes },
   });
@@ -61,7 +36,7 @@ async function block(asking: GuestPage): Promise<GuestPage> {
   for (let tries = 0; tries < 5; tries += 1)
     await browser().submit(asking, 'emailCode', { emailCode: 'wrong' });
   // Until then the device has to wait after its wrong tries.
-  server.clock.now = new Date(server.clock.now.getTime() + 10 * 60_000);
+  world.calls.passTime(10 * 60);
   return browser().submit(asking, 'emailCode', { emailCode: latestCode() });
 }
 const asksForCode = ({ html }: GuestPage) => html.includes('name="emailCode"');
@@ -82,8 +57,8 @@ test('a blocked code is not asked for again; the new one is, and lets the guest 
 
 test('so it is on the status page of a guest who is online before the confirmation', async () => {
   await publishEmail(30);
-  await startSession(server, ticketOf(await signIn()), mac);
-  const blocked = await block(await browser().follow(await arrive('success')));
+  await startSession(world.server, ticketOf(await signIn()), mac());
+  const blocked = await block(await browser().follow(await arrive({ result: 'success' })));
   expect(blocked.text).toContain('Too many wrong codes. Request a new one.');
   expect(blocked.text).toContain('This device');
   expect(asksForCode(blocked)).toBe(false);
@@ -103,7 +78,7 @@ test.each(['zoe@example.com', ''])(
   async (email) => {
     const { form } = defaultPortal;
     const fields = [{ id: 'email', label: {}, isRequired: false }];
-    await publishPortal(server, calls.family.area, {
+    await publishPortal(world.server, world.area, {
       methods: { methods: [method('email'), method('free')] },
       form: { ...form, fields },
       afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 30 },
@@ -113,11 +88,11 @@ test.each(['zoe@example.com', ''])(
       '',
     );
     const free = await browser().submit(page, 'free', { email });
-    await startSession(server, ticketOf(free), mac);
-    const status = await browser().follow(await arrive('success'));
+    await startSession(world.server, ticketOf(free), mac());
+    const status = await browser().follow(await arrive({ result: 'success' }));
     expect(status.text).toContain('This device');
     expect(status.text).not.toContain('6-digit code');
-    server.clock.now = new Date(server.clock.now.getTime() + 3 * 3_600_000);
+    world.calls.passTime(3 * 3_600);
     expect((await browser().follow(await arrive())).text).not.toContain('did not confirm');
   },
 );

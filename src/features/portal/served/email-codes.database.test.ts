@@ -1,110 +1,73 @@
 // On both engines
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
-import {
-  addUamGateway,
-  type GuestPage,
-  guestBrowser,
-  method,
-  newMac,
-  publishPortal,
-  startSession,
-  ticketOf,
-  uamQuery,
-} from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { method, publishPortal, startSession, ticketOf } from '../../../../test/portal-guests.ts';
+import type { TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import type { Message } from '../../../server/network/mail.ts';
 import { forgetIdentities } from '../attempts/forget-identities.ts';
 import type { PortalDocument } from '../document/fields.ts';
+import { dayByDay, portalWorld } from '../testing/portal-world.ts';
 
-let server: TestServer;
-let calls: AccessCodeCalls;
-let nasIdentifier: string;
-let mac: string;
 const mails: Message[] = [];
 let mailFails = false;
-let day = 0;
 const mail = {
   async send(message: Message) {
     if (mailFails) throw new Error('refused');
     mails.push(message);
   },
 };
-
-beforeAll(async () => {
-  server = await startTestServer({ mail });
-  return () => server.close();
+const world = portalWorld({
+  mail,
+  now: dayByDay(),
 });
-beforeEach(async () => {
-  // Limits of the client count on from where the test before has left them.
-  day += 1;
-  server.clock.now = new Date(Date.UTC(2026, 5, day, 12));
+const { arrive, browser, freePlan, goOnline, mac } = world;
+
+beforeEach(() => {
   mails.length = 0;
   mailFails = false;
-  mac = newMac();
-  calls = await accessCodeCalls(server);
-  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
 });
 
-const browser = () => guestBrowser(server);
-const arrive = (result = 'notyet') =>
-  browser().open(
-    uamQuery(`https://atrium.example/portal/${calls.family.area.number}/`, {
-      nasIdentifier,
-      macAddress: mac,
-      result,
-    }),
-  );
-const freePlan = (name = 'Free') =>
-  calls.addPlan({ name, price: 0, paymentMethods: [], duration: 7_200 });
 /** Publishes a portal whose guests go online after they have confirmed their address. */
 const publishConfirmFirst = (parts: Partial<PortalDocument> = {}) =>
-  publishPortal(server, calls.family.area, {
+  publishPortal(world.server, world.area, {
     methods: { methods: [method('email')] },
     afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
     ...parts,
   });
 /** Publishes a portal whose guests are online for minutes before that. */
 const publishGrace = () =>
-  publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  publishPortal(world.server, world.area, { methods: { methods: [method('email')] } });
 const askedAddress: PortalDocument['form'] = {
   fields: [{ id: 'email', label: {}, isRequired: true }],
   asksForMarketing: false,
   marketingText: {},
 };
 /** Signs in with an address that is confirmed within minutes; returns the status page. */
-async function goOnlineUnconfirmed(): Promise<GuestPage> {
-  const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
-  await startSession(server, ticketOf(sent), mac);
-  return browser().follow(await arrive('success'));
-}
+const goOnlineUnconfirmed = async () =>
+  goOnline(await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' }));
 /** Does what an administrator does who corrects the address of the guest. */
 const changeAddress = (transaction: Pick<TestServer['database']['system'], 'updateTable'>) =>
   transaction
     .updateTable('guest')
     .set({ email: 'new@example.com' })
-    .where('organization_number', '=', calls.family.area.number)
+    .where('organization_number', '=', world.area.number)
     .execute();
 const addressesOfCodes = async () => {
-  const codes = await server.database.system
+  const codes = await world.server.database.system
     .selectFrom('portal_email_code')
     .select('email')
-    .where('organization_number', '=', calls.family.area.number)
+    .where('organization_number', '=', world.area.number)
     .execute();
   return codes.map(({ email }) => email);
 };
 const guestsOfArea = () =>
-  server.database.system
+  world.server.database.system
     .selectFrom('guest')
     .select(['email', 'email_confirmed_at', 'entitled_at', 'plan_id'])
-    .where('organization_number', '=', calls.family.area.number)
+    .where('organization_number', '=', world.area.number)
     .execute();
-const passTime = (seconds: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
-};
 /** The code in one of the mails. */
 const codeIn = (at: number) => /\d{6}/.exec(mails[at]?.text ?? '')?.[0] ?? '';
 
@@ -124,7 +87,7 @@ test('without minutes of grace the code comes first', async () => {
     );
   const sent = await browser().submit(asking, 'emailCode', { emailCode: latest });
   expect(ticketOf(sent)).toHaveLength(32);
-  expect(await guestsOfArea()).toMatchObject([{ email_confirmed_at: server.clock.now }]);
+  expect(await guestsOfArea()).toMatchObject([{ email_confirmed_at: world.server.clock.now }]);
 });
 
 test('after five wrong codes the right one is refused, and a new one is accepted', async () => {
@@ -134,7 +97,7 @@ test('after five wrong codes the right one is refused, and a new one is accepted
   const asking = await browser().follow(sent);
   for (let tries = 0; tries < 5; tries += 1)
     await browser().submit(asking, 'emailCode', { emailCode: 'wrong' });
-  server.clock.now = new Date(server.clock.now.getTime() + 10 * 60_000);
+  world.calls.passTime(10 * 60);
   const refused = await browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
   expect(refused.text).toContain('Too many wrong codes. Request a new one.');
   const resent = await browser().follow(await browser().submit(refused, 'resend'));
@@ -152,7 +115,7 @@ test('a guest who comes back from the mailbox signs in with the code', async () 
   const sent = await browser().submit(back, 'emailCode', { emailCode });
   expect(ticketOf(sent)).toHaveLength(32);
   expect(await guestsOfArea()).toMatchObject([
-    { email: 'zoe@example.com', email_confirmed_at: server.clock.now },
+    { email: 'zoe@example.com', email_confirmed_at: world.server.clock.now },
   ]);
 });
 
@@ -178,16 +141,11 @@ test('a code that is confirmed twice at once, and once again later, lets one gue
   const pages = await Promise.all([confirm(), confirm()]);
   pages.push(await confirm());
   const [, , last] = pages.map(ticketOf);
-  await startSession(server, last ?? '', mac);
+  await startSession(world.server, last ?? '', mac());
   expect(await guestsOfArea()).toMatchObject([
-    { email: 'zoe@example.com', entitled_at: server.clock.now },
+    { email: 'zoe@example.com', entitled_at: world.server.clock.now },
   ]);
-  const purchases = await server.database.system
-    .selectFrom('purchase')
-    .select('method')
-    .where('organization_number', '=', calls.family.area.number)
-    .execute();
-  expect(purchases).toEqual([{ method: 'complimentary' }]);
+  expect(await world.purchases()).toMatchObject([{ method: 'complimentary' }]);
 });
 
 test('a guest whose gateway did not get the ticket signs in with a new code', async () => {
@@ -204,18 +162,18 @@ test('a guest whose gateway did not get the ticket signs in with a new code', as
   expect(back.html).not.toContain('do/emailCode?');
   const again = await browser().follow(await browser().submit(back, 'email', { email }));
   const second = await browser().submit(again, 'emailCode', { emailCode: codeIn(1) });
-  await startSession(server, ticketOf(second), mac);
-  expect(await guestsOfArea()).toMatchObject([{ email, entitled_at: server.clock.now }]);
+  await startSession(world.server, ticketOf(second), mac());
+  expect(await guestsOfArea()).toMatchObject([{ email, entitled_at: world.server.clock.now }]);
 });
 
 test('a guest whose plan has ended signs in again with a new code', async () => {
   const email = 'zoe@example.com';
-  await calls.addPlan({ name: 'Short', price: 0, paymentMethods: [], duration: 600 });
+  await freePlan({ name: 'Short', duration: 600 });
   await publishConfirmFirst();
   const asking = await browser().follow(await browser().submit(await arrive(), 'email', { email }));
   const sent = await browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
-  await startSession(server, ticketOf(sent), mac);
-  passTime(11 * 60);
+  await startSession(world.server, ticketOf(sent), mac());
+  world.calls.passTime(11 * 60);
   const ended = await arrive();
   expect(ended.text).toContain('Sign in again');
   const link = /href="([^"]*\/sign-in\?[^"]*)"/.exec(ended.html)?.[1] ?? '';
@@ -232,7 +190,7 @@ test('a right code stays valid while no plan is offered', async () => {
   const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
   const asking = await browser().follow(sent);
   const setStatus = (status: 'Active' | 'Draft') =>
-    server.database.system
+    world.server.database.system
       .updateTable('service_plan')
       .set({ status })
       .where('id', '=', id)
@@ -255,7 +213,7 @@ test('a guest whose email cannot be sent reads so', async () => {
 test('a form for another method does not take over the code for its address', async () => {
   const email = 'zoe@example.com';
   const forEmail = await freePlan();
-  const forFree = [await freePlan('A'), await freePlan('B')];
+  const forFree = [await freePlan({ name: 'A' }), await freePlan({ name: 'B' })];
   await publishConfirmFirst({
     methods: {
       methods: [
@@ -275,7 +233,7 @@ test('a form for another method does not take over the code for its address', as
 
 test('a used code is not asked for when its guest signs in with another method', async () => {
   const email = 'zoe@example.com';
-  await calls.addPlan({ name: 'Short', price: 0, paymentMethods: [], duration: 600 });
+  await freePlan({ name: 'Short', duration: 600 });
   await publishConfirmFirst({
     methods: { methods: [method('email'), method('free')] },
     form: askedAddress,
@@ -283,12 +241,12 @@ test('a used code is not asked for when its guest signs in with another method',
   const sent = await browser().submit(await arrive(), 'email', { email });
   const asking = await browser().follow(sent);
   const confirmed = await browser().submit(asking, 'emailCode', { emailCode: codeIn(0) });
-  await startSession(server, ticketOf(confirmed), mac);
-  passTime(11 * 60);
+  await startSession(world.server, ticketOf(confirmed), mac());
+  world.calls.passTime(11 * 60);
   const free = await browser().submit(asking, 'free', { email });
   expect((await browser().follow(sent)).text).not.toContain('6-digit code');
-  await startSession(server, ticketOf(free), mac);
-  const status = await browser().follow(await arrive('success'));
+  await startSession(world.server, ticketOf(free), mac());
+  const status = await browser().follow(await arrive({ result: 'success' }));
   expect(status.text).toContain('This device');
   expect(status.text).not.toContain('6-digit code');
 });
@@ -300,10 +258,10 @@ test.each([true, false])(
     await publishGrace();
     const status = await goOnlineUnconfirmed();
     if (isConfirmed) await browser().submit(status, 'emailCode', { emailCode: codeIn(0) });
-    await takeDueSteps(forgetIdentities(server.context));
+    await takeDueSteps(forgetIdentities(world.server.context));
     expect(await addressesOfCodes()).toEqual(['zoe@example.com']);
-    passTime(2 * 3_600);
-    await takeDueSteps(forgetIdentities(server.context));
+    world.calls.passTime(2 * 3_600);
+    await takeDueSteps(forgetIdentities(world.server.context));
     expect(await addressesOfCodes()).toEqual(isConfirmed ? [] : ['zoe@example.com']);
   },
 );
@@ -313,7 +271,7 @@ test('a guest whose address was changed gets a code for the one that the guest w
   await publishGrace();
   const first = await arrive();
   await goOnlineUnconfirmed();
-  await changeAddress(server.database.system);
+  await changeAddress(world.server.database.system);
   const sent = await browser().submit(first, 'email', { email: 'zoe@example.com' });
   expect((await browser().follow(sent)).html).toContain('do/emailCode?');
 });
@@ -324,7 +282,7 @@ test.skipIf(isEmbeddedUnderTest())(
     await freePlan();
     await publishGrace();
     const status = await goOnlineUnconfirmed();
-    const { system } = server.database;
+    const { system } = world.server.database;
     const confirmation = await system.transaction().execute(async (transaction) => {
       await changeAddress(transaction);
       const confirming = browser().submit(status, 'emailCode', { emailCode: codeIn(0) });

@@ -1,54 +1,31 @@
 // On both engines
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { beforeEach, expect, test } from 'vitest';
 import {
-  addUamGateway,
-  guestBrowser,
   method,
   newMac,
   publishPortal,
   startSession,
   ticketOf,
-  uamQuery,
 } from '../../../../test/portal-guests.ts';
-import { incomingFrom, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { incomingFrom } from '../../../../test/server.ts';
+import { portalUrl } from '../testing/portal-visit.ts';
+import { portalWorld } from '../testing/portal-world.ts';
 
-let server: TestServer;
-let calls: AccessCodeCalls;
-let nasIdentifier: string;
-let mac: string;
+const world = portalWorld();
+const { arrive, browser, mac } = world;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  return () => server.close();
-});
 beforeEach(async () => {
-  server.clock.now = new Date('2026-06-10T12:00:00Z');
-  mac = newMac();
-  calls = await accessCodeCalls(server);
-  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
-  await calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200 });
+  await world.freePlan();
 });
-
-const portalOf = (area: { number: number }) => `https://atrium.example/portal/${area.number}/`;
-const browser = () => guestBrowser(server);
-const arrive = (result = 'notyet') =>
-  browser().open(
-    uamQuery(portalOf(calls.family.area), {
-      nasIdentifier,
-      macAddress: mac,
-      result,
-    }),
-  );
 
 /** Signs in by a form; the gateway reports the session before it sends the browser back. */
 async function signIn() {
-  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
+  await startSession(world.server, ticketOf(await browser().submit(await arrive(), 'free')), mac());
 }
 
 async function rejectLogin(macAddress: string) {
-  const { system } = server.database;
-  const { number, path } = calls.family.area;
+  const { system } = world.server.database;
+  const { number, path } = world.area;
   const guest = await system
     .selectFrom('guest')
     .select('id')
@@ -59,7 +36,7 @@ async function rejectLogin(macAddress: string) {
     .values({
       organization_number: number,
       organization_path: path,
-      at: server.clock.now,
+      at: world.server.clock.now,
       result: 'rejected',
       reason: 'too-many-devices',
       user_name: 'ticket',
@@ -76,49 +53,53 @@ test.each([
 ] as const)(
   'after the sign-in, a page of ours leads to the %s page',
   async (target, address, url) => {
-    await publishPortal(server, calls.family.area, {
+    await publishPortal(world.server, world.area, {
       methods: { methods: [method('free')] },
       afterSignIn: { target, address, rememberDays: 7, graceMinutes: 0 },
     });
     await signIn();
     // Browsers apply the policy for forms to every redirect after one, so the last reply is no redirect.
-    const back = await browser().follow(await arrive('success'));
+    const back = await browser().follow(await arrive({ result: 'success' }));
     expect(back.status).toBe(200);
     expect(back.html).toContain(`content="0;url=${url}"`);
     expect(back.html).toContain(`href="${url}"`);
-    expect((await browser().follow(await arrive('already'))).text).toContain('You are online');
+    expect((await browser().follow(await arrive({ result: 'already' }))).text).toContain(
+      'You are online',
+    );
   },
 );
 
 test('a session from before does not hide that the login was refused', async () => {
   await signIn();
-  calls.passTime(3_600);
+  world.calls.passTime(3_600);
   expect(ticketOf(await arrive())).toHaveLength(32);
-  await rejectLogin(mac);
-  const back = await browser().follow(await arrive('success'));
+  await rejectLogin(mac());
+  const back = await browser().follow(await arrive({ result: 'success' }));
   expect(back.text).toContain('Too many devices are connected');
 });
 
 test('the refused login of another device of the guest is not this one’s', async () => {
   const sent = await browser().submit(await arrive(), 'free');
   await rejectLogin(newMac());
-  const waiting = await browser().follow(await arrive('success'));
+  const waiting = await browser().follow(await arrive({ result: 'success' }));
   expect(waiting.html).toContain('http-equiv="refresh"');
-  await startSession(server, ticketOf(sent), mac);
-  expect((await browser().follow(await arrive('success'))).text).toContain('You are online');
+  await startSession(world.server, ticketOf(sent), mac());
+  expect((await browser().follow(await arrive({ result: 'success' }))).text).toContain(
+    'You are online',
+  );
 });
 
 test('a device learns by RFC 8908 whether it is captive, and how long it may stay', async () => {
-  const { area } = calls.family;
+  const { area } = world;
   const ask = (address: string) =>
-    server.application.hono.request(
+    world.server.application.hono.request(
       `https://atrium.example/portal/${area.number}/api`,
       {},
       { incoming: incomingFrom(address) },
     );
   const reply = await ask('10.1.0.23');
   expect(reply.headers.get('content-type')).toContain('application/captive+json');
-  expect(await reply.json()).toEqual({ captive: true, 'user-portal-url': portalOf(area) });
+  expect(await reply.json()).toEqual({ captive: true, 'user-portal-url': portalUrl(area) });
   await signIn();
   expect(await (await ask('10.1.0.23')).json()).toMatchObject({
     captive: false,
@@ -128,17 +109,17 @@ test('a device learns by RFC 8908 whether it is captive, and how long it may sta
 });
 
 test('the portal opened by its address shows no form, but a guest’s status', async () => {
-  await publishPortal(server, calls.family.area, { languages: { tags: ['en', 'de'] } });
-  const openAt = async (address: string, path = portalOf(calls.family.area)) => {
+  await publishPortal(world.server, world.area, { languages: { tags: ['en', 'de'] } });
+  const openAt = async (address: string, path = portalUrl(world.area)) => {
     const environment = { incoming: incomingFrom(address) };
     const headers = { 'accept-language': 'de' };
-    return (await server.application.hono.request(path, { headers }, environment)).text();
+    return (await world.server.application.hono.request(path, { headers }, environment)).text();
   };
   await signIn();
-  await server.database.system
+  await world.server.database.system
     .updateTable('guest_session')
     .set({ ssid: 'Nordlys <Guest>' })
-    .where('mac_address', '=', mac)
+    .where('mac_address', '=', mac())
     .execute();
   const stranger = await openAt('10.1.0.24');
   expect(stranger).toContain('Verbinden Sie sich zuerst mit dem WLAN');
@@ -153,26 +134,26 @@ test('the portal opened by its address shows no form, but a guest’s status', a
   // The gateway signs what it sends, and has not sent this browser.
   expect(status).not.toMatch(/do\/resume|do\/emailCode|name="device"/);
   const token = /state=([^"&]+)/.exec(status)?.[1] ?? '';
-  const { number } = calls.family.area;
-  const resumed = await server.request(`/portal/${number}/do/resume?state=${token}`, {
+  const { number } = world.area;
+  const resumed = await world.server.request(`/portal/${number}/do/resume?state=${token}`, {
     method: 'POST',
   });
   expect(resumed.headers.get('location')).toContain('/sign-in');
-  expect(status).toContain(mac);
+  expect(status).toContain(mac());
 });
 
 test('the portal opened by its address logs nobody out, also where no gateway signs', async () => {
   await signIn();
-  const { number } = calls.family.area;
-  const { system } = server.database;
+  const { number } = world.area;
+  const { system } = world.server.database;
   await system
     .updateTable('device')
     .set({ type: 'meraki' })
     .where('organization_number', '=', number)
     .execute();
   const environment = { incoming: incomingFrom('10.1.0.23') };
-  const opened = await server.application.hono.request(
-    portalOf(calls.family.area),
+  const opened = await world.server.application.hono.request(
+    portalUrl(world.area),
     {},
     environment,
   );
@@ -182,14 +163,14 @@ test('the portal opened by its address logs nobody out, also where no gateway si
   const { id } = await system
     .selectFrom('guest_device')
     .select('id')
-    .where('mac_address', '=', mac)
+    .where('mac_address', '=', mac())
     .executeTakeFirstOrThrow();
-  const out = await server.request(`/portal/${number}/do/logOut?state=${token}`, {
+  const out = await world.server.request(`/portal/${number}/do/logOut?state=${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: `device=${id}`,
   });
   expect(out.headers.get('location')).toContain('/sign-in');
   const sessions = system.selectFrom('guest_session').select('state');
-  expect(await sessions.where('mac_address', '=', mac).execute()).toEqual([{ state: 'open' }]);
+  expect(await sessions.where('mac_address', '=', mac()).execute()).toEqual([{ state: 'open' }]);
 });

@@ -1,22 +1,17 @@
 // On both engines
 
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { expect, test } from 'vitest';
 import { forged } from '../../../../test/forgery.ts';
 import { imageCalls } from '../../../../test/image-calls.ts';
 import {
   addGateway,
-  addUamGateway,
   type GuestPage,
-  guestBrowser,
   method,
   newMac,
   publishPortal,
   ticketOf,
-  uamQuery,
 } from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
@@ -24,60 +19,25 @@ import type { Image } from '../../images/fields.ts';
 import { imageAddress } from '../../images/public/image-address.ts';
 import { reportPortalSessions } from '../../radius/unreported/report-portal-sessions.ts';
 import { defaultPortal } from '../document/default-portal.ts';
+import { portalUrl } from '../testing/portal-visit.ts';
+import { portalWorld } from '../testing/portal-world.ts';
 
-let server: TestServer;
-let calls: AccessCodeCalls;
-let nasIdentifier: string;
-let mac: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  return () => server.close();
-});
-beforeEach(async () => {
-  server.clock.now = new Date('2026-06-10T12:00:00Z');
-  mac = newMac();
-  calls = await accessCodeCalls(server);
-  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
-});
-
-const browser = () => guestBrowser(server);
-const portalOf = (area: { number: number }) => `https://atrium.example/portal/${area.number}/`;
-const arrive = (changes: Partial<Parameters<typeof uamQuery>[1]> = {}, language = 'en') =>
-  guestBrowser(server, language).open(
-    uamQuery(portalOf(calls.family.area), { nasIdentifier, macAddress: mac, ...changes }),
-  );
-const freePlan = (changes: Parameters<AccessCodeCalls['addPlan']>[0] = {}) =>
-  calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200, ...changes });
-const attempt = () =>
-  server.database.system
-    .selectFrom('portal_attempt')
-    .selectAll()
-    .where('mac_address', '=', mac)
-    .orderBy('at', 'desc')
-    .executeTakeFirstOrThrow();
-const guestRow = () =>
-  server.database.system
-    .selectFrom('guest')
-    .selectAll()
-    .where('organization_number', '=', calls.family.area.number)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-const passTime = (seconds: number) => calls.passTime(seconds);
+const world = portalWorld();
+const { arrivalUrl, arrive, attempt, browser, freePlan, guestRow, mac } = world;
 
 test('the terms can be read by their address, without a gateway', async () => {
-  const { area } = calls.family;
+  const { area } = world;
   const terms = { en: 'Please be kind to one another.' };
-  await publishPortal(server, area, { legal: { ...defaultPortal.legal, terms } });
-  const page = await browser().open(`${portalOf(area)}terms`);
+  await publishPortal(world.server, area, { legal: { ...defaultPortal.legal, terms } });
+  const page = await browser().open(`${portalUrl(area)}terms`);
   expect(page.status).toBe(200);
   expect(page.text).toContain('Please be kind to one another.');
-  expect((await browser().open(`${portalOf(area)}plans`)).status).toBe(400);
+  expect((await browser().open(`${portalUrl(area)}plans`)).status).toBe(400);
 });
 
 test('form fields and the consent to marketing are stored', async () => {
   await freePlan();
-  await publishPortal(server, calls.family.area, {
+  await publishPortal(world.server, world.area, {
     methods: { methods: [method('free')] },
     form: {
       fields: [
@@ -95,12 +55,12 @@ test('form fields and the consent to marketing are stored', async () => {
   expect(missing.html).toContain('value="B7"');
   await browser().submit(page, 'free', { name: 'Zoë', 'custom-1': 'B7', marketing: 'yes' });
   expect(await guestRow()).toMatchObject({ name: 'Zoë', form_answers: { 'custom-1': 'B7' } });
-  expect((await guestRow()).marketing_consent_at).toEqual(server.clock.now);
+  expect((await guestRow()).marketing_consent_at).toEqual(world.server.clock.now);
 });
 
 test('the language that a guest chooses is still there when the gateway sends the browser back', async () => {
   await freePlan();
-  await publishPortal(server, calls.family.area, { languages: { tags: ['en', 'de'] } });
+  await publishPortal(world.server, world.area, { languages: { tags: ['en', 'de'] } });
   const page = await arrive();
   expect(page.html).toContain('<html lang="en"');
   const link = /href="([^"]*[?&;]language=de[^"]*)"/.exec(page.html)?.[1] ?? '';
@@ -115,7 +75,7 @@ test('forged, expired and foreign states lead to a page', async () => {
   const address = /action="([^"]+do\/free[^"]+)"/.exec(page.html)?.[1] ?? '';
   const url = new URL(address.replaceAll('&amp;', '&'), 'https://atrium.example');
   const token = url.searchParams.get('state') ?? '';
-  const { area, siblingArea } = calls.family;
+  const { area, siblingArea } = world.calls.family;
   const statusAt = (number: number, state: string) =>
     browser().open(`/portal/${number}/sign-in?state=${state}`);
   for (const [number, state] of [
@@ -129,17 +89,14 @@ test('forged, expired and foreign states lead to a page', async () => {
     expect(broken.text).toContain('This link is not complete');
     expect(broken.html).toContain(`href="/portal/${number}/"`);
   }
-  const other = await browser().open(
-    `${uamQuery(portalOf(area), { nasIdentifier, macAddress: newMac() })}&state=${token}`,
-  );
+  const other = await browser().open(`${arrivalUrl({ macAddress: newMac() })}&state=${token}`);
   expect(other.text).toContain('belongs to another device');
-  passTime(31 * 60);
+  world.calls.passTime(31 * 60);
   expect((await statusAt(area.number, token)).text).toContain('Please start again');
 });
 
 test('an arrival with a wrong signature is refused', async () => {
-  const { area } = calls.family;
-  const address = uamQuery(portalOf(area), { nasIdentifier, macAddress: mac });
+  const address = arrivalUrl();
   const page = await browser().open(address.replace('10.1.0.23', '10.1.0.24'));
   expect(page.status).toBe(400);
   expect(page.text).toContain('This link is not complete');
@@ -148,29 +105,27 @@ test('an arrival with a wrong signature is refused', async () => {
 test('the portal without an area finds it by the gateway', async () => {
   await freePlan();
   const portal = 'https://atrium.example/portal';
-  const page = await browser().open(uamQuery(portal, { nasIdentifier, macAddress: mac }));
+  const page = await browser().open(arrivalUrl({}, portal));
   expect(page.text).toContain('Connect for free');
-  expect((await attempt()).organization_number).toBe(calls.family.area.number);
-  const strange = await browser().open(
-    uamQuery(portal, { nasIdentifier: 'nobody', macAddress: mac }),
-  );
+  expect((await attempt()).organization_number).toBe(world.area.number);
+  const strange = await browser().open(arrivalUrl({ nasIdentifier: 'nobody' }, portal));
   expect(strange.status).toBe(404);
   expect(strange.text).toContain('We do not know this network yet');
   expect(strange.text).toMatch(/Support code [A-Z2-9]{8}/);
 });
 
 test('UniFi’s own path leads to the area of the access point', async () => {
-  const { family, token } = calls;
+  const { family, token } = world.calls;
   const accessPoint = newMac();
   const body = {
     ...exampleDevice({ name: 'Access point', role: 'access-point', macAddress: accessPoint }),
     type: 'unifi' as const,
     secrets: {},
   };
-  await server.call(devices.create, { params: calls.of(family.area), body }, token);
-  await addGateway(server, family.area, token, { type: 'unifi' });
+  await world.server.call(devices.create, { params: world.calls.of(family.area), body }, token);
+  await addGateway(world.server, family.area, token, { type: 'unifi' });
   await freePlan();
-  const path = `/guest/s/default/?id=${mac}&ap=${accessPoint}&t=1&url=http%3A%2F%2Fexample.com&ssid=Guest`;
+  const path = `/guest/s/default/?id=${mac()}&ap=${accessPoint}&t=1&url=http%3A%2F%2Fexample.com&ssid=Guest`;
   const page = await browser().follow(await browser().open(path));
   expect(page.text).toContain('Connect for free');
   expect(await attempt()).toMatchObject({ organization_number: family.area.number, ssid: 'Guest' });
@@ -178,27 +133,27 @@ test('UniFi’s own path leads to the area of the access point', async () => {
 });
 
 test('a gateway without RADIUS has its session started before it lets the guest in, kept, and ended in time', async () => {
-  const { family, token, of } = calls;
+  const { family, token, of } = world.calls;
   const node = newMac();
   const body = {
     ...exampleDevice({ name: 'Meraki', role: 'controller', macAddress: node }),
     type: 'meraki' as const,
     secrets: {},
   };
-  await server.call(devices.create, { params: of(family.area), body }, token);
+  await world.server.call(devices.create, { params: of(family.area), body }, token);
   await freePlan();
   const grant = 'https://n1.network-auth.com/splash/grant';
-  const query = new URLSearchParams({ base_grant_url: grant, client_mac: mac, node_mac: node });
+  const query = new URLSearchParams({ base_grant_url: grant, client_mac: mac(), node_mac: node });
   const page = await browser().open(`/portal/${family.area.number}/?${query}`);
   const { location } = await browser().submit(page, 'free');
   const sent = new URL(location ?? '');
   expect(sent.origin + sent.pathname).toBe(grant);
   expect(sent.searchParams.get('duration')).toBe('7200');
   const sessions = async () => {
-    const rows = await server.database.system
+    const rows = await world.server.database.system
       .selectFrom('guest_session')
       .select(['state', 'seconds', 'termination_cause'])
-      .where('mac_address', '=', mac)
+      .where('mac_address', '=', mac())
       .execute();
     return rows.map((row) => ({ ...row, seconds: Number(row.seconds) }));
   };
@@ -209,61 +164,61 @@ test('a gateway without RADIUS has its session started before it lets the guest 
   await browser().open(back);
   expect(await sessions()).toMatchObject([{ state: 'open', seconds: 0 }]);
   expect(await attempt()).toMatchObject({ step: 'Online' });
-  passTime(10 * 60);
-  await takeDueSteps(reportPortalSessions(server.context));
+  world.calls.passTime(10 * 60);
+  await takeDueSteps(reportPortalSessions(world.server.context));
   expect(await sessions()).toMatchObject([{ state: 'open', seconds: 600 }]);
-  passTime(2 * 60 * 60);
-  await takeDueSteps(reportPortalSessions(server.context));
+  world.calls.passTime(2 * 60 * 60);
+  await takeDueSteps(reportPortalSessions(world.server.context));
   expect(await sessions()).toEqual([
     { state: 'stopped', seconds: 7_200, termination_cause: 'Session-Timeout' },
   ]);
 });
 
 test('a flood of unsigned arrivals from one address adds no more rows; signed ones go on', async () => {
-  const { area } = calls.family;
-  await addGateway(server, area, calls.token, { type: 'unifi' });
+  const { area } = world;
+  await addGateway(world.server, area, world.calls.token, { type: 'unifi' });
   const unsigned = () => browser().open(`/portal/${area.number}/?id=${newMac()}&ap=${newMac()}`);
   expect((await unsigned()).status).toBe(200);
   const count = async () => {
     const { rows } = await sql<{ count: number; address: string }>`
       select count(*)::integer as count, min(client_address) as address from portal_attempt
-      where organization_number = ${area.number}`.execute(server.database.system);
+      where organization_number = ${area.number}`.execute(world.server.database.system);
     return rows[0];
   };
   const address = (await count())?.address;
   await sql`
     insert into portal_attempt (organization_number, organization_path, code, at, updated_at, step,
       language, client_address)
-    select ${area.number}, ${area.path}, 'FLOOD', ${server.clock.now}, ${server.clock.now}, 'Arrived',
-      'en', ${address} from generate_series(1, 999)`.execute(server.database.system);
+    select ${area.number}, ${area.path}, 'FLOOD', ${world.server.clock.now}, ${world.server.clock.now}, 'Arrived',
+      'en', ${address} from generate_series(1, 999)`.execute(world.server.database.system);
   const refused = await unsigned();
   expect(refused.status).toBe(429);
   expect(refused.text).toContain('Too many attempts');
   expect((await count())?.count).toBe(1_000);
   expect((await arrive()).status).toBe(200);
-  passTime(11 * 60);
+  world.calls.passTime(11 * 60);
   expect((await unsigned()).status).toBe(200);
 });
 
 test('shows why a login was refused, and a silent gateway after ten seconds', async () => {
   await freePlan();
-  const { system } = server.database;
+  const { system } = world.server.database;
   const sent = await browser().submit(await arrive(), 'free');
   const back = await browser().follow(await arrive({ result: 'success' }));
   expect(back.html).toContain('http-equiv="refresh"');
-  passTime(11);
+  world.calls.passTime(11);
   const waiting = /url=([^"]+)"/.exec(back.html)?.[1] ?? '';
   expect((await browser().open(waiting.replaceAll('&amp;', '&'))).text).toContain(
     'longer than usual',
   );
   expect(ticketOf(sent)).toHaveLength(32);
-  const { number, path } = calls.family.area;
+  const { number, path } = world.area;
   await system
     .insertInto('radius_auth')
     .values({
       organization_number: number,
       organization_path: path,
-      at: server.clock.now,
+      at: world.server.clock.now,
       result: 'rejected',
       reason: 'too-many-devices',
       user_name: 'ticket',
@@ -271,7 +226,7 @@ test('shows why a login was refused, and a silent gateway after ten seconds', as
       milliseconds: 1,
     })
     .execute();
-  passTime(5);
+  world.calls.passTime(5);
   const refused = await browser().open(waiting.replaceAll('&amp;', '&'));
   expect(refused.text).toContain('Too many devices are connected');
 });
@@ -289,8 +244,8 @@ test('pages have no script, cookie or foreign source, and are small', async () =
 });
 
 test('a disabled area and an unknown one have pages of their own', async () => {
-  const { area } = calls.family;
-  await server.database.system
+  const { area } = world;
+  await world.server.database.system
     .updateTable('organization')
     .set({ status: 'Disabled' })
     .where('number', '=', area.number)
@@ -302,8 +257,8 @@ test('a disabled area and an unknown one have pages of their own', async () => {
 });
 
 test('the images of the slots are the logo, background and icon until the portal has its own', async () => {
-  const { area, provider } = calls.family;
-  const { upload, change } = await imageCalls(server, { family: calls.family });
+  const { area, provider } = world.calls.family;
+  const { upload, change } = await imageCalls(world.server, { family: world.calls.family });
   const fill = async (slot: Image['slot']) => {
     const image = await upload(provider, slot ?? '');
     const { renditions } = await change(provider, image, { slot });
@@ -321,6 +276,8 @@ test('the images of the slots are the logo, background and icon until the portal
   expect(logo.addresses).toContain(page.logo);
   expect(background.addresses).toContain(page.background);
   expect(icon.addresses).toContain(page.icon);
-  await publishPortal(server, area, { look: { ...defaultPortal.look, logoImageId: icon.id } });
+  await publishPortal(world.server, area, {
+    look: { ...defaultPortal.look, logoImageId: icon.id },
+  });
   expect(icon.addresses).toContain(shown(await arrive()).logo);
 });

@@ -1,67 +1,14 @@
 // On both engines
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { expect, test } from 'vitest';
+import { accessCodeCalls } from '../../../../test/access-code-calls.ts';
 import { guestCalls } from '../../../../test/guest-calls.ts';
-import {
-  addUamGateway,
-  type GuestPage,
-  guestBrowser,
-  method,
-  newMac,
-  publishPortal,
-  startSession,
-  ticketOf,
-  uamQuery,
-} from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { type GuestPage, method, publishPortal, ticketOf } from '../../../../test/portal-guests.ts';
 import { defaultPortal } from '../document/default-portal.ts';
 import { replaceMembers } from '../members/contract.ts';
+import { portalWorld } from '../testing/portal-world.ts';
 
-let server: TestServer;
-let calls: AccessCodeCalls;
-let nasIdentifier: string;
-let mac: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  return () => server.close();
-});
-beforeEach(async () => {
-  server.clock.now = new Date('2026-06-10T12:00:00Z');
-  mac = newMac();
-  calls = await accessCodeCalls(server);
-  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
-});
-
-const browser = () => guestBrowser(server);
-const portalOf = (area: { number: number }) => `https://atrium.example/portal/${area.number}/`;
-const arrive = (changes: Partial<Parameters<typeof uamQuery>[1]> = {}, language = 'en') =>
-  guestBrowser(server, language).open(
-    uamQuery(portalOf(calls.family.area), { nasIdentifier, macAddress: mac, ...changes }),
-  );
-const freePlan = (changes: Parameters<AccessCodeCalls['addPlan']>[0] = {}) =>
-  calls.addPlan({ name: 'Free', price: 0, paymentMethods: [], duration: 7_200, ...changes });
-const attempt = () =>
-  server.database.system
-    .selectFrom('portal_attempt')
-    .selectAll()
-    .where('mac_address', '=', mac)
-    .orderBy('at', 'desc')
-    .executeTakeFirstOrThrow();
-const guestRow = () =>
-  server.database.system
-    .selectFrom('guest')
-    .selectAll()
-    .where('organization_number', '=', calls.family.area.number)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-const passTime = (seconds: number) => calls.passTime(seconds);
-
-async function goOnline(page: GuestPage): Promise<GuestPage> {
-  await startSession(server, ticketOf(page), mac);
-  const back = await arrive({ result: 'success' });
-  return browser().follow(back);
-}
+const world = portalWorld();
+const { arrive, attempt, browser, freePlan, goOnline, guestRow, mac } = world;
 
 test('a click lets a guest in, and the status page shows what is left and logs out', async () => {
   await freePlan({ quotaBytes: 2_000_000_000 });
@@ -74,13 +21,13 @@ test('a click lets a guest in, and the status page shows what is left and logs o
   );
   expect(await attempt()).toMatchObject({ step: 'Granted', method: 'free', reason: null });
   expect(await guestRow()).toMatchObject({ terms_version: '1', language: 'en' });
-  expect((await guestRow()).terms_accepted_at).toEqual(server.clock.now);
+  expect((await guestRow()).terms_accepted_at).toEqual(world.server.clock.now);
   expect((await guestRow()).marketing_consent_at).toBeNull();
 
   const status = await goOnline(sent);
   expect(status.text).toContain('2 hours');
   expect(status.text).toContain('2 GB');
-  expect(status.text).toContain(mac);
+  expect(status.text).toContain(mac());
   const [, device = ''] = /name="device" value="([^"]+)"/.exec(status.html) ?? [];
   const out = await browser().submit(status, 'logOut', { device });
   expect(out.location).toBe('http://10.1.0.1:3990/logoff');
@@ -88,44 +35,44 @@ test('a click lets a guest in, and the status page shows what is left and logs o
 
 test('terms count as accepted only where the sign-in page shows them, and again from their day', async () => {
   await freePlan({ duration: 86_400 });
-  const { area } = calls.family;
+  const { area } = world;
   const legal = { ...defaultPortal.legal, termsVersion: '2', termsFrom: '2999-01-01' };
   const pages = { ...defaultPortal.pages, 'sign-in': [{ id: 'in', type: 'sign-in' as const }] };
-  await publishPortal(server, area, { legal, pages });
+  await publishPortal(world.server, area, { legal, pages });
   await goOnline(await browser().submit(await arrive(), 'free'));
   expect(await guestRow()).toMatchObject({ terms_version: null, terms_accepted_at: null });
-  await server.database.system
+  await world.server.database.system
     .updateTable('guest')
     .set({ terms_version: '1' })
     .where('organization_number', '=', area.number)
     .execute();
-  await server.database.system
+  await world.server.database.system
     .updateTable('guest_session')
-    .set({ state: 'stopped', stopped_at: server.clock.now })
-    .where('mac_address', '=', mac)
+    .set({ state: 'stopped', stopped_at: world.server.clock.now })
+    .where('mac_address', '=', mac())
     .execute();
-  passTime(3_600);
+  world.calls.passTime(3_600);
   expect((await arrive()).location).toContain('/logon?username=');
-  await server.database.system
+  await world.server.database.system
     .deleteFrom('portal_version')
     .where('organization_number', '=', area.number)
     .execute();
-  await publishPortal(server, area, { legal: { ...legal, termsFrom: '2020-01-01' }, pages });
-  passTime(3_600);
+  await publishPortal(world.server, area, { legal: { ...legal, termsFrom: '2020-01-01' }, pages });
+  world.calls.passTime(3_600);
   expect((await arrive()).text).toContain('Connect for free');
 });
 
 test('a known device goes straight in until its plan is over', async () => {
   await freePlan();
   await goOnline(await browser().submit(await arrive(), 'free'));
-  await server.database.system
+  await world.server.database.system
     .updateTable('guest_session')
-    .set({ state: 'stopped', stopped_at: server.clock.now })
-    .where('mac_address', '=', mac)
+    .set({ state: 'stopped', stopped_at: world.server.clock.now })
+    .where('mac_address', '=', mac())
     .execute();
-  passTime(3_600);
+  world.calls.passTime(3_600);
   expect((await arrive()).location).toContain('/logon?username=');
-  passTime(4_000);
+  world.calls.passTime(4_000);
   const over = await arrive();
   expect(over.location).toBeNull();
   expect(over.text).toContain('Your time is used up');
@@ -151,12 +98,12 @@ test('a guest chooses among several plans, and one that is no longer offered is 
 test('a plan for once a day is refused on the same day', async () => {
   await freePlan({ limitedTo: 'oncePerDevicePerDay', duration: 600 });
   await goOnline(await browser().submit(await arrive(), 'free'));
-  await server.database.system
+  await world.server.database.system
     .updateTable('guest_session')
-    .set({ state: 'stopped', stopped_at: server.clock.now })
-    .where('mac_address', '=', mac)
+    .set({ state: 'stopped', stopped_at: world.server.clock.now })
+    .where('mac_address', '=', mac())
     .execute();
-  passTime(3_600);
+  world.calls.passTime(3_600);
   const again = await arrive();
   const page = await browser().open(/href="([^"]+)">Sign in again/.exec(again.html)?.[1] ?? '');
   const refused = await browser().submit(page, 'free');
@@ -166,23 +113,23 @@ test('a plan for once a day is refused on the same day', async () => {
 });
 
 test('an access code lets a guest in; used-up, revoked and unknown codes are refused with a support code', async () => {
-  const batch = await calls.createBatchWithCodes({ count: 2 });
-  const [first, second] = await calls.listCodes(batch);
+  const batch = await world.calls.createBatchWithCodes({ count: 2 });
+  const [first, second] = await world.calls.listCodes(batch);
   const sent = await browser().submit(await arrive(), 'accessCode', { code: first?.code ?? '' });
   await goOnline(sent);
   expect(await guestRow()).toMatchObject({ access_code_id: first?.id });
-  const purchase = await server.database.system
+  const purchase = await world.server.database.system
     .selectFrom('purchase')
     .select(['amount', 'method'])
     .where('guest_id', '=', (await guestRow()).id)
     .executeTakeFirst();
   expect(purchase).toEqual({ amount: 995, method: 'accessCode' });
 
-  mac = newMac();
+  world.changeDevice();
   const page = await arrive();
-  await server.database.system
+  await world.server.database.system
     .updateTable('access_code')
-    .set({ revoked_at: server.clock.now })
+    .set({ revoked_at: world.server.clock.now })
     .where('id', '=', second?.id ?? '')
     .execute();
   const revoked = await browser().submit(page, 'accessCode', { code: second?.code ?? '' });
@@ -200,7 +147,7 @@ test('an access code lets a guest in; used-up, revoked and unknown codes are ref
 });
 
 test('a code of another provider is unknown', async () => {
-  const other = await accessCodeCalls(server);
+  const other = await accessCodeCalls(world.server);
   const [code] = await other.listCodes(await other.createBatchWithCodes({ count: 1 }));
   const page = await browser().submit(await arrive(), 'accessCode', { code: code?.code ?? '' });
   expect(page.text).toContain('We do not know this code');
@@ -217,8 +164,8 @@ test('wrong codes slow a device down', async () => {
 
 test('a user name needs its password', async () => {
   const planId = await freePlan();
-  const token = await server.signInAs(calls.family.provider.number);
-  const guests = guestCalls({ server, family: calls.family, token });
+  const token = await world.server.signInAs(world.calls.family.provider.number);
+  const guests = guestCalls({ server: world.server, family: world.calls.family, token });
   await guests.create({ username: 'zoe', password: 'Quiet-Harbour', planId });
   const page = await arrive();
   const wrong = await browser().submit(page, 'password', { username: 'zoe', password: 'no' });
@@ -235,8 +182,8 @@ test('a user name needs its password', async () => {
 
 test('a smart client signs in by WISPr, and learns what came of it', async () => {
   const planId = await freePlan();
-  const token = await server.signInAs(calls.family.provider.number);
-  const guests = guestCalls({ server, family: calls.family, token });
+  const token = await world.server.signInAs(world.calls.family.provider.number);
+  const guests = guestCalls({ server: world.server, family: world.calls.family, token });
   await guests.create({ username: 'zoe', password: 'Quiet-Harbour', planId });
   const code = ({ html }: GuestPage) =>
     /<MessageType>(\d+)<\/MessageType>\s*<ResponseCode>(\d+)</.exec(html)?.slice(1).join(' ');
@@ -257,12 +204,16 @@ test('a smart client signs in by WISPr, and learns what came of it', async () =>
 });
 
 test('a member signs in with number and last name, however they are written', async () => {
-  const { grouping, area } = calls.family;
+  const { grouping, area } = world.calls.family;
   await freePlan();
-  await publishPortal(server, area, { methods: { methods: [method('memberNumber')] } });
+  await publishPortal(world.server, area, { methods: { methods: [method('memberNumber')] } });
   const lines = [{ line: 2, values: ['AB 12-34', 'Müller'] }];
   const body = { fields: ['memberNumber', 'lastName'], lines };
-  await server.call(replaceMembers, { params: calls.of(grouping), body }, calls.token);
+  await world.server.call(
+    replaceMembers,
+    { params: world.calls.of(grouping), body },
+    world.calls.token,
+  );
   const page = await arrive();
   const wrong = await browser().submit(page, 'memberNumber', {
     memberNumber: 'AB1234',

@@ -1,62 +1,38 @@
 // On both engines
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccessCodeCalls, accessCodeCalls } from '../../../../test/access-code-calls.ts';
+import { beforeEach, expect, test } from 'vitest';
 import {
   addGateway,
-  addUamGateway,
-  guestBrowser,
   method,
   newMac,
   publishPortal,
   radiusSecret,
   startSession,
   ticketOf,
-  uamQuery,
   uamSecret,
 } from '../../../../test/portal-guests.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import type { Message } from '../../../server/network/mail.ts';
 import { radiusCode } from '../../devices/probe/protocols/radius-packet.ts';
 import { startCoaServer } from '../../devices/probe/testing/coa-server.ts';
 import { forgetIdentities } from '../attempts/forget-identities.ts';
+import { portalUrl } from '../testing/portal-visit.ts';
+import { portalWorld } from '../testing/portal-world.ts';
 
-let server: TestServer;
-let calls: AccessCodeCalls;
-let nasIdentifier: string;
-let mac: string;
 const mails: Message[] = [];
-const mail = {
-  async send(message: Message) {
-    mails.push(message);
-  },
-};
+const world = portalWorld({ mail: { send: async (message) => void mails.push(message) } });
+const { arrive, browser, freePlan, mac } = world;
 
-beforeAll(async () => {
-  server = await startTestServer({ mail });
-  return () => server.close();
-});
 beforeEach(async () => {
-  server.clock.now = new Date('2026-06-10T12:00:00Z');
   mails.length = 0;
-  await server.database.system.deleteFrom('attempt_limit').execute();
-  mac = newMac();
-  calls = await accessCodeCalls(server);
-  nasIdentifier = await addUamGateway(server, calls.family.area, calls.token);
+  await world.server.database.system.deleteFrom('attempt_limit').execute();
 });
 
-const browser = () => guestBrowser(server);
-const portalOf = (area: { number: number }) => `https://atrium.example/portal/${area.number}/`;
-const arrive = (macAddress = mac) =>
-  browser().open(uamQuery(portalOf(calls.family.area), { nasIdentifier, macAddress }));
-const freePlan = (name = 'Free') =>
-  calls.addPlan({ name, price: 0, paymentMethods: [], duration: 7_200 });
 const rowsOf = async (table: 'portal_attempt' | 'portal_email_code' | 'guest') =>
-  server.database.system
+  world.server.database.system
     .selectFrom(table)
     .selectAll()
-    .where('organization_number', '=', calls.family.area.number)
+    .where('organization_number', '=', world.area.number)
     .execute();
 
 /** Returns what openNDS of level 1 sends for a device, which anybody can write. */
@@ -67,11 +43,9 @@ function fasQuery(macAddress: string): string {
 
 test('a request of a gateway that the area does not have says nothing about a device', async () => {
   await freePlan();
-  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
+  await startSession(world.server, ticketOf(await browser().submit(await arrive(), 'free')), mac());
   const before = await rowsOf('portal_attempt');
-  const page = await browser().open(
-    `${portalOf(calls.family.area)}?id=${mac}&ap=00:18:0a:00:00:01`,
-  );
+  const page = await browser().open(`${portalUrl(world.area)}?id=${mac()}&ap=00:18:0a:00:00:01`);
   expect(page.text).toContain('Connect to the Wi-Fi network first');
   expect(page.text).toMatch(/Support code [A-Z2-9]{8}/);
   expect(page.html).not.toMatch(/do\/logOut|connected\?state/);
@@ -80,25 +54,28 @@ test('a request of a gateway that the area does not have says nothing about a de
 
 test('a claimed device is not logged out by the server where others are proved', async () => {
   await freePlan();
-  const { area } = calls.family;
+  const { area } = world;
   await using coa = await startCoaServer(radiusSecret, () => ({ code: radiusCode.disconnectAck }));
   const place = { host: '127.0.0.1', coaPort: coa.port, portalSecret: uamSecret };
-  const nas = await addGateway(server, area, calls.token, { type: 'cambium', ...place });
-  await addGateway(server, area, calls.token, { type: 'meraki' });
-  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
-  const { system } = server.database;
+  const nas = await addGateway(world.server, area, world.calls.token, {
+    type: 'cambium',
+    ...place,
+  });
+  await addGateway(world.server, area, world.calls.token, { type: 'meraki' });
+  await startSession(world.server, ticketOf(await browser().submit(await arrive(), 'free')), mac());
+  const { system } = world.server.database;
   await system
     .updateTable('guest_session')
-    .set({ acct_session_id: mac, nas_identifier: nas })
-    .where('mac_address', '=', mac)
+    .set({ acct_session_id: mac(), nas_identifier: nas })
+    .where('mac_address', '=', mac())
     .execute();
   const grant = 'https://n1.network-auth.com/splash/grant';
-  const claim = new URLSearchParams({ base_grant_url: grant, client_mac: mac });
-  const claimed = await browser().follow(await browser().open(`${portalOf(area)}?${claim}`));
+  const claim = new URLSearchParams({ base_grant_url: grant, client_mac: mac() });
+  const claimed = await browser().follow(await browser().open(`${portalUrl(area)}?${claim}`));
   const { id: device } = await system
     .selectFrom('guest_device')
     .select('id')
-    .where('mac_address', '=', mac)
+    .where('mac_address', '=', mac())
     .executeTakeFirstOrThrow();
   const out = await browser().submit(claimed, 'logOut', { device });
   expect(out.text).toContain('did not log this device out');
@@ -107,57 +84,53 @@ test('a claimed device is not logged out by the server where others are proved',
 
 test('a guest of a gateway that ends no sessions is not offered to log out', async () => {
   await freePlan();
-  const { area } = calls.family;
-  await startSession(server, ticketOf(await browser().submit(await arrive(), 'free')), mac);
-  await addGateway(server, area, calls.token, { type: 'meraki' });
+  const { area } = world;
+  await startSession(world.server, ticketOf(await browser().submit(await arrive(), 'free')), mac());
+  await addGateway(world.server, area, world.calls.token, { type: 'meraki' });
   const grant = 'https://n1.network-auth.com/splash/grant';
-  const splash = new URLSearchParams({ base_grant_url: grant, client_mac: mac });
-  const status = await browser().follow(await browser().open(`${portalOf(area)}?${splash}`));
-  expect(status.text).toContain(mac);
+  const splash = new URLSearchParams({ base_grant_url: grant, client_mac: mac() });
+  const status = await browser().follow(await browser().open(`${portalUrl(area)}?${splash}`));
+  expect(status.text).toContain(mac());
   expect(status.text).not.toMatch(/log out/i);
 });
 
 test('addresses that no gateway sent are not stored', async () => {
-  for (const query of ['', '?x=1', `?res=notyet&uamip=10.1.0.1&uamport=3990&mac=${mac}`])
-    await browser().open(portalOf(calls.family.area) + query);
+  for (const query of ['', '?x=1', `?res=notyet&uamip=10.1.0.1&uamport=3990&mac()=${mac()}`])
+    await browser().open(portalUrl(world.area) + query);
   expect(await rowsOf('portal_attempt')).toEqual([]);
 });
 
 test('openNDS proves no device: its guest’s other devices and address stay hidden', async () => {
   await freePlan();
-  const { area } = calls.family;
-  await publishPortal(server, area, { methods: { methods: [method('email')] } });
-  await addGateway(server, area, calls.token, {
+  const { area } = world;
+  await publishPortal(world.server, area, { methods: { methods: [method('email')] } });
+  await addGateway(world.server, area, world.calls.token, {
     type: 'opennds',
     portalSecret: 'a-faskey-of-16ch',
   });
   const sent = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
-  await startSession(server, ticketOf(sent), mac);
+  await startSession(world.server, ticketOf(sent), mac());
   const other = newMac();
   const [guest] = await rowsOf('guest');
-  await server.database.system
+  await world.server.database.system
     .insertInto('guest_device')
     .values({
       organization_number: area.number,
       organization_path: area.path,
       guest_id: guest?.id ?? '',
       mac_address: other,
-      first_seen_at: server.clock.now,
-      last_seen_at: server.clock.now,
+      first_seen_at: world.server.clock.now,
+      last_seen_at: world.server.clock.now,
     })
     .execute();
   const claimed = await browser().follow(
-    await browser().open(`${portalOf(area)}?${fasQuery(mac)}`),
+    await browser().open(`${portalUrl(area)}?${fasQuery(mac())}`),
   );
-  expect(claimed.text).toContain(mac);
+  expect(claimed.text).toContain(mac());
   expect(claimed.text).not.toContain(other);
   expect(claimed.text).toContain('z…@…');
   expect(claimed.html).not.toContain('zoe@example.com');
-  const proven = await browser().follow(
-    await browser().open(
-      uamQuery(portalOf(area), { nasIdentifier, macAddress: mac, result: 'already' }),
-    ),
-  );
+  const proven = await browser().follow(await arrive({ result: 'already' }));
   expect(proven.text).toContain(other);
   expect(proven.text).toContain('zoe@example.com');
 });
@@ -176,8 +149,8 @@ async function addPending(
   count: number,
   from: { macAddress?: string; ipAddress?: string; deviceId?: string; clientAddress?: string },
 ) {
-  const { number, path } = calls.family.area;
-  const { now } = server.clock;
+  const { number, path } = world.area;
+  const { now } = world.server.clock;
   await sql`
     with added as (
       insert into guest (organization_number, organization_path, name, search_text, created_at, created_by, updated_at, updated_by)
@@ -187,7 +160,7 @@ async function addPending(
       guest_id, mac_address, ip_address, device_id, client_address)
     select ${number}, ${path}, 'RANDOM', ${now}, ${now}, 'Granted', 'en', id, ${from.macAddress ?? null},
       ${from.ipAddress ?? null}, ${from.deviceId ?? null}, ${from.clientAddress ?? '192.0.2.1'} from added`.execute(
-    server.database.system,
+    world.server.database.system,
   );
 }
 
@@ -196,14 +169,14 @@ test('random devices cannot fill Users', async () => {
   await addPending(1_000, {});
   const refused = await browser().submit(await arrive(), 'free');
   expect(refused.status).toBe(429);
-  calls.passTime(3_601);
+  world.calls.passTime(3_601);
   expect(ticketOf(await browser().submit(await arrive(), 'free'))).toHaveLength(32);
 });
 
 type Arrived = { clientAddress: string; deviceId: string };
 
 test.each([
-  ['MAC address', 10, () => ({ macAddress: mac })],
+  ['MAC address', 10, () => ({ macAddress: mac() })],
   [
     'IP address behind a gateway',
     10,
@@ -215,10 +188,10 @@ test.each([
   async (_, most, from) => {
     await freePlan();
     const page = await arrive();
-    const arrived = await server.database.system
+    const arrived = await world.server.database.system
       .selectFrom('portal_attempt')
       .select(['client_address', 'device_id'])
-      .where('mac_address', '=', mac)
+      .where('mac_address', '=', mac())
       .executeTakeFirstOrThrow();
     const { client_address, device_id } = arrived;
     await addPending(
@@ -226,7 +199,7 @@ test.each([
       from({ clientAddress: client_address ?? '', deviceId: device_id ?? '' }),
     );
     expect((await browser().submit(page, 'free')).status).toBe(429);
-    await server.database.system
+    await world.server.database.system
       .updateTable('portal_attempt')
       .set({ mac_address: null, ip_address: null, client_address: '192.0.2.1' })
       .where('code', '=', 'RANDOM')
@@ -243,11 +216,11 @@ test('an address that others claimed behind another gateway keeps nobody out', a
 
 test('a client with ever new devices mails no more codes than its share', async () => {
   await freePlan();
-  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  await publishPortal(world.server, world.area, { methods: { methods: [method('email')] } });
   const mailTo = async (email: string) =>
-    browser().submit(await arrive(newMac()), 'email', { email });
+    browser().submit(await arrive({ macAddress: newMac() }), 'email', { email });
   await mailTo('first@example.com');
-  await server.database.system.updateTable('attempt_limit').set({ failures: 300 }).execute();
+  await world.server.database.system.updateTable('attempt_limit').set({ failures: 300 }).execute();
   await mailTo('second@example.com');
   expect((await mailTo('third@example.com')).status).toBe(429);
   expect(mails.map(({ to }) => to)).toEqual(['first@example.com', 'second@example.com']);
@@ -255,8 +228,10 @@ test('a client with ever new devices mails no more codes than its share', async 
 
 test('one address gets five mails, also at once and in any case of letters, and then one at a time', async () => {
   await freePlan();
-  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
-  const pages = await Promise.all(Array.from({ length: 8 }, () => arrive(newMac())));
+  await publishPortal(world.server, world.area, { methods: { methods: [method('email')] } });
+  const pages = await Promise.all(
+    Array.from({ length: 8 }, () => arrive({ macAddress: newMac() })),
+  );
   await Promise.all(
     pages.map((page, at) =>
       browser().submit(page, 'email', {
@@ -269,34 +244,30 @@ test('one address gets five mails, also at once and in any case of letters, and 
 
 test('mails to other addresses between do not let one address get more', async () => {
   await freePlan();
-  await publishPortal(server, calls.family.area, { methods: { methods: [method('email')] } });
+  await publishPortal(world.server, world.area, { methods: { methods: [method('email')] } });
   for (const email of ['victim@example.com', 'victim@example.com', 'other@example.com'])
-    for (const page of await Promise.all([0, 1, 2].map(() => arrive(newMac()))))
+    for (const page of await Promise.all([0, 1, 2].map(() => arrive({ macAddress: newMac() }))))
       await browser().submit(page, 'email', { email });
-  await browser().submit(await arrive(newMac()), 'email', { email: 'victim@example.com' });
+  await browser().submit(await arrive({ macAddress: newMac() }), 'email', {
+    email: 'victim@example.com',
+  });
   expect(mails.filter(({ to }) => to === 'victim@example.com')).toHaveLength(5);
 });
 
 test('long answers and a long page address do not make the links too long', async () => {
   await freePlan();
-  await freePlan('Other');
+  await freePlan({ name: 'Other' });
   const fields = Array.from({ length: 10 }, (_, at) => ({
     id: `custom-${at + 1}`,
     label: { en: `Field ${at}` },
     isRequired: true,
   }));
-  await publishPortal(server, calls.family.area, {
+  await publishPortal(world.server, world.area, {
     methods: { methods: [method('free')] },
     form: { fields, asksForMarketing: false, marketingText: {} },
   });
   const answer = '漢'.repeat(200);
-  const page = await browser().open(
-    uamQuery(portalOf(calls.family.area), {
-      nasIdentifier,
-      macAddress: mac,
-      originalUrl: `http://example.com/${'漢'.repeat(400)}`,
-    }),
-  );
+  const page = await arrive({ originalUrl: `http://example.com/${'漢'.repeat(400)}` });
   const plans = await browser().follow(
     await browser().submit(page, 'free', Object.fromEntries(fields.map(({ id }) => [id, answer]))),
   );
@@ -309,17 +280,17 @@ test('long answers and a long page address do not make the links too long', asyn
 
 test('what a guest wrote is not shown to another visit of the device, and is forgotten', async () => {
   await freePlan();
-  await freePlan('Other');
-  const { area } = calls.family;
-  await publishPortal(server, area, {
+  await freePlan({ name: 'Other' });
+  const { area } = world;
+  await publishPortal(world.server, area, {
     methods: { methods: [method('email')] },
     afterSignIn: { target: 'status', address: null, rememberDays: 7, graceMinutes: 0 },
   });
   const own = await browser().submit(await arrive(), 'email', { email: 'zoe@example.com' });
   expect((await browser().follow(own)).text).toContain('zoe@example.com');
   expect((await arrive()).html).not.toContain('zoe@example.com');
-  calls.passTime(2 * 3_600);
-  await takeDueSteps(forgetIdentities(server.context));
+  world.calls.passTime(2 * 3_600);
+  await takeDueSteps(forgetIdentities(world.server.context));
   expect(await rowsOf('portal_attempt')).toMatchObject([{ identity: null }]);
   expect(await rowsOf('portal_email_code')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { ApiError } from '../../contract/api-error.ts';
 import { longestFilter } from '../../contract/list.ts';
+import { pageQuery } from '../../contract/list-state.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { useSearchText } from '../useSearchText.ts';
@@ -21,11 +22,7 @@ export function useDialogList() {
       setPage({ ...page, index: 0 });
     },
     setPage,
-    query: {
-      page: String(page.index + 1),
-      pageSize: String(page.size),
-      ...(text !== '' && { text }),
-    },
+    query: pageQuery({ ...page, text }),
   };
 }
 

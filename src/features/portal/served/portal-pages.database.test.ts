@@ -96,7 +96,6 @@ test('forged, expired and foreign states lead to a page', async () => {
 });
 
 test('an arrival with a wrong signature is refused', async () => {
-  const { area } = world;
   const address = arrivalUrl();
   const page = await browser().open(address.replace('10.1.0.23', '10.1.0.24'));
   expect(page.status).toBe(400);

@@ -141,8 +141,8 @@ const onPurchase = (status: 'captured' | 'authorised', body?: object) => async (
 
 const reason = { reason: 'The desk looked it up' };
 const correction = { rights: ['guest-data'] } satisfies Partial<RouteFacts>;
-/** Settling the exception of another amount, of a posting or a card transaction. */
-const settlement = (by: 'post' | 'pay'): RouteFacts => ({
+/** Resolving the exception of another amount, of a posting or a card transaction. */
+const resolution = (by: 'post' | 'pay'): RouteFacts => ({
   ...correction,
   example: async ({ family, server }) => {
     const place = await salesArea(server.database.system, family.area, server.clock.now);
@@ -219,8 +219,8 @@ export const facts: FeatureFacts = {
         return at(family.site, { purchaseId });
       },
     },
-    [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: settlement('post'),
-    [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: settlement('pay'),
+    [`POST ${reports}/pms/{transactionId}/resolved-exceptions`]: resolution('post'),
+    [`POST ${reports}/cc/{transactionId}/resolved-exceptions`]: resolution('pay'),
     [`POST ${reports}/cc/purchases/{purchaseId}/captures`]: {
       ...correction,
       example: onPurchase('authorised'),
@@ -277,8 +277,8 @@ export const facts: FeatureFacts = {
     [`POST ${reports}/pms/{postingId}/reversals`]: 'allowed',
     [`POST ${reports}/pms/{postingId}/owner`]: 'allowed',
     [`POST ${reports}/pms/purchases/{purchaseId}/postings`]: 'allowed',
-    [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: 'allowed',
-    [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: 'allowed',
+    [`POST ${reports}/pms/{transactionId}/resolved-exceptions`]: 'allowed',
+    [`POST ${reports}/cc/{transactionId}/resolved-exceptions`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/captures`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/refunds`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/voids`]: 'allowed',

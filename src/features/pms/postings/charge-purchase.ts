@@ -111,13 +111,14 @@ async function lockUnposted(
   const isSold = ['pending', 'authorised', 'captured', 'posted'].includes(purchase.status);
   if (posting !== undefined || !isSold || purchase.refunded > 0)
     throw new Problem('conflict', 'This purchase has a charge, or is closed. Reload the page.');
-  const settled = await transaction
-    .selectFrom('exception_settlement')
+  const resolved = await transaction
+    .selectFrom('exception_resolution')
     .select('subject_id')
     .where('subject_id', '=', purchaseId)
+    .where('organization_number', '=', purchase.number)
     .where('kind', '=', 'purchase-without-posting')
     .executeTakeFirst();
-  if (settled !== undefined)
+  if (resolved !== undefined)
     throw new Problem('conflict', 'This purchase was marked as dealt with. Reload the page.');
   if (gatewayId === null)
     throw new Problem('conflict', 'This purchase has no property system to charge it to.');

@@ -18,7 +18,7 @@ export const cardExceptions = [
 export type CardException = (typeof cardExceptions)[number];
 
 /** Those that a person may have dealt with elsewhere. A failed capture ends when the purchase is captured or voided. */
-export const settleableExceptions = [
+export const resolvableExceptions = [
   'authorised-long',
   'paid-without-access',
   'access-without-payment',

@@ -39,8 +39,9 @@ export const patience: Partial<Record<CardException, number>> = {
 /** Constants instead of parameters, because the index of few rows is used only for them. */
 export const unsettled: Condition = sql`(row.settled_at is null and row.state = 'succeeded'
   and row.type in ('capture', 'sale', 'refund')
-  and not exists (select from exception_settlement settled
-    where settled.subject_id = row.id and settled.kind = 'not-settled'))`;
+  and not exists (select from exception_resolution resolved
+    where resolved.subject_id = row.id and resolved.kind = 'not-settled'
+      and resolved.organization_number = row.organization_number))`;
 
 const sumConditions: Record<
   CardSum,

@@ -43,8 +43,9 @@ export function ownExceptions(
       and row.state not in ('refused', 'settledUnposted')
       and not exists (select from posting reversal where reversal.reverses_id = row.id
         and reversal.state in ('posted', 'settledPosted'))
-      and not exists (select from exception_settlement settled
-        where settled.subject_id = row.id and settled.kind = 'posting-without-purchase'))`,
+      and not exists (select from exception_resolution resolved
+        where resolved.subject_id = row.id and resolved.kind = 'posting-without-purchase'
+          and resolved.organization_number = row.organization_number))`,
     'queued-long': sql`(row.state in ('queued', 'retry')
       and row.at < ${new Date(now.getTime() - longestQueue * 60_000)})`,
   };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../../contract/endpoint.ts';
 import { organizationParams } from '../../../../contract/record-endpoints.ts';
 import { outcome } from '../../contract.ts';
-import { exceptionSettlement } from '../../exceptions/contract.ts';
-import { settleableExceptions } from '../choices.ts';
+import { exceptionResolution } from '../../exceptions/contract.ts';
+import { resolvableExceptions } from '../choices.ts';
 
 const common = { access: 'scope', feature: 'cc', effect: 'change', method: 'POST' } as const;
 const path = '/AdminApi/organizations/{orgNumber}/reports/cc/purchases/{purchaseId}';
@@ -38,4 +38,4 @@ export const captureCardPurchase = endpoint({
   response: outcome,
 });
 
-export const settleCardException = exceptionSettlement('cc', settleableExceptions);
+export const resolveCardException = exceptionResolution('cc', resolvableExceptions);

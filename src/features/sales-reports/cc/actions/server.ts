@@ -16,7 +16,7 @@ import {
   voidPurchase,
 } from '../../../payments/public/card-payments.ts';
 import { requireRefundable } from '../../../payments/public/refund-limits.ts';
-import { settleException } from '../../exceptions/settle-exception.ts';
+import { resolveException } from '../../exceptions/resolve-exception.ts';
 import { texts as shared } from '../../shared/texts.ts';
 import { flagged } from '../reading.ts';
 import { cardRows } from '../rows.ts';
@@ -25,7 +25,7 @@ import { exceptionTexts, texts } from '../texts.ts';
 import {
   captureCardPurchase,
   refundCardPurchase,
-  settleCardException,
+  resolveCardException,
   voidCardPurchase,
 } from './contract.ts';
 
@@ -86,16 +86,16 @@ export const cardActionHandlers: readonly Handler[] = [
       replyOf(await capturePurchase(server, { purchaseId, version, by }), texts.captured),
   ),
 
-  organizationHandler(settleCardException, async ({ params, body }, request) => {
+  organizationHandler(resolveCardException, async ({ params, body }, request) => {
     if (!canRefund(request.caller))
       throw new Problem(
         'not-allowed',
-        'Your role lets you view card transactions, but not settle.',
+        'Your role lets you view card transactions, but not mark exceptions as dealt with.',
       );
     const { transaction, server } = request;
     const { transactionId: id } = params;
     const [row] = await cardRows(transaction, [id], { isMasked: true, now: server.now() });
-    await settleException(request, {
+    await resolveException(request, {
       subjectId: id,
       tables: ['card_transaction', 'purchase'],
       kind: flagged[body.exception] ?? body.exception,
@@ -104,7 +104,7 @@ export const cardActionHandlers: readonly Handler[] = [
       isOpen: row?.exceptions.includes(body.exception) === true,
       label: row === undefined ? '' : formatMoney(row.amount, row.currency),
     });
-    return { isDone: true, text: shared.exceptionSettled };
+    return { isDone: true, text: shared.exceptionResolved };
   }),
 ];
 

@@ -70,7 +70,8 @@ export async function cardReading(query: CardFilters, request: ReportRequest) {
       sums: sql`${sql.ref(`sums.${sums}`)} = ${value}`,
       row: sql`${sql.ref(`row.${row}`)} = ${value}`,
     });
-  if (flag === null) both('is_test', 'is_test', query.test === 'only');
+  // Only live sales are flagged, so that only test sales must be asked for.
+  if (flag === null || query.test === 'only') both('is_test', 'is_test', query.test === 'only');
   if (query.gateway !== undefined) both('gateway_id', 'gateway_id', query.gateway);
   if (query.type !== undefined) both('kind', 'type', query.type);
   if (query.state !== undefined) both('state', 'state', query.state);

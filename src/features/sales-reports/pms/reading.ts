@@ -64,7 +64,8 @@ export async function pmsReading(query: PmsFilters, request: ReportRequest) {
   const { exception, state, answer, plan, link, currency } = query;
   const isFlagged = flagged.some((one) => one === exception);
   const shared: Reading['shared'][number][] = [];
-  if (!isFlagged)
+  // Only live sales are flagged, so that only test sales must be asked for.
+  if (!isFlagged || query.test === 'only')
     shared.push({
       sums: sql`sums.is_test = ${query.test === 'only'}`,
       row: sql`row.is_test = ${query.test === 'only'}`,

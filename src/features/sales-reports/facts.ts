@@ -80,10 +80,10 @@ const file = (report: 'pms' | 'cc', gateway?: string) => ({
 });
 
 async function withReconciliation(world: World, report: 'pms' | 'cc') {
-  const { link, gateway } = await newSales(world, world.family.area);
+  const { link } = await newSales(world, world.family.area);
   const reply = await world.send(`POST ${reports}/${report}/reconciliations`, {
     ...at(world.family.site),
-    body: file(report, report === 'pms' ? link : gateway),
+    body: file(report, report === 'pms' ? link : undefined),
   });
   const id = idIn(Object(reply).reconciliation);
   return at(world.family.site, { reconciliationId: id });
@@ -96,8 +96,9 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
     [`GET ${path}`]: atSite(),
     [`POST ${path}`]: {
       example: async (world: World) => {
-        const { link, gateway } = await newSales(world, world.family.area);
-        return { ...at(world.family.site), body: file(report, report === 'pms' ? link : gateway) };
+        const { link } = await newSales(world, world.family.area);
+        const gateway = report === 'pms' ? link : undefined;
+        return { ...at(world.family.site), body: file(report, gateway) };
       },
       invalid: {
         name: { body: { ...file(report), name: '' } },

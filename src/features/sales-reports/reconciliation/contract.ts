@@ -40,7 +40,7 @@ const reconciliation = z.object({
   createdBy: z.string(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
-  /** the gateway that the file is from; null: none was chosen, or the caller does not see it */
+  /** the property system that the file is from; null: none was chosen, or the caller does not see it */
   gatewayName: z.nullable(z.string()),
   ...counts,
 });
@@ -104,7 +104,7 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
         name: z.string().check(rule(required), rule(maxLength(200))),
         from: day,
         to: day,
-        /** that the file is from; of several property systems one must be given */
+        /** the property system that the file is from; one of several must be given, and none for an acquirer's file */
         gateway: z.optional(z.uuid()),
         /** of lines without one */
         currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency')),

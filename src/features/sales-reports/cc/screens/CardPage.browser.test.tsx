@@ -22,7 +22,7 @@ beforeEach(() => {
     })),
     on(sumCardTransactions, () => ({ totals: [], groups: [], isTooMany: false })),
     on(getCardChoices, () => ({
-      exceptions: [{ id: 'abandoned', count: isOpen ? 2 : 0, isLowerBound: false }],
+      exceptions: [{ id: 'abandoned' as const, count: isOpen ? 2 : 0, isLowerBound: false }],
       brands: [],
       gateways: [],
     })),

@@ -104,7 +104,7 @@ export const sideTexts = {
     Test: 'Members are looked up already. Activate it when the test has passed.',
     Active: 'Members are looked up with it when they sign in.',
     Suspended: 'Members are not looked up with it. Activate it when it works again.',
-    Retired: 'Members are not looked up with it any more.',
+    Retired: 'Members are no longer looked up with it.',
   },
   isTested: 'These settings passed the test',
   notTested: 'Not tested since the last change',

@@ -19,7 +19,7 @@ export async function chargePurchase(request: Request, purchaseId: string): Prom
   if (gateway.status !== 'Active' && gateway.status !== 'Test')
     throw new Problem(
       'conflict',
-      'The payment gateway of this purchase is not active. Activate it, or charge it in the property system and mark it as dealt with.',
+      'The payment gateway of this purchase is not active. Activate it, or charge the room in the property system and mark the purchase as dealt with.',
     );
   const stay =
     purchase.stayId === null
@@ -34,7 +34,7 @@ export async function chargePurchase(request: Request, purchaseId: string): Prom
   if (stay === undefined)
     throw new Problem(
       'conflict',
-      'The guest is not in the house anymore. Charge it in the property system, and mark it as dealt with.',
+      'The guest is no longer in the house. Charge the room in the property system, and mark the purchase as dealt with.',
     );
   if (isNeverCharged({ gateway, stay }))
     throw new Problem(

@@ -98,27 +98,36 @@ async function unposted(): Promise<string> {
   return world.hotel.buy({ method: 'roomCharge', status: 'posted', gateway_id: world.hotel.pms });
 }
 
-test('a room purchase without a posting is charged to the room of its guest, once', async () => {
+test('a room purchase without a posting is charged to the room where its guest is now, once', async () => {
   const purchaseId = await unposted();
   const params = { ...at(), purchaseId };
   const charge = () => world.server.call(postPurchase, { params }, world.token);
   expect(await open(getPmsChoices)).toEqual({ 'purchase-without-posting': 1 });
   await expect(charge(), 'no stay').rejects.toMatchObject({
     status: 409,
-    message: expect.stringMatching(/not in the house/),
+    message: expect.stringMatching(/no longer in the house/),
   });
   await world.hotel.checkIn();
+  const { system } = world.server.database;
+  await system
+    .updateTable('stay')
+    .set({ room: '202' })
+    .where('gateway_id', '=', world.hotel.pms)
+    .execute();
+  const opened = { params: { ...at(), transactionId: purchaseId } };
+  expect(await world.server.call(openPmsTransaction, opened, world.token)).toMatchObject({
+    room: '202',
+  });
   expect(await charge()).toEqual({ isDone: true, text: 'Posted' });
   expect(await open(getPmsChoices)).toEqual({});
   await expect(charge()).rejects.toMatchObject({ status: 409 });
-  const { system } = world.server.database;
   const folio = await system
     .selectFrom('folio_entry')
     .innerJoin('posting', 'posting.id', 'folio_entry.posting_id')
     .select(['folio_entry.amount', 'folio_entry.room', 'posting.purchase_id'])
     .where('folio_entry.gateway_id', '=', world.hotel.pms)
     .execute();
-  expect(folio).toEqual([{ amount: 1_000, room: '101', purchase_id: purchaseId }]);
+  expect(folio).toEqual([{ amount: 1_000, room: '202', purchase_id: purchaseId }]);
 });
 
 test('nothing is charged by a gateway that is not active, nor to what is free', async () => {

@@ -48,7 +48,7 @@ export async function periodOf(
   { period = usualPeriod, from = '', to = '', place }: PeriodQuery,
   { transaction, organization, server }: ReportRequest,
 ) {
-  // PostgreSQL's plans for any values expect few areas and days.
+  // PostgreSQL's generic plans expect few areas and days.
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(transaction);
   const { timeZone: zone } = await inheritedSettings(transaction, organization.number);
   const timeZone = zone ?? 'UTC';

@@ -5,13 +5,15 @@ import { folioPdf } from './folio-pdf.ts';
 test('the print of a day has the names of guests in their scripts, cut to their column', async () => {
   const entry = (guestName: string) => ({
     id: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c',
+    postingId: '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5d',
     at: '2026-05-20T09:05:00.000Z',
+    businessDate: '2026-05-20',
     room: '101',
     guestName,
     text: 'Internet',
     amount: 995,
     currency: 'EUR',
-    isReversed: false,
+    canReverse: true,
   });
   const names = ['王小明', 'שלום', 'Zoë Quist', 'ไทย', '國際觀光大酒店'.repeat(5)];
   const { content } = await folioPdf({

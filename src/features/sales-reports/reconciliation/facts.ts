@@ -52,7 +52,7 @@ function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
         from: { body: { ...file(report), from: 'May' } },
         to: { body: { ...file(report), to: '2026-04-01' } },
         currency: { body: { ...file(report), currency: 'euro' } },
-        gateway: { body: { ...file(report), gateway: 'front desk' } },
+        ...(report === 'pms' && { gateway: { body: { ...file(report), gateway: 'front desk' } } }),
         file: { body: { ...file(report), file: { fields: ['room'], lines: [] } } },
       },
     },

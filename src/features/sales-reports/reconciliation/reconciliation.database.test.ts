@@ -326,14 +326,6 @@ test('a file may be of a property system of another area that served one until n
   expect(listed.gateways.map(({ id }) => id)).toEqual([other.pms]);
 });
 
-test('an acquirer’s file is of no gateway, because references are of one transaction', async () => {
-  const { server, token, hotel } = world;
-  const body = { ...reconcile(['reference', 'amount'], [['ch_1', '10.00']]), gateway: hotel.card };
-  await expect(
-    server.call(cardReconciliations.create, { params: params(), body }, token),
-  ).rejects.toMatchObject({ status: 400, fields: { gateway: expect.any(String) } });
-});
-
 test('a file may be of any of many property systems, not of the listed ones only', async () => {
   const { server, token, family, hotel } = world;
   await sql`

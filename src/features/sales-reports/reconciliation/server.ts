@@ -102,13 +102,12 @@ function handlersOf(
     }),
 
     organizationHandler(calls.create, async ({ body }, request) => {
-      const { name, from, to, gateway, currency, file } = body;
+      const { name, from, to, currency, file } = body;
+      const gateway = 'gateway' in body ? body.gateway : undefined;
       const { transaction, organization, caller, server } = request;
       rejectFieldErrors({ ...periodError({ from, to }) });
       if (!file.fields.includes('amount'))
         rejectFieldErrors({ file: 'Choose the column of the amount' });
-      if (report === 'cc' && gateway !== undefined)
-        rejectFieldErrors({ gateway: 'Only the file of a property system is from one gateway' });
       const source =
         report === 'pms' ? await requireFileGateway(transaction, organization, gateway) : undefined;
       const parsed = parseFile(recordsOf(file, fileFields), currency);

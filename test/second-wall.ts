@@ -10,6 +10,9 @@ const everything: Scope = ['/'];
 /** A scope without records, in which only the organization itself is visible. */
 const emptyScope = ({ cousin }: TestProvider): Scope => [cousin.path];
 
+/** A scope with a link to a site of a foreign provider, which stays invisible itself. */
+const scopeWithLink = ({ cousin, linked }: TestProvider): Scope => [cousin.path, linked.path];
+
 /** One query or several, of which the last one returns the result. */
 type Queries = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
@@ -94,6 +97,12 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
   ],
 };
 
+/** Queries by function of what is above a linked organization. In a scope with the link they must return nothing. */
+const readsAboveLink: Record<string, (others: Others) => Queries> = {
+  'shared_views above a link': ({ family: { foreign, linked } }) => sql`
+    select from shared_views(${linked.number}, 'pms') where organization_path = ${foreign.path}`,
+};
+
 /**
  * Functions that intentionally ignore the scope: whether a name or realm is taken, whether a plan has codes, the numbers
  * in former paths of moved organizations, the lock of the tree, which returns nothing, and until when attempts of
@@ -115,9 +124,13 @@ const unscopedFunctions = [
 export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): Promise<string[]> {
   const { database } = world.server;
   await planted.all();
+  await planted.at('viewId', 'foreign');
   await plantGuestNetwork(database, world.family);
   await tokenOf('a grouping, to view only');
-  const [shown, revealing] = await leaksIn(world, emptyScope(world.family));
+  const [shown, revealing] = await leaksIn(world, {
+    outside: emptyScope(world.family),
+    withLink: scopeWithLink(world.family),
+  });
   return [
     ...(await unprotectedTables(database)),
     ...shown.map((name) => `${name} shows rows of others`),
@@ -128,8 +141,9 @@ export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): P
 
 /** Returns the tables and functions that `holesInSecondWall` cannot test, because they show nothing to the platform either. */
 export async function unprovenInSecondWall({ world }: Tenancy): Promise<string[]> {
-  const [shown, revealing] = await leaksIn(world, everything);
-  const [tables, functions] = [await tablesOf(world.server.database), Object.keys(readsOfOthers)];
+  const [shown, revealing] = await leaksIn(world, { outside: everything, withLink: everything });
+  const tables = await tablesOf(world.server.database);
+  const functions = [...Object.keys(readsOfOthers), ...Object.keys(readsAboveLink)];
   return [...tables.map(({ name }) => name), ...functions].filter(
     (name) => !shown.includes(name) && !revealing.includes(name),
   );
@@ -167,8 +181,11 @@ async function unprotectedTables({ system }: Database): Promise<string[]> {
   return rows.map(({ hole }) => hole);
 }
 
-/** Returns the tables and the functions that show rows of others in a scope. */
-async function leaksIn({ server, family }: World, scope: Scope): Promise<[string[], string[]]> {
+/** Returns the tables and the functions that show rows of others in scopes. */
+async function leaksIn(
+  { server, family }: World,
+  scopes: { outside: Scope; withLink: Scope },
+): Promise<[string[], string[]]> {
   const { database } = server;
   const tables = await tablesOf(database);
   const shown = tables.map(({ name, path }) => {
@@ -180,7 +197,11 @@ async function leaksIn({ server, family }: World, scope: Scope): Promise<[string
   const revealing: string[] = [];
   const undone = new Error('undone');
   let rows: readonly { name: string }[] = [];
-  for (const [name, queriesOf] of Object.entries(readsOfOthers))
+  const reads = [
+    ...Object.entries(readsOfOthers).map((read) => [scopes.outside, ...read] as const),
+    ...Object.entries(readsAboveLink).map((read) => [scopes.withLink, ...read] as const),
+  ];
+  for (const [scope, name, queriesOf] of reads)
     await database
       .withScope(scope, async (transaction) => {
         let count = 0;
@@ -192,7 +213,7 @@ async function leaksIn({ server, family }: World, scope: Scope): Promise<[string
       .catch((error: unknown) => {
         if (error !== undone) throw error;
       });
-  await database.withScope(scope, async (transaction) => {
+  await database.withScope(scopes.outside, async (transaction) => {
     ({ rows } = await sql<{ name: string }>`${sql.join(shown, sql` union all `)}`.execute(
       transaction,
     ));

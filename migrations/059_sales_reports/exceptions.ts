@@ -71,7 +71,7 @@ export async function flagExceptions(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index sales_exception_purchase on sales_exception (purchase_id)`.execute(db);
-  await addSettlements(db);
+  await addResolutions(db);
   await createFlagging(db);
   for (const source of sources) await followTable(db, source);
   await sql`
@@ -81,34 +81,39 @@ export async function flagExceptions(db: Kysely<unknown>): Promise<void> {
 }
 
 /** An exception that a person dealt with outside of the product is not listed again. */
-async function addSettlements(db: Kysely<unknown>): Promise<void> {
+async function addResolutions(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table exception_settlement (
+    create table exception_resolution (
       subject_id uuid not null,
       kind text collate "C" not null,
       organization_number integer not null references organization on delete cascade,
       organization_path text collate "C" not null,
-      settled_at timestamptz not null,
-      settled_by text not null,
+      resolved_at timestamptz not null,
+      resolved_by text not null,
       reason text not null check (char_length(reason) between 1 and 500),
       -- With the organization, because nothing else says whose row the subject is.
       primary key (subject_id, kind, organization_number)
     )`.execute(db);
-  await protectTenantTable(db, 'exception_settlement', 'select, insert');
+  await protectTenantTable(db, 'exception_resolution', 'select, insert');
   await sql`
-    create function end_settled_exceptions() returns trigger
+    create function end_resolved_exceptions() returns trigger
     language plpgsql security definer set search_path = public, pg_temp
     as $function$
     begin
-      delete from sales_exception flag using added
-        where flag.subject_id = added.subject_id and flag.kind = added.kind
-          and flag.organization_number = added.organization_number;
+      -- Repeated, because a delete that waited for a change of the sale does not see the flag that the change inserted.
+      while exists (
+        select from sales_exception flag join added using (subject_id, kind, organization_number))
+      loop
+        delete from sales_exception flag using added
+          where flag.subject_id = added.subject_id and flag.kind = added.kind
+            and flag.organization_number = added.organization_number;
+      end loop;
       return null;
     end
     $function$`.execute(db);
   await sql`
-    create trigger end_settled_exceptions after insert on exception_settlement
-    referencing new table as added for each statement execute function end_settled_exceptions()`.execute(
+    create trigger end_resolved_exceptions after insert on exception_resolution
+    referencing new table as added for each statement execute function end_resolved_exceptions()`.execute(
     db,
   );
 }
@@ -249,9 +254,9 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
           and card.type = 'capture' and card.state in ('failed', 'unknown')
       ) found join organization on organization.number = found.organization_number
       where not exists (
-        select from exception_settlement settled
-        where settled.subject_id = found.id and settled.kind = found.kind
-          and settled.organization_number = found.organization_number)
+        select from exception_resolution resolved
+        where resolved.subject_id = found.id and resolved.kind = found.kind
+          and resolved.organization_number = found.organization_number)
       on conflict do nothing;
       -- Purchases that are not paid have no sums, which would have noted their area.
       insert into sales_zone

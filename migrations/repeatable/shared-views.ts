@@ -1,6 +1,6 @@
 /**
- * Returns the shared views of an organization of the scope and of those above it. Runs as its owner, because ancestors may
- * be above the scope.
+ * Returns the shared views of an organization of the scope and of those above it. Runs as its owner, because ancestors of the
+ * owner organization are above the scope. Ancestors of a linked organization are another provider's and are left out.
  */
 export const sharedViews = [
   `
@@ -15,6 +15,9 @@ export const sharedViews = [
       on shared.organization_number = owner.number and shared.screen = of_screen and shared.is_shared
     where here.number = of_organization and owner.status <> 'Removed'
       and here.path ^@ any (string_to_array(current_setting('atrium.scope'), ','))
+      and (owner.path ^@ any (string_to_array(current_setting('atrium.scope'), ','))
+        -- The scope begins with the owner organization's subtree.
+        or here.path ^@ split_part(current_setting('atrium.scope'), ',', 1))
   $function$`,
   'revoke all on function shared_views from public',
   'grant execute on function shared_views to atrium_tenant',

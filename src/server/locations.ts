@@ -53,10 +53,13 @@ export function areaPositions(areas: readonly number[]) {
   }>`unnest(${areas}::integer[]) with ordinality`.as<'position'>(sql`"position"(number, at)`);
 }
 
-/** The time zone of the row `area`; matches `inheritedSettings`. */
-export const timeZoneOfArea = sql<string>`coalesce(area.time_zone,
+/** The time zone of the row `area`, null if neither it nor any above says; matches `inheritedSettings`. */
+export const inheritedTimeZone = sql<string | null>`coalesce(area.time_zone,
   (select above.time_zone from organization_inheritance(area.number) above
-    where above.time_zone is not null limit 1), 'UTC')`;
+    where above.time_zone is not null limit 1))`;
+
+/** The time zone of the row `area` by which its days are counted. */
+export const timeZoneOfArea = sql<string>`coalesce(${inheritedTimeZone}, 'UTC')`;
 
 /** The time zone of the row `area` in jobs, which see every organization. */
 export const timeZoneInJobs = sql<string>`coalesce((

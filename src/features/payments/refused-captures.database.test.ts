@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { captureCardPurchase } from '../sales-reports/cc/actions/contract.ts';
 import { listCardTransactions } from '../sales-reports/cc/contract.ts';
-import { notePurchaseStart, voidPurchase } from './public/card-payments.ts';
+import { voidPurchase } from './public/card-payments.ts';
 import { stripeWorld } from './testing/stripe-sales.ts';
 
 const world = stripeWorld();
@@ -16,9 +16,7 @@ async function started() {
   const { purchaseId, guestId, url } = await world.sales.open(gateway);
   await world.shop.pay(url);
   await world.settle(purchaseId);
-  await world.server.database.withScope([world.sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [{ guestId, at: world.server.clock.now }]),
-  );
+  await world.sales.begin(guestId);
   return purchaseId;
 }
 

@@ -1,6 +1,5 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { notePurchaseStart } from './public/card-payments.ts';
 import { stripeWorld } from './testing/stripe-sales.ts';
 
 const world = stripeWorld();
@@ -14,11 +13,6 @@ async function leftAlone() {
   world.sales.pass(61);
   return { purchaseId, guestId };
 }
-
-const comeOnline = (guestId: string) =>
-  world.server.database.withScope([world.sales.family.area.path], (transaction) =>
-    notePurchaseStart(transaction, [{ guestId, at: world.server.clock.now }]),
-  );
 
 async function workFor(minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -52,7 +46,7 @@ test.each([
   hold();
   await world.sales.work();
   world.vendor.setSilent(false);
-  await comeOnline(guestId);
+  await world.sales.begin(guestId);
   await workFor(10);
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'captured' });
   expect(await world.sales.transactions(purchaseId)).toMatchObject([
@@ -74,7 +68,7 @@ test('a void without an answer for a day does not hold up the capture of a guest
     { type: 'void', state: 'unknown' },
   ]);
   world.vendor.setSilent(false);
-  await comeOnline(guestId);
+  await world.sales.begin(guestId);
   for (const minutes of [60, 5, 5]) {
     world.sales.pass(minutes);
     await world.sales.work();
@@ -86,7 +80,7 @@ test('a void whose answer was lost stands although the guest has come online', a
   const { purchaseId, guestId } = await leftAlone();
   world.vendor.dropAfter('/cancel');
   await world.sales.work();
-  await comeOnline(guestId);
+  await world.sales.begin(guestId);
   await workFor(10);
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'voided' });
 });

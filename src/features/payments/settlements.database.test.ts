@@ -22,16 +22,6 @@ const rowsOf = ({ database }: TestServer, purchaseId: string) =>
     .orderBy('at')
     .execute();
 
-/** Makes the rows of a purchase count in the reports, as those of a live gateway do. */
-async function countAsLive({ database }: TestServer, purchaseId: string): Promise<void> {
-  for (const table of ['purchase', 'card_transaction'] as const)
-    await database.system
-      .updateTable(table)
-      .set({ is_test: false })
-      .where(table === 'purchase' ? 'id' : 'purchase_id', '=', purchaseId)
-      .execute();
-}
-
 async function reportOf(server: TestServer, { family }: CardSales) {
   // The session of the start has ended by now.
   const token = await server.signInAs(family.provider.number);
@@ -68,7 +58,7 @@ describe('Stripe', () => {
     expect(await rows(), 'the guest does not wait for it').toMatchObject([{ fee: null }]);
     await world.sales.work();
     expect(await rows()).toMatchObject([{ fee: 40, settled_at: inDays(7), batch: null }]);
-    await countAsLive(world.server, purchaseId);
+    await world.sales.countAsLive(purchaseId);
     world.sales.pass(4 * day);
     expect(await reportOf(world.server, world.sales)).toEqual({
       fee: 40,
@@ -95,7 +85,7 @@ describe('Stripe', () => {
     await refundPurchase(world.server.context, { purchaseId, amount: 100, by: 'Ada' });
     await deliver('charge.dispute.funds_withdrawn');
     await world.sales.work();
-    await countAsLive(world.server, purchaseId);
+    await world.sales.countAsLive(purchaseId);
     const fees = (await rows()).map(({ type, fee }) => `${type} ${fee}`);
     expect(fees.toSorted()).toEqual(['chargeback 1500', 'refund 0', 'sale 40']);
     expect(await reportOf(world.server, world.sales)).toMatchObject({ fee: 1_540 });
@@ -202,7 +192,7 @@ describe('PayPal', () => {
       { type: 'sale', fee: 60, settled_at: inDays(0), next_step_at: null },
       { type: 'refund', fee: -35, next_step_at: null },
     ]);
-    await countAsLive(world.server, purchaseId);
+    await world.sales.countAsLive(purchaseId);
     world.sales.pass(4 * day);
     expect(await reportOf(world.server, world.sales)).toMatchObject({
       fee: 25,
@@ -285,7 +275,7 @@ describe('a gateway whose API has no fees', () => {
     expect(await rowsOf(world.server, purchaseId)).toMatchObject([
       { type: 'sale', fee: null, batch: '20260610', settled_at: inDays(0), next_step_at: null },
     ]);
-    await countAsLive(world.server, purchaseId);
+    await world.sales.countAsLive(purchaseId);
     world.sales.pass(4 * day);
     expect((await reportOf(world.server, world.sales)).exceptions).toEqual(['paid-without-access']);
   });

@@ -13,16 +13,6 @@ export async function zoneOf(transaction: ScopedTransaction, areaPath: string): 
   return rows[0]?.zone ?? 'UTC';
 }
 
-/** Returns the names of an area and its site: 'Fjordlys Airport Hotel, Rooms'. */
-export async function placeOf(transaction: ScopedTransaction, areaPath: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from organization
-    where number = any (string_to_array(trim(both '/' from ${areaPath}::text), '/')::integer[])
-      and (type = 'Site' or path = ${areaPath})
-    order by length(path)`.execute(transaction);
-  return rows.map(({ name }) => name).join(', ');
-}
-
 /** Returns the time of day: '09:05:07'. */
 export function localClock(at: Date, timeZone: string): string {
   const seconds = String(at.getUTCSeconds()).padStart(2, '0');

@@ -237,8 +237,8 @@ export function reportEndpoints<
         ...related,
         ...opened,
         /** the exceptions that a person dealt with */
-        settledExceptions: z.array(
-          z.object({ exception: z.enum(exceptions), settledBy: z.string(), reason: z.string() }),
+        resolvedExceptions: z.array(
+          z.object({ exception: z.enum(exceptions), resolvedBy: z.string(), reason: z.string() }),
         ),
       }),
     }),

@@ -1,24 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { at, type FeatureFacts, idIn, type RouteFacts, type World } from '../../../test/facts.ts';
+import { at, type FeatureFacts, type RouteFacts, type World } from '../../../test/facts.ts';
 import { plantedTogether } from '../../../test/planting.ts';
-import type { TestOrganization } from '../../../test/provider.ts';
 import { cardPurchase } from './testing/card-purchase.ts';
 import { plantPayment } from './testing/planted-payment.ts';
+import { reportedSales } from './testing/reported-sales.ts';
 import { salesArea } from './testing/sales-world.ts';
 
 const reports = '/AdminApi/organizations/{orgNumber}/reports';
-
-async function newSales({ server }: World, area: TestOrganization) {
-  const place = await salesArea(server.database.system, area, server.clock.now);
-  const seller = randomUUID();
-  const purchaseId = await place.buy({ sold_by: seller, sold_by_name: 'Desk' });
-  const transactionId = await place.post({ purchase_id: purchaseId });
-  // An exception: a room charge without a posting.
-  await place.buy({ method: 'roomCharge', status: 'posted', gateway_id: place.pms });
-  const cardId = await place.pay(purchaseId);
-  const { guestId: guest, pms: link, card: gateway } = place;
-  return { purchaseId, transactionId, cardId, guest, link, gateway, seller };
-}
 
 type Filter = 'link' | 'gateway' | 'seller' | 'guest';
 
@@ -26,7 +13,7 @@ type Filter = 'link' | 'gateway' | 'seller' | 'guest';
 const atSite =
   (names: readonly Filter[] = [], query: Record<string, string> = {}): RouteFacts['example'] =>
   async (world) => {
-    const sales = await newSales(world, world.family.area);
+    const sales = await reportedSales(world, world.family.area);
     const filters = Object.fromEntries(names.map((name) => [name, sales[name]]));
     return { ...at(world.family.site), query: { ...query, ...filters } };
   };
@@ -67,63 +54,6 @@ const invalidUsers: RouteFacts['invalid'] = {
   method: { query: { method: 'barter' } },
 };
 
-const file = (report: 'pms' | 'cc', gateway?: string) => ({
-  name: 'file.csv',
-  from: '2026-05-01',
-  to: '2026-05-20',
-  currency: 'EUR',
-  ...(gateway !== undefined && { gateway }),
-  file: {
-    fields: [report === 'pms' ? 'check' : 'reference', 'amount'],
-    lines: [{ line: 2, values: ['1', '10.00'] }],
-  },
-});
-
-async function withReconciliation(world: World, report: 'pms' | 'cc') {
-  const { link, gateway } = await newSales(world, world.family.area);
-  const reply = await world.send(`POST ${reports}/${report}/reconciliations`, {
-    ...at(world.family.site),
-    body: file(report, report === 'pms' ? link : gateway),
-  });
-  const id = idIn(Object(reply).reconciliation);
-  return at(world.family.site, { reconciliationId: id });
-}
-
-function reconciliationRoutes(report: 'pms' | 'cc'): FeatureFacts['routes'] {
-  const path = `${reports}/${report}/reconciliations` as const;
-  const invalidResult: RouteFacts['invalid'] = { result: { query: { result: 'good' } } };
-  return {
-    [`GET ${path}`]: atSite(),
-    [`POST ${path}`]: {
-      example: async (world: World) => {
-        const { link, gateway } = await newSales(world, world.family.area);
-        return { ...at(world.family.site), body: file(report, report === 'pms' ? link : gateway) };
-      },
-      invalid: {
-        name: { body: { ...file(report), name: '' } },
-        from: { body: { ...file(report), from: 'May' } },
-        to: { body: { ...file(report), to: '2026-04-01' } },
-        currency: { body: { ...file(report), currency: 'euro' } },
-        gateway: { body: { ...file(report), gateway: 'front desk' } },
-        file: { body: { ...file(report), file: { fields: ['room'], lines: [] } } },
-      },
-    },
-    [`GET ${path}/{reconciliationId}`]: {
-      example: (world: World) => withReconciliation(world, report),
-      invalid: {
-        ...invalidResult,
-        after: { query: { after: 'x' } },
-        limit: { query: { limit: '0' } },
-      },
-    },
-    [`GET ${path}/{reconciliationId}/export`]: {
-      example: (world: World) => withReconciliation(world, report),
-      invalid: invalidResult,
-    },
-    [`DELETE ${path}/{reconciliationId}`]: (world: World) => withReconciliation(world, report),
-  };
-}
-
 /** Returns a call for a posting in a state, at the site. */
 const onPosting =
   (posting: Parameters<Awaited<ReturnType<typeof salesArea>>['post']>[0], body: object) =>
@@ -157,8 +87,8 @@ const onUnknownRefund = (body?: object) => async (world: World) => {
 
 const reason = { reason: 'The desk looked it up' };
 const correction = { rights: ['guest-data'] } satisfies Partial<RouteFacts>;
-/** Settling the exception of another amount, of a posting or a card transaction. */
-const settlement = (by: 'post' | 'pay'): RouteFacts => ({
+/** Resolving the exception of another amount, of a posting or a card transaction. */
+const resolution = (by: 'post' | 'pay'): RouteFacts => ({
   ...correction,
   example: async ({ family, server }) => {
     const place = await salesArea(server.database.system, family.area, server.clock.now);
@@ -177,13 +107,15 @@ const settlement = (by: 'post' | 'pay'): RouteFacts => ({
 });
 const noVersion = { version: { body: { version: null } } };
 
-const planted = plantedTogether<keyof Awaited<ReturnType<typeof newSales>>>(async (world, area) => {
-  const sales = await newSales(world, area);
-  const { database, clock } = world.server;
-  const { gateway: gatewayId, purchaseId } = sales;
-  await plantPayment(database.system, area, { gatewayId, purchaseId, now: clock.now });
-  return sales;
-});
+const planted = plantedTogether<keyof Awaited<ReturnType<typeof reportedSales>>>(
+  async (world, area) => {
+    const sales = await reportedSales(world, area);
+    const { database, clock } = world.server;
+    const { gateway: gatewayId, purchaseId } = sales;
+    await plantPayment(database.system, area, { gatewayId, purchaseId, now: clock.now });
+    return sales;
+  },
+);
 
 export const facts: FeatureFacts = {
   routes: {
@@ -198,7 +130,7 @@ export const facts: FeatureFacts = {
     [`GET ${reports}/pms/exceptions`]: { example: atSite(['link']), invalid: invalidPms },
     [`GET ${reports}/pms-export`]: { example: atSite(['link']), invalid: invalidPms },
     [`POST ${reports}/pms/{transactionId}/views`]: async (world) => {
-      const { transactionId } = await newSales(world, world.family.area);
+      const { transactionId } = await reportedSales(world, world.family.area);
       return at(world.family.site, { transactionId });
     },
     [`POST ${reports}/pms/{postingId}/repetitions`]: {
@@ -235,8 +167,8 @@ export const facts: FeatureFacts = {
         return at(family.site, { purchaseId });
       },
     },
-    [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: settlement('post'),
-    [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: settlement('pay'),
+    [`POST ${reports}/pms/{transactionId}/resolved-exceptions`]: resolution('post'),
+    [`POST ${reports}/cc/{transactionId}/resolved-exceptions`]: resolution('pay'),
     [`POST ${reports}/cc/{transactionId}/look-ups`]: {
       ...correction,
       example: onUnknownRefund(),
@@ -273,7 +205,7 @@ export const facts: FeatureFacts = {
     [`GET ${reports}/cc/exceptions`]: { example: atSite(['gateway']), invalid: invalidCards },
     [`GET ${reports}/cc-export`]: { example: atSite(['gateway']), invalid: invalidCards },
     [`POST ${reports}/cc/{transactionId}/views`]: async (world) => {
-      const { cardId } = await newSales(world, world.family.area);
+      const { cardId } = await reportedSales(world, world.family.area);
       return at(world.family.site, { transactionId: cardId });
     },
     [`GET ${reports}/user`]: {
@@ -286,15 +218,9 @@ export const facts: FeatureFacts = {
       invalid: invalidUsers,
     },
     [`POST ${reports}/user/{purchaseId}/views`]: async (world) => {
-      const { purchaseId } = await newSales(world, world.family.area);
+      const { purchaseId } = await reportedSales(world, world.family.area);
       return at(world.family.site, { purchaseId });
     },
-    [`GET ${reports}/pms-file-gateways`]: {
-      example: atSite(),
-      invalid: { text: { query: { text: 'x'.repeat(101) } } },
-    },
-    ...reconciliationRoutes('pms'),
-    ...reconciliationRoutes('cc'),
   },
   linkedOnly: {
     [`POST ${reports}/pms/{transactionId}/views`]: 'allowed',
@@ -305,17 +231,13 @@ export const facts: FeatureFacts = {
     [`POST ${reports}/pms/{postingId}/reversals`]: 'allowed',
     [`POST ${reports}/pms/{postingId}/owner`]: 'allowed',
     [`POST ${reports}/pms/purchases/{purchaseId}/postings`]: 'allowed',
-    [`POST ${reports}/pms/{transactionId}/settled-exceptions`]: 'allowed',
-    [`POST ${reports}/cc/{transactionId}/settled-exceptions`]: 'allowed',
+    [`POST ${reports}/pms/{transactionId}/resolved-exceptions`]: 'allowed',
+    [`POST ${reports}/cc/{transactionId}/resolved-exceptions`]: 'allowed',
     [`POST ${reports}/cc/{transactionId}/look-ups`]: 'allowed',
     [`POST ${reports}/cc/{transactionId}/settlements`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/captures`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/refunds`]: 'allowed',
     [`POST ${reports}/cc/purchases/{purchaseId}/voids`]: 'allowed',
-    [`POST ${reports}/pms/reconciliations`]: 'allowed',
-    [`POST ${reports}/cc/reconciliations`]: 'allowed',
-    [`DELETE ${reports}/pms/reconciliations/{reconciliationId}`]: 'allowed',
-    [`DELETE ${reports}/cc/reconciliations/{reconciliationId}`]: 'allowed',
   },
   planted: {
     transactionId: planted('transactionId'),
@@ -325,43 +247,9 @@ export const facts: FeatureFacts = {
     gateway: planted('gateway'),
     seller: planted('seller'),
     guest: planted('guest'),
-    reconciliationId: async ({ server }, { number, path }) => {
-      const now = new Date();
-      const { id } = await server.database.system
-        .insertInto('reconciliation')
-        .values({
-          organization_number: number,
-          organization_path: path,
-          created_at: now,
-          created_by: 'test',
-          updated_at: now,
-          updated_by: 'test',
-          report: 'pms',
-          name: 'planted.csv',
-          first_day: '2026-05-01',
-          last_day: '2026-05-20',
-          matched: 0,
-          ours_only: 0,
-          theirs_only: 0,
-          differing: 0,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await server.database.system
-        .insertInto('reconciliation_line')
-        .values({
-          reconciliation_id: id,
-          organization_number: number,
-          organization_path: path,
-          result: 'theirs',
-        })
-        .execute();
-      return id;
-    },
   },
   screens: [
     { path: '/report/pms', at: 'provider', heading: 'PMS transactions' },
-    { path: '/report/pms?tab=reconciliations', at: 'site', heading: 'Reconciliations' },
     { path: '/report/cc?tab=sums', at: 'provider', heading: 'Sums' },
     { path: '/report/cc', at: 'area', heading: 'Credit card transactions' },
     { path: '/report/user', at: 'provider', heading: 'User sales' },

@@ -134,6 +134,7 @@ describe('card transactions', () => {
         exception,
       ).toEqual([expected[exception]]);
       expect(rows[0]?.exceptions).toContain(exception);
+      expect((await cc({ exception, test: 'only' })).rows, exception).toEqual([]);
     }
   });
 

@@ -309,13 +309,13 @@ export interface DeviceAvailability {
   up: Generated<number>;
 }
 
-export interface ExceptionSettlement {
+export interface ExceptionResolution {
   kind: string;
   organization_number: number;
   organization_path: string;
   reason: string;
-  settled_at: Timestamp;
-  settled_by: string;
+  resolved_at: Timestamp;
+  resolved_by: string;
   subject_id: string;
 }
 
@@ -1541,7 +1541,7 @@ export interface DB {
   card_transaction: CardTransaction;
   device: Device;
   device_availability: DeviceAvailability;
-  exception_settlement: ExceptionSettlement;
+  exception_resolution: ExceptionResolution;
   feedback: Feedback;
   folio_day: FolioDay;
   folio_entry: FolioEntry;

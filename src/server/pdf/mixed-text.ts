@@ -61,7 +61,23 @@ export function mixedText(document: Document, base: string, fonts: readonly Scri
     return count * (document.font(base).fontSize(size).currentLineHeight(true) + lineGap);
   }
 
+  function cut(text: string, { width, size }: Pick<Box, 'width' | 'size'>): string {
+    const line = text.normalize('NFC');
+    if (widthOfLine(line, size) <= width) return line;
+    const characters = [...line];
+    const cutAfter = (count: number) => `${characters.slice(0, count).join('').trimEnd()}…`;
+    let [fits, tooMany] = [0, characters.length];
+    while (tooMany - fits > 1) {
+      const middle = Math.floor((fits + tooMany) / 2);
+      if (widthOfLine(cutAfter(middle), size) <= width) fits = middle;
+      else tooMany = middle;
+    }
+    return cutAfter(fits);
+  }
+
   return {
+    /** Returns what of a text fits in one line, with an ellipsis if that is not all. */
+    cut,
     /** Whether one of the fonts of other scripts has a character. */
     has: (character: string) => fontOf.has(character),
     /** Whether a text has characters that need another font. */

@@ -11,13 +11,13 @@ import type { Opened } from './RulesDialog.tsx';
 
 const column = columnsFor<AlertRuleRow>();
 
-interface Given {
+interface ColumnOptions {
   number: number;
   onOpen: (opened: Opened) => void;
 }
 
 /** Returns the columns of the list of alert rules. */
-export const ruleColumns = ({ number, onOpen }: Given) =>
+export const ruleColumns = ({ number, onOpen }: ColumnOptions) =>
   column.columns([
     column.accessor('name', { header: texts.name, meta: { least: 140 } }),
     column.accessor('organizationName', {

@@ -50,10 +50,7 @@ export async function resolveAddress(
     const reason = rejectionReason(host, allowed);
     return reason === undefined
       ? { ok: true, address: withoutMapping(host).toString(), hostName: null }
-      : failure(
-          'not-tried',
-          `${host} is ${reason}. Enter the device’s own address${orAllow(host)}.`,
-        );
+      : failure('not-tried', `${host} is ${reason}. Enter the device’s own address.`);
   }
   const syntaxError = syntaxErrorIn(host);
   if (syntaxError !== undefined) return failure('not-tried', syntaxError);
@@ -66,16 +63,8 @@ export async function resolveAddress(
   const first = addresses[0] ?? '';
   return failure(
     'not-tried',
-    `${host} resolves to ${first}, which is ${rejectionReason(first, allowed)}. Correct the name’s DNS entry or enter the device’s own address${orAllow(first)}.`,
+    `${host} resolves to ${first}, which is ${rejectionReason(first, allowed)}. Correct the name’s DNS entry or enter the device’s own address.`,
   );
-}
-
-/** What runs on this server, such as the demo hotel, is allowed by a setting. No hint for the metadata of a cloud. */
-function orAllow(text: string): string {
-  const address = withoutMapping(text);
-  if (address.range() !== 'loopback') return '';
-  const network = address.kind() === 'ipv4' ? '127.0.0.0/8' : '::1/128';
-  return `. If it does run on this server, such as the demo hotel, start Atrium with DEVICE_NETWORKS=${network}`;
 }
 
 function syntaxErrorIn(host: string): string | undefined {
@@ -104,7 +93,7 @@ async function addressesOf(hostName: string, deadlineMs: number): Promise<string
       resolve(
         failure(
           'not-tried',
-          `The DNS server did not answer for ${hostName} within ${durationText(deadlineMs)}. Check this server’s DNS, or enter its IP address.`,
+          `The DNS server did not answer for ${hostName} within ${durationText(deadlineMs)}. Enter an IP address instead.`,
         ),
       ),
     deadlineMs,
@@ -124,8 +113,8 @@ function dnsFailure(hostName: string, code: string): ProbeFailure {
   return failure(
     'not-tried',
     code === 'ENOTFOUND' || code === 'ENODATA'
-      ? `${hostName} does not resolve: DNS knows no address for it. Check the spelling, or enter its IP address.`
-      : `${hostName} could not be resolved (${code || 'unknown error'}). Check this server’s DNS, or enter its IP address.`,
+      ? `${hostName} does not resolve: DNS knows no address for it. Check the spelling, or enter an IP address instead.`
+      : `${hostName} could not be resolved (${code || 'unknown error'}). Enter an IP address instead.`,
   );
 }
 

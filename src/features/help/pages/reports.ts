@@ -85,7 +85,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
           'Select a row. The panel shows the posting, its purchase and the sessions of the guest.',
-          'By its state, the panel has **Post again** for a refused charge, **Take over** and **Settle** for one without an answer, and **Reverse** for a posted one. Each asks first, and **Settle** and **Reverse** need a reason.',
+          'By its state, the panel has **Post again** for a refused charge, **Take over** for one without an answer, **Settle** for either and for one that waits, and **Reverse** for a posted one. Each asks first, and **Settle** and **Reverse** need a reason.',
           'A purchase without a posting has **Charge the room**. When the hotel corrected something itself, select **Mark as dealt with** at the exception and enter what was done.',
         ],
       },
@@ -148,7 +148,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
           'Select a row. The panel shows the purchase, all its transactions and the events of the gateway.',
-          '**Refund** gives back a captured amount or a part of it. **Void** cancels an authorization: nothing is taken from the card, and the access ends. **Capture again** takes reserved money that the gateway refused before.',
+          '**Refund** gives back a captured amount or a part of it. **Void** cancels an authorization: nothing is taken from the card, and the access ends. **Capture again** takes reserved money that the gateway refused to take.',
           'When an exception was corrected elsewhere, select **Mark as dealt with** and enter what was done. A failed capture ends when the purchase is captured or voided.',
           'A refund without an outcome has **Ask the gateway again**. If that does not help, look at the gateway’s own site, select **Settle** and say whether the refund is there.',
         ],
@@ -195,7 +195,7 @@ export const reportPages: readonly HelpPage[] = [
         remedy: 'The dispute was won or closed, and the money is back. It is in no sum.',
       },
       {
-        sign: 'A transaction is not in the settlement',
+        sign: 'A transaction is not settled',
         remedy:
           'No file of the acquirer had it within three days, and the gateway has not reported its settlement. Stripe and PayPal report fees and days by themselves; for Adyen, compare the settlement report. Transactions in a file count as settled. If it is missing there too, ask the acquirer.',
       },

@@ -1,8 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { mixedText } from '../../../server/pdf/mixed-text.ts';
-import { scriptFonts } from '../../../server/pdf/script-fonts.ts';
-import { printable } from '../../access-codes/public/drawing.ts';
-import { pdfFont } from '../../access-codes/public/pdf-font.ts';
+import { documentBytes } from '../../../server/pdf/document-bytes.ts';
+import { pdfText } from '../../access-codes/public/pdf-text.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -41,36 +39,20 @@ export async function newSheet(title: string, content: string) {
     font: '',
     info: { Title: title },
   });
-  const bytes = bytesOf(document);
-  document.registerFont('Inter', await pdfFont());
-  document.font('Inter');
-  const mixed = mixedText(document, 'Inter', await scriptFonts(content));
-  const shown = (text: string) => printable(text, mixed.has);
+  const bytes = documentBytes(document);
+  const texts = await pdfText(document, content);
   const right = document.page.width - margin;
   const bottom = document.page.height - footHeight;
   let y = margin;
 
   /** Writes a text and returns its height. */
-  const write = (original: string, written: Written = {}): number => {
-    const text = shown(original);
-    const { size = 9.5, color = black, align = 'left', isBold = false } = written;
-    const { x = margin, width = right - x } = written;
-    document.fillColor(color).strokeColor(color).fontSize(size);
-    // The font file has one weight, so an outline makes it bold.
-    if (isBold) document.lineWidth(size * 0.03);
-    if (mixed.isNeeded(text))
-      return mixed.write(text, { x, y: written.y ?? y, width, size, align, isBold, lineGap });
-    const options = { width, align, lineGap, ...(isBold && { fill: true, stroke: true }) };
-    const height = document.heightOfString(text === '' ? ' ' : text, options);
-    document.text(text, x, written.y ?? y, options);
-    return height;
+  const write = (text: string, written: Written = {}): number => {
+    const { x = margin, width = right - x, size = 9.5, color = black } = written;
+    const { align = 'left', isBold = false } = written;
+    return texts.write(text, { x, y: written.y ?? y, width, size, color, align, isBold, lineGap });
   };
-  const heightOf = (original: string, width: number, size = 9.5) => {
-    const text = shown(original);
-    return mixed.isNeeded(text)
-      ? mixed.heightOf(text, { width, size, lineGap })
-      : document.fontSize(size).heightOfString(text, { width, lineGap });
-  };
+  const heightOf = (text: string, width: number, size = 9.5) =>
+    texts.heightOf(text, { width, size, lineGap });
   const line = (at = y, color = rule) => {
     document.moveTo(margin, at).lineTo(right, at).lineWidth(0.6).stroke(color);
   };
@@ -125,15 +107,4 @@ function drawMark(document: Document, text: string): void {
   document.restore();
   document.fillOpacity(1).fillColor(red).fontSize(11);
   document.text(text, margin, 26, { width: width - 2 * margin, align: 'center' });
-}
-
-function bytesOf(document: Document): Promise<Uint8Array> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  return new Promise((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
-    document.on('error', reject);
-    document.on('end', () => {
-      void new Blob(chunks).arrayBuffer().then((all) => resolve(new Uint8Array(all)), reject);
-    });
-  });
 }

@@ -31,7 +31,7 @@ test('a return is rejected without a state, and with a forged one', async () => 
   expect(await world.area.lookups()).toEqual([]);
 });
 
-test('a return is rejected in another world.area, even of the same provider', async () => {
+test('a return is rejected in another area, even of the same provider', async () => {
   const { url, cookie } = await world.area.leave();
   const back = await signInAt(url);
   const other = new URL(back);

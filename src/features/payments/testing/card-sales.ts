@@ -190,6 +190,15 @@ export async function cardSales(server: TestServer) {
       server.database.withScope(scope, (transaction) =>
         notePurchaseStart(transaction, [{ guestId, at: server.clock.now }]),
       ),
+    /** Makes a purchase and its transactions count in the reports, as those of a live gateway do. */
+    countAsLive: async (purchaseId: string) => {
+      for (const table of ['purchase', 'card_transaction'] as const)
+        await system
+          .updateTable(table)
+          .set({ is_test: false })
+          .where(table === 'purchase' ? 'id' : 'purchase_id', '=', purchaseId)
+          .execute();
+    },
     /** Runs what is due of the payment jobs. */
     work: async () => {
       for (const job of paymentJobs) await takeDueSteps(job(server.context));

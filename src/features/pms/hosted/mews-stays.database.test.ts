@@ -61,7 +61,7 @@ describe('stays', () => {
     setup.mews.hotel.isEmpty = true;
     await until(async () => (await setup.link())?.unconfirmed_ends === 3);
     expect(await setup.who()).toHaveLength(3);
-    // It answers again: nobody is asked any more.
+    // It answers again, so no confirmation is requested.
     setup.mews.hotel.isEmpty = false;
     await until(async () => (await setup.link())?.unconfirmed_ends === null);
     expect(await setup.who()).toHaveLength(3);

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { formatMoney } from '../../../contract/values/money.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
-import { pdfFont } from '../../access-codes/public/pdf-font.ts';
+import { documentBytes } from '../../../server/pdf/document-bytes.ts';
+import { pdfText } from '../../access-codes/public/pdf-text.ts';
 import type { FolioEntry } from '../contract.ts';
 
 export interface PrintedDay {
@@ -16,6 +17,7 @@ export interface PrintedDay {
 
 const margin = 50;
 const rowHeight = 16;
+const color = 'black';
 const columns = [
   { x: margin, width: 45 },
   { x: 100, width: 60 },
@@ -33,11 +35,18 @@ export async function folioPdf(day: PrintedDay): Promise<{ name: string; content
     font: '',
     info: { Title: `${day.title} ${day.businessDate}` },
   });
-  const content = bytesOf(document);
-  document.registerFont('Inter', await pdfFont());
-  document.font('Inter').fontSize(16).text(day.title, margin, margin);
-  document.fontSize(10).text(day.place, margin, margin + 24);
-  document.fontSize(11).text(`Charges of ${printedDay(day.businessDate)}`, margin, margin + 42);
+  const content = documentBytes(document);
+  const texts = await pdfText(document, JSON.stringify(day));
+  const head = {
+    x: margin,
+    width: document.page.width - 2 * margin,
+    color,
+    align: 'left',
+  } as const;
+  texts.writeLine(day.title, { ...head, y: margin, size: 16 });
+  texts.writeLine(day.place, { ...head, y: margin + 24, size: 10 });
+  const charges = `Charges of ${printedDay(day.businessDate)}`;
+  texts.writeLine(charges, { ...head, y: margin + 42, size: 11 });
   let y = margin + 72;
   const write = (cells: readonly string[]) => {
     if (y > document.page.height - margin) {
@@ -45,11 +54,12 @@ export async function folioPdf(day: PrintedDay): Promise<{ name: string; content
       y = margin;
     }
     for (const [index, { x, width }] of columns.entries())
-      document.fontSize(9).text(cells[index] ?? '', x, y, {
+      texts.writeLine(cells[index] ?? '', {
+        x,
+        y,
         width,
-        height: rowHeight,
-        lineBreak: false,
-        ellipsis: true,
+        size: 9,
+        color,
         align: index === columns.length - 1 ? 'right' : 'left',
       });
     y += rowHeight;
@@ -73,13 +83,4 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone
 
 function printedDay(businessDate: string): string {
   return dayFormat.format(new Date(`${businessDate}T00:00:00Z`));
-}
-
-function bytesOf(document: InstanceType<typeof PDFDocument>): Promise<Uint8Array> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  return new Promise((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
-    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    document.on('error', reject);
-  });
 }

@@ -4,8 +4,10 @@ import { priceText } from '../../../contract/values/money.ts';
 import { csvHandler, pdfHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { siteOfArea } from '../../../server/locations.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
-import { placeOf, zoneOf } from '../area-clock.ts';
+import { placeOf } from '../../users/public/names.ts';
+import { zoneOf } from '../area-clock.ts';
 import {
   changeStay,
   checkInGuest,
@@ -164,9 +166,14 @@ export const houseHandlers: readonly Handler[] = [
     async ({ params }, request) => {
       const gateway = await findHouse(request, params.gatewayId);
       const entries = await entriesOf(request, gateway.id, params.businessDate);
+      const area = await request.transaction
+        .selectFrom('organization as area')
+        .select(['area.name as areaName', siteOfArea.as('siteName')])
+        .where('area.path', '=', gateway.areaPath)
+        .executeTakeFirstOrThrow();
       return {
         title: gateway.name,
-        place: await placeOf(request.transaction, gateway.areaPath),
+        place: placeOf(area),
         businessDate: params.businessDate,
         timeZone: await zoneOf(request.transaction, gateway.areaPath),
         entries,

@@ -19,7 +19,7 @@ export async function chargePurchase(request: Request, purchaseId: string): Prom
   if (gateway.status !== 'Active' && gateway.status !== 'Test')
     throw new Problem(
       'conflict',
-      'The payment gateway of this purchase is not active. Activate it, or charge it in the property system and mark it as dealt with.',
+      'The payment gateway of this purchase is not active. Activate it, or charge the room in the property system and mark the purchase as dealt with.',
     );
   const stay =
     purchase.stayId === null
@@ -34,7 +34,7 @@ export async function chargePurchase(request: Request, purchaseId: string): Prom
   if (stay === undefined)
     throw new Problem(
       'conflict',
-      'The guest is not in the house anymore. Charge it in the property system, and mark it as dealt with.',
+      'The guest is no longer in the house. Charge the room in the property system, and mark the purchase as dealt with.',
     );
   if (isNeverCharged({ gateway, stay }))
     throw new Problem(
@@ -111,13 +111,14 @@ async function lockUnposted(
   const isSold = ['pending', 'authorised', 'captured', 'posted'].includes(purchase.status);
   if (posting !== undefined || !isSold || purchase.refunded > 0)
     throw new Problem('conflict', 'This purchase has a charge, or is closed. Reload the page.');
-  const settled = await transaction
-    .selectFrom('exception_settlement')
+  const resolved = await transaction
+    .selectFrom('exception_resolution')
     .select('subject_id')
     .where('subject_id', '=', purchaseId)
+    .where('organization_number', '=', purchase.number)
     .where('kind', '=', 'purchase-without-posting')
     .executeTakeFirst();
-  if (settled !== undefined)
+  if (resolved !== undefined)
     throw new Problem('conflict', 'This purchase was marked as dealt with. Reload the page.');
   if (gatewayId === null)
     throw new Problem('conflict', 'This purchase has no property system to charge it to.');

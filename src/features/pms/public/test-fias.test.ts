@@ -53,7 +53,6 @@ test('the address policy applies', async () => {
   const steps = await testFias(target(5010), 15_000, []);
   expect(steps.map(({ state }) => state)).toEqual(['failed', 'skipped', 'skipped', 'skipped']);
   expect(steps[0]?.text).toContain('loopback');
-  expect(steps[0]?.text, 'how the demo hotel is tried').toContain('DEVICE_NETWORKS=127.0.0.0/8');
 });
 
 test('a closed port fails the second step', async () => {

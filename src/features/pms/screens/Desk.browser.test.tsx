@@ -120,7 +120,7 @@ test('a day that has not begun cannot be closed', async () => {
   await expect.element(button('Close day')).not.toBeInTheDocument();
 });
 
-test('what the desk has done is said', async () => {
+test('a message says what the desk has done', async () => {
   serve(
     on(getHouseDesk, () => desk),
     on(closeDay, () => ({ entries: 1, sums: { EUR: 995 } })),

@@ -27,7 +27,7 @@ interface DialogProps {
 
 const options = { ownError: true, refreshes: [getHouseDesk] };
 
-function said(text: string, onClose: () => void): void {
+function closeWithMessage(text: string, onClose: () => void): void {
   showSuccess(text);
   onClose();
 }
@@ -47,7 +47,7 @@ export function CheckInDialog({ params, onClose }: DialogProps) {
         if (record === null) return;
         change.mutate(
           { params, body: record },
-          { onSuccess: () => said(texts.checkedIn(record.room), onClose) },
+          { onSuccess: () => closeWithMessage(texts.checkedIn(record.room), onClose) },
         );
       }}
       onCancel={onClose}
@@ -79,7 +79,9 @@ export function ChangeDialog({ params, stay, onClose }: DialogProps & { stay: De
         const { record } = parseDraft(deskMove, draft);
         if (record === null) return;
         const sent = { params: { ...params, stayId: stay.id }, body: record };
-        change.mutate(sent, { onSuccess: () => said(texts.changed(record.room), onClose) });
+        change.mutate(sent, {
+          onSuccess: () => closeWithMessage(texts.changed(record.room), onClose),
+        });
       }}
       onCancel={onClose}
     >
@@ -105,7 +107,9 @@ export function ReverseDialog({ params, entry, onClose }: DialogProps & { entry:
         const { record } = parseDraft(deskReversal, draft);
         if (record === null) return;
         const sent = { params: { ...params, postingId: entry.postingId }, body: record };
-        change.mutate(sent, { onSuccess: () => said(texts.reversed(entry.room), onClose) });
+        change.mutate(sent, {
+          onSuccess: () => closeWithMessage(texts.reversed(entry.room), onClose),
+        });
       }}
       onCancel={onClose}
     >

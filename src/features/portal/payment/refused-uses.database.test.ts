@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
 import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
 import { sellingWorld } from '../testing/portal-world.ts';
 
@@ -14,23 +15,10 @@ test('a guest whose promo code is used up while paying leaves nothing behind', a
   const reduced = await submit(payPage, 'promo', { promoCode: 'ONCE' });
 
   // Another guest takes the last use after the price was shown and before the payment.
-  const paying = await system.transaction().execute(async (other) => {
-    await sql`select from promo_code where id = ${id} for update`.execute(other);
-    const submitted = browser().submit(reduced, 'payCard');
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%promo_code%for update%'`.execute(
-          system,
-        );
-        return rows.length;
-      })
-      .toBeGreaterThan(0);
-    await sql`update promo_code set uses = 1 where id = ${id}`.execute(other);
-    return { submitted };
-  });
+  const takeLastUse = sql`update promo_code set uses = 1 where id = ${id}`;
+  const [paid] = await atOnce(server, takeLastUse, [() => browser().submit(reduced, 'payCard')]);
 
-  expect((await paying.submitted).text).toContain('has been used up');
+  expect(paid).toMatchObject({ value: { text: expect.stringContaining('has been used up') } });
   for (const table of ['guest', 'guest_device', 'purchase', 'promo_redemption'] as const) {
     const rows = await system
       .selectFrom(table)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
-import { timeZoneOfArea } from '../../../server/locations.ts';
+import { inheritedTimeZone, timeZoneOfArea } from '../../../server/locations.ts';
 import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
 import { screensById } from '../../../server/records/recorded-kind.ts';
 import { recordStore } from '../../../server/records/store.ts';
@@ -54,10 +54,8 @@ export const derivedOfPromo = (now: Date) => ({
   lastUsedAt: sql<
     string | null
   >`to_char(promo_code.last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  timeZone: sql<string | null>`(select coalesce(owner.time_zone,
-    (select above.time_zone from organization_inheritance(owner.number) above
-      where above.time_zone is not null limit 1))
-    from organization owner where owner.number = promo_code.organization_number)`,
+  timeZone: sql<string | null>`(
+    select ${inheritedTimeZone} from organization area where area.number = promo_code.organization_number)`,
   made: sql<number>`promo_code.made`,
   knownPlans,
   knownAreas,

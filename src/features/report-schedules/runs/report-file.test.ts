@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { linesOfPdf } from '../../../../test/pdf-lines.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { reportFile } from './report-file.ts';
 
@@ -23,4 +24,31 @@ test('a CSV file is stored in parts, and one that is too large says what to do',
   const tooLarge = reportFile('csv', title, result, store, 2_000_000);
   await expect(tooLarge).rejects.toBeInstanceOf(Problem);
   await expect(tooLarge).rejects.toThrow('Choose a shorter period');
+});
+
+test('a PDF file has texts of any script, and marks characters that no font has', async () => {
+  const result = {
+    header: ['Guest', 'Amount'],
+    rows: [
+      ['王小明', 995],
+      ['ไทย', 5],
+      ['國際觀光大酒店'.repeat(10), 7],
+    ],
+    summary: [{ label: '前台', value: '2' }],
+    isEmpty: false,
+  };
+  const parts: Buffer[] = [];
+  await reportFile('pdf', { ...title, organization: '酒店' }, result, async (part, content) => {
+    parts[part] = content;
+  });
+  const lines = await linesOfPdf(new Uint8Array(Buffer.concat(parts)));
+  expect(lines).toEqual([
+    'PMS Transactions',
+    '酒店 · 2026-05-01 to 2026-05-31 · UTC',
+    '前台: 2',
+    'Guest Amount',
+    '王小明 995',
+    '??? 5',
+    expect.stringMatching(/^國際觀光大酒店.*… 7$/),
+  ]);
 });

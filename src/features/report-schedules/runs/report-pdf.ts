@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { CsvRow } from '../../../contract/values/csv.ts';
-import { pdfFont } from '../../access-codes/public/pdf-font.ts';
+import { documentBytes } from '../../../server/pdf/document-bytes.ts';
+import { pdfText } from '../../access-codes/public/pdf-text.ts';
 import type { SummaryLine } from '../public/scheduled-report.ts';
 
 /** What a report is about. */
@@ -33,44 +34,44 @@ export async function reportPdf(
   const document = new PDFDocument({
     size: 'A4',
     layout: header.length > 6 ? 'landscape' : 'portrait',
-    margin,
-    autoFirstPage: false,
-    // Prevents loading the default font from a file, which the browser does not have.
+    margin: 0,
+    // Prevents loading the default font from a file.
     font: '',
     info: { Title: title.report },
   });
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
-    document.on('error', reject);
-    document.on('end', () => resolve());
-  });
-  document.registerFont('Inter', await pdfFont());
-  document.font('Inter');
-  document.addPage();
-  document.fillColor(black).fontSize(16).text(title.report);
-  document
-    .fillColor(grey)
-    .fontSize(10)
-    .text(`${title.organization} · ${title.from} to ${title.to} · ${title.timeZone}`);
-  document.moveDown();
-  for (const { label, value } of summary)
-    document.fillColor(black).fontSize(10).text(`${label}: ${value}`);
-  document.moveDown();
-  const width = (document.page.width - 2 * margin) / Math.max(1, header.length);
+  const bytes = documentBytes(document);
+  const texts = await pdfText(document, JSON.stringify([title, header, rows, summary]));
+  const width = document.page.width - 2 * margin;
+  let y = margin;
+  const makeRoom = (height: number) => {
+    if (y + height <= document.page.height - margin) return;
+    document.addPage();
+    y = margin;
+  };
+  const paragraph = (text: string, size: number, color: string) => {
+    makeRoom(lineHeight);
+    const block = { x: margin, y, width, size, color, align: 'left', lineGap: 0 } as const;
+    y += texts.write(text, { ...block, isBold: false });
+  };
+  paragraph(title.report, 16, black);
+  const { organization, from, to, timeZone } = title;
+  paragraph(`${organization} · ${from} to ${to} · ${timeZone}`, 10, grey);
+  y += lineHeight;
+  for (const { label, value } of summary) paragraph(`${label}: ${value}`, 10, black);
+  y += lineHeight;
+  const cellWidth = width / Math.max(1, header.length);
   const line = (cells: readonly string[], color: string) => {
-    if (document.y + lineHeight > document.page.height - margin) document.addPage();
-    const { y } = document;
-    document.fillColor(color).fontSize(8);
+    makeRoom(lineHeight);
     for (const [index, text] of cells.entries())
-      document.text(text, margin + index * width, y, {
-        width: width - 6,
-        height: lineHeight,
-        lineBreak: false,
-        ellipsis: true,
+      texts.writeLine(text, {
+        x: margin + index * cellWidth,
+        y,
+        width: cellWidth - 6,
+        size: 8,
+        color,
+        align: 'left',
       });
-    document.x = margin;
-    document.y = y + lineHeight;
+    y += lineHeight;
   };
   line(header, grey);
   for (const row of rows)
@@ -78,8 +79,8 @@ export async function reportPdf(
       row.map((value) => String(value ?? '')),
       black,
     );
-  if (isCut) line([`Only the first ${rows.length} rows are shown. The CSV file has all.`], grey);
+  if (isCut)
+    paragraph(`Only the first ${rows.length} rows are shown. The CSV file has all.`, 8, grey);
   document.end();
-  await ended;
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return bytes;
 }

@@ -29,13 +29,13 @@ export const resultTones: Record<RunResult, StatusTone> = {
 
 const column = columnsFor<ScheduleRow>();
 
-interface Given {
+interface ColumnOptions {
   number: number;
   onOpen: (opened: Opened) => void;
 }
 
 /** Returns the columns of the list of scheduled reports. */
-export const scheduleColumns = ({ number, onOpen }: Given) =>
+export const scheduleColumns = ({ number, onOpen }: ColumnOptions) =>
   column.columns([
     column.accessor('name', {
       header: texts.name,
@@ -103,7 +103,7 @@ export const scheduleColumns = ({ number, onOpen }: Given) =>
     }),
   ]);
 
-function Name({ row, onOpen }: { row: ScheduleRow } & Pick<Given, 'onOpen'>) {
+function Name({ row, onOpen }: { row: ScheduleRow } & Pick<ColumnOptions, 'onOpen'>) {
   return (
     <Lines
       first={

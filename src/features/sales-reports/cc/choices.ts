@@ -22,7 +22,7 @@ export type CardException = (typeof cardExceptions)[number];
  * Those that a person may have dealt with elsewhere. A failed capture ends when the purchase is captured or voided, a
  * refund without an outcome when a person says what it is.
  */
-export const settleableExceptions = [
+export const resolvableExceptions = [
   'authorised-long',
   'paid-without-access',
   'access-without-payment',

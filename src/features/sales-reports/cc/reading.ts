@@ -40,8 +40,9 @@ export const patience: Partial<Record<CardException, number>> = {
 /** Constants instead of parameters, because the index of few rows is used only for them. */
 export const unsettled: Condition = sql`(row.settled_at is null and row.state = 'succeeded'
   and row.type in ('capture', 'sale', 'refund')
-  and not exists (select from exception_settlement settled
-    where settled.subject_id = row.id and settled.kind = 'not-settled'))`;
+  and not exists (select from exception_resolution resolved
+    where resolved.subject_id = row.id and resolved.kind = 'not-settled'
+      and resolved.organization_number = row.organization_number))`;
 
 const sumConditions: Record<
   CardSum,
@@ -70,7 +71,8 @@ export async function cardReading(query: CardFilters, request: ReportRequest) {
       sums: sql`${sql.ref(`sums.${sums}`)} = ${value}`,
       row: sql`${sql.ref(`row.${row}`)} = ${value}`,
     });
-  if (flag === null) both('is_test', 'is_test', query.test === 'only');
+  // Only live sales are flagged, so that only test sales must be asked for.
+  if (flag === null || query.test === 'only') both('is_test', 'is_test', query.test === 'only');
   if (query.gateway !== undefined) both('gateway_id', 'gateway_id', query.gateway);
   if (query.type !== undefined) both('kind', 'type', query.type);
   if (query.state !== undefined) both('state', 'state', query.state);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
-import { settledExceptions } from '../exceptions/settle-exception.ts';
+import { resolvedExceptions } from '../exceptions/resolve-exception.ts';
 import { flagsOf, inOrder } from '../shared/exceptions.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
 import { cardExceptions } from './choices.ts';
@@ -37,7 +37,7 @@ export async function cardRows(
   const missing = ids.filter((id) => !found.has(id));
   const purchases = missing.length === 0 ? [] : await purchasesOf(transaction, missing);
   const flags = await flagsOf(transaction, ids);
-  const settled = await settledExceptions(transaction, ids);
+  const resolved = await resolvedExceptions(transaction, [...stored, ...purchases]);
   const shown = [...stored, ...purchases].map(({ at, settledAt, ...row }) => {
     const age = now.getTime() - at.getTime();
     const isUnsettled =
@@ -55,9 +55,9 @@ export async function cardRows(
       net: row.type === null || row.state === null ? null : netOf(row.type, row.state, row),
       exceptions: cardExceptions.filter((one) => {
         const flag = flagged[one];
-        const isSettled = settled.some(({ id, kind }) => id === row.id && kind === one);
+        const isResolved = resolved.some(({ id, kind }) => id === row.id && kind === one);
         const isListed =
-          flag === undefined ? isUnsettled && !isSettled : flags.get(row.id)?.includes(flag);
+          flag === undefined ? isUnsettled && !isResolved : flags.get(row.id)?.includes(flag);
         const wait = patience[one];
         return isListed && (wait === undefined || age > wait);
       }),

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../contract/values/money.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
-import { settledOf } from '../exceptions/settle-exception.ts';
+import { resolutionsOf } from '../exceptions/resolve-exception.ts';
 import { sumRows } from '../shared/groups.ts';
 import { sumsOf } from '../shared/reading.ts';
 import { gatewayNames, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
@@ -104,9 +104,9 @@ export const cardHandlers: readonly Handler[] = [
       ...row,
       ...(await relatedTo(transaction, row.purchaseId, { isMasked })),
       requestedBy: stored?.requestedBy ?? null,
-      settledExceptions: await settledOf(
+      resolvedExceptions: await resolutionsOf(
         transaction,
-        id,
+        row,
         cardExceptions,
         (one) => flagged[one] ?? one,
       ),

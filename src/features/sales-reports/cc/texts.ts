@@ -67,7 +67,7 @@ export const remedies: Record<CardException, string> = {
   'capture-failed':
     'The gateway refused several times to take the reserved money, or did not answer for a day. Capture it again, or void it.',
   'not-settled':
-    'The acquirer’s file has no such transaction. Ask the acquirer, then mark it as dealt with.',
+    'No file of the acquirer has it, and the gateway has not reported its settlement. Ask the acquirer, then mark it as dealt with.',
   abandoned: 'The guest left the payment page. Nothing was charged.',
 };
 

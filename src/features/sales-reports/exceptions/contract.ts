@@ -8,13 +8,13 @@ import { outcome } from '../contract.ts';
 export const longestReason = 500;
 
 /** The endpoint by which a person records that an exception was dealt with. */
-export function exceptionSettlement<E extends string>(report: 'pms' | 'cc', kinds: readonly E[]) {
+export function exceptionResolution<E extends string>(report: 'pms' | 'cc', kinds: readonly E[]) {
   return endpoint({
     access: 'scope',
     feature: report,
     effect: 'change',
     method: 'POST',
-    path: `/AdminApi/organizations/{orgNumber}/reports/${report}/{transactionId}/settled-exceptions`,
+    path: `/AdminApi/organizations/{orgNumber}/reports/${report}/{transactionId}/resolved-exceptions`,
     summary:
       'Records that an exception was dealt with, with the reason, so that it is no longer listed',
     params: z.extend(organizationParams, { transactionId: z.uuid() }),
@@ -26,4 +26,4 @@ export function exceptionSettlement<E extends string>(report: 'pms' | 'cc', kind
   });
 }
 
-export type ExceptionSettlement<E extends string> = ReturnType<typeof exceptionSettlement<E>>;
+export type ExceptionResolution<E extends string> = ReturnType<typeof exceptionResolution<E>>;

@@ -16,7 +16,7 @@ export const pmsExceptions = [
 export type PmsException = (typeof pmsExceptions)[number];
 
 /** Those that a person may have dealt with elsewhere. The others end when the posting is settled. */
-export const settleableExceptions = [
+export const resolvableExceptions = [
   'purchase-without-posting',
   'posting-without-purchase',
   'after-checkout',

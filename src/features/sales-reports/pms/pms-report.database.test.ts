@@ -214,6 +214,7 @@ describe('PMS transactions', () => {
         exception,
       ).toEqual([expected[exception]]);
       expect(rows[0]?.exceptions).toContain(exception);
+      expect((await pms({ exception, test: 'only' })).rows, exception).toEqual([]);
       expect(total.count).toBe(1);
     }
     // A corrected row is no longer an exception.

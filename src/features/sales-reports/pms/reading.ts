@@ -43,8 +43,9 @@ export function ownExceptions(
       and row.state not in ('refused', 'settledUnposted')
       and not exists (select from posting reversal where reversal.reverses_id = row.id
         and reversal.state in ('posted', 'settledPosted'))
-      and not exists (select from exception_settlement settled
-        where settled.subject_id = row.id and settled.kind = 'posting-without-purchase'))`,
+      and not exists (select from exception_resolution resolved
+        where resolved.subject_id = row.id and resolved.kind = 'posting-without-purchase'
+          and resolved.organization_number = row.organization_number))`,
     'queued-long': sql`(row.state in ('queued', 'retry')
       and row.at < ${new Date(now.getTime() - longestQueue * 60_000)})`,
   };
@@ -63,7 +64,8 @@ export async function pmsReading(query: PmsFilters, request: ReportRequest) {
   const { exception, state, answer, plan, link, currency } = query;
   const isFlagged = flagged.some((one) => one === exception);
   const shared: Reading['shared'][number][] = [];
-  if (!isFlagged)
+  // Only live sales are flagged, so that only test sales must be asked for.
+  if (!isFlagged || query.test === 'only')
     shared.push({
       sums: sql`sums.is_test = ${query.test === 'only'}`,
       row: sql`row.is_test = ${query.test === 'only'}`,

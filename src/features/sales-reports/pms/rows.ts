@@ -73,7 +73,8 @@ async function purchasesOf(
   ids: readonly string[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select row.id, row.at, ${placeColumns}, guest.room, nullif(guest.name, '') as "guestName", null as reservation,
+    select row.id, row.at, ${placeColumns}, coalesce(stay.room, guest.room) as room,
+      nullif(guest.name, '') as "guestName", null as reservation,
       row.guest_id as "guestId", plan.name as "planName", row.amount, row.tax, row.currency,
       null as sequence, null as "checkNumber", null as state, false as "isReversal", false as "isReversed",
       null as answer, 0 as tries, null as "postedAt", null as "businessDate", null as "ownerName",
@@ -82,6 +83,8 @@ async function purchasesOf(
     from purchase row ${placeJoins}
     join service_plan plan on plan.id = row.plan_id
     left join guest on guest.id = row.guest_id
+    -- Where charging the purchase finds its guest, also after a move to another room.
+    left join stay on stay.id = guest.stay_id and stay.gateway_id = row.gateway_id and stay.checked_out_at is null
     where row.id = ${any(ids)}`.execute(transaction);
   return rows;
 }

@@ -5,7 +5,7 @@ import { isInSubtree } from '../../../server/database/subtree.ts';
 import { csvHandler } from '../../../server/http/files.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { settledOf } from '../exceptions/settle-exception.ts';
+import { resolutionsOf } from '../exceptions/resolve-exception.ts';
 import { sumRows } from '../shared/groups.ts';
 import { sumsOf } from '../shared/reading.ts';
 import { gatewayNames, namesOf, placeOfRow, recordView, relatedTo } from '../shared/related.ts';
@@ -104,7 +104,7 @@ export const pmsHandlers: readonly Handler[] = [
       text: isMasked ? null : (posting?.text ?? null),
       settledBy: posting?.settledBy ?? null,
       settledReason: posting?.settledReason ?? null,
-      settledExceptions: await settledOf(transaction, id, pmsExceptions, (one) => one),
+      resolvedExceptions: await resolutionsOf(transaction, row, pmsExceptions, (one) => one),
       folio:
         amount === null || businessDate === null
           ? null

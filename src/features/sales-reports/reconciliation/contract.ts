@@ -40,7 +40,7 @@ const reconciliation = z.object({
   createdBy: z.string(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
-  /** the gateway that the file is from; null: none was chosen, or the caller does not see it */
+  /** the property system that the file is from; null: none was chosen, or the caller does not see it */
   gatewayName: z.nullable(z.string()),
   ...counts,
 });
@@ -71,8 +71,12 @@ export type FileGateway = z.infer<typeof fileGateway>;
 const day = z.iso.date('Must be a date');
 const params = z.extend(organizationParams, { reconciliationId: z.uuid() });
 
-/** Returns the calls of a report's reconciliations. */
-function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
+/** Returns the calls of a report's reconciliations. `source` is how the body names whose file it is. */
+function callsOf<R extends ReconciledReport, S extends Readonly<Record<string, z.ZodMiniType>>>(
+  feature: R,
+  noun: string,
+  source: S,
+) {
   const common = { access: 'scope', feature } as const;
   const path = `/AdminApi/organizations/{orgNumber}/reports/${feature}/reconciliations`;
   return {
@@ -104,8 +108,7 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
         name: z.string().check(rule(required), rule(maxLength(200))),
         from: day,
         to: day,
-        /** that the file is from; of several property systems one must be given */
-        gateway: z.optional(z.uuid()),
+        ...source,
         /** of lines without one */
         currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency')),
         file: importedLines,
@@ -159,8 +162,12 @@ function callsOf<R extends ReconciledReport>(feature: R, noun: string) {
   };
 }
 
-export const pmsReconciliations = callsOf('pms', 'postings');
-export const cardReconciliations = callsOf('cc', 'card transactions');
+export const pmsReconciliations = callsOf('pms', 'postings', {
+  /** the property system; required when there are several, because they have the same numbers */
+  gateway: z.optional(z.uuid()),
+});
+/** Acquirers' references are of one transaction each, so no gateway is named. */
+export const cardReconciliations = callsOf('cc', 'card transactions', {});
 
 export const listFileGateways = endpoint({
   access: 'scope',

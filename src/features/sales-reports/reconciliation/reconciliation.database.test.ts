@@ -293,6 +293,39 @@ test('a file may be of the property system of another area, and not of a retired
   expect(opened.rows.map(({ subjectId }) => subjectId)).toEqual([served]);
 });
 
+test('a file may be of a property system of another area that served one until now', async () => {
+  const { server, token, family, hotel, sibling: other } = world;
+  const former = await hotel.post({ check_number: 11, gateway_id: other.pms });
+  const own = await hotel.post({ check_number: 11 });
+  const at = { orgNumber: String(family.area.number) };
+  const { gateways } = await server.call(pmsReconciliations.list, { params: at }, token);
+  expect(gateways.map(({ id }) => id).toSorted()).toEqual([hotel.pms, other.pms].toSorted());
+  const body = reconcile(['check', 'amount'], [['11', '10.00']]);
+  const compare = (gateway?: string) =>
+    server.call(
+      pmsReconciliations.create,
+      { params: at, body: { ...body, ...(gateway !== undefined && { gateway }) } },
+      token,
+    );
+  await expect(compare(), 'with the postings of both').rejects.toMatchObject({ status: 400 });
+  for (const [gateway, subject] of [
+    [hotel.pms, own],
+    [other.pms, former],
+  ] as const) {
+    const { reconciliation } = await compare(gateway);
+    const { rows } = await server.call(
+      pmsReconciliations.open,
+      { params: { ...at, reconciliationId: reconciliation?.id ?? '' }, query: {} },
+      token,
+    );
+    expect(rows.map(({ subjectId }) => subjectId)).toEqual([subject]);
+  }
+  // It has posted for no other area.
+  const elsewhere = { orgNumber: String(family.siblingArea.number) };
+  const listed = await server.call(pmsReconciliations.list, { params: elsewhere }, token);
+  expect(listed.gateways.map(({ id }) => id)).toEqual([other.pms]);
+});
+
 test('a file may be of any of many property systems, not of the listed ones only', async () => {
   const { server, token, family, hotel } = world;
   await sql`

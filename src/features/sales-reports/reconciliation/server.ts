@@ -1,9 +1,5 @@
-import { sql } from 'kysely';
 import { recordsOf } from '../../../contract/import.ts';
-import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
-import type { CsvRow } from '../../../contract/values/csv.ts';
-import { priceText } from '../../../contract/values/money.ts';
 import { periodError } from '../../../contract/values/period.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
@@ -13,21 +9,22 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { gatewayNames } from '../shared/related.ts';
-import { fileFields, type Result } from './choices.ts';
+import { fileFields } from './choices.ts';
 import {
   cardReconciliations,
   listFileGateways,
   pmsReconciliations,
   type ReconciledReport,
-  type ReconciledSide,
 } from './contract.ts';
+import { cellsOf } from './csv.ts';
 import { fileGateways, requireFileGateway } from './file-gateways.ts';
+import { linesAfter } from './line-pages.ts';
 import { markSettled } from './mark-settled.ts';
 import { matchSides } from './match.ts';
 import { ourSide } from './our-side.ts';
 import { parseFile } from './parse.ts';
 import { storedLines } from './stored-lines.ts';
-import { differenceTexts, matchTexts, resultTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const usualLimit = 100;
 const exportedAtOnce = 1_000;
@@ -94,7 +91,7 @@ function handlersOf(
         .limit(mostListed)
         .execute();
       const { timeZone, currency } = await inheritedSettings(transaction, organization.number);
-      const gateways = await fileGateways(transaction, report, organization);
+      const gateways = report === 'pms' ? await fileGateways(transaction, organization) : [];
       const names = await namesOf(transaction, rows);
       return {
         rows: rows.map((row) => shownReconciliation(row, names)),
@@ -105,12 +102,14 @@ function handlersOf(
     }),
 
     organizationHandler(calls.create, async ({ body }, request) => {
-      const { name, from, to, gateway, currency, file } = body;
+      const { name, from, to, currency, file } = body;
+      const gateway = 'gateway' in body ? body.gateway : undefined;
       const { transaction, organization, caller, server } = request;
       rejectFieldErrors({ ...periodError({ from, to }) });
       if (!file.fields.includes('amount'))
         rejectFieldErrors({ file: 'Choose the column of the amount' });
-      const source = await requireFileGateway(transaction, report, organization, gateway);
+      const source =
+        report === 'pms' ? await requireFileGateway(transaction, organization, gateway) : undefined;
       const parsed = parseFile(recordsOf(file, fileFields), currency);
       if (parsed.badLines.length > 0) {
         request.changesNothing();
@@ -212,7 +211,7 @@ function handlersOf(
 
 export const reconciliationHandlers: readonly Handler[] = [
   organizationHandler(listFileGateways, async ({ query }, { transaction, organization }) => ({
-    gateways: await fileGateways(transaction, 'pms', organization, query.text),
+    gateways: await fileGateways(transaction, organization, query.text),
   })),
   ...handlersOf('pms', pmsReconciliations),
   ...handlersOf('cc', cardReconciliations),
@@ -244,76 +243,4 @@ async function find(
   if (found === undefined)
     throw new Problem('not-found', 'This reconciliation does not exist any more.');
   return found;
-}
-
-interface LinePage {
-  result?: Result | undefined;
-  after: string | undefined;
-  limit: number;
-}
-
-async function linesAfter(
-  id: string,
-  { transaction, caller }: OrganizationRequest,
-  { result, after = '0', limit }: LinePage,
-) {
-  const isMasked = !hasRight(caller.rights, 'guest-data');
-  const rows = await transaction
-    .selectFrom('reconciliation_line')
-    .select([
-      'id',
-      'result',
-      'subject_id as subjectId',
-      'matched_by as matchedBy',
-      'differs',
-      'ours',
-      'theirs',
-      'line',
-    ])
-    .where('reconciliation_id', '=', id)
-    .where('id', '>', after)
-    .$if(result !== undefined, (query) => query.where(sql`result`, '=', result))
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
-  const shown = rows.slice(0, limit).map((row) => ({
-    ...row,
-    ours: isMasked ? withoutRoom(row.ours) : row.ours,
-    theirs: isMasked ? withoutRoom(row.theirs) : row.theirs,
-  }));
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
-}
-
-function withoutRoom(side: ReconciledSide | null): ReconciledSide | null {
-  return side === null ? null : { ...side, room: null };
-}
-
-function cellsOf({
-  result,
-  matchedBy,
-  differs,
-  ours,
-  theirs,
-  line,
-}: Awaited<ReturnType<typeof linesAfter>>['rows'][number]): CsvRow {
-  const cells = (side: ReconciledSide | null) =>
-    side === null
-      ? [null, null, null, null, null, null, null]
-      : [
-          side.sequence,
-          side.check,
-          side.reference,
-          side.room,
-          side.currency === null ? null : Number(priceText(side.amount, side.currency)),
-          side.currency,
-          side.day,
-        ];
-  return [
-    resultTexts[result],
-    matchedBy === null ? null : matchTexts[matchedBy],
-    differs.map((one) => differenceTexts[one]).join(', '),
-    line,
-    ...cells(ours),
-    ...cells(theirs),
-  ];
 }

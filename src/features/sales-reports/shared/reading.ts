@@ -48,7 +48,7 @@ export async function periodOf(
   { period = usualPeriod, from = '', to = '', place }: PeriodQuery,
   { transaction, organization, server }: ReportRequest,
 ) {
-  // PostgreSQL's plans for any values expect few areas and days.
+  // PostgreSQL's generic plans expect few areas and days.
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(transaction);
   const { timeZone: zone } = await inheritedSettings(transaction, organization.number);
   const timeZone = zone ?? 'UTC';
@@ -178,15 +178,16 @@ export function rowConditions({ shared, further, basis, days }: Reading): Condit
 /** What filters read of the rows of a report, and of a purchase that has none, by the same names. */
 const exceptionRows = {
   posting: sql`
-    select currency, gateway_id, amount, purchase_id, state, answer, room, reservation, reverses_id, business_date
+    select currency, gateway_id, amount, purchase_id, state, answer, room, reservation, reverses_id, business_date, is_test
     from posting where id = flag.subject_id
     union all
-    select currency, gateway_id, amount, id, null, null, null, null, null, null from purchase where id = flag.subject_id`,
+    select currency, gateway_id, amount, id, null, null, null, null, null, null, is_test
+    from purchase where id = flag.subject_id`,
   card: sql`
-    select currency, gateway_id, amount, purchase_id, type, state, brand, last4, batch
+    select currency, gateway_id, amount, purchase_id, type, state, brand, last4, batch, is_test
     from card_transaction where id = flag.subject_id
     union all
-    select currency, gateway_id, amount, id, null, null, null, null, null from purchase where id = flag.subject_id`,
+    select currency, gateway_id, amount, id, null, null, null, null, null, is_test from purchase where id = flag.subject_id`,
 };
 
 /** Returns the rows of an area's window, as `id` and `at`. Exceptions can be purchases without a row of the report. */

@@ -8,7 +8,7 @@ interface PlantedPayment {
   now: Date;
 }
 
-/** Plants what the sandbox stores about the payment of a purchase, an event of it that was received, and a settled exception. */
+/** Plants what the sandbox stores about the payment of a purchase, an event of it that was received, and a resolved exception. */
 export async function plantPayment(
   system: Kysely<DB>,
   { number, path }: TestOrganization,
@@ -68,13 +68,13 @@ export async function plantPayment(
     })
     .execute();
   await system
-    .insertInto('exception_settlement')
+    .insertInto('exception_resolution')
     .values({
       ...owned,
       subject_id: purchaseId,
       kind: 'paid-without-access',
-      settled_at: now,
-      settled_by: 'test',
+      resolved_at: now,
+      resolved_by: 'test',
       reason: 'Looked at',
     })
     .execute();

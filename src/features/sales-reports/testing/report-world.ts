@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
+import { during } from '../../../../test/during.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { type SalesArea, salesArea } from './sales-world.ts';
@@ -32,25 +33,21 @@ export function reportWorld(now: Date): Readonly<ReportWorld> {
       sibling: await salesArea(system, family.siblingArea, now),
     };
   });
-  const during = () => {
-    if (world === undefined) throw new Error('Only tests and their helpers use the world');
-    return world;
-  };
   return {
     get server() {
-      return during().server;
+      return during(world).server;
     },
     get family() {
-      return during().family;
+      return during(world).family;
     },
     get token() {
-      return during().token;
+      return during(world).token;
     },
     get hotel() {
-      return during().hotel;
+      return during(world).hotel;
     },
     get sibling() {
-      return during().sibling;
+      return during(world).sibling;
     },
   };
 }

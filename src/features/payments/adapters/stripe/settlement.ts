@@ -86,7 +86,7 @@ function feeOf(
 }
 
 /**
- * Returns the automatic payout of what moved the balance; null when none is found. Stripe does not tell what a manual payout
+ * Returns the automatic payout of what moved the balance; null when none is found. Stripe does not say what a manual payout
  * consists of. What is known already is not lost when a key may not read payouts.
  */
 async function findPayout(

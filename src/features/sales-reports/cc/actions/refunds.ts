@@ -9,7 +9,7 @@ import {
 import type { OrganizationRequest } from '../../../../server/http/scope.ts';
 import { requireRefundingRole } from '../../../payments/public/refund-limits.ts';
 import { lookUpRefund, settleRefund } from '../../../payments/public/unknown-refunds.ts';
-import { settleException } from '../../exceptions/settle-exception.ts';
+import { resolveException } from '../../exceptions/resolve-exception.ts';
 import { cardRows } from '../rows.ts';
 import { exceptionTexts, texts } from '../texts.ts';
 import { purchaseOf, record, replyOf } from './card-purchases.ts';
@@ -45,7 +45,7 @@ export const unknownRefundHandlers: readonly Handler[] = [
         'conflict',
         'With this refund, more would be refunded than was paid. Another refund of this purchase may be the one that the gateway shows.',
       );
-    await settleException(request, {
+    await resolveException(request, {
       subjectId: refund.id,
       tables: ['card_transaction', 'purchase'],
       kind: 'refund-unknown',

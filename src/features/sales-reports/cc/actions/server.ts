@@ -13,7 +13,7 @@ import {
   voidPurchase,
 } from '../../../payments/public/card-payments.ts';
 import { requireRefundable } from '../../../payments/public/refund-limits.ts';
-import { settleException } from '../../exceptions/settle-exception.ts';
+import { resolveException } from '../../exceptions/resolve-exception.ts';
 import { texts as shared } from '../../shared/texts.ts';
 import { flagged } from '../reading.ts';
 import { cardRows } from '../rows.ts';
@@ -23,7 +23,7 @@ import { purchaseOf, record, replyOf } from './card-purchases.ts';
 import {
   captureCardPurchase,
   refundCardPurchase,
-  settleCardException,
+  resolveCardException,
   voidCardPurchase,
 } from './contract.ts';
 
@@ -87,16 +87,16 @@ export const cardActionHandlers: readonly Handler[] = [
       replyOf(await capturePurchase(server, { purchaseId, version, by }), texts.captured),
   ),
 
-  organizationHandler(settleCardException, async ({ params, body }, request) => {
+  organizationHandler(resolveCardException, async ({ params, body }, request) => {
     if (!canRefund(request.caller))
       throw new Problem(
         'not-allowed',
-        'Your role lets you view card transactions, but not settle.',
+        'Your role lets you view card transactions, but not mark exceptions as dealt with.',
       );
     const { transaction, server } = request;
     const { transactionId: id } = params;
     const [row] = await cardRows(transaction, [id], { isMasked: true, now: server.now() });
-    await settleException(request, {
+    await resolveException(request, {
       subjectId: id,
       tables: ['card_transaction', 'purchase'],
       kind: flagged[body.exception] ?? body.exception,
@@ -105,6 +105,6 @@ export const cardActionHandlers: readonly Handler[] = [
       isOpen: row?.exceptions.includes(body.exception) === true,
       label: row === undefined ? '' : formatMoney(row.amount, row.currency),
     });
-    return { isDone: true, text: shared.exceptionSettled };
+    return { isDone: true, text: shared.exceptionResolved };
   }),
 ];

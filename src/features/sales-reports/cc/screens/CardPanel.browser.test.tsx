@@ -37,7 +37,7 @@ const record: Reply<typeof openCardTransaction> = {
   settledAt: null,
   isTest: false,
   exceptions: [],
-  settledExceptions: [],
+  resolvedExceptions: [],
   requestedBy: null,
   purchase: null,
   postings: [],

@@ -4,16 +4,26 @@ import { useOpened } from '../../../../ui/panel/useOpened.ts';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { cardTransactionTypes, eventOutcomes } from '../../../payments/public/states.ts';
 import { placeOf } from '../../../users/public/names.ts';
+import { type ResolvableReport, ResolveException } from '../../exceptions/ResolveException.tsx';
 import { paramsOf } from '../../shared/address.ts';
 import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
 import classes from '../../shared/screens/SalesReport.module.css';
-import { openCardTransaction } from '../contract.ts';
-import { canCaptureAgain, reservedRefunds } from '../rules.ts';
+import { resolveCardException } from '../actions/contract.ts';
+import { resolvableExceptions } from '../choices.ts';
+import { getCardChoices, listCardTransactions, openCardTransaction } from '../contract.ts';
+import { canCaptureAgain, canRefund, reservedRefunds } from '../rules.ts';
 import { brandText, declineText, exceptionTexts, panelTexts, remedies, texts } from '../texts.ts';
 import { CardStateLabel } from './CardColumns.tsx';
 import { PurchaseActions } from './PurchaseActions.tsx';
-import { SettleCardException } from './SettleCardException.tsx';
 import { UnknownRefund } from './UnknownRefund.tsx';
+
+const resolvableCards: ResolvableReport<(typeof resolvableExceptions)[number]> = {
+  endpoint: resolveCardException,
+  refreshes: [listCardTransactions, getCardChoices],
+  resolvable: resolvableExceptions,
+  names: exceptionTexts,
+  mayResolve: canRefund,
+};
 
 /** A card transaction with its purchase, the other transactions and what the gateway reported. */
 export function CardPanel({ number, id }: { number: number; id: string }) {
@@ -48,12 +58,17 @@ export function CardPanel({ number, id }: { number: number; id: string }) {
             one === 'refund-unknown' ? (
               <UnknownRefund row={record} onDone={open} />
             ) : (
-              <SettleCardException row={record} exception={one} onDone={open} />
+              <ResolveException
+                report={resolvableCards}
+                row={record}
+                exception={one}
+                onDone={open}
+              />
             ),
         }))}
-        settled={record.settledExceptions.map(({ exception, ...settled }) => ({
+        resolved={record.resolvedExceptions.map(({ exception, ...resolved }) => ({
           name: exceptionTexts[exception],
-          ...settled,
+          ...resolved,
         }))}
         facts={[
           [columns.time, time(record.at)],

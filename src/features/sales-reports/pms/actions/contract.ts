@@ -4,8 +4,8 @@ import { organizationParams } from '../../../../contract/record-endpoints.ts';
 import { rule } from '../../../../contract/schema.ts';
 import { maxLength, required } from '../../../../contract/validators/validators.ts';
 import { outcome } from '../../contract.ts';
-import { exceptionSettlement, longestReason } from '../../exceptions/contract.ts';
-import { settleableExceptions } from '../choices.ts';
+import { exceptionResolution, longestReason } from '../../exceptions/contract.ts';
+import { resolvableExceptions } from '../choices.ts';
 
 const common = { access: 'scope', feature: 'pms', effect: 'change', method: 'POST' } as const;
 const path = '/AdminApi/organizations/{orgNumber}/reports/pms/{postingId}';
@@ -65,4 +65,4 @@ export const postPurchase = endpoint({
   response: outcome,
 });
 
-export const settlePmsException = exceptionSettlement('pms', settleableExceptions);
+export const resolvePmsException = exceptionResolution('pms', resolvableExceptions);

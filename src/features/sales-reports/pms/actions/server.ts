@@ -11,7 +11,7 @@ import {
   takeOverPosting as takeOver,
 } from '../../../pms/public/room-charges.ts';
 import { type PostingState, postingStates } from '../../../pms/public/states.ts';
-import { settleException } from '../../exceptions/settle-exception.ts';
+import { resolveException } from '../../exceptions/resolve-exception.ts';
 import { texts as shared } from '../../shared/texts.ts';
 import { pmsRows } from '../rows.ts';
 import { canCorrectPostings } from '../rules.ts';
@@ -19,8 +19,8 @@ import { exceptionTexts, texts } from '../texts.ts';
 import {
   postPurchase,
   repeatPosting,
+  resolvePmsException,
   reversePostedCharge,
-  settlePmsException,
   settlePostingByHand,
   takeOverPosting,
 } from './contract.ts';
@@ -58,7 +58,7 @@ export const postingActionHandlers: readonly Handler[] = [
     return outcomeOf(await chargePurchase(request, params.purchaseId));
   }),
 
-  organizationHandler(settlePmsException, async ({ params, body }, request) => {
+  organizationHandler(resolvePmsException, async ({ params, body }, request) => {
     requireCorrections(request);
     const { transaction, server } = request;
     const { transactionId: id } = params;
@@ -70,7 +70,7 @@ export const postingActionHandlers: readonly Handler[] = [
       .forUpdate()
       .execute();
     const [row] = await pmsRows(transaction, [id], { isMasked: true, now: server.now() });
-    await settleException(request, {
+    await resolveException(request, {
       subjectId: id,
       tables: row?.isPosting === false ? ['purchase'] : ['posting', 'purchase'],
       kind: body.exception,
@@ -79,7 +79,7 @@ export const postingActionHandlers: readonly Handler[] = [
       isOpen: row?.exceptions.includes(body.exception) === true,
       label: row === undefined ? '' : formatMoney(row.amount, row.currency),
     });
-    return { isDone: true, text: shared.exceptionSettled };
+    return { isDone: true, text: shared.exceptionResolved };
   }),
 ];
 

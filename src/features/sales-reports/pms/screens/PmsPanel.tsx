@@ -6,13 +6,24 @@ import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { postingStates } from '../../../pms/public/states.ts';
 import { placeOf } from '../../../users/public/names.ts';
+import { type ResolvableReport, ResolveException } from '../../exceptions/ResolveException.tsx';
 import { paramsOf } from '../../shared/address.ts';
 import { RelatedCards, RowCard } from '../../shared/screens/Panels.tsx';
-import { openPmsTransaction } from '../contract.ts';
+import { resolvePmsException } from '../actions/contract.ts';
+import { resolvableExceptions } from '../choices.ts';
+import { getPmsChoices, listPmsTransactions, openPmsTransaction } from '../contract.ts';
+import { canCorrectPostings } from '../rules.ts';
 import { answerText, exceptionTexts, panelTexts, remedies, texts } from '../texts.ts';
 import { PostingStateLabel } from './PmsColumns.tsx';
 import { PostingActions } from './PostingActions.tsx';
-import { SettlePmsException } from './SettlePmsException.tsx';
+
+export const resolvablePostings: ResolvableReport<(typeof resolvableExceptions)[number]> = {
+  endpoint: resolvePmsException,
+  refreshes: [listPmsTransactions, getPmsChoices],
+  resolvable: resolvableExceptions,
+  names: exceptionTexts,
+  mayResolve: canCorrectPostings,
+};
 
 /** A posting with its purchase, its other postings and the sessions of its guest. */
 export function PmsPanel({ number, id }: { number: number; id: string }) {
@@ -39,11 +50,18 @@ export function PmsPanel({ number, id }: { number: number; id: string }) {
         exceptions={record.exceptions.map((one) => ({
           name: exceptionTexts[one],
           remedy: remedies[one],
-          action: <SettlePmsException row={record} exception={one} onDone={open} />,
+          action: (
+            <ResolveException
+              report={resolvablePostings}
+              row={record}
+              exception={one}
+              onDone={open}
+            />
+          ),
         }))}
-        settled={record.settledExceptions.map(({ exception, ...settled }) => ({
+        resolved={record.resolvedExceptions.map(({ exception, ...resolved }) => ({
           name: exceptionTexts[exception],
-          ...settled,
+          ...resolved,
         }))}
         facts={[
           [

@@ -4,9 +4,10 @@ import { expectAccessible } from '../../../../../test/components/axe.ts';
 import { on, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import { getPermissions } from '../../../session/contract.ts';
-import { postPurchase, settlePmsException, settlePostingByHand } from '../actions/contract.ts';
+import { ResolveException } from '../../exceptions/ResolveException.tsx';
+import { postPurchase, resolvePmsException, settlePostingByHand } from '../actions/contract.ts';
+import { resolvablePostings } from './PmsPanel.tsx';
 import { PostingActions } from './PostingActions.tsx';
-import { SettlePmsException } from './SettlePmsException.tsx';
 
 const id = '8f14e45f-ceea-4d7a-9f3a-1f0e2f3a4b5c';
 const posting = {
@@ -35,7 +36,7 @@ beforeEach(() => {
       sent.push(params.purchaseId);
       return { isDone: true, text: 'Posted' };
     }),
-    on(settlePmsException, ({ body }) => {
+    on(resolvePmsException, ({ body }) => {
       sent.push(body);
       return { isDone: true, text: 'Marked as dealt with' };
     }),
@@ -75,7 +76,12 @@ test('a purchase without a posting can be charged to the room', async () => {
 test('an exception is marked as dealt with, with what was done', async () => {
   const row = { id, areaNumber: 100_001 };
   await show(
-    <SettlePmsException row={row} exception="purchase-without-posting" onDone={() => undefined} />,
+    <ResolveException
+      report={resolvablePostings}
+      row={row}
+      exception="purchase-without-posting"
+      onDone={() => undefined}
+    />,
   );
   await button('Mark as dealt with').click();
   await expect.element(page.getByText('No posting: dealt with')).toBeVisible();

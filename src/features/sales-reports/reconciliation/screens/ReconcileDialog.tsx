@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
@@ -16,13 +16,12 @@ import { FileStep } from '../../../../ui/import/FileStep.tsx';
 import { readCsv } from '../../../../ui/import/readCsv.ts';
 import type { CsvTable, ReadResult } from '../../../../ui/import/readTable.ts';
 import { paramsOf } from '../../shared/address.ts';
-import classes from '../../shared/screens/SalesReport.module.css';
 import type { ReportView } from '../../shared/screens/useReportView.ts';
 import { type FileField, fileFields } from '../choices.ts';
 import type { FileGateway, ReconciledReport } from '../contract.ts';
-import { daysOf } from '../parse.ts';
 import { fieldAliases, fieldTexts, screenTexts } from '../texts.ts';
-import { FileGatewayField } from './FileGatewayField.tsx';
+import { ComparedRows } from './ComparedRows.tsx';
+import { type Days, daysOfFile, initialDays, type ReportedPeriod } from './comparedDays.ts';
 import { ReconcileFailure } from './ReconcileFailure.tsx';
 import type { ReconciliationCalls } from './Reconciliations.tsx';
 
@@ -43,26 +42,17 @@ const fieldsOf = (report: ReconciledReport) =>
     }));
 const fields = { pms: fieldsOf('pms'), cc: fieldsOf('cc') };
 
-interface ReconciledView extends Pick<ReportView, 'filters'> {
-  period: Pick<ReportView['period'], 'period' | 'from' | 'to'>;
-}
-
 interface ReconcileDialogProps {
   number: number;
   report: ReconciledReport;
   calls: ReconciliationCalls;
-  view: ReconciledView;
+  view: Pick<ReportView, 'filters'> & { period: ReportedPeriod };
   /** what the organization sells in, undefined until it is known */
   currency: string | undefined;
   /** the first property systems that the file can be from */
   gateways: readonly FileGateway[];
   onCompared: (id: string) => void;
   onClose: () => void;
-}
-
-interface Days {
-  from: string;
-  to: string;
 }
 
 interface Source {
@@ -77,8 +67,8 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
   const [source, setSource] = useState<Source | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [typedDays, setDays] = useState<Days | null>(null);
-  const daysInFile = useMemo(() => daysOfFile(source, mapping), [source, mapping]);
-  const days = typedDays ?? daysInFile ?? initialDays(view);
+  const daysInFile = useMemo(() => daysOfFile(source?.table, mapping), [source, mapping]);
+  const days = typedDays ?? daysInFile ?? initialDays(view.period);
   const [gateway, setGateway] = useState<SearchFieldOption | null>(null);
   const [isGatewayMissing, setGatewayMissing] = useState(false);
   const asksGateway = gateways.length > 1;
@@ -208,57 +198,25 @@ export function ReconcileDialog(props: ReconcileDialogProps) {
               isChecking: comparing.isPending,
             }}
           />
-          <div className={classes.sumsHead}>
-            {asksGateway && (
-              <FileGatewayField
-                number={number}
-                initial={gateway}
-                known={gateways}
-                error={isGatewayMissing ? texts.gatewayMissing : failure?.fields.gateway}
-                onChoose={(option) => {
-                  setGateway(option);
-                  setGatewayMissing(false);
-                }}
-              />
-            )}
-            <TextInput
-              type="date"
-              label={texts.from}
-              value={days.from}
-              error={failure?.fields.from}
-              onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label={texts.to}
-              value={days.to}
-              error={failure?.fields.to}
-              onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
-            />
-            <TextInput
-              label={texts.currency}
-              maxLength={3}
-              value={currency}
-              error={failure?.fields.currency}
-              onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
-            />
-          </div>
+          <ComparedRows
+            number={number}
+            gateways={gateways}
+            gateway={gateway}
+            onGateway={(option) => {
+              setGateway(option);
+              setGatewayMissing(false);
+            }}
+            days={days}
+            onDays={setDays}
+            currency={currency}
+            onCurrency={setCurrency}
+            errors={{
+              ...failure?.fields,
+              ...(isGatewayMissing && { gateway: texts.gatewayMissing }),
+            }}
+          />
         </>
       )}
     </Dialog>
   );
-}
-
-/** Returns the first and the last day of a file whose date has a column. */
-function daysOfFile(source: Source | null, mapping: ColumnMapping): Days | null {
-  const { day } = mapping;
-  if (source === null || day === undefined) return null;
-  return daysOf(source.table.lines.map(({ values }) => values[day] ?? ''));
-}
-
-/** Returns the report's custom period, or else the last seven days. */
-function initialDays({ period }: ReconciledView): Days {
-  if (period.period === 'custom') return { from: period.from, to: period.to };
-  const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  return { from: dayOf(6), to: dayOf(0) };
 }

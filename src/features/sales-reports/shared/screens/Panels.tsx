@@ -45,7 +45,7 @@ interface RowCardProps {
   /** what an administrator must check, with the remedy */
   exceptions?: readonly { name: string; remedy: string; action: ReactNode }[];
   /** the exceptions that a person dealt with */
-  settled?: readonly { name: string; settledBy: string; reason: string }[];
+  resolved?: readonly { name: string; resolvedBy: string; reason: string }[];
   facts: readonly Fact[];
 }
 
@@ -56,7 +56,7 @@ export function RowCard({
   row,
   actions,
   exceptions = [],
-  settled = [],
+  resolved = [],
   facts,
 }: RowCardProps) {
   return (
@@ -76,9 +76,9 @@ export function RowCard({
           <strong className={classes.attention}>{name}.</strong> {remedy} {action}
         </div>
       ))}
-      {settled.map(({ name, settledBy, reason }) => (
+      {resolved.map(({ name, resolvedBy, reason }) => (
         <p key={name} className={classes.quiet}>
-          {name}: {texts.settledBy(settledBy, reason)}
+          {name}: {texts.resolvedBy(resolvedBy, reason)}
         </p>
       ))}
       <Facts facts={facts} />

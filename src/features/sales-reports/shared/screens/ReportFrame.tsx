@@ -49,7 +49,7 @@ const columnsOfPanel = [
   'discount',
   'gigabytes',
 ];
-const isNarrow = '(max-width: 87.5em)';
+const narrowScreen = '(max-width: 87.5em)';
 
 export interface ReportTableProps<Row extends { id: string; timeZone: string }> {
   caption: string;
@@ -77,7 +77,7 @@ export function ReportTable<Row extends { id: string; timeZone: string }>(
 ) {
   const { caption, columns, view, rows, total, none, panel } = props;
   const shown = rows.rows?.length ?? 0;
-  const lacksRoom = useMediaQuery(isNarrow, false, { getInitialValueInEffect: false });
+  const lacksRoom = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
   const hasPanel = view.item !== undefined;
   const hidden = useMemo(
     () => (hasPanel && lacksRoom ? [...new Set([...view.hidden, ...columnsOfPanel])] : view.hidden),

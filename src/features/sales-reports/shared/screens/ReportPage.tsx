@@ -66,12 +66,14 @@ export function ReportPage<Row extends { id: string; timeZone: string }>(
       </ReportToolbar>
       <div className={classes.head}>
         <Totals totals={props.totals} isTooMany={props.isTooMany} />
-        <ExceptionChips
-          view={view}
-          // Test sales have no exceptions: nothing is owed.
-          exceptions={view.filters.test === undefined ? props.exceptions : []}
-          nameOf={(id) => exceptionNames[id] ?? id}
-        />
+        {/* The counts are of live sales. */}
+        {view.filters.test === undefined && (
+          <ExceptionChips
+            view={view}
+            exceptions={props.exceptions}
+            nameOf={(id) => exceptionNames[id] ?? id}
+          />
+        )}
       </div>
       {children || (
         <ReportTable

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Menu, NativeSelect, Pill, Popover, TextInput } from '@mantine/core';
-import { IconColumns3, IconFilter } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { longestFilter } from '../../../../contract/list.ts';
+import { Button, Menu, NativeSelect, Pill } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Days } from '../../../../contract/values/period.ts';
 import { PeriodChoice } from '../../../../ui/report/PeriodChoice.tsx';
 import { useIsPhone } from '../../../../ui/useIsPhone.ts';
 import { texts } from '../texts.ts';
+import { MoreFilters } from './MoreFilters.tsx';
 import classes from './SalesReport.module.css';
 import type { ReportView } from './useReportView.ts';
 
@@ -111,109 +111,6 @@ function FilterPills({ view, filters }: { view: ReportView; filters: readonly Re
         </Pill>
       ))}
     </Pill.Group>
-  );
-}
-
-interface MoreFiltersProps {
-  view: ReportView;
-  filters: readonly ReportFilter[];
-  children: ReactNode;
-}
-
-function MoreFilters({ view, filters, children }: MoreFiltersProps) {
-  const [isOpen, setOpen] = useState(false);
-  const isPhone = useIsPhone();
-  if (filters.length === 0 && !isPhone) return null;
-  const active = filters.filter(({ name }) => name in view.filters).length;
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      width={280}
-    >
-      <Popover.Target>
-        {isPhone ? (
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={texts.filters}
-            data-chosen={active > 0 || undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconFilter size={18} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <Button
-            variant="default"
-            title={texts.moreFilters}
-            data-chosen={active > 0 || undefined}
-            leftSection={<IconFilter size={16} aria-hidden />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {texts.moreFilters}
-          </Button>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={classes.choices}>
-          {children}
-          <TypedFilters view={view} filters={filters} onApplied={() => setOpen(false)} />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-interface TypedFiltersProps {
-  view: ReportView;
-  filters: readonly ReportFilter[];
-  onApplied: () => void;
-}
-
-function TypedFilters({ view, filters, onApplied }: TypedFiltersProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const change = (name: string, value: string) => setTyped({ ...typed, [name]: value });
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    onApplied();
-    setTyped({});
-    view.show({
-      filters: Object.fromEntries(
-        Object.entries({ ...view.filters, ...typed }).flatMap(([name, value]) =>
-          value.trim() === '' ? [] : [[name, value.trim().replace(/^(-?\d+),(\d{1,3})$/, '$1.$2')]],
-        ),
-      ),
-    });
-  };
-  return (
-    <form className={classes.choices} onSubmit={apply}>
-      {filters.map(({ name, label, options, none = texts.all }) => {
-        const value = typed[name] ?? view.filters[name] ?? '';
-        return options === undefined ? (
-          <TextInput
-            key={name}
-            label={label}
-            maxLength={longestFilter}
-            value={value}
-            onChange={(event) => change(name, event.currentTarget.value)}
-          />
-        ) : (
-          <NativeSelect
-            key={name}
-            label={label}
-            data={[{ value: '', label: none }, ...options]}
-            value={value}
-            onChange={(event) => change(name, event.currentTarget.value)}
-          />
-        );
-      })}
-      <Button type="submit" fullWidth>
-        {texts.apply}
-      </Button>
-    </form>
   );
 }
 

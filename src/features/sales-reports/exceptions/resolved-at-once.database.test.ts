@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
-import { settleCardException } from '../cc/actions/contract.ts';
-import { postPurchase, settlePmsException } from '../pms/actions/contract.ts';
+import { resolveCardException } from '../cc/actions/contract.ts';
+import { getCardChoices } from '../cc/contract.ts';
+import { postPurchase, resolvePmsException } from '../pms/actions/contract.ts';
 import { reportWorld } from '../testing/report-world.ts';
 
 const world = reportWorld(new Date('2026-05-20T12:00:00Z'));
@@ -17,28 +18,28 @@ test('a room purchase is either charged or marked as dealt with', async () => {
     status: 'posted',
     gateway_id: hotel.pms,
   });
-  const settle = {
+  const resolve = {
     params: { ...at(), transactionId: purchaseId },
     body: { exception: 'purchase-without-posting', reason } as const,
   };
   const lock = sql`select from purchase where id = ${purchaseId} for update`;
   const results = await atOnce(server, lock, [
     () => server.call(postPurchase, { params: { ...at(), purchaseId } }, token),
-    () => server.call(settlePmsException, settle, token),
+    () => server.call(resolvePmsException, resolve, token),
   ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('of two who settle an exception at once, one does, in the history of the purchase', async () => {
+test('of two who resolve an exception at once, one does, in the history of the purchase', async () => {
   const { server, hotel, token } = world;
   const { system } = server.database;
   const purchaseId = await hotel.buy();
   const transactionId = await hotel.pay(purchaseId, { amount: 900 });
   const params = { ...at(), transactionId };
   const body = { exception: 'amount-differs', reason } as const;
-  const settle = () => server.call(settleCardException, { params, body }, token);
+  const resolve = () => server.call(resolveCardException, { params, body }, token);
   const lock = sql`select from sales_exception where subject_id = ${transactionId} for update`;
-  const results = await atOnce(server, lock, [settle, settle]);
+  const results = await atOnce(server, lock, [resolve, resolve]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const entries = await system
     .selectFrom('admin_history')
@@ -46,4 +47,21 @@ test('of two who settle an exception at once, one does, in the history of the pu
     .where('organization_number', '=', hotel.area.number)
     .execute();
   expect(entries).toEqual([{ action: 'update', entity_type: 'purchase', entity_id: purchaseId }]);
+});
+
+test('an exception that is marked as dealt with while its sale changes is not listed again', async () => {
+  const { server, hotel, token } = world;
+  const transactionId = await hotel.pay(await hotel.buy(), { amount: 900 });
+  const resolve = {
+    params: { ...at(), transactionId },
+    body: { exception: 'amount-differs', reason } as const,
+  };
+  // Flags the exception again.
+  const change = sql`update card_transaction set amount = 901 where id = ${transactionId}`;
+  const [result] = await atOnce(server, change, [
+    () => server.call(resolveCardException, resolve, token),
+  ]);
+  expect(result?.status).toBe('fulfilled');
+  const { exceptions } = await server.call(getCardChoices, { params: at(), query: {} }, token);
+  expect(exceptions.filter(({ count }) => count > 0)).toEqual([]);
 });

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { placeOfRow } from '../shared/related.ts';
 
-interface Settlement {
+interface Resolution {
   /** a posting, a card transaction or a purchase */
   subjectId: string;
   tables: Parameters<typeof placeOfRow>[1];
@@ -21,30 +22,30 @@ interface Settlement {
 }
 
 /** Records that a person dealt with an exception outside of the product. It is not listed again. */
-export async function settleException(
+export async function resolveException(
   request: OrganizationRequest,
-  { subjectId, tables, kind, name, reason, outcome, isOpen, label }: Settlement,
+  { subjectId, tables, kind, name, reason, outcome, isOpen, label }: Resolution,
 ): Promise<void> {
   const { transaction, caller, server } = request;
   const place = await placeOfRow(request, tables, subjectId);
   const ended = new Problem('conflict', 'This exception is no longer open. Reload the page.');
   if (!isOpen) throw ended;
-  const settled = await transaction
-    .insertInto('exception_settlement')
+  const resolved = await transaction
+    .insertInto('exception_resolution')
     .values({
       subject_id: subjectId,
       kind,
       organization_number: place.number,
       organization_path: place.path,
-      settled_at: server.now(),
-      settled_by: caller.displayName,
+      resolved_at: server.now(),
+      resolved_by: caller.displayName,
       reason,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('subject_id')
     .executeTakeFirst();
-  // Another administrator settled it at the same time.
-  if (settled === undefined) throw ended;
+  // Another administrator resolved it at the same time.
+  if (resolved === undefined) throw ended;
   await request.record({
     action: 'update',
     ...(await entityOf(transaction, subjectId, tables)),
@@ -58,7 +59,7 @@ export async function settleException(
 async function entityOf(
   transaction: ScopedTransaction,
   subjectId: string,
-  tables: Settlement['tables'],
+  tables: Resolution['tables'],
 ): Promise<{ entityType: 'posting' | 'purchase'; entityId: string }> {
   if (tables[0] === 'posting') return { entityType: 'posting', entityId: subjectId };
   const card = await transaction
@@ -69,29 +70,35 @@ async function entityOf(
   return { entityType: 'purchase', entityId: card?.purchaseId ?? subjectId };
 }
 
-/** Returns the settled exceptions of rows: what a person wrote about them. */
-export async function settledExceptions(
+/** Returns the resolved exceptions of rows: what a person wrote about them. */
+export async function resolvedExceptions(
   transaction: ScopedTransaction,
-  ids: readonly string[],
-): Promise<{ id: string; kind: string; settledBy: string; reason: string }[]> {
+  rows: readonly { id: string; areaNumber: number }[],
+): Promise<{ id: string; kind: string; resolvedBy: string; reason: string }[]> {
+  const ids = rows.map(({ id }) => id);
+  const areas = rows.map(({ areaNumber }) => areaNumber);
   return transaction
-    .selectFrom('exception_settlement')
-    .select(['subject_id as id', 'kind', 'settled_by as settledBy', 'reason'])
+    .selectFrom('exception_resolution')
+    .select(['subject_id as id', 'kind', 'resolved_by as resolvedBy', 'reason'])
     .where('subject_id', '=', any(ids))
-    .orderBy('settled_at')
+    .where(
+      sql<boolean>`(subject_id, organization_number) in (
+        select * from unnest(${ids}::uuid[], ${areas}::integer[]))`,
+    )
+    .orderBy('resolved_at')
     .execute();
 }
 
-/** Returns the settled exceptions of an opened row, by their names in the report. */
-export async function settledOf<E extends string>(
+/** Returns the resolved exceptions of an opened row, by their names in the report. */
+export async function resolutionsOf<E extends string>(
   transaction: ScopedTransaction,
-  id: string,
+  row: { id: string; areaNumber: number },
   exceptions: readonly E[],
   storedName: (exception: E) => string,
-): Promise<{ exception: E; settledBy: string; reason: string }[]> {
-  const settled = await settledExceptions(transaction, [id]);
-  return settled.flatMap(({ kind, settledBy, reason }) => {
+): Promise<{ exception: E; resolvedBy: string; reason: string }[]> {
+  const resolved = await resolvedExceptions(transaction, [row]);
+  return resolved.flatMap(({ kind, resolvedBy, reason }) => {
     const exception = exceptions.find((one) => storedName(one) === kind);
-    return exception === undefined ? [] : [{ exception, settledBy, reason }];
+    return exception === undefined ? [] : [{ exception, resolvedBy, reason }];
   });
 }

@@ -1,10 +1,10 @@
 import type { ServerContext } from '../../../server/context.ts';
 import type { PaymentFailure, PaymentReport } from '../adapters/adapter.ts';
 import type { PurchaseStatus } from '../states.ts';
-import { applyReport, applyToPurchase, lockPurchase } from './apply-report.ts';
+import { applyReport, applyToPurchase, type LockedPurchase, lockPurchase } from './apply-report.ts';
 import { type LoadedPayment, loadPayment } from './load-payment.ts';
 import { isOfPrice } from './other-amount.ts';
-import { unansweredFailure } from './times.ts';
+import { takesForMs, unansweredFailure } from './times.ts';
 
 /** Looks up what became of a payment, and applies it. Returns the status afterwards, also when the gateway is silent. */
 export async function settle(
@@ -55,6 +55,8 @@ export async function expire(
     // What was cancelled is not the page that has been opened since.
     if (purchase.reference !== payment.reference)
       return { kind: 'unreachable', text: 'The payment page was opened meanwhile' };
+    if (isBeingTaken(purchase, server.now()) && !isTaken(report))
+      return { kind: 'unreachable', text: 'The payment is being taken' };
     // The expiry says that its payment was cancelled; an authorisation was voided.
     const isHeld = report.facts.some(({ kind }) => kind === 'authorised');
     const facts = isOfPrice(report, purchase) && !isHeld ? withoutCancelled(report) : report.facts;
@@ -68,6 +70,14 @@ export async function expire(
       });
     return null;
   });
+}
+
+function isBeingTaken({ taking_since: since }: LockedPurchase, now: Date): boolean {
+  return since !== null && now.getTime() - since.getTime() < takesForMs;
+}
+
+function isTaken({ facts }: PaymentReport): boolean {
+  return facts.some(({ kind }) => kind === 'captured' || kind === 'authorised');
 }
 
 /** Ends a payment whose gateway refuses to say what became of it. A report that arrives later still wins. */

@@ -8,6 +8,8 @@ export const looksUpAfterMs = 2 * minute;
 /** until an authorised purchase that has not begun is voided */
 const voidsAfterMs = 60 * minute;
 
+/** How long taking a payment may last. After that, a look-up says whether it was taken. */
+export const takesForMs = minute;
 /** until a purchase ends whose gateway refuses to say whether it was paid, after its time */
 export const endsUnansweredAfterMs = 24 * 60 * minute;
 

@@ -21,6 +21,8 @@ export async function extendPurchases(db: Kysely<unknown>): Promise<void> {
       add column failure text,
       -- the gateway's page as it was first requested, while the guest may pay
       add column hosted_page jsonb,
+      -- since when we take the money that the guest has approved at a gateway which leaves that to us
+      add column taking_since timestamptz,
       -- when its plan began
       add column started_at timestamptz,
       -- until when the guest may be online although the payment is not certain, or when unpaid access was ended

@@ -7,7 +7,7 @@ const nobody = "'{}'::uuid[]";
 const sources = [
   {
     table: 'purchase',
-    columns: 'id, method, status, amount, gateway_id, started_at, is_test',
+    columns: 'id, method, status, amount, gateway_id, started_at, failure, is_test',
     purchases:
       "select id from changed where gateway_id is not null or method in ('creditCard', 'roomCharge')",
     // What is added without a gateway and without a mistake concerns nothing: a data set has millions of them.
@@ -28,6 +28,14 @@ const sources = [
     table: 'card_transaction',
     columns: 'id, purchase_id, at, type, state, amount, brand, last4, currency, is_test',
     purchases: 'select purchase_id from changed',
+    postings: nobody,
+  },
+  {
+    table: 'promo_redemption',
+    columns: 'id, purchase_id, state',
+    purchases: 'select purchase_id from changed where purchase_id is not null',
+    // A use is taken before its purchase is added.
+    added: 'select null::uuid where false',
     postings: nobody,
   },
   {
@@ -219,7 +227,25 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         from purchase
         where id = any (of_purchases) and not is_test and method = 'creditCard' and gateway_id is not null
           and status in ('expired', 'failed') and started_at is null
+          and failure is distinct from 'The gateway did not say whether it was paid'
           and not exists (select from card_transaction card where card.purchase_id = purchase.id)
+        union all
+        -- Its gateway refused for a day to say whether the guest had paid.
+        select id, 'unanswered', organization_number, id, at
+        from purchase
+        where id = any (of_purchases) and not is_test and method = 'creditCard' and gateway_id is not null
+          and status = 'expired' and failure = 'The gateway did not say whether it was paid'
+        union all
+        -- Paid after the use of its promo code had been returned, and taken by another guest.
+        select coalesce(last.id, purchase.id), 'discount-uncounted', purchase.organization_number, purchase.id,
+          coalesce(last.at, purchase.at)
+        from purchase
+        left join lateral (
+          select id, at from card_transaction where purchase_id = purchase.id order by at desc, id desc limit 1) last on true
+        where purchase.id = any (of_purchases) and not is_test and method = 'creditCard'
+          and status in ('authorised', 'captured')
+          and exists (
+            select from promo_redemption promo where promo.purchase_id = purchase.id and promo.state = 'released')
         union all
         -- The gateway had accepted it, so the guest waits for money that does not come.
         select card.id, 'refund-failed', card.organization_number, purchase_id, card.at

@@ -21,6 +21,8 @@ interface Delivery {
   resource: object;
   /** of an earlier delivery of the same event */
   id?: string;
+  /** left out: now */
+  sentAt?: Date;
   /** another key than PayPal's */
   isForged?: boolean;
 }
@@ -115,7 +117,14 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     setWebhookAddress: (url) => {
       webhookAddress = url;
     },
-    async deliver({ send, type, resource, id = `WH-${(events += 1)}`, isForged = false }) {
+    async deliver({
+      send,
+      type,
+      resource,
+      id = `WH-${(events += 1)}`,
+      isForged = false,
+      sentAt = state.clock(),
+    }) {
       // With spaces, which a body that was parsed and written again would lack.
       const body = JSON.stringify(
         { id, event_type: type, resource_version: '2.0', resource },
@@ -123,7 +132,7 @@ export async function startFakePayPal(): Promise<FakePayPal> {
         1,
       );
       const transmission = crypto.randomUUID();
-      const time = '2026-06-10T12:00:00Z';
+      const time = sentAt.toISOString();
       const key = isForged ? 'forged' : signingKey;
       const { status } = await send({
         method: 'POST',

@@ -242,6 +242,7 @@ export function paypalState(urlOf: () => string) {
     complete({ amount, captures: [capture] }: Order): void {
       if (capture !== undefined) Object.assign(capture, { status: 'COMPLETED' }, received(amount));
     },
+    clock: () => now(),
     /** The time of captures and refunds. */
     setClock: (clock: () => Date) => {
       now = clock;

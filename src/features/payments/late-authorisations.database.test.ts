@@ -1,7 +1,7 @@
 // On both engines: it executes statements that no example of a route does.
 import { describe, expect, test } from 'vitest';
 import { loadPayment } from './engine/load-payment.ts';
-import { settle } from './engine/settle.ts';
+import { expire, settle } from './engine/settle.ts';
 import { adyenWorld } from './testing/adyen-sales.ts';
 import { paypalWorld } from './testing/paypal-sales.ts';
 
@@ -56,23 +56,52 @@ describe('Adyen', () => {
 describe('PayPal', () => {
   const world = paypalWorld();
 
-  test('an authorization that a slow look-up makes after the expiry is voided', async () => {
-    const gateway = await world.shop.addGateway({ capture: 'atSessionStart' });
+  async function approved() {
+    const gateway = await world.shop.addGateway();
     const { purchaseId, url } = await world.sales.open(gateway);
-    const slow = await loadPayment(world.server.context, purchaseId);
-    if (slow === undefined) throw new Error('There is no such payment');
+    const payment = await loadPayment(world.server.context, purchaseId);
+    if (payment === undefined) throw new Error('There is no such payment');
+    return { purchaseId, url, payment };
+  }
+
+  test('a slow look-up takes nothing after the expiry', async () => {
+    const { purchaseId, url, payment } = await approved();
     world.sales.pass(30);
     await world.sales.work();
     expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'expired' });
     await world.shop.pay(url);
-    await settle(world.server.context, slow);
-    await world.sales.work();
-    expect(world.vendor.state.orderOf(purchaseId).authorizations).toMatchObject([
-      { status: 'VOIDED' },
-    ]);
-    expect(await world.sales.transactions(purchaseId)).toMatchObject([
-      { type: 'authorise', state: 'succeeded' },
-      { type: 'void', state: 'succeeded' },
-    ]);
+    await settle(world.server.context, payment);
+    expect(world.vendor.state.orderOf(purchaseId).captures).toEqual([]);
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'expired' });
+  });
+
+  test('a payment that is being taken is not cancelled', async () => {
+    const { purchaseId, url, payment } = await approved();
+    const { context } = world.server;
+    const cancel: typeof payment.adapter.cancel = async (...wanted) => {
+      const report = await payment.adapter.cancel(...wanted);
+      // Meanwhile the guest approves it and returns, and PayPal's answer is on its way.
+      await world.shop.pay(url);
+      world.vendor.dropAfter('/capture');
+      await settle(context, payment);
+      return report;
+    };
+    const slow = { ...payment, adapter: { ...payment.adapter, cancel } };
+    expect(await expire(context, slow)).toMatchObject({ kind: 'unreachable' });
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'pending' });
+    expect(await world.settle(purchaseId)).toBe('captured');
+  });
+
+  test('one whose taking was interrupted is ended by its expiry', async () => {
+    const { purchaseId, payment } = await approved();
+    await world.server.database.system
+      .updateTable('purchase')
+      .set({ taking_since: world.server.clock.now })
+      .where('id', '=', purchaseId)
+      .execute();
+    expect(await expire(world.server.context, payment)).toMatchObject({ kind: 'unreachable' });
+    world.sales.pass(1);
+    expect(await expire(world.server.context, payment)).toBeNull();
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'expired' });
   });
 });

@@ -6,6 +6,7 @@ import { findGateway } from '../payment-gateways/queries.ts';
 import { adapterOf } from './adapters/adapters.ts';
 import { sandboxPages } from './adapters/sandbox/pages.ts';
 import { receiveEvent } from './events/receive-event.ts';
+import { rejectionLog } from './events/rejections.ts';
 import { tooLarge } from './too-large.ts';
 
 const largestEvent = 256 * 1024;
@@ -13,7 +14,7 @@ const largestEvent = 256 * 1024;
 /** Takes the events of card gateways, and serves the hosted page of the sandbox. */
 export function paymentsRoute(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();
-  let rejected = 0;
+  const noteRejection = rejectionLog(server);
 
   app.post('/payments/:gatewayId/events', tooLarge(largestEvent), async (c) => {
     const id = z.uuid().safeParse(c.req.param('gatewayId'));
@@ -27,11 +28,7 @@ export function paymentsRoute(server: ServerContext): Hono<Variables> {
     const header = (name: string) => c.req.header(name);
     const event = await adapter.receive(server, gateway, { body, header });
     if (typeof event === 'string') {
-      rejected += 1;
-      server.log.warn(
-        { gatewayId: gateway.id, reason: event, rejected },
-        'an event of a payment gateway was rejected',
-      );
+      noteRejection(gateway.id, event);
       return c.body(null, 400);
     }
     await receiveEvent(server, gateway, event, body);

@@ -81,6 +81,22 @@ test('forged events, events of other webhooks and unsigned ones are rejected', a
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'pending' });
 });
 
+test('an event that PayPal no longer delivers is rejected without asking PayPal about it', async () => {
+  const gateway = await world.shop.addGateway();
+  const { purchaseId } = await world.sales.open(gateway);
+  const resource = world.vendor.state.shown(world.vendor.state.orderOf(purchaseId));
+  const sentAt = world.server.clock.now;
+  const event = { type: 'CHECKOUT.ORDER.APPROVED', resource, sentAt };
+  world.sales.pass(3 * 24 * 60);
+  expect(await world.shop.deliver(gateway, event)).toMatchObject({ status: 200 });
+  const asked = sentTo('verify-webhook-signature').length;
+  world.sales.pass(2 * 60);
+  expect(await world.shop.deliver(gateway, event)).toMatchObject({ status: 400 });
+  world.sales.pass(-4 * 24 * 60);
+  expect(await world.shop.deliver(gateway, event), 'of tomorrow').toMatchObject({ status: 400 });
+  expect(sentTo('verify-webhook-signature')).toHaveLength(asked);
+});
+
 test('a declined payment fails; an abandoned one expires, and a late approval takes nothing', async () => {
   const gateway = await world.shop.addGateway();
   const declined = await world.sales.open(gateway);

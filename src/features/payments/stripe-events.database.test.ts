@@ -22,6 +22,19 @@ test('a webhook before the return captures it, and the same event again does not
   ]);
 });
 
+test('an event of the page that Stripe does not explain now is taken when it is repeated', async () => {
+  const gateway = await world.shop.addGateway();
+  const { purchaseId, url } = await world.sales.open(gateway);
+  await world.shop.pay(url);
+  const id = `evt_${crypto.randomUUID()}`;
+  const send = () => world.shop.deliver(gateway, url, 'checkout.session.completed', { id });
+  world.vendor.setSilent(true);
+  expect(await send()).toMatchObject({ status: 400 });
+  world.vendor.setSilent(false);
+  expect(await send()).toMatchObject({ status: 200 });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'captured' });
+});
+
 test('forged, old and foreign webhooks are rejected; a replaced secret stays valid', async () => {
   const gateway = await world.shop.addGateway({
     secrets: {

@@ -1,6 +1,7 @@
 // On both engines
 import { describe, expect, test } from 'vitest';
 import type { Sent } from '../../contract/endpoint.ts';
+import { plantPromo } from '../promo-codes/testing/planted-promo.ts';
 import { refundCardPurchase } from './cc/actions/contract.ts';
 import {
   getCardChoices,
@@ -94,6 +95,35 @@ describe('card transactions', () => {
       .set({ status: 'expired' })
       .where('id', '=', abandoned)
       .execute();
+    const unanswered = await world.hotel.buy({ status: 'pending', started_at: null });
+    await world.server.database.system
+      .updateTable('purchase')
+      .set({ status: 'expired', failure: 'The gateway did not say whether it was paid' })
+      .where('id', '=', unanswered)
+      .execute();
+    const withoutUse = await world.hotel.buy();
+    const discountUncounted = await world.hotel.pay(withoutUse, { settled_at: now });
+    const { area, planId } = world.hotel;
+    await world.server.database.system
+      .insertInto('promo_redemption')
+      .values({
+        organization_number: area.number,
+        organization_path: area.path,
+        promo_code_id: await plantPromo(world.server, area),
+        word: 'SPRING25',
+        at: now,
+        state: 'released',
+        plan_id: planId,
+        currency: 'EUR',
+        list_price: 1_333,
+        discount: 333,
+      })
+      .execute();
+    await world.server.database.system
+      .updateTable('promo_redemption')
+      .set({ purchase_id: withoutUse })
+      .where('organization_number', '=', area.number)
+      .execute();
     const otherAmount = await world.hotel.pay(
       await world.hotel.buy({ status: 'pending', started_at: null }),
       {
@@ -115,8 +145,10 @@ describe('card transactions', () => {
       'refund-failed': refundFailed,
       'refund-unknown': refundUnknown,
       'amount-differs': otherAmount,
+      'discount-uncounted': discountUncounted,
       'capture-failed': refusedCapture,
       'not-settled': unsettled,
+      unanswered,
       abandoned,
     } as const;
     const choices = await world.server.call(

@@ -110,5 +110,28 @@ export function addCardExceptions(cases: Cases, seller: string): string {
 
   const unsettled = bought(4 * 24);
   const [sale] = addSale(unsettled.visit, {}, [{ type: 'sale', at: unsettled.at }]);
+
+  const lost = bought(28);
+  addSale(lost.visit, {}, [
+    { type: 'sale', at: lost.at },
+    {
+      type: 'refund',
+      at: new Date(lost.at.getTime() + hour),
+      state: 'unknown',
+      amount,
+      requestedBy: seller,
+    },
+  ]);
+
+  const unanswered = bought(30, 'unpaid');
+  addSale(
+    unanswered.visit,
+    {
+      status: 'expired',
+      failure: 'The gateway did not say whether it was paid',
+      started_at: null,
+    },
+    [],
+  );
   return sale?.id ?? '';
 }

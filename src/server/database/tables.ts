@@ -1011,6 +1011,7 @@ export interface Purchase {
   started_at: Timestamp | null;
   status: import('../../features/payments/states.ts').PurchaseStatus;
   step_attempts: Generated<number>;
+  taking_since: Timestamp | null;
   tax: number;
   version: Generated<number>;
 }

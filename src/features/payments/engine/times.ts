@@ -8,11 +8,19 @@ export const looksUpAfterMs = 2 * minute;
 /** until an authorised purchase that has not begun is voided */
 const voidsAfterMs = 60 * minute;
 
+/** How long taking a payment may last. After that, a look-up says whether it was taken. */
+export const takesForMs = minute;
+/** until a purchase ends whose gateway refuses to say whether it was paid, after its time */
+export const endsUnansweredAfterMs = 24 * 60 * minute;
+
 /** How long a capture or void of the job waits after each refusal of its gateway. The next refusal is final. */
 export const refusedPausesMs = [1, 5, 15, 60, 240].map((minutes) => minutes * minute);
 
 /** The failure of a purchase whose payment was cancelled; a declined one has the gateway's words. */
 export const cancelledFailure = 'The payment was cancelled';
+
+/** That of a purchase that ended although its gateway did not say whether it was paid; an exception looks for it. */
+export const unansweredFailure = 'The gateway did not say whether it was paid';
 
 /** That of a payment whose guest failed the challenge of the card's bank (3-D Secure), or did not answer it. */
 export const authenticationFailure = 'The card’s bank could not confirm the guest (3-D Secure)';

@@ -6,8 +6,8 @@ import { lockPurchase } from '../engine/apply-report.ts';
 import { type LoadedPayment, loadPayment } from '../engine/load-payment.ts';
 import { isGivenUp, requestTransaction } from '../engine/request-transaction.ts';
 import { sendTransaction } from '../engine/send-transaction.ts';
-import { expire, settle } from '../engine/settle.ts';
-import { looksUpAfterMs, nextStepOf } from '../engine/times.ts';
+import { endUnanswered, expire, settle } from '../engine/settle.ts';
+import { endsUnansweredAfterMs, looksUpAfterMs, nextStepOf } from '../engine/times.ts';
 
 const minute = 60_000;
 
@@ -43,8 +43,12 @@ async function advance(
   const now = server.now();
   if (payment.status === 'created' || payment.status === 'pending') {
     if (payment.expiresAt <= now) {
+      const failure = await expire(server, payment);
+      const isLate = now.getTime() - payment.expiresAt.getTime() > endsUnansweredAfterMs;
+      if (failure !== null && isLate && failure.kind !== 'unreachable')
+        await endUnanswered(server, payment);
       // Tried again when the claim expires.
-      if (!(await expire(server, payment))) throw new Error('The gateway did not answer');
+      else if (failure !== null) throw new Error('The gateway did not answer');
       // One that its gateway is still checking is asked for again.
       return new Date(now.getTime() + looksUpAfterMs);
     }

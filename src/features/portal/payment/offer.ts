@@ -53,8 +53,11 @@ export async function offerOf(
           now,
           others,
         });
-  const promo = found?.kind === 'discount' ? found : null;
-  const plan = promo === null ? chosen : await planWith(transaction, visit, chosen, promo.planId);
+  const granted = found?.kind === 'discount' ? found : null;
+  const upgraded = await planWith(transaction, visit, chosen, granted?.planId ?? chosen.id);
+  // A code whose better plan is not offered here gives nothing, so that no use of it is taken.
+  const promo = upgraded === undefined ? null : granted;
+  const plan = upgraded ?? chosen;
   const reduced = promo ?? discountWithoutCode(plan, others, { area, now });
   const price = reduced?.price ?? plan.price;
   const amount = withTax(plan, price);
@@ -66,7 +69,7 @@ export async function offerOf(
     tax: taxOf({ ...plan, price }),
     discount: reduced?.discount ?? 0,
     promo,
-    refusal: found?.kind === 'refused' ? found.refusal : null,
+    refusal: upgraded === undefined ? 'plan' : found?.kind === 'refused' ? found.refusal : null,
     card: gatewayFor('creditCard', gateways, { ...plan, amount }),
     room: gatewayFor('roomCharge', gateways, { ...plan, amount }),
   };
@@ -107,11 +110,11 @@ function withTax(plan: PlanTerms, price: number): number {
 /** An upgrade may lead to a plan that is not offered by itself. */
 async function planWith(
   transaction: ScopedTransaction,
-  { area, now }: Visit,
+  { area, now, state }: Visit,
   chosen: PlanTerms,
   planId: string,
-): Promise<PlanTerms> {
+): Promise<PlanTerms | undefined> {
   if (planId === chosen.id) return chosen;
-  const plans = await visiblePlans(transaction, area, now);
-  return plans.find(({ id }) => id === planId) ?? chosen;
+  const plans = await visiblePlans(transaction, area, now, state.identity);
+  return plans.find(({ id }) => id === planId);
 }

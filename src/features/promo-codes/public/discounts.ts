@@ -6,5 +6,5 @@ export {
   findDiscount,
   unlockedPlans,
 } from '../uses/find-discount.ts';
-export { assignUse, redeemOf, releaseOf } from '../uses/purchase-uses.ts';
+export { assignUse, holdUseOf, redeemOf, releaseOf } from '../uses/purchase-uses.ts';
 export { reserveUse } from '../uses/reserve-use.ts';

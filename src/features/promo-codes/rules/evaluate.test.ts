@@ -24,7 +24,13 @@ const day: PricedPlan = {
   taxIncluded: true,
   durationKind: 'elapsed',
 };
-const better = { ...day, id: '00000000-0000-4000-8000-000000000002', name: 'Fast', price: 1_995 };
+const better = {
+  ...day,
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'Fast',
+  price: 1_995,
+  areaNumber: area.number,
+};
 const now = new Date('2026-06-10T12:00:00Z');
 
 type Asked = Omit<Partial<Parameters<typeof evaluate>[0]>, 'promo' | 'guest'> & {
@@ -137,6 +143,10 @@ test('an upgrade gives the better plan for the price of the chosen one', () => {
     price: 995,
   });
   expect(ask({ promo, upgrade: { ...better, currency: 'JPY' } }).refusal).toBe('currency');
+  expect(ask({ promo, upgrade: { ...better, areaNumber: 5 } })).toMatchObject({
+    refusal: 'plan',
+    text: 'The better plan of the code is not sold in this area',
+  });
 });
 
 test('extra time changes no price and wins over the discount of a tier', () => {

@@ -84,8 +84,8 @@ export type Evaluation =
 interface Question {
   /** null: only discounts without a code */
   promo: PromoTerms | null;
-  /** the better plan of an upgrade */
-  upgrade?: PricedPlan | undefined;
+  /** the better plan of an upgrade, and its area */
+  upgrade?: (PricedPlan & { areaNumber: number }) | undefined;
   area: { number: number; path: string; timeZone: string };
   plan: PricedPlan;
   guest: PromoGuest;
@@ -103,6 +103,8 @@ export function evaluate(question: Question): Evaluation {
   if (promo === null) return best === null ? refused('unknown') : granted(best, plan, plan.price);
   const refusal = ruleThatRefuses(promo, question);
   if (refusal !== null) return refusal;
+  if (promo.gives === 'upgrade' && question.upgrade?.areaNumber !== question.area.number)
+    return refused('plan', 'The better plan of the code is not sold in this area');
   const target = promo.gives === 'upgrade' ? (question.upgrade ?? plan) : plan;
   const off = discountOf(promo, plan, target);
   if (off === 'currency' || off === 'alreadyFree') return refused(off);

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { inProviderScope } from '../../../server/database/provider-scope.ts';
 import type { RedemptionState } from '../fields.ts';
-import { redeem, releaseUse } from './reserve-use.ts';
+import { holdAgain, redeem, releaseUse } from './reserve-use.ts';
 
 /**
  * Ties a held use to the purchase that pays for it: it is held as long as the purchase may be paid, and final if it is
@@ -33,25 +35,55 @@ export async function redeemOf(
   purchaseId: string,
   now: Date,
 ): Promise<void> {
-  for (const { id } of await usesOf(transaction, purchaseId, ['held', 'released']))
+  await withUses(transaction, purchaseId, ['held', 'released'], async (id) => {
     await redeem(transaction, id, purchaseId, now);
+  });
 }
 
-/** Returns the use of a purchase that was not paid. */
+const taken = ['held', 'redeemed'] as const;
+
+/** Returns the use of a purchase that was not paid, also when it had seemed to be, as before an authorisation is voided. */
 export async function releaseOf(transaction: ScopedTransaction, purchaseId: string): Promise<void> {
-  for (const { id } of await usesOf(transaction, purchaseId, ['held']))
-    await releaseUse(transaction, id);
+  await withUses(transaction, purchaseId, taken, async (id) => {
+    await releaseUse(transaction, id, taken);
+    await transaction
+      .updateTable('purchase')
+      .set({ promo_code_id: null })
+      .where('id', '=', purchaseId)
+      .execute();
+  });
 }
 
-function usesOf(
+/**
+ * Takes the returned use of a purchase again, which is to be paid after all. Returns false when there is none left, so
+ * that its guest is not entitled to the discount.
+ */
+export async function holdUseOf(
+  transaction: ScopedTransaction,
+  purchaseId: string,
+  now: Date,
+): Promise<boolean> {
+  // Before the code, as when it is paid.
+  await sql`select from purchase where id = ${purchaseId} for update`.execute(transaction);
+  let isHeld = true;
+  await withUses(transaction, purchaseId, ['released'], async (id) => {
+    isHeld = (await holdAgain(transaction, id, now)) && isHeld;
+  });
+  return isHeld;
+}
+
+/** Calls `work` with the uses of a purchase in these states. Their code may belong to an organization above the area. */
+async function withUses(
   transaction: ScopedTransaction,
   purchaseId: string,
   states: readonly RedemptionState[],
-) {
-  return transaction
+  work: (redemptionId: string) => Promise<void>,
+): Promise<void> {
+  const uses = await transaction
     .selectFrom('promo_redemption')
-    .select('id')
+    .select(['id', 'organization_path as path'])
     .where('purchase_id', '=', purchaseId)
     .where('state', '=', any(states))
     .execute();
+  for (const { id, path } of uses) await inProviderScope(transaction, path, () => work(id));
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { JobDeclaration } from '../../../server/jobs/job.ts';
 import { recurringJob } from '../../../server/jobs/recurring-job.ts';
+import type { RedemptionState } from '../fields.ts';
 import type { Refusal } from '../rules/evaluate.ts';
 import { type Customer, earlierUses, type FoundDiscount, type UsingArea } from './find-discount.ts';
 
@@ -73,14 +75,7 @@ export async function redeem(
   purchaseId: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('promo_redemption')
-    .select(['state', 'promo_code_id as promoCodeId', 'word', 'currency', 'discount'])
-    .select(['guest_id as guestId', 'reservation', 'mac_address as macAddress'])
-    .select('organization_path as areaPath')
-    .where('id', '=', redemptionId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockUse(transaction, redemptionId);
   if (row === undefined) return false;
   if (row.state === 'released' && !(await takeAgain(transaction, row, now))) return false;
   await transaction
@@ -99,16 +94,48 @@ export async function redeem(
   return true;
 }
 
-/** Returns a held use, as when its payment fails. A redeemed or released one stays as it is. */
+/**
+ * Takes a returned use again for a purchase that is to be paid after all. Returns false when no use or budget is left, or
+ * the guest has used the code in the meantime.
+ */
+export async function holdAgain(
+  transaction: ScopedTransaction,
+  redemptionId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await lockUse(transaction, redemptionId);
+  if (row === undefined || row.state !== 'released') return true;
+  if (!(await takeAgain(transaction, row, now))) return false;
+  await transaction
+    .updateTable('promo_redemption')
+    .set({ state: 'held', held_until: new Date(now.getTime() + heldMinutes * 60_000) })
+    .where('id', '=', redemptionId)
+    .execute();
+  return true;
+}
+
+function lockUse(transaction: ScopedTransaction, redemptionId: string) {
+  return transaction
+    .selectFrom('promo_redemption')
+    .select(['state', 'promo_code_id as promoCodeId', 'word', 'currency', 'discount'])
+    .select(['guest_id as guestId', 'reservation', 'mac_address as macAddress'])
+    .select('organization_path as areaPath')
+    .where('id', '=', redemptionId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Returns a use in one of the states, as when its payment fails. Another one stays as it is. */
 export async function releaseUse(
   transaction: ScopedTransaction,
   redemptionId: string,
+  states: readonly RedemptionState[] = ['held'],
 ): Promise<boolean> {
   const released = await transaction
     .updateTable('promo_redemption')
     .set({ state: 'released', held_until: null })
     .where('id', '=', redemptionId)
-    .where('state', '=', 'held')
+    .where('state', '=', any(states))
     .returning(['promo_code_id as promoCodeId', 'word', 'currency', 'discount'])
     .executeTakeFirst();
   if (released === undefined) return false;

@@ -12,8 +12,10 @@ export const cardExceptions = [
   'refund-failed',
   'refund-unknown',
   'amount-differs',
+  'discount-uncounted',
   'capture-failed',
   'not-settled',
+  'unanswered',
   'abandoned',
 ] as const;
 export type CardException = (typeof cardExceptions)[number];
@@ -30,7 +32,9 @@ export const resolvableExceptions = [
   'refund-above-capture',
   'refund-failed',
   'amount-differs',
+  'discount-uncounted',
   'not-settled',
+  'unanswered',
   'abandoned',
 ] as const satisfies readonly CardException[];
 

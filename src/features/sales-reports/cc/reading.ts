@@ -23,7 +23,9 @@ export const flagged: Partial<Record<CardException, string>> = {
   'refund-failed': 'refund-failed',
   'refund-unknown': 'refund-unknown',
   'amount-differs': 'card-amount-differs',
+  'discount-uncounted': 'discount-uncounted',
   'capture-failed': 'capture-failed',
+  unanswered: 'unanswered',
   abandoned: 'abandoned',
 };
 

@@ -41,8 +41,10 @@ export const exceptionTexts: Record<CardException, string> = {
   'refund-failed': 'Refund failed',
   'refund-unknown': 'Refund unknown',
   'amount-differs': 'Amount differs',
+  'discount-uncounted': 'Discount not counted',
   'capture-failed': 'Capture failed',
   'not-settled': 'Not settled',
+  unanswered: 'Ended unanswered',
   abandoned: 'Abandoned',
 };
 
@@ -64,10 +66,14 @@ export const remedies: Record<CardException, string> = {
     'The gateway did not say whether it refunded. Ask it again, or look at its own site and settle the refund. Until then its amount cannot be refunded.',
   'amount-differs':
     'The gateway took another amount than the price, so the purchase is unpaid. Refund it at the gateway or give access in Users, then mark it as dealt with.',
+  'discount-uncounted':
+    'The guest paid late, when the promo code had no use or budget left for its discount. Raise the limit of the code if such guests shall keep it, then mark it as dealt with.',
   'capture-failed':
     'The gateway refused several times to take the reserved money, or did not answer for a day. Capture it again, or void it.',
   'not-settled':
     'No file of the acquirer has it, and the gateway has not reported its settlement. Ask the acquirer, then mark it as dealt with.',
+  unanswered:
+    'The gateway refused for a day to say whether the guest paid, for example because it has other keys now. Look at its own site, refund the guest there if needed, then mark it as dealt with.',
   abandoned: 'The guest left the payment page. Nothing was charged.',
 };
 

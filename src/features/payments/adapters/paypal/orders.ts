@@ -1,10 +1,26 @@
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../../../../server/context.ts';
+import { any } from '../../../../server/database/listing.ts';
 import type { CardPayment, Failed, PaymentReport } from '../adapter.ts';
 import { unreachable } from '../failures.ts';
 import { callPayPal, type PayPalRequest } from './client.ts';
 import { type Order, order } from './objects.ts';
 import { declined, paymentsOf, reportOf } from './report.ts';
+
+/** Notes that the money of an open purchase is being taken, so that it is not cancelled meanwhile; false: it has ended. */
+async function beginTaking(
+  { database, now }: Pick<ServerContext, 'database' | 'now'>,
+  purchaseId: string,
+): Promise<boolean> {
+  const open = await database.system
+    .updateTable('purchase')
+    .set({ taking_since: now() })
+    .where('id', '=', purchaseId)
+    .where('status', '=', any(['created', 'pending']))
+    .returning('id')
+    .executeTakeFirst();
+  return open !== undefined;
+}
 
 /** What is needed to ask for the order of a purchase. */
 export type OrderOf = Pick<
@@ -62,6 +78,7 @@ export async function settleOrder(
   const isNew = authorization === null && capture === null;
   if (found.found.status !== 'APPROVED' || !isOpen || !isNew) return report;
   if (report.amount !== payment.amount || report.currency !== payment.currency) return report;
+  if (!(await beginTaking(server, payment.purchaseId))) return report;
   const action = found.found.intent === 'AUTHORIZE' ? 'authorize' : 'capture';
   const made = await call(server, payment, order, {
     method: 'POST',

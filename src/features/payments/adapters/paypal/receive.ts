@@ -15,6 +15,9 @@ const signedHeaders = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 const longestHeader = 500;
+/** PayPal repeats an event for three days. */
+const deliversForMs = 3 * 24 * 3_600_000 + 3_600_000;
+const clockDifferenceMs = 300_000;
 
 /**
  * Has an event verified by PayPal and reads its order, because the event's copy may be older. An event that cannot be
@@ -27,6 +30,7 @@ export async function receivePayPalEvent(
 ): Promise<ReceivedEvent | 'bad signature' | 'old' | 'not understood'> {
   const read = eventIn(request.body);
   if (read === null) return 'not understood';
+  if (!isRecent(server, request)) return 'old';
   if (!(await isVerified(server, gateway, request))) return 'bad signature';
   const received = { id: read.id, type: read.event_type };
   const payment = await paymentOf(server, gateway, read);
@@ -48,6 +52,16 @@ function eventIn(body: string): PayPalEvent | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Whether an event may be one that PayPal still delivers, before it is asked about it: anybody can send one. Its
+ * documentation does not say whether a repetition has a time of its own.
+ */
+function isRecent({ now }: Pick<ServerContext, 'now'>, { header }: SignedRequest): boolean {
+  const sent = Date.parse(header(signedHeaders.transmission_time) ?? '');
+  const age = now().getTime() - sent;
+  return age <= deliversForMs && age >= -clockDifferenceMs;
 }
 
 /** Asks PayPal whether it signed an event ('Verify webhook signature'); it wants the body exactly as it was sent. */

@@ -67,6 +67,7 @@ async function aboutOf(
     const { payment_intent: intent, metadata, status } = copy.data;
     const id = typeof intent === 'string' ? intent : null;
     const report = id === null ? sessionReport(copy.data) : await read(server, gateway, id, status);
+    if (isSilent(report)) return 'silent';
     return { purchaseId: idOf(metadata), report: 'failure' in report ? null : report };
   }
   if (type.startsWith('payment_intent.')) {

@@ -46,7 +46,10 @@ const record: Reply<typeof openCardTransaction> = {
   events: [],
 };
 
-async function open(changes: Partial<typeof record>, further: Parameters<typeof serve> = []) {
+async function open(
+  changes: Partial<typeof record>,
+  further: readonly ReturnType<typeof on>[] = [],
+) {
   serve(
     on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
     on(openCardTransaction, () => ({ ...record, ...changes })),

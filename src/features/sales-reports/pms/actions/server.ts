@@ -11,6 +11,7 @@ import {
   takeOverPosting as takeOver,
 } from '../../../pms/public/room-charges.ts';
 import { type PostingState, postingStates } from '../../../pms/public/states.ts';
+import { holdUseOf } from '../../../promo-codes/public/discounts.ts';
 import { resolveException } from '../../exceptions/resolve-exception.ts';
 import { texts as shared } from '../../shared/texts.ts';
 import { pmsRows } from '../rows.ts';
@@ -27,7 +28,14 @@ import {
 
 export const postingActionHandlers: readonly Handler[] = [
   organizationHandler(repeatPosting, async ({ params, body }, request) => {
-    await checked(request, params.postingId, body.version);
+    const { purchaseId } = await checked(request, params.postingId, body.version);
+    const now = request.server.now();
+    // The use of its promo code was returned when the property system refused it.
+    if (purchaseId !== null && !(await holdUseOf(request.transaction, purchaseId, now)))
+      throw new Problem(
+        'conflict',
+        'The guest’s promo code has no use or budget left, so this charge with its discount cannot be posted again. Raise the limit of the code first.',
+      );
     return outcomeOf(await postAgain(request, params.postingId));
   }),
 
@@ -93,18 +101,19 @@ async function checked(
   request: OrganizationRequest,
   postingId: string,
   version: number,
-): Promise<void> {
+): Promise<{ purchaseId: string | null }> {
   requireCorrections(request);
   const { transaction } = request;
   const posting = await transaction
     .selectFrom('posting')
-    .select(['version', 'owner_name as owner'])
+    .select(['version', 'owner_name as owner', 'purchase_id as purchaseId'])
     .where('id', '=', postingId)
     .forUpdate()
     .executeTakeFirst();
   if (posting === undefined) throw new Problem('not-found', 'The posting does not exist.');
   const current = { version: posting.version, updatedBy: posting.owner ?? 'the property system' };
   rejectStaleVersion(current, 'The posting', version);
+  return { purchaseId: posting.purchaseId };
 }
 
 function outcomeOf(state: PostingState): { isDone: boolean; text: string } {

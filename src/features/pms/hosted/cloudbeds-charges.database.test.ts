@@ -1,0 +1,312 @@
+// On both engines
+import { describe, expect, test } from 'vitest';
+import { cloudbedsLink } from '../testing/cloudbeds-link.ts';
+import { until } from '../testing/running-links.ts';
+
+const setup = cloudbedsLink();
+const timesCalled = (name: string) =>
+  setup.fake.operations.filter((operation) => operation === name).length;
+/** Takes the first posting back. */
+async function reverse(): Promise<void> {
+  const { world, server } = setup;
+  const [first] = await world.postings();
+  if (first === undefined) throw new Error('There is no posting');
+  const { id: _id, system_reference: _reference, ...copied } = first;
+  await server.database.system
+    .insertInto('posting')
+    .values({
+      ...copied,
+      at: new Date(first.at.getTime() + 1),
+      reverses_id: first.id,
+      amount: -first.amount,
+      tax: -first.tax,
+      check_number: first.check_number + 1,
+      state: 'queued',
+      answer: null,
+      tries: 0,
+    })
+    .execute();
+}
+const reversalIs = (state: string) => until(async () => (await setup.states())[1] === state);
+
+describe('charges', () => {
+  test('are items on the bill of the guest’s room, once, with their reference', async () => {
+    const { reservationID, guestID } = setup.fake.hotel.checkIn('101', 'Smith');
+    const second = setup.fake.hotel.addRoom(reservationID, '102', 'in_house');
+    await setup.up();
+    await setup.world.charge(await setup.stayIn('102', 'Smith'));
+    await setup.becomes('posted');
+    const [posting] = await setup.world.postings();
+    const [item] = setup.fake.hotel.items;
+    expect(setup.fake.hotel.items).toMatchObject([
+      {
+        reservationID,
+        subReservationID: second,
+        guestID,
+        name: 'WiFi Premium',
+        price: '9.95',
+        tax: null,
+        note: `Check ${posting?.check_number}, ${posting?.id}`,
+        referenceID: posting?.id,
+      },
+    ]);
+    expect(posting?.system_reference).toBe(item?.soldProductID);
+  });
+
+  test('are prices without tax where the tax is sent separately', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up({ posting: { taxMode: 'separate' } });
+    await setup.world.charge(await setup.stayIn('101', 'Smith'));
+    await setup.becomes('posted');
+    expect(setup.fake.hotel.items).toMatchObject([
+      { price: '8.36', tax: { name: 'VAT', value: '1.59' } },
+    ]);
+  });
+
+  test('have the names of their plans, also after another plan', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    await setup.world.charge(stay);
+    await setup.becomes('posted');
+    await setup.world.charge(stay, { planName: 'Basic' });
+    await until(() => setup.fake.hotel.items.length === 2);
+    expect(setup.fake.hotel.items.map(({ name }) => name)).toEqual(['WiFi Premium', 'WiFi Basic']);
+  });
+
+  test.each([
+    ['a guest who has left', 'NG', {}],
+    ['another currency than the hotel’s', 'UR', { currency: 'CHF' }],
+    ['a rule of the hotel', 'DN', { refusal: 200 }],
+    ['a request that Cloudbeds does not understand', 'UR', { refusal: 400 }],
+    ['a key without the scope', 'FX', { refusal: 403 }],
+  ])(
+    'are refused for %s, and nothing is sold',
+    async (why, answer, {
+      currency,
+      refusal,
+    }: {
+      currency?: string;
+      refusal?: number;
+    }) => {
+      const { reservationID } = setup.fake.hotel.checkIn('101', 'Smith', { firstName: 'Anna' });
+      await setup.up();
+      const stay = await setup.stayIn('101', 'Smith');
+      if (answer === 'NG') setup.fake.hotel.checkOut(reservationID);
+      if (refusal !== undefined)
+        setup.fake.refusal = {
+          operation: 'postCustomItem',
+          status: refusal,
+          message: `Smith may not be charged: ${why}`,
+        };
+      const { purchaseId } = await setup.world.charge(stay, currency ? { currency } : {});
+      await setup.becomes('refused');
+      expect(await setup.world.postings()).toMatchObject([{ answer }]);
+      expect(await setup.world.purchase(purchaseId)).toMatchObject({ status: 'failed' });
+      expect(setup.fake.hotel.items).toEqual([]);
+    },
+  );
+
+  test('without an answer are looked up: found is posted, not found is unknown and never repeated', async () => {
+    setup.fake.hotel.largestPage = 1;
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    setup.fake.orderFault = 'cutAfterAdding';
+    await setup.world.charge(stay);
+    await setup.becomes('posted');
+    expect(setup.fake.hotel.items).toHaveLength(1);
+    setup.fake.orderFault = 'cutBeforeAdding';
+    await setup.world.charge(stay, { amount: 500 });
+    await until(async () => (await setup.states()).includes('unknown'));
+    const unknown = (await setup.world.postings()).find(({ state }) => state === 'unknown');
+    expect(unknown).toMatchObject({ owner_name: 'Front desk', tries: 1 });
+    setup.fake.orderFault = 'none';
+    const before = timesCalled('transactions');
+    await until(() => timesCalled('transactions') > before + 1);
+    expect(timesCalled('postCustomItem')).toBe(2);
+    expect((await setup.states()).toSorted()).toEqual(['posted', 'unknown']);
+  });
+
+  test('that stay without an answer in time are unknown until they are found on the bill', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    setup.fake.orderFault = 'held';
+    setup.fake.refusal = { operation: 'transactions', status: 500 };
+    const { purchaseId } = await setup.world.charge(stay);
+    await setup.becomes('unknown');
+    expect((await setup.world.purchase(purchaseId)).access_until).not.toBeNull();
+    setup.fake.release();
+    setup.fake.orderFault = 'none';
+    setup.fake.refusal = null;
+    await setup.becomes('posted');
+    expect(await setup.world.purchase(purchaseId)).toMatchObject({
+      status: 'posted',
+      access_until: null,
+    });
+    expect(timesCalled('postCustomItem')).toBe(1);
+  });
+
+  test('that the desk took back are not found, and stay unknown', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    setup.fake.orderFault = 'cutAfterAdding';
+    setup.fake.onOperation = (operation) => {
+      if (operation !== 'transactions') return;
+      for (const item of setup.fake.hotel.items) item.isVoided = true;
+    };
+    await setup.world.charge(stay);
+    await setup.becomes('unknown');
+    const before = timesCalled('transactions');
+    await until(() => timesCalled('transactions') > before);
+    expect(await setup.states()).toEqual(['unknown']);
+  });
+
+  test('wait after 429, and are looked up before they are sent again', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    setup.fake.refusal = { operation: 'postCustomItem', status: 429, retryAfter: 60 };
+    await setup.world.charge(stay);
+    await until(async () => (await setup.link())?.state === 'down');
+    expect((await setup.link())?.last_error).toContain('429');
+    expect(await setup.states()).toEqual(['retry']);
+    setup.fake.refusal = null;
+    await setup.becomes('posted');
+    const sent = setup.fake.operations.filter((one) => /^(post|trans)/.test(one));
+    expect(sent.join()).toMatch(/^postCustomItem(,transactions,postCustomItem)+$/);
+    expect(setup.fake.hotel.items).toHaveLength(1);
+  });
+
+  test('wait while the key is rejected, and are sent once afterwards', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    const message = 'User who approved this connection is not active anymore';
+    setup.fake.refusal = { operation: 'postCustomItem', status: 401 };
+    await setup.world.charge(stay);
+    await until(() => timesCalled('postCustomItem') >= 1);
+    setup.fake.refusal = { operation: 'postCustomItem', status: 200, message };
+    const before = timesCalled('postCustomItem');
+    await until(() => timesCalled('postCustomItem') > before);
+    await until(async () => (await setup.link())?.last_error?.includes('not active') === true);
+    setup.fake.refusal = null;
+    await setup.becomes('posted');
+    // A call that was not admitted is no try.
+    expect(await setup.world.postings()).toMatchObject([{ tries: 1 }]);
+    expect(setup.fake.hotel.items).toHaveLength(1);
+  });
+
+  test('that Cloudbeds had before are posted: it creates nothing for the same reference', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    setup.fake.hotel.showsNotes = false;
+    setup.fake.orderFault = 'cutAfterAdding';
+    await setup.world.charge(stay);
+    await setup.becomes('unknown');
+    setup.fake.orderFault = 'none';
+    // The desk did not see it and says that it is not posted; it is posted again.
+    await setup.server.database.system
+      .updateTable('posting')
+      .set({ state: 'queued' })
+      .where('gateway_id', '=', setup.world.gateway.id)
+      .execute();
+    await setup.becomes('posted');
+    expect(timesCalled('postCustomItem')).toBe(2);
+    expect(setup.fake.hotel.items).toHaveLength(1);
+  });
+
+  test('whose server was killed after sending are unknown, found, and not sent again', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    const first = await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    setup.fake.orderFault = 'held';
+    await setup.world.charge(stay);
+    await until(() => setup.fake.hotel.items.length === 1);
+    await first.kill();
+    expect(await setup.states()).toEqual(['sent']);
+    setup.fake.orderFault = 'none';
+    setup.fake.refusal = { operation: 'transactions', status: 500 };
+    setup.start();
+    await setup.becomes('unknown');
+    expect(await setup.world.postings()).toMatchObject([{ owner_name: 'Front desk' }]);
+    setup.fake.refusal = null;
+    await setup.becomes('posted');
+    expect(timesCalled('postCustomItem')).toBe(1);
+  });
+
+  test('leave a trace without names and keys', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith', { firstName: 'Anna' });
+    await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    const message = `Anna Smith cannot pay with ${setup.fake.apiKey}`;
+    setup.fake.refusal = { operation: 'postCustomItem', status: 200, message };
+    await setup.world.charge(stay);
+    await setup.becomes('refused');
+    await until(async () => (await setup.trace()).some((record) => record.startsWith('200 *')));
+    const text = (await setup.trace()).join('\n');
+    expect(text).toContain('200 *** *** cannot pay with ***');
+    expect(text).toContain('1 guest in 1 room');
+    expect(text).not.toMatch(/Smith|Anna|TEST/);
+  });
+});
+
+describe('reversals', () => {
+  test('void the item of the charge, also after the guest has left', async () => {
+    const { reservationID } = setup.fake.hotel.checkIn('101', 'Smith');
+    setup.fake.hotel.showsNotes = false;
+    await setup.up();
+    const { purchaseId } = await setup.world.charge(await setup.stayIn('101', 'Smith'));
+    await setup.becomes('posted');
+    setup.fake.hotel.checkOut(reservationID);
+    await reverse();
+    await reversalIs('posted');
+    expect(setup.fake.hotel.items).toMatchObject([{ isVoided: true }]);
+    expect(await setup.world.purchase(purchaseId)).toMatchObject({ status: 'refunded' });
+  });
+
+  test('find a charge on the bill that had no answer', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    setup.fake.orderFault = 'cutAfterAdding';
+    await setup.world.charge(await setup.stayIn('101', 'Smith'));
+    await setup.becomes('posted');
+    expect(await setup.world.postings()).toMatchObject([{ system_reference: null }]);
+    setup.fake.orderFault = 'none';
+    await reverse();
+    await reversalIs('posted');
+    expect(setup.fake.hotel.items).toMatchObject([{ isVoided: true }]);
+  });
+
+  test('of a charge that is not on the bill are refused, and nothing is sent', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    setup.fake.orderFault = 'cutAfterAdding';
+    await setup.world.charge(await setup.stayIn('101', 'Smith'));
+    await setup.becomes('posted');
+    setup.fake.orderFault = 'none';
+    for (const item of setup.fake.hotel.items) item.isVoided = true;
+    await reverse();
+    await reversalIs('refused');
+    expect((await setup.world.postings())[1]).toMatchObject({ answer: 'NT' });
+    expect(timesCalled('postVoidItem')).toBe(0);
+  });
+
+  test('without an answer are looked up: taken back is posted, otherwise unknown', async () => {
+    setup.fake.hotel.checkIn('101', 'Smith');
+    await setup.up();
+    await setup.world.charge(await setup.stayIn('101', 'Smith'));
+    await setup.becomes('posted');
+    setup.fake.orderFault = 'cutBeforeAdding';
+    await reverse();
+    await reversalIs('unknown');
+    expect(setup.fake.hotel.items).toMatchObject([{ isVoided: false }]);
+    // The desk takes it back by hand.
+    for (const item of setup.fake.hotel.items) item.isVoided = true;
+    await reversalIs('posted');
+    expect(timesCalled('postVoidItem')).toBe(1);
+  });
+});

@@ -18,7 +18,7 @@ import {
   readReservation,
   readTransactions,
 } from './call-cloudbeds.ts';
-import { guestsOf, keyOf, whereIs } from './guests.ts';
+import { guestsOf, isComplete, keyOf, whereIs } from './guests.ts';
 import {
   answerText,
   isTakenBack,
@@ -27,7 +27,7 @@ import {
   soldProductOf,
   voidedOutcome,
 } from './items.ts';
-import { type Hotel, hotelReply, type Transaction } from './replies.ts';
+import { type Hotel, hotelReply, type ListedReservation, type Transaction } from './replies.ts';
 
 /** Checks the key and the property, and returns a session with what the hotel's settings decide. */
 export async function signInToCloudbeds(
@@ -53,6 +53,8 @@ export class CloudbedsSession implements HostedSession {
   readonly #caller: CloudbedsCaller;
   readonly #hotel: Hotel;
   readonly #trace: WriteTrace;
+  /** the reservations of the last list */
+  #listed: ReadonlyMap<string, ListedReservation> = new Map();
 
   constructor(caller: CloudbedsCaller, hotel: Hotel, trace: WriteTrace) {
     this.system = `Cloudbeds ${hotel.propertyName}`.slice(0, 200);
@@ -68,13 +70,21 @@ export class CloudbedsSession implements HostedSession {
 
   async guestsInHouse(): Promise<Called<HostedGuest[]>> {
     const read = await readCheckedIn(this.#caller);
-    return read.ok ? succeeded(read.value.flatMap(guestsOf)) : read;
+    if (!read.ok) return read;
+    this.#listed = new Map(read.value.map((one) => [String(one.reservationID), one]));
+    return succeeded(read.value.flatMap(guestsOf));
   }
 
+  /** Guests who are not listed: those of listed reservations have left, others are looked up. */
   async whereabouts(keys: readonly string[]) {
     const found = new Map<string, 'inHouse' | 'left'>();
     const byReservation = Map.groupBy(keys, (key) => keyOf(key).reservationId);
     for (const [reservationId, ofReservation] of byReservation) {
+      const listed = this.#listed.get(reservationId);
+      if (listed !== undefined && isComplete(listed)) {
+        for (const key of ofReservation) found.set(key, 'left');
+        continue;
+      }
       const read = await readReservation(this.#caller, reservationId);
       if (!read.ok) return read;
       const { value } = read;

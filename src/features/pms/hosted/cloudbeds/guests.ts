@@ -61,6 +61,11 @@ export function guestsOf(reservation: ListedReservation): HostedGuest[] {
   });
 }
 
+/** Returns whether a listed reservation has its rooms and guests: whom it does not name then has left. */
+export function isComplete({ status, rooms, guestList }: ListedReservation): boolean {
+  return status === checkedIn && (rooms ?? []).length > 0 && guestsIn(guestList).length > 0;
+}
+
 /** A reservation may be checked in while one of its rooms, or a guest of it, has left. */
 export function whereIs(
   reservation: string,

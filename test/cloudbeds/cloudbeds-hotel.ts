@@ -62,6 +62,8 @@ export class CloudbedsHotel {
   apiKey = '';
   readonly propertyId = '1137886';
   currency = 'EUR';
+  /** whether the property of a call is ignored, as that of a key for one property may be */
+  ignoresProperty = false;
   /** answers reservations as if there were none */
   isEmpty = false;
   /** left out of lists, but found when they are asked for */
@@ -155,7 +157,7 @@ export class CloudbedsHotel {
   }
 
   call(method: string, parameters: CloudbedsParameters): unknown {
-    if (parameters.propertyID !== this.propertyId)
+    if (parameters.propertyID !== this.propertyId && !this.ignoresProperty)
       throw new CloudbedsError(200, 'Property not found');
     switch (method) {
       case 'getHotelDetails':

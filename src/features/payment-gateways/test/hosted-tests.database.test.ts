@@ -105,7 +105,10 @@ test('says that the key of Cloudbeds is wrong or missing, or of another property
   expect(outcomes(await runCloudbeds({ secrets: {} }))).toEqual([...reached, 'signIn failed']);
   const other = await runCloudbeds({ cloudbeds: { propertyId: '2' } });
   expect(outcomes(other)).toEqual([...reached, 'signIn failed']);
-  expect(other.steps.at(-1)?.text).toContain('property ID');
+  expect(other.steps.at(-1)?.text).toContain('refuses getHotelDetails');
+  cloudbeds.hotel.ignoresProperty = true;
+  const ignored = await runCloudbeds({ cloudbeds: { propertyId: '2' } });
+  expect(ignored.steps.at(-1)?.text).toContain(`property ${cloudbeds.hotel.propertyId}`);
 });
 
 test('says that the hotel charges in another currency, or that bills cannot be read', async () => {

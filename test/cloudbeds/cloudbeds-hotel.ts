@@ -1,5 +1,4 @@
-/** The parameters of a call: of the query, or of the form. */
-export type CloudbedsParameters = Readonly<Record<string, string>>;
+import { CloudbedsBills, CloudbedsError, type CloudbedsParameters } from './cloudbeds-bills.ts';
 
 interface Guest {
   guestID: string;
@@ -26,39 +25,8 @@ interface Reservation {
   guests: Guest[];
 }
 
-interface SoldItem {
-  soldProductID: string;
-  reservationID: string;
-  subReservationID: string | undefined;
-  guestID: string | undefined;
-  referenceID: string | undefined;
-  /** what the bill shows */
-  name: string;
-  price: string;
-  note: string;
-  tax: { name: string; value: string } | null;
-  isVoided: boolean;
-}
-
-/** What `/accounting/v1.0/transactions` filters by. */
-interface TransactionFilter {
-  field: string;
-  operator: string;
-  value: string;
-}
-
-/** An error with its status; 200 is a refusal (success = false). */
-export class CloudbedsError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
 /** A hotel in Cloudbeds: its reservations with rooms and guests, and the items on their bills. */
-export class CloudbedsHotel {
+export class CloudbedsHotel extends CloudbedsBills {
   apiKey = '';
   readonly propertyId = '1137886';
   currency = 'EUR';
@@ -68,17 +36,8 @@ export class CloudbedsHotel {
   isEmpty = false;
   /** left out of lists, but found when they are asked for */
   readonly unlisted = new Set<string>();
-  /** pages of transactions have at most this many */
-  largestPage = 1_000;
-  /** whether a reference that was sent before creates nothing, as the documents promise */
-  preventsDuplicates = true;
-  /** whether bills show the notes of items */
-  showsNotes = true;
   now: () => Date = () => new Date();
-  readonly items: SoldItem[] = [];
   readonly #reservations = new Map<string, Reservation>();
-  readonly #names = new Map<string, string>();
-  #lastId = 27_974_000;
 
   /** Checks a guest in, and returns the identifiers. */
   checkIn(
@@ -90,8 +49,8 @@ export class CloudbedsHotel {
       departsOn = '2026-06-14',
     }: { firstName?: string; groupCode?: string | null; departsOn?: string } = {},
   ) {
-    const reservationID = this.#newId();
-    const guest: Guest = { guestID: this.#newId(), firstName, lastName, rooms: [reservationID] };
+    const reservationID = this.newId();
+    const guest: Guest = { guestID: this.newId(), firstName, lastName, rooms: [reservationID] };
     const reservation: Reservation = {
       reservationID,
       status: 'checked_in',
@@ -128,7 +87,7 @@ export class CloudbedsHotel {
 
   /** Adds a guest to a room of a reservation. */
   accompany(reservationID: string, lastName: string, subReservationID = reservationID): string {
-    const guest = { guestID: this.#newId(), firstName: '', lastName, rooms: [subReservationID] };
+    const guest = { guestID: this.newId(), firstName: '', lastName, rooms: [subReservationID] };
     this.#found(reservationID).guests.push(guest);
     return guest.guestID;
   }
@@ -152,10 +111,6 @@ export class CloudbedsHotel {
     this.#room(reservationID, reservationID).roomName = roomName;
   }
 
-  timesOrdered(referenceID: string): number {
-    return this.items.filter((item) => item.referenceID === referenceID).length;
-  }
-
   call(method: string, parameters: CloudbedsParameters): unknown {
     if (parameters.propertyID !== this.propertyId && !this.ignoresProperty)
       throw new CloudbedsError(200, 'Property not found');
@@ -176,104 +131,28 @@ export class CloudbedsHotel {
         return { success: true, data: { ...rest, guestList: guestList(found), assigned } };
       }
       case 'postCustomItem':
-        return { success: true, data: this.#sell(parameters) };
+        return this.#sell(parameters);
       case 'postVoidItem':
-        return this.#void(parameters);
+        return this.voidItem(parameters);
       default:
         throw new CloudbedsError(404, 'Not found');
     }
   }
 
-  /** The Accounting API has its own address, and reads JSON. */
-  transactions({
-    filters,
-    limit = 100,
-    pageToken,
-  }: {
-    filters?: { and?: TransactionFilter[] };
-    limit?: number;
-    pageToken?: string;
-  }): unknown {
-    const valueOf = (name: string) => filters?.and?.find(({ field }) => field === name)?.value;
-    const source = valueOf('source_identifier');
-    if (
-      (source === undefined || valueOf('source_kind') !== 'RESERVATION') &&
-      valueOf('transaction_datetime') === undefined
-    )
-      throw new CloudbedsError(400, 'A base filter is missing');
-    const all = this.items
-      .filter(({ reservationID }) => reservationID === source)
-      .flatMap((item) => this.#transactionsOf(item));
-    const from = Number(pageToken ?? 0);
-    const to = from + Math.min(limit, this.largestPage);
-    return {
-      transactions: all.slice(from, to),
-      nextPageToken: to < all.length ? String(to) : null,
-    };
-  }
-
-  #transactionsOf({ soldProductID, reservationID, name, price, note, tax, isVoided }: SoldItem) {
-    const common = {
-      sourceIdentifier: reservationID,
-      sourceKind: 'RESERVATION',
-      externalRelationId: soldProductID,
-      externalRelationKind: 'ITEM_POS',
-      description: name,
-      ...(this.showsNotes && { notes: note }),
-    };
-    const amount = Math.round(Number(price) * 100);
-    return [
-      { ...common, internalTransactionCode: '4000', amount },
-      ...(tax === null
-        ? []
-        : [{ ...common, internalTransactionCode: '8000', externalRelationKind: 'TAX' }]),
-      ...(isVoided ? [{ ...common, internalTransactionCode: '4000V', amount: -amount }] : []),
-    ];
-  }
-
   #sell(parameters: CloudbedsParameters) {
-    const { reservationID = '', subReservationID, guestID, referenceID } = parameters;
-    const reservation = this.#reservations.get(reservationID);
-    if (reservation === undefined) throw new CloudbedsError(200, 'Reservation not found');
+    const { reservationID = '', subReservationID } = parameters;
+    if (!this.#reservations.has(reservationID))
+      throw new CloudbedsError(200, 'Reservation not found');
     if (subReservationID !== undefined) this.#room(reservationID, subReservationID);
-    const of = (name: string) => parameters[`items[0][${name}]`] ?? '';
-    if (of('itemName') === '' || Number(of('itemQuantity')) !== 1 || !(Number(of('itemPrice')) > 0))
-      throw new CloudbedsError(400, 'Invalid items');
-    const before = this.items.find((item) => item.referenceID === referenceID);
-    if (this.preventsDuplicates && referenceID !== undefined && before !== undefined)
-      return { notice: 'This reference exists. Nothing was created or updated.' };
-    // A known identifier of an item keeps its first name.
-    const name = this.#names.get(of('appItemID')) ?? of('itemName');
-    this.#names.set(of('appItemID'), name);
-    const taxName = of('itemTaxes][0][taxName');
-    const soldProductID = this.#newId();
-    this.items.push({
-      soldProductID,
-      reservationID,
-      subReservationID,
-      guestID,
-      referenceID,
-      name,
-      price: of('itemPrice'),
-      note: of('itemNote'),
-      tax: taxName === '' ? null : { name: taxName, value: of('itemTaxes][0][taxValue') },
-      isVoided: false,
-    });
-    return { soldProductID };
+    return { success: true, data: this.sell(parameters) };
   }
 
-  #void({ reservationID, soldProductID }: CloudbedsParameters) {
-    const item = this.items.find(
-      (one) => one.soldProductID === soldProductID && one.reservationID === reservationID,
-    );
-    if (item === undefined || item.isVoided) throw new CloudbedsError(200, 'Item not found');
-    item.isVoided = true;
-    return { success: true };
-  }
-
-  #list({ status, pageNumber = '1', pageSize = '100', ...included }: CloudbedsParameters) {
+  #list({ status, guestID, pageNumber = '1', pageSize = '100', ...included }: CloudbedsParameters) {
     const all = [...this.#reservations.values()].filter(
-      (one) => (status === undefined || one.status === status) && !this.isEmpty,
+      (one) =>
+        (status === undefined || one.status === status) &&
+        (guestID === undefined || one.guests.some((guest) => guest.guestID === guestID)) &&
+        !this.isEmpty,
     );
     const listed = all.filter(({ reservationID }) => !this.unlisted.has(reservationID));
     const size = Math.min(Number(pageSize), 100);
@@ -300,11 +179,6 @@ export class CloudbedsHotel {
     };
   }
 
-  #newId(): string {
-    this.#lastId += 1;
-    return String(this.#lastId);
-  }
-
   #found(reservationID: string): Reservation {
     const found = this.#reservations.get(reservationID);
     if (found === undefined) throw new Error(`No reservation ${reservationID}`);
@@ -321,9 +195,8 @@ export class CloudbedsHotel {
 }
 
 /** PHP writes an empty map as a list. */
-function guestList({ guests, rooms }: Reservation) {
+function guestList({ guests }: Reservation) {
   if (guests.length === 0) return [];
-  const statusOf = (id: string) => rooms.find((room) => room.subReservationID === id)?.roomStatus;
   return Object.fromEntries(
     guests.map(({ guestID, firstName, lastName, rooms: own }) => [
       guestID,
@@ -331,7 +204,7 @@ function guestList({ guests, rooms }: Reservation) {
         guestID,
         guestFirstName: firstName,
         guestLastName: lastName,
-        rooms: own.map((id) => ({ subReservationID: id, roomStatus: statusOf(id) })),
+        rooms: own.map((id) => ({ subReservationID: id })),
       },
     ]),
   );

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { OrderFault } from '../mews/fake-mews.ts';
-import { CloudbedsError, CloudbedsHotel } from './cloudbeds-hotel.ts';
+import { CloudbedsError } from './cloudbeds-bills.ts';
+import { CloudbedsHotel } from './cloudbeds-hotel.ts';
 
 const apiKey = 'cbat_E0D439EE522F44368DC78E1BFB03710C-TEST';
 const charges: readonly string[] = ['postCustomItem', 'postVoidItem'];

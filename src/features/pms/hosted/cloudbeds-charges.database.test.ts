@@ -6,28 +6,13 @@ import { until } from '../testing/running-links.ts';
 const setup = cloudbedsLink();
 const timesCalled = (name: string) =>
   setup.fake.operations.filter((operation) => operation === name).length;
-/** Takes the first posting back. */
-async function reverse(): Promise<void> {
-  const { world, server } = setup;
-  const [first] = await world.postings();
-  if (first === undefined) throw new Error('There is no posting');
-  const { id: _id, system_reference: _reference, ...copied } = first;
-  await server.database.system
-    .insertInto('posting')
-    .values({
-      ...copied,
-      at: new Date(first.at.getTime() + 1),
-      reverses_id: first.id,
-      amount: -first.amount,
-      tax: -first.tax,
-      check_number: first.check_number + 1,
-      state: 'queued',
-      answer: null,
-      tries: 0,
-    })
-    .execute();
+
+interface Refusal {
+  leaves?: 'hotel' | 'room';
+  currency?: string;
+  /** of the answer */
+  status?: number;
 }
-const reversalIs = (state: string) => until(async () => (await setup.states())[1] === state);
 
 describe('charges', () => {
   test('are items on the bill of the guest’s room, once, with their reference', async () => {
@@ -74,38 +59,28 @@ describe('charges', () => {
     expect(setup.fake.hotel.items.map(({ name }) => name)).toEqual(['WiFi Premium', 'WiFi Basic']);
   });
 
-  test.each([
-    ['a guest who has left', 'NG', {}],
+  test.each<[why: string, answer: string, refusal: Refusal]>([
+    ['a guest who has left', 'NG', { leaves: 'hotel' }],
+    ['a guest who has left this room', 'NG', { leaves: 'room' }],
     ['another currency than the hotel’s', 'UR', { currency: 'CHF' }],
-    ['a rule of the hotel', 'DN', { refusal: 200 }],
-    ['a request that Cloudbeds does not understand', 'UR', { refusal: 400 }],
-    ['a key without the scope', 'FX', { refusal: 403 }],
-  ])(
-    'are refused for %s, and nothing is sold',
-    async (why, answer, {
-      currency,
-      refusal,
-    }: {
-      currency?: string;
-      refusal?: number;
-    }) => {
-      const { reservationID } = setup.fake.hotel.checkIn('101', 'Smith', { firstName: 'Anna' });
-      await setup.up();
-      const stay = await setup.stayIn('101', 'Smith');
-      if (answer === 'NG') setup.fake.hotel.checkOut(reservationID);
-      if (refusal !== undefined)
-        setup.fake.refusal = {
-          operation: 'postCustomItem',
-          status: refusal,
-          message: `Smith may not be charged: ${why}`,
-        };
-      const { purchaseId } = await setup.world.charge(stay, currency ? { currency } : {});
-      await setup.becomes('refused');
-      expect(await setup.world.postings()).toMatchObject([{ answer }]);
-      expect(await setup.world.purchase(purchaseId)).toMatchObject({ status: 'failed' });
-      expect(setup.fake.hotel.items).toEqual([]);
-    },
-  );
+    ['a rule of the hotel', 'DN', { status: 200 }],
+    ['a request that Cloudbeds does not understand', 'UR', { status: 400 }],
+    ['a key without the scope', 'FX', { status: 403 }],
+  ])('are refused for %s, and nothing is sold', async (why, answer, refusal) => {
+    const { leaves, currency = 'EUR', status } = refusal;
+    const { reservationID } = setup.fake.hotel.checkIn('101', 'Smith', { firstName: 'Anna' });
+    await setup.up();
+    const stay = await setup.stayIn('101', 'Smith');
+    if (leaves === 'hotel') setup.fake.hotel.checkOut(reservationID);
+    if (leaves === 'room') setup.fake.hotel.checkOutRoom(reservationID, reservationID);
+    const message = `Smith may not be charged: ${why}`;
+    if (status !== undefined) setup.fake.refusal = { operation: 'postCustomItem', status, message };
+    const { purchaseId } = await setup.world.charge(stay, { currency });
+    await setup.becomes('refused');
+    expect(await setup.world.postings()).toMatchObject([{ answer }]);
+    expect(await setup.world.purchase(purchaseId)).toMatchObject({ status: 'failed' });
+    expect(setup.fake.hotel.items).toEqual([]);
+  });
 
   test('without an answer are looked up: found is posted, not found is unknown and never repeated', async () => {
     setup.fake.hotel.checkIn('101', 'Smith');
@@ -254,62 +229,5 @@ describe('charges', () => {
     expect(text).toContain('200 *** *** cannot pay with ***');
     expect(text).toContain('1 guest in 1 room');
     expect(text).not.toMatch(/Smith|Anna|TEST/);
-  });
-});
-
-describe('reversals', () => {
-  test('void the item of the charge, also after the guest has left', async () => {
-    const { reservationID } = setup.fake.hotel.checkIn('101', 'Smith');
-    setup.fake.hotel.showsNotes = false;
-    await setup.up();
-    const { purchaseId } = await setup.world.charge(await setup.stayIn('101', 'Smith'));
-    await setup.becomes('posted');
-    setup.fake.hotel.checkOut(reservationID);
-    await reverse();
-    await reversalIs('posted');
-    expect(setup.fake.hotel.items).toMatchObject([{ isVoided: true }]);
-    expect(await setup.world.purchase(purchaseId)).toMatchObject({ status: 'refunded' });
-  });
-
-  test('find a charge on the bill that had no answer', async () => {
-    setup.fake.hotel.checkIn('101', 'Smith');
-    await setup.up();
-    setup.fake.orderFault = 'cutAfterAdding';
-    await setup.world.charge(await setup.stayIn('101', 'Smith'));
-    await setup.becomes('posted');
-    expect(await setup.world.postings()).toMatchObject([{ system_reference: null }]);
-    setup.fake.orderFault = 'none';
-    await reverse();
-    await reversalIs('posted');
-    expect(setup.fake.hotel.items).toMatchObject([{ isVoided: true }]);
-  });
-
-  test('of a charge that is not on the bill are refused, and nothing is sent', async () => {
-    setup.fake.hotel.checkIn('101', 'Smith');
-    await setup.up();
-    setup.fake.orderFault = 'cutAfterAdding';
-    await setup.world.charge(await setup.stayIn('101', 'Smith'));
-    await setup.becomes('posted');
-    setup.fake.orderFault = 'none';
-    for (const item of setup.fake.hotel.items) item.isVoided = true;
-    await reverse();
-    await reversalIs('refused');
-    expect((await setup.world.postings())[1]).toMatchObject({ answer: 'NT' });
-    expect(timesCalled('postVoidItem')).toBe(0);
-  });
-
-  test('without an answer are looked up: taken back is posted, otherwise unknown', async () => {
-    setup.fake.hotel.checkIn('101', 'Smith');
-    await setup.up();
-    await setup.world.charge(await setup.stayIn('101', 'Smith'));
-    await setup.becomes('posted');
-    setup.fake.orderFault = 'cutBeforeAdding';
-    await reverse();
-    await reversalIs('unknown');
-    expect(setup.fake.hotel.items).toMatchObject([{ isVoided: false }]);
-    // The desk takes it back by hand.
-    for (const item of setup.fake.hotel.items) item.isVoided = true;
-    await reversalIs('posted');
-    expect(timesCalled('postVoidItem')).toBe(1);
   });
 });

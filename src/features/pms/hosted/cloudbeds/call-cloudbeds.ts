@@ -71,14 +71,18 @@ export async function readCloudbeds<T>(
   return parsed(method, schema, outcome.json);
 }
 
-/** Returns the reservations that are checked in, over all pages. */
-export async function readCheckedIn(caller: CloudbedsCaller): Promise<Called<ListedReservation[]>> {
+/** Returns the reservations that are checked in, over all pages, or those of one guest. */
+export async function readCheckedIn(
+  caller: CloudbedsCaller,
+  filter: { guestID?: string } = {},
+): Promise<Called<ListedReservation[]>> {
   const found = new Map<string, ListedReservation>();
   for (let page = 1; page <= mostPages; page += 1) {
     const read = await readCloudbeds(
       caller,
       'getReservations',
       {
+        ...filter,
         status: 'checked_in',
         includeGuestsDetails: 'true',
         includeAllRooms: 'true',

@@ -101,11 +101,11 @@ export class CloudbedsSession implements HostedSession {
       return sold.ok ? succeeded(sold.value === null ? 'NT' : null) : sold;
     }
     if (currency !== this.currency) return succeeded('UR');
-    const key = reservation ?? '';
-    const read = await readReservation(this.#caller, keyOf(key).reservationId);
+    const { guestId } = keyOf(reservation ?? '');
+    const read = await readCheckedIn(this.#caller, { guestID: guestId });
     if (!read.ok) return read;
-    const isHere = read.value !== null && whereIs(key, read.value) === 'inHouse';
-    return succeeded(isHere ? null : 'NG');
+    const stays = read.value.flatMap(guestsOf);
+    return succeeded(stays.some((stay) => stay.reservation === reservation) ? null : 'NG');
   }
 
   charge(posting: StoredPosting): Promise<ChargeOutcome> {

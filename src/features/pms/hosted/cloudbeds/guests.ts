@@ -66,7 +66,7 @@ export function isComplete({ status, rooms, guestList }: ListedReservation): boo
   return status === checkedIn && (rooms ?? []).length > 0 && guestsIn(guestList).length > 0;
 }
 
-/** A reservation may be checked in while one of its rooms, or a guest of it, has left. */
+/** Returns where a guest is by a look-up, which does not say whether single rooms are left. */
 export function whereIs(
   reservation: string,
   { status, guestList, assigned }: SingleReservation,
@@ -74,10 +74,8 @@ export function whereIs(
   if (status !== checkedIn) return 'left';
   const { subReservationId, guestId } = keyOf(reservation);
   const guests = guestsIn(guestList);
-  const guest = guests.find(({ guestID }) => String(guestID) === guestId);
-  if (guests.length > 0 && guest === undefined) return 'left';
-  const room = guest?.rooms?.find((one) => String(one.subReservationID) === subReservationId);
-  if ((room?.roomStatus ?? inHouse) !== inHouse) return 'left';
+  const isGuest = guests.some(({ guestID }) => String(guestID) === guestId);
+  if (guests.length > 0 && !isGuest) return 'left';
   const rooms = assigned ?? [];
   const isAssigned = rooms.some((one) => String(one.subReservationID) === subReservationId);
   return rooms.length === 0 || isAssigned ? 'inHouse' : 'left';

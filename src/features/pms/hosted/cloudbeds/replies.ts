@@ -19,13 +19,11 @@ export const hotelReply = z.object({
 });
 export type Hotel = z.infer<typeof hotelReply>['data'];
 
-const roomOfGuest = z.object({ subReservationID: someId, roomStatus: text });
-
 const guest = z.object({
   guestID: id,
   guestFirstName: text,
   guestLastName: text,
-  rooms: z.nullish(z.array(roomOfGuest)),
+  rooms: z.nullish(z.array(z.object({ subReservationID: someId }))),
 });
 export type CloudbedsGuest = z.infer<typeof guest>;
 

@@ -74,7 +74,7 @@ describe('a feature’s folder', () => {
   });
 
   test('defines request and response schemas in its contract only', () => {
-    // What a version and an attempt store, what an address carries sealed, and what a controller, card gateways and Mews reply.
+    // What a version and an attempt store, what an address carries sealed, and what controllers, card gateways and property systems reply.
     const ofOthers = [
       'src/features/portal/document/blocks.ts',
       'src/features/portal/document/fields.ts',
@@ -90,6 +90,7 @@ describe('a feature’s folder', () => {
       'src/features/payments/adapters/stripe/client.ts',
       'src/features/payments/adapters/stripe/objects.ts',
       'src/features/payments/adapters/stripe/receive.ts',
+      'src/features/pms/hosted/cloudbeds/replies.ts',
       'src/features/pms/hosted/mews/replies.ts',
     ];
     const wrong = files

@@ -32,6 +32,8 @@ export async function addPostings(db: Kysely<unknown>): Promise<void> {
         'settledPosted', 'settledUnposted')),
       -- AS of the answer, such as OK or NG
       answer text,
+      -- under which the property system has the charge, if it says so
+      system_reference text,
       tries integer not null default 0,
       sent_at timestamptz,
       answered_at timestamptz,

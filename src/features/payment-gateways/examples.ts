@@ -75,6 +75,21 @@ export function exampleMews(changes: Partial<TypedGateway> = {}): TypedGateway {
   });
 }
 
+export function exampleCloudbeds(changes: Partial<TypedGateway> = {}): TypedGateway {
+  return newRecord(typedGateway, {
+    category: 'pms',
+    type: 'cloudbeds',
+    name: 'Cloudbeds',
+    currencies: ['EUR'],
+    cloudbeds: {
+      platformUrl: 'https://api.cloudbeds.com',
+      propertyId: '1137886',
+      taxName: 'VAT',
+    },
+    ...changes,
+  });
+}
+
 /** The rest of a loyalty programme that asks a web service. */
 export const exampleProgramme: NonNullable<TypedGateway['loyalty']> = {
   programme: 'Stars',

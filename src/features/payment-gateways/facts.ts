@@ -2,6 +2,7 @@ import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts'
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import {
   exampleAdyen,
+  exampleCloudbeds,
   exampleHouse,
   exampleMews,
   examplePayPal,
@@ -56,6 +57,7 @@ const invalidGateways = {
   adyen: { body: { adyen: exampleAdyen().adyen } },
   paypal: { body: { paypal: examplePayPal().paypal } },
   mews: { body: { mews: exampleMews().mews } },
+  cloudbeds: { body: { cloudbeds: exampleCloudbeds().cloudbeds } },
   'servedAreas.0.area': { body: { servedAreas: [{ area: 1 }] } },
 };
 
@@ -151,5 +153,6 @@ export const facts: FeatureFacts = {
     { path: '/setup/payment-gateway/item/credit-card/adyen', at: 'area', heading: 'Adyen' },
     { path: '/setup/payment-gateway/item/credit-card/paypal', at: 'area', heading: 'PayPal' },
     { path: '/setup/payment-gateway/item/pms/mews', at: 'area', heading: 'Mews' },
+    { path: '/setup/payment-gateway/item/pms/cloudbeds', at: 'area', heading: 'Cloudbeds' },
   ],
 };

@@ -14,7 +14,7 @@ import {
   stripeFields,
 } from './type-fields/card-fields.ts';
 import { currencies } from './type-fields/currencies.ts';
-import { mewsFields } from './type-fields/hosted-fields.ts';
+import { cloudbedsFields, mewsFields } from './type-fields/hosted-fields.ts';
 import { invoiceFields } from './type-fields/invoice-fields.ts';
 import { loyaltyFields } from './type-fields/loyalty-fields.ts';
 import { minorUnits } from './type-fields/minor-units.ts';
@@ -69,6 +69,7 @@ const map = {
   house: optionalGroup('House', houseFields),
   fias: optionalGroup('FIAS', fiasFields),
   mews: optionalGroup('Mews', mewsFields),
+  cloudbeds: optionalGroup('Cloudbeds', cloudbedsFields),
   posting: group('Charges to rooms', postingFields, { initial: newRecord(postingFields) }),
   loyalty: optionalGroup('Loyalty programme', loyaltyFields),
   invoice: optionalGroup('Invoices', invoiceFields),

@@ -15,6 +15,7 @@ export const typeNames = {
   house: 'House',
   fias: 'FIAS (OPERA, Suite8 and others)',
   mews: 'Mews',
+  cloudbeds: 'Cloudbeds',
   list: 'Member list',
   http: 'Web service',
   stay: 'Field of the property system',
@@ -42,6 +43,7 @@ interface TypeFacts {
     | 'house'
     | 'fias'
     | 'mews'
+    | 'cloudbeds'
     | 'loyalty'
     | 'invoice';
   /** one sentence on what it was tested with */
@@ -152,6 +154,16 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
     needed: ['clientToken', 'accessToken'],
     gardenHosts: [],
   },
+  cloudbeds: {
+    category: 'pms',
+    evidence: 'fake',
+    group: 'cloudbeds',
+    proof:
+      'Tested on a stateful fake of the Cloudbeds API, written from its public documents, not yet on Cloudbeds itself.',
+    secrets: ['apiKey'],
+    needed: ['apiKey'],
+    gardenHosts: [],
+  },
   list: {
     category: 'loyalty',
     evidence: 'proven',
@@ -200,7 +212,7 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
 };
 
 /** The types of property systems to which one replica holds a link. */
-export const linkedTypes = ['fias', 'mews'] as const satisfies readonly GatewayType[];
+export const linkedTypes = ['fias', 'mews', 'cloudbeds'] as const satisfies readonly GatewayType[];
 
 export function isLinked(type: string): boolean {
   return linkedTypes.some((one) => one === type);

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import {
   exampleAdyen,
+  exampleCloudbeds,
   exampleHouse,
   exampleMews,
   examplePayPal,
@@ -12,7 +13,7 @@ import {
 import { gatewayInput, paymentGateway, type SentSecrets, type TypedGateway } from './fields.ts';
 import { parseRooms } from './public/rooms.ts';
 import { type TransitionFacts, transitionError } from './transitions.ts';
-import { mewsFields } from './type-fields/hosted-fields.ts';
+import { cloudbedsFields, mewsFields } from './type-fields/hosted-fields.ts';
 
 const errorsOf = (gateway: TypedGateway, secrets: SentSecrets = {}, status = 'Draft' as const) =>
   crossFieldErrors(gatewayInput, { ...gateway, secrets }, { stored: [], status });
@@ -83,6 +84,17 @@ test.each([
 ])('Mews is reached at %s: %s', (platformUrl, isAllowed) => {
   const { mews } = exampleMews();
   expect(mewsFields.schema.safeParse({ ...mews, platformUrl }).success).toBe(isAllowed);
+});
+
+test.each([
+  [{}, true],
+  [{ platformUrl: 'http://127.0.0.1:8080' }, true],
+  [{ platformUrl: 'https://cloudbeds.example.com' }, false],
+  [{ platformUrl: 'http://api.cloudbeds.com' }, false],
+  [{ propertyId: 'Seaside' }, false],
+])('a gateway to Cloudbeds with %j: %s', (changes, isAllowed) => {
+  const { cloudbeds } = exampleCloudbeds();
+  expect(cloudbedsFields.schema.safeParse({ ...cloudbeds, ...changes }).success).toBe(isAllowed);
 });
 
 test('a type has its settings and no others', () => {

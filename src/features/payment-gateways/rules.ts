@@ -28,6 +28,7 @@ const groups = [
   'house',
   'fias',
   'mews',
+  'cloudbeds',
   'loyalty',
   'invoice',
 ] as const;

@@ -10,6 +10,7 @@ import {
 } from './contract.ts';
 import {
   exampleAdyen,
+  exampleCloudbeds,
   exampleHouse,
   exampleMews,
   examplePayPal,
@@ -54,6 +55,13 @@ const secretive: { secrets: readonly GatewaySecretName[]; gateway: TypedGateway 
   {
     secrets: ['clientToken', 'accessToken'],
     gateway: exampleMews({ name: 'Secret Mews', mews }),
+  },
+  {
+    secrets: ['apiKey'],
+    gateway: exampleCloudbeds({
+      name: 'Secret Cloudbeds',
+      cloudbeds: { platformUrl: 'http://127.0.0.1:9', propertyId: '1137886', taxName: 'VAT' },
+    }),
   },
   {
     secrets: ['apiToken'],

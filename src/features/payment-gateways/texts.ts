@@ -169,6 +169,7 @@ export const stepNames: Readonly<Record<string, string>> = {
   card: 'Card',
   currencies: 'Currencies',
   service: 'Service',
+  bills: 'Bills',
   authorise: 'Authorization',
   void: 'Void',
   webhook: 'Event',
@@ -225,6 +226,10 @@ export const sections = {
   mews: {
     title: 'Mews',
     help: 'The tokens and identifiers are in Mews Operations, or come from Mews.',
+  },
+  cloudbeds: {
+    title: 'Cloudbeds',
+    help: 'The hotel’s administrator creates the API key in Cloudbeds, on the page API Credentials.',
   },
   posting: { title: 'Charges to rooms', help: 'How a purchase appears on the guest’s bill.' },
   served: {

@@ -907,6 +907,7 @@ export interface Posting {
   state: import('../../features/pms/states.ts').PostingState;
   stay_id: string | null;
   step_attempts: Generated<number>;
+  system_reference: string | null;
   tax: Generated<number>;
   text: string;
   tries: Generated<number>;

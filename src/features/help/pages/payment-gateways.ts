@@ -122,6 +122,16 @@ export const paymentGatewaysPage: HelpPage = {
         'Open the menu of its row and select **Trace**: the record after orders/add has the message of Mews, without names. Often an identifier or the **Tax code** is wrong, or the integration may not add orders.',
     },
     {
+      sign: 'A gateway to Cloudbeds needs an API key',
+      remedy:
+        'The hotel’s administrator creates the **API key** in Cloudbeds, on the page API Credentials, with the scopes read:hotel, read:reservation, read:guest, write:item and read:payment. The **Property ID** is the hotel’s number there. **Test** signs in, compares the currency, counts the guests and reads bills, and posts nothing.',
+    },
+    {
+      sign: 'A charge to a room at Cloudbeds stays unknown',
+      remedy:
+        'Cloudbeds did not answer, and the charge is not found on the bill by its note. Look at the folio in Cloudbeds and settle the charge in PMS Transactions. Cloudbeds creates nothing twice for the same charge, so it can be posted again when you find nothing.',
+    },
+    {
       sign: 'A refund of a charge to a room is rejected',
       remedy:
         'The property system takes no negative charges. Ask the front desk to remove the charge from the bill there. If your property system does take negative charges, switch them on in the gateway’s settings.',

@@ -67,7 +67,7 @@ export function valuesIn(settings: unknown, prefix = ''): { key: string; value: 
 export async function keptSecrets(
   { transaction, organization, server }: OrganizationRequest,
   id: string,
-  { type, ...fields }: Pick<TypedGateway, 'type' | 'loyalty' | 'mews'>,
+  { type, ...fields }: Pick<TypedGateway, 'type' | 'loyalty' | 'mews' | 'cloudbeds'>,
 ): Promise<SentSecrets> {
   const stored = await transaction
     .selectFrom('payment_gateway')

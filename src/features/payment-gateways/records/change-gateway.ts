@@ -146,13 +146,14 @@ type Connection = Pick<
   | 'house'
   | 'fias'
   | 'mews'
+  | 'cloudbeds'
   | 'loyalty'
 >;
 
 /** Returns the settings that a test covers; changes of others leave it valid. */
 function connectionOf({ mode, currencies, sandbox, house, ...groups }: Connection) {
-  const { stripe, adyen, paypal, fias, mews, loyalty } = groups;
-  const vendors = { stripe, adyen, paypal, fias, mews, loyalty };
+  const { stripe, adyen, paypal, fias, mews, cloudbeds, loyalty } = groups;
+  const vendors = { stripe, adyen, paypal, fias, mews, cloudbeds, loyalty };
   const connected = { mode, currencies: currencies.toSorted(), ...vendors };
   return { ...connected, sandbox: sandbox !== null, house: house !== null };
 }

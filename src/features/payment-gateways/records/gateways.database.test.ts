@@ -13,6 +13,7 @@ import {
 } from '../contract.ts';
 import {
   exampleAdyen,
+  exampleCloudbeds,
   exampleHouse,
   exampleMews,
   exampleProgramme,
@@ -269,6 +270,15 @@ describe('tokens are not sent to a changed address', () => {
     const gateway = exampleMews();
     const mews = gateway.mews && { ...gateway.mews, platformUrl: 'https://mews.example.com' };
     await moved(gateway, { clientToken: 'a-client', accessToken: 'an-access' }, { mews });
+  });
+
+  test('of Cloudbeds', async () => {
+    const gateway = exampleCloudbeds();
+    const cloudbeds = gateway.cloudbeds && {
+      ...gateway.cloudbeds,
+      platformUrl: 'http://127.0.0.1:9',
+    };
+    await moved(gateway, { apiKey: 'a-key' }, { cloudbeds });
   });
 
   test('of a web service, but to another path of it', async () => {

@@ -1,7 +1,7 @@
 import type { TypedGateway } from '../fields.ts';
 import type { GatewaySecretName } from '../gateway-types.ts';
 
-type Addresses = Partial<Pick<TypedGateway, 'loyalty' | 'mews'>>;
+type Addresses = Partial<Pick<TypedGateway, 'loyalty' | 'mews' | 'cloudbeds'>>;
 
 /**
  * Returns the secrets that a gateway would send to an address other than the one they were entered for. Otherwise anyone
@@ -15,13 +15,14 @@ export function movedSecrets(before: Addresses, after: Addresses): GatewaySecret
 }
 
 /** Returns where secrets are sent whose address is among the settings. */
-function addressesOf({ loyalty, mews }: Addresses) {
+function addressesOf({ loyalty, mews, cloudbeds }: Addresses) {
   const platform = originOf(mews?.platformUrl);
   return [
     { name: 'clientSecret', address: loyalty?.issuer ?? null },
     { name: 'apiToken', address: originOf(loyalty?.url) },
     { name: 'clientToken', address: platform },
     { name: 'accessToken', address: platform },
+    { name: 'apiKey', address: originOf(cloudbeds?.platformUrl) },
   ] as const;
 }
 

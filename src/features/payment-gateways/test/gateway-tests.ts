@@ -1,6 +1,6 @@
 import type { GatewayType } from '../gateway-types.ts';
 import { testSandbox, testVendor } from './card-tests.ts';
-import { testMews } from './hosted-tests.ts';
+import { testCloudbeds, testMews } from './hosted-tests.ts';
 import { testHouse, testInvoice } from './local-tests.ts';
 import { testList, testStay, testWebService } from './loyalty-tests.ts';
 import { testOidc } from './oidc-tests.ts';
@@ -16,6 +16,7 @@ export const gatewayTests: Record<GatewayType, GatewayTest> = {
   house: testHouse,
   fias: testFias,
   mews: testMews,
+  cloudbeds: testCloudbeds,
   list: testList,
   http: testWebService,
   stay: testStay,

@@ -1,29 +1,38 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type FakeCloudbeds,
+  startFakeCloudbeds,
+} from '../../../../test/cloudbeds/fake-cloudbeds.ts';
 import { type FakeMews, startFakeMews } from '../../../../test/mews/fake-mews.ts';
 import { stayServiceId } from '../../../../test/mews/mews-hotel.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { pmsWorld } from '../../pms/testing/pms-world.ts';
+import { gatewayToCloudbeds } from '../../pms/testing/cloudbeds-link.ts';
+import { gatewayToMews } from '../../pms/testing/mews-link.ts';
+import { type PlantedGateway, pmsWorld } from '../../pms/testing/pms-world.ts';
 import { type LastTest, testGateway } from '../contract.ts';
 
 let server: TestServer;
 let mews: FakeMews;
+let cloudbeds: FakeCloudbeds;
 
 beforeAll(async () => {
   server = await sharedServer();
 });
 beforeEach(async () => {
   mews = await startFakeMews();
+  cloudbeds = await startFakeCloudbeds();
 });
-afterEach(() => mews.close());
+afterEach(async () => {
+  await mews.close();
+  await cloudbeds.close();
+});
 
-async function run(options: Parameters<typeof pmsWorld>[1] = {}): Promise<LastTest> {
-  const { family, gateway } = await pmsWorld(server, {
-    type: 'mews',
-    status: 'Draft',
-    secrets: mews.secrets,
-    ...options,
-    mews: { platformUrl: mews.url, ...options.mews },
-  });
+const run = (options: PlantedGateway = {}) => runOf(gatewayToMews(mews, options));
+const runCloudbeds = (options: PlantedGateway = {}) =>
+  runOf(gatewayToCloudbeds(cloudbeds, options));
+
+async function runOf(planted: PlantedGateway): Promise<LastTest> {
+  const { family, gateway } = await pmsWorld(server, { status: 'Draft', ...planted });
   return server.call(
     testGateway,
     { params: { orgNumber: String(family.area.number), gatewayId: gateway.id } },
@@ -72,4 +81,41 @@ test('says that the platform is not reached, and connects to no forbidden addres
     'tls skipped',
     'signIn skipped',
   ]);
+});
+
+test('signs in at Cloudbeds, counts the guests and reads bills, and sells nothing', async () => {
+  cloudbeds.hotel.checkIn('101', 'Smith');
+  const result = await runCloudbeds();
+  expect(outcomes(result)).toEqual([
+    ...reached,
+    'signIn ok',
+    'currencies ok',
+    'stays ok',
+    'bills ok',
+  ]);
+  expect(result.passed).toBe(true);
+  expect(result.steps.map(({ text }) => text)).toContain('1 guest in the house.');
+  expect(cloudbeds.hotel.items).toEqual([]);
+});
+
+test('says that the key of Cloudbeds is wrong or missing, or of another property', async () => {
+  const wrong = await runCloudbeds({ secrets: { apiKey: 'wrong' } });
+  expect(outcomes(wrong)).toEqual([...reached, 'signIn failed']);
+  expect(wrong.steps.at(-1)?.text).toContain('does not accept the API key');
+  expect(outcomes(await runCloudbeds({ secrets: {} }))).toEqual([...reached, 'signIn failed']);
+  const other = await runCloudbeds({ cloudbeds: { propertyId: '2' } });
+  expect(outcomes(other)).toEqual([...reached, 'signIn failed']);
+  expect(other.steps.at(-1)?.text).toContain('refuses getHotelDetails');
+  cloudbeds.hotel.ignoresProperty = true;
+  const ignored = await runCloudbeds({ cloudbeds: { propertyId: '2' } });
+  expect(ignored.steps.at(-1)?.text).toContain(`property ${cloudbeds.hotel.propertyId}`);
+});
+
+test('says that the hotel charges in another currency, or that bills cannot be read', async () => {
+  cloudbeds.hotel.currency = 'USD';
+  cloudbeds.refusal = { operation: 'transactions', status: 403 };
+  const result = await runCloudbeds();
+  expect(outcomes(result).slice(-3)).toEqual(['currencies failed', 'stays ok', 'bills failed']);
+  expect(result.steps.find(({ step }) => step === 'currencies')?.text).toContain('USD only');
+  expect(result.steps.at(-1)?.text).toContain('Add its scope');
 });

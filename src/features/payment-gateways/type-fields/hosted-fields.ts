@@ -9,10 +9,15 @@ function platformAddress(value: string): true | string {
     return 'Write a complete address, without a user name';
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
     return 'Write the address without a path, such as https://api.mews.com';
-  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   return (
-    url.protocol === 'https:' || (url.protocol === 'http:' && isLocal) || 'Begins with https://'
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && isLocal(url)) ||
+    'Begins with https://'
   );
+}
+
+function isLocal({ hostname }: URL): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 const isUuid = (value: string) =>
@@ -42,6 +47,36 @@ export const mewsFields = fields({
   taxCode: text('Tax code', {
     maxLength: 40,
     help: 'Of the hotel’s tax environment, such as DE-S. Mews computes the tax with it',
+  }),
+});
+
+const cloudbedsAddress = 'https://api.cloudbeds.com';
+
+/** Cloudbeds has one address; fakes of tests are on this machine. */
+function isOfCloudbeds(value: string): true | string {
+  const url = URL.parse(value);
+  return (
+    value === cloudbedsAddress ||
+    (url !== null && isLocal(url)) ||
+    `The address of Cloudbeds is ${cloudbedsAddress}`
+  );
+}
+
+/** Cloudbeds API v1.3: src/pms-v1.3-openapi.yaml of github.com/cloudbeds/openapi-specs. */
+export const cloudbedsFields = fields({
+  platformUrl: webAddress('Platform address', {
+    initial: cloudbedsAddress,
+    rules: [platformAddress, isOfCloudbeds],
+  }),
+  propertyId: text('Property ID', {
+    maxLength: 20,
+    rules: [(value) => /^\d+$/.test(value) || 'Write the number, such as 1137886'],
+    help: 'The number of the hotel in Cloudbeds',
+  }),
+  taxName: text('Name of the tax', {
+    maxLength: 40,
+    initial: 'VAT',
+    help: 'On the bill, when the tax is sent separately: the price is sent without it',
   }),
 });
 

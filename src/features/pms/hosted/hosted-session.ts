@@ -17,8 +17,11 @@ export interface HostedGuest extends GuestDetails {
 }
 
 export type ChargeOutcome =
-  /** the FIAS answer (AS) that means the same; pause: it wants to be left alone for a while */
-  | { kind: 'answered'; answer: string; pause?: CallFailure }
+  /**
+   * the FIAS answer (AS) that means the same; reference: under which it has the charge; pause: it wants to be left alone
+   * for a while
+   */
+  | { kind: 'answered'; answer: string; reference?: string | undefined; pause?: CallFailure }
   /** the request was not sent, or its sender was not admitted */
   | { kind: 'notPosted'; failure: CallFailure }
   | { kind: 'uncertain'; text: string };

@@ -8,11 +8,11 @@ const setup = mewsLink();
 
 describe('stays', () => {
   test('are found by room and name, of the owner and companions, over all pages', async () => {
-    setup.mews.hotel.largestPage = 500;
-    const { reservationId } = setup.mews.hotel.checkIn('101', 'Smith', { firstName: 'Anna' });
-    setup.mews.hotel.accompany(reservationId, 'Jones');
-    setup.mews.hotel.checkIn('102', 'Müller', { classifications: ['VeryImportant', 'Cashlist'] });
-    for (let room = 0; room < 600; room += 1) setup.mews.hotel.checkIn(`B${room}`, 'Group');
+    setup.fake.hotel.largestPage = 500;
+    const { reservationId } = setup.fake.hotel.checkIn('101', 'Smith', { firstName: 'Anna' });
+    setup.fake.hotel.accompany(reservationId, 'Jones');
+    setup.fake.hotel.checkIn('102', 'Müller', { classifications: ['VeryImportant', 'Cashlist'] });
+    for (let room = 0; room < 600; room += 1) setup.fake.hotel.checkIn(`B${room}`, 'Group');
     await setup.up();
     await until(async () => (await setup.openStays()).length === 603);
     expect(await setup.find('101', 'smith')).toMatchObject({
@@ -30,62 +30,62 @@ describe('stays', () => {
   });
 
   test('follow arrivals, moves and departures', async () => {
-    const smith = setup.mews.hotel.checkIn('101', 'Smith');
+    const smith = setup.fake.hotel.checkIn('101', 'Smith');
     await setup.up();
     await until(async () => (await setup.who()).length === 1);
-    setup.mews.hotel.move(smith.reservationId, '205');
-    setup.mews.hotel.checkIn('103', 'Berg');
+    setup.fake.hotel.move(smith.reservationId, '205');
+    setup.fake.hotel.checkIn('103', 'Berg');
     await until(async () => (await setup.who()).join() === '103 Berg,205 Smith');
-    setup.mews.hotel.checkOut(smith.reservationId);
+    setup.fake.hotel.checkOut(smith.reservationId);
     await until(async () => (await setup.who()).join() === '103 Berg');
   });
 
   test('are found at once for a guest who has just checked in', async () => {
     setup.setSpeed(6);
-    setup.mews.hotel.checkIn('101', 'Smith');
+    setup.fake.hotel.checkIn('101', 'Smith');
     await setup.up();
     await until(async () => (await setup.who()).length === 1);
     const counted = setup.now().getTime();
     await until(() => setup.now().getTime() > counted + 6_000);
-    setup.mews.hotel.checkIn('102', 'Berg');
+    setup.fake.hotel.checkIn('102', 'Berg');
     expect((await setup.find('102', 'Berg')).kind).toBe('found');
     expect(setup.now().getTime()).toBeLessThan(counted + 50_000);
   });
 
   test('all of them may leave, but an answer without any ends none until a person confirms', async () => {
     const all = ['101', '102', '103'].map((room) =>
-      setup.mews.hotel.checkIn(room, `Guest ${room}`),
+      setup.fake.hotel.checkIn(room, `Guest ${room}`),
     );
     await setup.up();
     await until(async () => (await setup.who()).length === 3);
-    setup.mews.hotel.isEmpty = true;
+    setup.fake.hotel.isEmpty = true;
     await until(async () => (await setup.link())?.unconfirmed_ends === 3);
     expect(await setup.who()).toHaveLength(3);
     // It answers again, so no confirmation is requested.
-    setup.mews.hotel.isEmpty = false;
+    setup.fake.hotel.isEmpty = false;
     await until(async () => (await setup.link())?.unconfirmed_ends === null);
     expect(await setup.who()).toHaveLength(3);
-    setup.mews.hotel.isEmpty = true;
+    setup.fake.hotel.isEmpty = true;
     await until(async () => (await setup.link())?.unconfirmed_ends === 3);
     const ended = await setup.server.database.transaction((transaction) =>
       confirmEnds(transaction, setup.world.gateway, setup.now(), 'Ann'),
     );
     expect(ended).toBe(3);
-    setup.mews.hotel.isEmpty = false;
+    setup.fake.hotel.isEmpty = false;
     await until(async () => (await setup.who()).length === 3);
-    for (const { reservationId } of all) setup.mews.hotel.checkOut(reservationId);
+    for (const { reservationId } of all) setup.fake.hotel.checkOut(reservationId);
     await until(async () => (await setup.who()).length === 0);
   });
 
   test('are not changed while the tokens are rejected, and the link says why', async () => {
-    setup.mews.hotel.checkIn('101', 'Smith');
+    setup.fake.hotel.checkIn('101', 'Smith');
     await setup.up();
     await setup.isUp();
-    setup.mews.hotel.accessToken = 'replaced';
+    setup.fake.hotel.accessToken = 'replaced';
     await until(async () => (await setup.link())?.state === 'down');
     expect((await setup.link())?.last_error).toContain('does not accept the tokens');
     expect(await setup.who()).toEqual(['101 Smith']);
-    setup.mews.hotel.accessToken = setup.mews.secrets.accessToken;
+    setup.fake.hotel.accessToken = setup.fake.secrets.accessToken;
     await setup.isUp();
   });
 });

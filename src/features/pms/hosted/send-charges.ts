@@ -3,7 +3,7 @@ import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { applyAnswer, makeUnknown } from '../postings/answer-posting.ts';
 import { changePostingState } from '../postings/change-state.ts';
 import { beginSending, nextPosting, undoSending } from '../postings/send-posting.ts';
-import { lockPosting, type StoredPosting } from '../postings/stored-posting.ts';
+import { lockPosting, noteReference, type StoredPosting } from '../postings/stored-posting.ts';
 import type { CallFailure, HostedSession } from './hosted-session.ts';
 import type { LinkWrites } from './link-writes.ts';
 
@@ -50,11 +50,13 @@ export async function sendNextCharge(link: ChargingLink): Promise<Sent> {
     return { kind: 'failed', failure: outcome.failure };
   }
   const answer = outcome.kind === 'answered' ? outcome.answer : await foundAnswer(link, posting);
-  await link.writes.persist((transaction) =>
-    answer === null
+  const reference = outcome.kind === 'answered' ? outcome.reference : undefined;
+  await link.writes.persist(async (transaction) => {
+    if (reference !== undefined) await noteReference(transaction, posting.id, reference);
+    await (answer === null
       ? makeUnknown(transaction, gateway, posting.id, server.now())
-      : applyAnswer(transaction, gateway, { sequence, answer }, server.now()),
-  );
+      : applyAnswer(transaction, gateway, { sequence, answer }, server.now()));
+  });
   const pause = outcome.kind === 'answered' ? outcome.pause : undefined;
   return pause === undefined ? { kind: 'sent' } : { kind: 'failed', failure: pause };
 }

@@ -10,6 +10,7 @@ export const answerTexts: Readonly<Record<string, string>> = {
   UR: 'The property system could not process the charge. Check the interface’s settings there.',
   DM: 'The sums do not match. Check the tax setting of this gateway.',
   NA: 'The night audit is running. The charge is posted after it.',
+  NT: 'The charge is not found in the property system, so it cannot be taken back from here. Correct the bill there.',
   RY: 'The property system asked to repeat the charge.',
 };
 

@@ -32,11 +32,16 @@ const columns = [
   'is_test as isTest',
 ] as const;
 
+/** Under which the property system has the charge that a reversal takes back. */
+const reversedReference = sql<string | null>`(
+  select reversed.system_reference from posting as reversed
+  where reversed.id = posting.reverses_id)`.as('reversedReference');
+
 /** Locks a posting in the scope and returns it. */
 export function lockPosting(transaction: ScopedTransaction, id: string) {
   return transaction
     .selectFrom('posting')
-    .select(columns)
+    .select([...columns, reversedReference])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -46,7 +51,7 @@ export function lockPosting(transaction: ScopedTransaction, id: string) {
 export function lockNextPosting(transaction: ScopedTransaction, gatewayId: string, now: Date) {
   return transaction
     .selectFrom('posting')
-    .select(columns)
+    .select([...columns, reversedReference])
     .where('gateway_id', '=', gatewayId)
     .where('state', '=', any(['queued', 'retry']))
     .where(sql<boolean>`(state = 'queued' or next_step_at <= ${now})`)
@@ -58,3 +63,16 @@ export function lockNextPosting(transaction: ScopedTransaction, gatewayId: strin
 }
 
 export type StoredPosting = NonNullable<Awaited<ReturnType<typeof lockPosting>>>;
+
+/** Stores under which identifier the property system has a charge. */
+export async function noteReference(
+  transaction: ScopedTransaction,
+  id: string,
+  reference: string,
+): Promise<void> {
+  await transaction
+    .updateTable('posting')
+    .set({ system_reference: reference })
+    .where('id', '=', id)
+    .execute();
+}

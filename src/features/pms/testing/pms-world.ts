@@ -12,13 +12,14 @@ import { type ChargedRoom, chargeRoom, type RoomCharge } from '../postings/charg
 import { foldName } from '../stays/guest-names.ts';
 import { type FoundStay, stayColumns } from '../stays/stay.ts';
 
-interface PlantedGateway {
-  type?: 'house' | 'fias' | 'mews';
+export interface PlantedGateway {
+  type?: 'house' | 'fias' | 'mews' | 'cloudbeds';
   status?: GatewayStatus;
   mode?: PaymentGateway['mode'];
   posting?: Partial<PaymentGateway['posting']>;
   fias?: Partial<NonNullable<PaymentGateway['fias']>>;
   mews?: Partial<NonNullable<PaymentGateway['mews']>>;
+  cloudbeds?: Partial<NonNullable<PaymentGateway['cloudbeds']>>;
   /** in plain text */
   secrets?: Partial<Record<GatewaySecretName, string>>;
   area?: TestOrganization;
@@ -106,6 +107,12 @@ const plantedMews: NonNullable<PaymentGateway['mews']> = {
   taxCode: 'DE-S',
 };
 
+const plantedCloudbeds: NonNullable<PaymentGateway['cloudbeds']> = {
+  platformUrl: 'https://api.cloudbeds.com',
+  propertyId: '1137886',
+  taxName: 'VAT',
+};
+
 export async function plantGateway(
   server: TestServer,
   area: TestOrganization,
@@ -116,6 +123,7 @@ export async function plantGateway(
     posting,
     fias,
     mews,
+    cloudbeds,
     secrets = {},
   }: PlantedGateway,
 ): Promise<UsableGateway> {
@@ -133,6 +141,7 @@ export async function plantGateway(
     ...(type === 'house' && { house: { rooms: '101-120', checkoutTime: '11:00' } }),
     ...(type === 'fias' && { fias: { ...plantedFias, ...fias } }),
     ...(type === 'mews' && { mews: { ...plantedMews, ...mews } }),
+    ...(type === 'cloudbeds' && { cloudbeds: { ...plantedCloudbeds, ...cloudbeds } }),
   };
   const { system } = server.database;
   const { last_gateway_number: number } = await system

@@ -13,6 +13,7 @@ const answers: Readonly<Record<string, string>> = {
   FX: 'Feature not available',
   DM: 'Sums do not match',
   UR: 'Unknown record',
+  NT: 'Nothing to take back',
 };
 
 export function answerText(answer: string): string {

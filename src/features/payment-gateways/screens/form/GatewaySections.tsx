@@ -4,7 +4,7 @@ import { Field } from '../../../../ui/record/Field.tsx';
 import type { GatewayRecord } from '../../contract.ts';
 import { type GatewaySecretName, type GatewayType, typeFacts } from '../../gateway-types.ts';
 import { gardenTexts, sections } from '../../texts.ts';
-import { MewsSection } from './HostedSections.tsx';
+import { CloudbedsSection, MewsSection } from './HostedSections.tsx';
 import { FiasSection, HouseSection, PostingSection } from './PmsSections.tsx';
 import { ServedAreas } from './ServedAreas.tsx';
 import {
@@ -47,6 +47,7 @@ export function GatewaySections({ form, type, stored, number, areas }: GatewaySe
       {type === 'house' && <HouseSection form={form} />}
       {type === 'fias' && <FiasSection {...secretive} />}
       {type === 'mews' && <MewsSection {...secretive} />}
+      {type === 'cloudbeds' && <CloudbedsSection {...secretive} />}
       {category === 'pms' && <PostingSection form={form} type={type} />}
       {category === 'pms' && (
         <FormSection {...sections.served}>

@@ -28,3 +28,17 @@ export function MewsSection({ form, stored }: HostedSectionProps) {
     </FormSection>
   );
 }
+
+export function CloudbedsSection({ form, stored }: HostedSectionProps) {
+  return (
+    <FormSection {...sections.cloudbeds}>
+      <Field form={form} name="secrets.apiKey" isSet={stored.includes('apiKey')} />
+      <FieldRow>
+        <Field form={form} name="cloudbeds.propertyId" />
+        <Field form={form} name="posting.roomPrefix" />
+      </FieldRow>
+      <Field form={form} name="cloudbeds.taxName" />
+      <Field form={form} name="posting.takesReversals" />
+    </FormSection>
+  );
+}

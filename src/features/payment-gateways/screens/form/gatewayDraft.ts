@@ -45,6 +45,8 @@ export function newGatewayDraft(type: GatewayType, { currency, from }: NewGatewa
       return { ...draft, fias: { ...draft.fias, ...on } };
     case 'mews':
       return { ...draft, mews: { ...draft.mews, ...on } };
+    case 'cloudbeds':
+      return { ...draft, cloudbeds: { ...draft.cloudbeds, ...on } };
     case 'loyalty':
       return { ...draft, loyalty: { ...draft.loyalty, ...on } };
     case 'invoice':

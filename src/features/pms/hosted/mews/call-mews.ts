@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PaymentGateway } from '../../../payment-gateways/fields.ts';
 import { type Called, type CallFailure, failed, succeeded } from '../hosted-session.ts';
+import { masked } from '../masked.ts';
 import {
   type RequestOutcome,
   type RequestServer,
@@ -134,9 +135,5 @@ function statusFailure(
 /** Returns the message of an error for the trace, without the guest's name and the tokens. */
 export function maskedMessage(json: unknown, hidden: readonly string[]): string {
   const parsed = z.safeParse(errorReply, json);
-  if (!parsed.success) return '';
-  return hidden
-    .filter((one) => one !== '')
-    .reduce((text, one) => text.replaceAll(one, '***'), parsed.data.Message)
-    .slice(0, 300);
+  return parsed.success ? masked(parsed.data.Message, hidden) : '';
 }

@@ -8,6 +8,7 @@ import {
   succeeded,
   type WriteTrace,
 } from '../hosted-session.ts';
+import { partsOfName } from '../masked.ts';
 import { chargeEndsWithinMs } from '../send-request.ts';
 import { callMews, type MewsCaller, readAllById, readAllOf, readMews } from './call-mews.ts';
 import { guestOf, keyOf, keyText, noPostClassification, staysOf } from './guests.ts';
@@ -195,7 +196,7 @@ export class MewsSession implements HostedSession {
 
   #hidden({ guestName }: StoredPosting): string[] {
     const { clientToken, accessToken } = this.#caller;
-    return [...guestName.split(/[\s,]+/), clientToken, accessToken];
+    return [...partsOfName(guestName), clientToken, accessToken];
   }
 
   #reservations(ids: readonly string[]): Promise<Called<MewsReservation[]>> {

@@ -7,6 +7,7 @@ import type { Received, Reply } from '../../../../contract/endpoint.ts';
 import { getPermissions } from '../../../session/contract.ts';
 import { gateways } from '../../contract.ts';
 import { exampleMews } from '../../examples.ts';
+import type { GatewayType } from '../../gateway-types.ts';
 import { GatewayForm } from './GatewayForm.tsx';
 
 let created: Received<typeof gateways.create>['body'] | undefined;
@@ -45,18 +46,21 @@ beforeEach(() => {
   );
 });
 
-test('a gateway to Mews is created with its identifiers and tokens, and says that it was tested on a fake', async () => {
-  await show(
+const showForm = (type: GatewayType) =>
+  show(
     <GatewayForm
       number={100_001}
-      type="mews"
+      type={type}
       loaded={{ currency: 'EUR', from: null }}
       onCreated={() => undefined}
       onLeave={() => undefined}
     />,
   );
-  const fill = (name: string, value: string) =>
-    userEvent.fill(page.getByRole('textbox', { name }), value);
+const fill = (name: string, value: string) =>
+  userEvent.fill(page.getByRole('textbox', { name }), value);
+
+test('a gateway to Mews is created with its identifiers and tokens, and says that it was tested on a fake', async () => {
+  await showForm('mews');
   await expect.element(page.getByText('Tested on a fake')).toBeVisible();
   await expectAccessible();
   await fill('Name', 'Mews');
@@ -71,4 +75,20 @@ test('a gateway to Mews is created with its identifiers and tokens, and says tha
   await expect.poll(() => created?.mews?.platformUrl).toBe('https://api.mews.com');
   expect(created?.mews).toMatchObject({ productId: null, taxCode: 'DE-S' });
   expect(created?.secrets).toEqual({ clientToken: 'client', accessToken: 'access' });
+});
+
+test('a gateway to Cloudbeds is created with its property and key, at the address of Cloudbeds', async () => {
+  await showForm('cloudbeds');
+  await expect.element(page.getByText('Tested on a fake')).toBeVisible();
+  await expectAccessible();
+  await fill('Name', 'Cloudbeds');
+  await userEvent.fill(page.getByLabelText('API key'), 'cbat_1');
+  await fill('Property ID', 'Seaside');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByText(/Write the number/)).toBeVisible();
+  await fill('Property ID', '1137886');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => created?.cloudbeds?.propertyId).toBe('1137886');
+  expect(created?.cloudbeds?.platformUrl).toBe('https://api.cloudbeds.com');
+  expect(created?.secrets).toEqual({ apiKey: 'cbat_1' });
 });

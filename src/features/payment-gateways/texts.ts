@@ -214,6 +214,10 @@ export const sections = {
     title: 'PayPal',
     help: 'The client ID and secret are those of an app in PayPal’s developer dashboard, of the same mode.',
   },
+  authorizeNet: {
+    title: 'Authorize.Net',
+    help: 'Of a sandbox account in test mode. Add a webhook there with the address beside this form, for all payment events.',
+  },
   amounts: {
     title: 'Payments',
     help: 'Limits in minor units of each currency, such as 50 for 0.50 EUR.',

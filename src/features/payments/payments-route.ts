@@ -4,13 +4,15 @@ import type { ServerContext } from '../../server/context.ts';
 import type { Variables } from '../../server/http/request.ts';
 import { findGateway } from '../payment-gateways/queries.ts';
 import { adapterOf } from './adapters/adapters.ts';
+import { authorizeNetPages } from './adapters/authorize-net/pages.ts';
 import { sandboxPages } from './adapters/sandbox/pages.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { tooLarge } from './too-large.ts';
 
 const largestEvent = 256 * 1024;
 
-/** Takes the events of card gateways, and serves the hosted page of the sandbox. */
+/** Takes the events of card gateways, and serves the hosted page of the sandbox and the one that leads to
+ * Authorize.Net. */
 export function paymentsRoute(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();
   let rejected = 0;
@@ -41,5 +43,6 @@ export function paymentsRoute(server: ServerContext): Hono<Variables> {
   });
 
   app.route('/', sandboxPages(server));
+  app.route('/', authorizeNetPages(server));
   return app;
 }

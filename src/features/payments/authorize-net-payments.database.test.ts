@@ -253,7 +253,8 @@ test('a page whose answer was lost is opened again, and the earlier one is not u
 test('a payment of which no event and no return told is found by its invoice, also when it is settled', async () => {
   const gateway = await world.shop.addGateway();
   const { purchaseId, url } = await world.sales.open(gateway);
-  await world.shop.pay(url);
+  for (const number of [authorizeNetCards.declined, authorizeNetCards.good])
+    await world.shop.pay(url, number);
   world.vendor.setSilent(true);
   world.sales.pass(20);
   await world.sales.work();

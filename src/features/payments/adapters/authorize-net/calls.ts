@@ -12,6 +12,7 @@ import {
   type Summary,
   transactionList,
 } from './objects.ts';
+import { isUnsuccessful } from './report.ts';
 
 type FailedCall = Failed & { code: string | null };
 /** The most that a list has ('Transaction Reporting'). */
@@ -57,7 +58,8 @@ export async function findByInvoice(
   { invoice, since }: { invoice: string; since: Date },
 ): Promise<{ found: Summary[] } | Failed> {
   const open = await listOf(server, gateway, invoice, { name: 'getUnsettledTransactionList' });
-  if ('failure' in open || open.found.length > 0) return open;
+  // A declined card stays among them, while the one that followed may be settled.
+  if ('failure' in open || open.found.some((one) => !isUnsuccessful(one))) return open;
   const now = server.now().getTime();
   const first = new Date(Math.max(since.getTime(), now - longestRangeMs + 1_000));
   const batches = await call(server, gateway, batchList, {
@@ -76,7 +78,7 @@ export async function findByInvoice(
     });
     if ('failure' in settled || settled.found.length > 0) return settled;
   }
-  return { found: [] };
+  return open;
 }
 
 async function listOf(

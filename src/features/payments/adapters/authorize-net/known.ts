@@ -6,7 +6,7 @@ import type { CardPayment } from '../adapter.ts';
 /** What is needed to look up the payment of a purchase. */
 export type PaymentOf = Pick<
   CardPayment,
-  'purchaseId' | 'amount' | 'currency' | 'status' | 'reference' | 'expiresAt' | 'gateway'
+  'purchaseId' | 'amount' | 'currency' | 'reference' | 'expiresAt' | 'gateway'
 >;
 
 /** What is stored of a purchase. Authorize.Net lists transactions, but not those of a purchase. */

@@ -136,7 +136,6 @@ const columns = [
   'id as purchaseId',
   'amount',
   'currency',
-  'status',
   'reference',
   'at',
   'expires_at as expiresAt',

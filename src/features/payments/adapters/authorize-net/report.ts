@@ -23,6 +23,15 @@ export function isGood({ transactionStatus: status }: { transactionStatus: strin
   return status === authorised || captured.includes(status);
 }
 
+/** Whether a transaction took no money, or no longer. */
+export function isUnsuccessful({
+  transactionStatus: status,
+}: {
+  transactionStatus: string;
+}): boolean {
+  return status === 'voided' || status === 'expired' || declined.includes(status);
+}
+
 interface Moment {
   known: Pick<Known, 'status' | 'refunds'>;
   /** whether the payment page takes no other card: until then a declined card is not final */
@@ -105,7 +114,7 @@ export function refundOf(
   const value = found.settleAmount ?? found.authAmount ?? '0';
   const amount = refunds.find(({ id }) => id === key)?.amount ?? isoAmount(value, currency);
   const refund = { type: 'refund', reference: transId, key, amount } as const;
-  if (status === 'voided' || declined.includes(status))
+  if (isUnsuccessful(found))
     return { ...refund, state: 'failed', text: 'The refund was voided or declined' };
   return held.includes(status)
     ? { ...refund, state: 'pending', text: 'Authorize.Net holds the refund for review' }

@@ -43,11 +43,11 @@ export interface Transaction {
 
 /** Cards of the fake's page. */
 export const authorizeNetCards = {
-  good: '4007000000027',
+  good: '4111111111111111',
   other: '4012888818888',
   declined: '4222222222222',
   /** held by a fraud filter */
-  held: '4111111111111111',
+  held: '4007000000027',
 } as const;
 
 export type AuthorizeNetState = ReturnType<typeof authorizeNetState>;

@@ -101,7 +101,7 @@ test('a refund that Authorize.Net rejects has failed, at once and after waiting'
     transactionType: 'refundTransaction',
     amount: '9.00',
     refTransId: payment.transId,
-    payment: { creditCard: { cardNumber: '0027', expirationDate: 'XXXX' } },
+    payment: { creditCard: { cardNumber: '1111', expirationDate: 'XXXX' } },
   });
   await world.sales.work();
   expect(await refund(purchaseId, 400)).toEqual({
@@ -129,7 +129,7 @@ test('a refund that the merchant makes at Authorize.Net is booked, and its void 
     transactionType: 'refundTransaction',
     amount: '2.00',
     refTransId: payment.transId,
-    payment: { creditCard: { cardNumber: '0027', expirationDate: 'XXXX' } },
+    payment: { creditCard: { cardNumber: '1111', expirationDate: 'XXXX' } },
   });
   const { transId } = made;
   for (let delivery = 0; delivery < 2; delivery += 1)

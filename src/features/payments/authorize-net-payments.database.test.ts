@@ -41,7 +41,7 @@ test('an accepted payment is charged once by the return, and its event does noth
       amount: 995,
       reference: transId,
       brand: 'visa',
-      last4: '0027',
+      last4: '1111',
     },
   ]);
   const page = await pageOf(url);

@@ -20,6 +20,8 @@ const pageSize = 1_000;
 const mostPages = 20;
 /** The longest time between the first and last batch of a list. */
 const longestRangeMs = 31 * 86_400_000;
+/** How far the clocks of both servers may differ. */
+const clockSkewMs = 3_600_000;
 
 /** Calls Authorize.Net and parses its reply. */
 export async function call<S extends z.ZodMiniType>(
@@ -61,7 +63,7 @@ export async function findByInvoice(
   // A declined card stays among them, while the one that followed may be settled.
   if ('failure' in open || open.found.some((one) => !isUnsuccessful(one))) return open;
   const now = server.now().getTime();
-  const first = new Date(Math.max(since.getTime(), now - longestRangeMs + 1_000));
+  const first = new Date(Math.max(since.getTime() - clockSkewMs, now - longestRangeMs + 1_000));
   const batches = await call(server, gateway, batchList, {
     name: 'getSettledBatchList',
     content: {

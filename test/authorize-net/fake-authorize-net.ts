@@ -7,13 +7,9 @@ import {
   type VendorReply,
   type VendorRequest,
 } from '../fake-vendor.ts';
+import { failed, ok, rejected, shown, summaries } from './replies.ts';
 import { isInOrder } from './schema-order.ts';
-import {
-  AuthorizeNetError,
-  type AuthorizeNetState,
-  authorizeNetState,
-  type Transaction,
-} from './state.ts';
+import { AuthorizeNetError, type AuthorizeNetState, authorizeNetState } from './state.ts';
 
 export const apiLoginId = '5KP3u95bQpv';
 export const transactionKey = '346HZ32z3fP4hTG2';
@@ -191,64 +187,4 @@ function nameOf(request: VendorRequest): string {
   if (request.method !== 'POST' || request.path.startsWith('/pay/')) return request.path;
   const [name, { transactionRequest }] = contentOf(request);
   return name === 'createTransactionRequest' ? transactionRequest.transactionType : name;
-}
-
-function shown({ batch, ...transaction }: Transaction): object {
-  const { transId, refTransId, type, status, amount, invoice, cardNumber } = transaction;
-  return {
-    transId,
-    ...(refTransId !== undefined && { refTransId }),
-    submitTimeUTC: transaction.submittedAt.toISOString(),
-    transactionType: type,
-    transactionStatus: status,
-    responseCode: 1,
-    authCode: '77F2QX',
-    AVSResponse: 'Y',
-    cardCodeResponse: 'M',
-    ...(batch !== null && {
-      batch: {
-        batchId: batch.id,
-        settlementTimeUTC: batch.settledAt.toISOString(),
-        settlementState: 'settledSuccessfully',
-      },
-    }),
-    order: { invoiceNumber: invoice },
-    authAmount: amount / 100,
-    settleAmount: amount / 100,
-    payment: { creditCard: { cardNumber: `XXXX${cardNumber.slice(-4)}`, cardType: 'Visa' } },
-  };
-}
-
-/** Newest first, as it is asked for. */
-function summaries(transactions: readonly Transaction[]): object[] {
-  return transactions.toReversed().map(({ transId, status, invoice, amount }) => ({
-    transId,
-    transactionStatus: status,
-    invoiceNumber: invoice,
-    settleAmount: amount / 100,
-  }));
-}
-
-function ok(content: object): VendorReply {
-  return reply({ ...content, messages: messagesOf('Ok', 'I00001') });
-}
-
-function failed(code: string): VendorReply {
-  return reply({ messages: messagesOf('Error', code) });
-}
-
-/** A transaction that was not done. */
-function rejected(errorCode: string): VendorReply {
-  return reply({
-    transactionResponse: { responseCode: '3', transId: '0', errors: [{ errorCode }] },
-    messages: messagesOf('Error', 'E00027'),
-  });
-}
-
-function messagesOf(resultCode: string, code: string) {
-  return { resultCode, message: [{ code, text: 'Text of the fake' }] };
-}
-
-function reply(json: object): VendorReply {
-  return { status: 200, body: `\uFEFF${JSON.stringify(json)}` };
 }

@@ -216,7 +216,7 @@ export const sections = {
   },
   authorizeNet: {
     title: 'Authorize.Net',
-    help: 'Of a sandbox account in test mode. Add a webhook there with the address beside this form, for all payment events.',
+    help: 'Test mode needs a sandbox account. At Authorize.Net, add a webhook for all payment events with the address beside this form, and enable the Transaction Details API.',
   },
   amounts: {
     title: 'Payments',

@@ -1,5 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { afterEach, expect, test } from 'vitest';
+import { sendTransaction } from './engine/send-transaction.ts';
 import { refundPurchase } from './public/card-payments.ts';
 import { authorizeNetWorld } from './testing/authorize-net-sales.ts';
 
@@ -89,6 +90,24 @@ test('after settlement, parts are refunded, each once', async () => {
   });
   expect(sent('refundTransaction')).toHaveLength(3);
   expect(await refund(purchaseId, 1)).toMatchObject({ state: 'failed' });
+});
+
+test('a refund that two send at once is made once', async () => {
+  const { purchaseId } = await world.shop.buy();
+  world.sales.pass(day);
+  world.vendor.state.settle();
+  world.vendor.setSilent(true);
+  expect(await refund(purchaseId, 300)).toMatchObject({ state: 'pending' });
+  world.vendor.setSilent(false);
+  const [, row] = await world.sales.transactions(purchaseId);
+  const send = () => sendTransaction(world.server.context, row?.id ?? '');
+  await Promise.all([send(), send()]);
+  world.sales.pass(2);
+  await world.sales.work();
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
+    { type: 'sale' },
+    { type: 'refund', state: 'succeeded', amount: 300 },
+  ]);
 });
 
 test('a refund that Authorize.Net rejects has failed, at once and after waiting', async () => {

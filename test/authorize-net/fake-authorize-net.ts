@@ -178,7 +178,7 @@ export async function startFakeAuthorizeNet(): Promise<FakeAuthorizeNet> {
 }
 
 function contentOf({ body }: VendorRequest) {
-  const [[name = '', content] = []] = Object.entries(Object(JSON.parse(body)));
+  const [[name, content] = ['', {}]] = Object.entries(Object(JSON.parse(body)));
   return [name, Object(content)] as const;
 }
 

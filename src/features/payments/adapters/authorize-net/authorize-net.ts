@@ -13,7 +13,7 @@ import { call, transact } from './calls.ts';
 import { paymentInvoiceOf } from './invoices.ts';
 import { hostedPage } from './objects.ts';
 import { settingsOf } from './page-settings.ts';
-import { isUsable, pageAddress, sealToken, tokenLivesMs } from './pages.ts';
+import { isUsable, pageAddress, sealToken, tokenLivesMs } from './page-token.ts';
 import { findPayment, isPageOver } from './payments.ts';
 import { receiveAuthorizeNetEvent } from './receive.ts';
 import { lookUpRefund, refundPayment } from './refunds.ts';

@@ -85,6 +85,7 @@ export function contextOver(database: PooledDatabase, clock: Date | null) {
     stripeApiUrl: '',
     adyenApiUrl: null,
     paypalApiUrl: null,
+    authorizeNetApiUrl: null,
   };
 }
 

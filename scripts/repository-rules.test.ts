@@ -85,6 +85,8 @@ describe('a feature’s folder', () => {
       'src/features/portal/gateways/smartzone.ts',
       'src/features/payments/adapters/adyen/client.ts',
       'src/features/payments/adapters/adyen/objects.ts',
+      'src/features/payments/adapters/authorize-net/client.ts',
+      'src/features/payments/adapters/authorize-net/objects.ts',
       'src/features/payments/adapters/paypal/client.ts',
       'src/features/payments/adapters/paypal/objects.ts',
       'src/features/payments/adapters/stripe/client.ts',

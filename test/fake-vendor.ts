@@ -17,7 +17,7 @@ export interface VendorReply {
 /** A fake of a vendor's HTTP interface on loopback. */
 export interface FakeVendor {
   url: string;
-  /** Acts on the next request whose path contains this, and then drops the connection instead of replying. */
+  /** Acts on the next request whose name contains this, and then drops the connection instead of replying. */
   dropAfter(path: string): void;
   /** Answers nothing from now on, or again. */
   setSilent(isSilent: boolean): void;
@@ -26,9 +26,13 @@ export interface FakeVendor {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a fake that answers with `respond`; paths that begin with `/pay/` are pages for guests. */
+/**
+ * Starts a fake that answers with `respond`; paths that begin with `/pay/` are pages for guests. `nameOf` names requests of
+ * vendors that have one path for all.
+ */
 export async function startFakeVendor(
   respond: (request: VendorRequest) => VendorReply,
+  nameOf: (request: VendorRequest) => string = ({ path }) => path,
 ): Promise<FakeVendor> {
   const requests: string[] = [];
   let dropped: string | null = null;
@@ -38,9 +42,9 @@ export async function startFakeVendor(
       .then((request) => {
         const isPage = request.path.startsWith('/pay/');
         if (isSilent) return response.destroy();
-        if (!isPage) requests.push(`${request.method} ${request.path}`);
+        if (!isPage) requests.push(`${request.method} ${nameOf(request)}`);
         const { status, headers = { 'content-type': 'application/json' }, body } = respond(request);
-        if (!isPage && dropped !== null && request.path.includes(dropped)) {
+        if (!isPage && dropped !== null && nameOf(request).includes(dropped)) {
           dropped = null;
           return response.destroy();
         }

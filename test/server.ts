@@ -104,6 +104,7 @@ export async function startTestServer(
     stripeApiUrl?: string;
     adyenApiUrl?: string;
     paypalApiUrl?: string;
+    authorizeNetApiUrl?: string;
   } = {},
 ): Promise<TestServer> {
   const { database, remove } = options.database ?? (await openTestDatabase());
@@ -125,6 +126,7 @@ export async function startTestServer(
     stripeApiUrl: options.stripeApiUrl ?? unreachableVendor,
     adyenApiUrl: options.adyenApiUrl ?? unreachableVendor,
     paypalApiUrl: options.paypalApiUrl ?? unreachableVendor,
+    authorizeNetApiUrl: options.authorizeNetApiUrl ?? unreachableVendor,
   };
   const application = createApplication(
     context,

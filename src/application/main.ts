@@ -75,6 +75,7 @@ async function start(): Promise<void> {
       stripeApiUrl: settings.stripeApiUrl,
       adyenApiUrl: settings.adyenApiUrl,
       paypalApiUrl: settings.paypalApiUrl,
+      authorizeNetApiUrl: settings.authorizeNetApiUrl,
     };
     const { host, port, adminPort, trustedProxies } = settings;
     const application = createApplication(

@@ -40,6 +40,8 @@ export interface ServerContext {
   adyenApiUrl: string | null;
   /** where PayPal's API is; null: PayPal's own addresses, by the mode of each gateway */
   paypalApiUrl: string | null;
+  /** where Authorize.Net's API and payment page are; null: its own addresses, by the mode of each gateway */
+  authorizeNetApiUrl: string | null;
 }
 
 /** Where a request comes from. */

@@ -63,6 +63,7 @@ export async function startApplication(
     stripeApiUrl: '',
     adyenApiUrl: null,
     paypalApiUrl: null,
+    authorizeNetApiUrl: null,
   };
   const hono = new Hono<Variables>();
   hono.route('/', paymentsRoute(server));

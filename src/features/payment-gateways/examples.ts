@@ -46,6 +46,17 @@ export function examplePayPal(changes: Partial<TypedGateway> = {}): TypedGateway
   });
 }
 
+export function exampleAuthorizeNet(changes: Partial<TypedGateway> = {}): TypedGateway {
+  return newRecord(typedGateway, {
+    category: 'credit-card',
+    type: 'authorize-net',
+    name: 'Authorize.Net',
+    currencies: ['USD'],
+    authorizeNet: { apiLoginId: '5KP3u95bQpv' },
+    ...changes,
+  });
+}
+
 export function exampleSandbox(changes: Partial<TypedGateway> = {}): TypedGateway {
   return newRecord(typedGateway, {
     category: 'credit-card',

@@ -2,6 +2,7 @@ import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts'
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import {
   exampleAdyen,
+  exampleAuthorizeNet,
   exampleCloudbeds,
   exampleHouse,
   exampleMews,
@@ -56,6 +57,7 @@ const invalidGateways = {
   stripe: { body: { stripe: exampleStripe().stripe } },
   adyen: { body: { adyen: exampleAdyen().adyen } },
   paypal: { body: { paypal: examplePayPal().paypal } },
+  authorizeNet: { body: { authorizeNet: exampleAuthorizeNet().authorizeNet } },
   mews: { body: { mews: exampleMews().mews } },
   cloudbeds: { body: { cloudbeds: exampleCloudbeds().cloudbeds } },
   'servedAreas.0.area': { body: { servedAreas: [{ area: 1 }] } },
@@ -152,6 +154,11 @@ export const facts: FeatureFacts = {
     { path: '/setup/payment-gateway/legacy', at: 'area', heading: 'Payment Gateways (legacy)' },
     { path: '/setup/payment-gateway/item/credit-card/adyen', at: 'area', heading: 'Adyen' },
     { path: '/setup/payment-gateway/item/credit-card/paypal', at: 'area', heading: 'PayPal' },
+    {
+      path: '/setup/payment-gateway/item/credit-card/authorize-net',
+      at: 'area',
+      heading: 'Authorize.Net',
+    },
     { path: '/setup/payment-gateway/item/pms/mews', at: 'area', heading: 'Mews' },
     { path: '/setup/payment-gateway/item/pms/cloudbeds', at: 'area', heading: 'Cloudbeds' },
   ],

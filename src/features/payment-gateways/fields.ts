@@ -5,10 +5,11 @@ import { type Draft, fields, newRecord, type Stored } from '../../contract/field
 import { wholeNumber } from '../../contract/fields/number-kinds.ts';
 import { secret } from '../../contract/fields/secret-kinds.ts';
 import { name, textList } from '../../contract/fields/text-kinds.ts';
-import { categoryNames, isHmacKey, typeNames } from './gateway-types.ts';
+import { categoryNames, isHmacKey, isSignatureKey, typeNames } from './gateway-types.ts';
 import { checkGateway, type RuleContext } from './rules.ts';
 import {
   adyenFields,
+  authorizeNetFields,
   paypalFields,
   sandboxFields,
   stripeFields,
@@ -66,6 +67,7 @@ const map = {
   stripe: optionalGroup('Stripe', stripeFields),
   adyen: optionalGroup('Adyen', adyenFields),
   paypal: optionalGroup('PayPal', paypalFields),
+  authorizeNet: optionalGroup('Authorize.Net', authorizeNetFields),
   house: optionalGroup('House', houseFields),
   fias: optionalGroup('FIAS', fiasFields),
   mews: optionalGroup('Mews', mewsFields),
@@ -95,6 +97,14 @@ export const gatewaySecrets = fields({
     help: 'Hexadecimal, as the Customer Area generates it',
   }),
   clientSecret: secret('Client secret'),
+  transactionKey: secret('Transaction key', {
+    rules: [(value) => /^[a-z\d]{16}$/i.test(value) || 'Write its 16 letters and digits'],
+    help: '16 letters and digits',
+  }),
+  signatureKey: secret('Signature key', {
+    rules: [(value) => isSignatureKey(value) || 'Write its 128 hexadecimal digits'],
+    help: '128 hexadecimal digits',
+  }),
   authKey: secret('FIAS key', {
     rules: [(value) => /^[\x21-\x7e]{16}$/.test(value) || 'Write 16 letters, digits and signs'],
     help: '16 characters (AES-128), if the hotel encrypts',

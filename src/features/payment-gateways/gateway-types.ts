@@ -12,6 +12,7 @@ export const typeNames = {
   stripe: 'Stripe',
   adyen: 'Adyen',
   paypal: 'PayPal',
+  'authorize-net': 'Authorize.Net',
   house: 'House',
   fias: 'FIAS (OPERA, Suite8 and others)',
   mews: 'Mews',
@@ -40,6 +41,7 @@ interface TypeFacts {
     | 'stripe'
     | 'adyen'
     | 'paypal'
+    | 'authorizeNet'
     | 'house'
     | 'fias'
     | 'mews'
@@ -60,6 +62,8 @@ export const gatewaySecretNames = [
   'apiKey',
   'hmacKey',
   'clientSecret',
+  'transactionKey',
+  'signatureKey',
   'authKey',
   'apiToken',
   'clientToken',
@@ -125,6 +129,17 @@ export const typeFacts: Record<GatewayType, TypeFacts> = {
       'www.paypalobjects.com',
       'c.paypal.com',
     ],
+  },
+  'authorize-net': {
+    category: 'credit-card',
+    evidence: 'fake',
+    group: 'authorizeNet',
+    proof:
+      'Tested on a stateful fake of Authorize.Net’s interface, not yet on Authorize.Net itself. Days of settlement are read from it; fees and disputes are not in that interface.',
+    secrets: ['transactionKey', 'signatureKey'],
+    needed: ['transactionKey', 'signatureKey'],
+    signingSecret: 'signatureKey',
+    gardenHosts: ['accept.authorize.net', 'test.authorize.net'],
   },
   house: {
     category: 'pms',
@@ -240,6 +255,15 @@ export const paypalCurrencies: readonly string[] =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
     ' ',
   );
+
+/** The currencies that Authorize.Net takes; an account has one of them. All have two decimals. */
+export const authorizeNetCurrencies: readonly string[] =
+  'AUD CAD CHF DKK EUR GBP NOK NZD PLN SEK USD'.split(' ');
+
+/** Returns whether a text can be a signature key of Authorize.Net: 64 bytes in hexadecimal. */
+export function isSignatureKey(text: string): boolean {
+  return /^[\da-f]{128}$/i.test(text);
+}
 
 /** Returns whether a text can be a key with which Adyen signs: hexadecimal, as its Customer Area generates it. */
 export function isHmacKey(text: string): boolean {

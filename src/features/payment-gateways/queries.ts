@@ -8,6 +8,7 @@ export {
   type GatewayType,
   isHmacKey,
   isHosted,
+  isSignatureKey,
   linkedTypes,
   sandboxCards,
 } from './gateway-types.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { crossFieldErrors } from '../../contract/fields/fields.ts';
 import {
   exampleAdyen,
+  exampleAuthorizeNet,
   exampleCloudbeds,
   exampleHouse,
   exampleMews,
@@ -64,6 +65,17 @@ test('PayPal takes its own currencies only', () => {
   expect(errorsOf(examplePayPal({ currencies: ['EUR', 'HUF'] }))).toEqual({});
   expect(errorsOf(examplePayPal({ currencies: ['EUR', 'KWD'] }))).toEqual({
     currencies: 'PayPal does not take KWD',
+  });
+});
+
+test('an account at Authorize.Net has one currency of those that it takes', () => {
+  expect(errorsOf(exampleAuthorizeNet({ currencies: ['CAD'] }))).toEqual({});
+  expect(errorsOf(exampleAuthorizeNet({ currencies: ['JPY'] }))).toEqual({
+    currencies: 'Authorize.Net does not take JPY',
+  });
+  expect(errorsOf(exampleAuthorizeNet({ currencies: ['CAD', 'USD'] }))).toEqual({
+    currencies:
+      'An account at Authorize.Net has one currency. Add a gateway for each other account',
   });
 });
 

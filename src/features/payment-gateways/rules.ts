@@ -1,7 +1,13 @@
 import type { FieldPath } from '../../contract/fields/fields.ts';
 import { messages } from '../../contract/messages.ts';
 import type { GatewayStatus, SentSecrets, TypedGateway, typedGateway } from './fields.ts';
-import { type GatewaySecretName, paypalCurrencies, typeFacts } from './gateway-types.ts';
+import {
+  authorizeNetCurrencies,
+  type GatewaySecretName,
+  paypalCurrencies,
+  typeFacts,
+  typeNames,
+} from './gateway-types.ts';
 import { isStayField, issuerError, programmeAddressError } from './public/programme-rules.ts';
 import { parseRooms } from './public/rooms.ts';
 import { isMewsDemo } from './type-fields/hosted-fields.ts';
@@ -25,6 +31,7 @@ const groups = [
   'stripe',
   'adyen',
   'paypal',
+  'authorizeNet',
   'house',
   'fias',
   'mews',
@@ -65,9 +72,8 @@ export function checkGateway(
     error('mode', 'The sandbox moves no money, so its mode is test');
   checkKeys(gateway, secrets, error);
   checkAdyen(gateway, error);
-  const foreign = currencies.find((currency) => !paypalCurrencies.includes(currency));
-  if (type === 'paypal' && foreign !== undefined)
-    error('currencies', `PayPal does not take ${foreign}`);
+  const wrongCurrency = currencyError(gateway);
+  if (wrongCurrency !== null) error('currencies', wrongCurrency);
   if (gateway.house !== null) {
     const { error: wrongRooms } = parseRooms(gateway.house.rooms);
     if (wrongRooms !== null) error('house.rooms', wrongRooms);
@@ -77,6 +83,18 @@ export function checkGateway(
   checkProgramme(gateway, error);
   for (const name of missingSecrets(type, secrets, stored))
     if (statusesWithSecrets.includes(status)) error(`secrets.${name}`, messages.required);
+}
+
+/** Returns why a vendor cannot take the currencies of a gateway; null when it can. */
+function currencyError({ type, currencies }: Pick<Gateway, 'type' | 'currencies'>): string | null {
+  if (type !== 'paypal' && type !== 'authorize-net') return null;
+  const taken = type === 'paypal' ? paypalCurrencies : authorizeNetCurrencies;
+  const vendor = typeNames[type];
+  const foreign = currencies.find((currency) => !taken.includes(currency));
+  if (foreign !== undefined) return `${vendor} does not take ${foreign}`;
+  return type === 'authorize-net' && currencies.length > 1
+    ? 'An account at Authorize.Net has one currency. Add a gateway for each other account'
+    : null;
 }
 
 /** Returns the secrets that a gateway of the type needs and will not have. */

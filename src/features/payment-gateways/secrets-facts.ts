@@ -11,6 +11,7 @@ import {
 import {
   exampleAdyen,
   exampleCloudbeds,
+  exampleAuthorizeNet,
   exampleHouse,
   exampleMews,
   examplePayPal,
@@ -48,6 +49,10 @@ const secretive: { secrets: readonly GatewaySecretName[]; gateway: TypedGateway 
   { secrets: ['secretKey', 'webhookSecret'], gateway: exampleStripe({ name: 'Secret stripe' }) },
   { secrets: ['apiKey', 'hmacKey'], gateway: exampleAdyen({ name: 'Secret Adyen' }) },
   { secrets: ['clientSecret'], gateway: examplePayPal({ name: 'Secret PayPal' }) },
+  {
+    secrets: ['transactionKey', 'signatureKey'],
+    gateway: exampleAuthorizeNet({ name: 'Secret Authorize.Net' }),
+  },
   {
     secrets: ['authKey'],
     gateway: exampleHouse({ name: 'Secret FIAS', type: 'fias', house: null, fias }),
@@ -91,9 +96,11 @@ export async function sendGatewaySecrets(world: World, sender: SecretSender): Pr
   const here = { params: { orgNumber } };
   const plantedIn = (name: GatewaySecretName, what: string) => {
     const of = `${name} of a ${what} gateway`;
-    // Planted secrets are longer than a key of FIAS, and not hexadecimal.
-    if (name === 'authKey') return sender.mark(of, randomBytes(8).toString('hex'));
+    // Planted secrets are longer than these, or not hexadecimal.
+    if (name === 'authKey' || name === 'transactionKey')
+      return sender.mark(of, randomBytes(8).toString('hex'));
     if (name === 'hmacKey') return sender.mark(of, randomBytes(32).toString('hex'));
+    if (name === 'signatureKey') return sender.mark(of, randomBytes(64).toString('hex'));
     return `${prefixes[name] ?? ''}${sender.plant(of)}`;
   };
   const planted = (names: readonly GatewaySecretName[], what: string) =>

@@ -212,6 +212,10 @@ export const sections = {
     title: 'PayPal',
     help: 'The client ID and secret are those of an app in PayPal’s developer dashboard, of the same mode.',
   },
+  authorizeNet: {
+    title: 'Authorize.Net',
+    help: 'Test mode needs a sandbox account. At Authorize.Net, add a webhook for all payment events with the address beside this form, and enable the Transaction Details API.',
+  },
   amounts: {
     title: 'Payments',
     help: 'Limits in minor units of each currency, such as 50 for 0.50 EUR.',

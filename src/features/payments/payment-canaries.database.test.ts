@@ -1,6 +1,12 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
 import { adyenApiKey, startFakeAdyen } from '../../../test/adyen/fake-adyen.ts';
+import {
+  signatureKey,
+  startFakeAuthorizeNet,
+  transactionKey,
+} from '../../../test/authorize-net/fake-authorize-net.ts';
+import { authorizeNetCards } from '../../../test/authorize-net/state.ts';
 import { dumpOf, secretTracker } from '../../../test/canaries.ts';
 import {
   paypalClientId,
@@ -13,6 +19,7 @@ import { startFakeStripe } from '../../../test/stripe/fake-stripe.ts';
 import { createLogger } from '../../server/logging.ts';
 import { openHostedPage, refundPurchase, settlePurchase } from './public/card-payments.ts';
 import { adyenCards, adyenSales, hmacKey } from './testing/adyen-sales.ts';
+import { authorizeNetSales } from './testing/authorize-net-sales.ts';
 import { cardSales, pay, sandboxSecret, sendForm } from './testing/card-sales.ts';
 
 test('secrets and card numbers are in no row, no line of the log and no page', async () => {
@@ -21,11 +28,13 @@ test('secrets and card numbers are in no row, no line of the log and no page', a
   await using stripe = await startFakeStripe();
   await using adyen = await startFakeAdyen();
   await using paypal = await startFakePayPal();
+  await using authorizeNet = await startFakeAuthorizeNet();
   const server = await startTestServer({
     log,
     stripeApiUrl: stripe.url,
     adyenApiUrl: adyen.url,
     paypalApiUrl: paypal.url,
+    authorizeNetApiUrl: authorizeNet.url,
   });
   const sales = await cardSales(server);
   const tracker = secretTracker();
@@ -38,6 +47,9 @@ test('secrets and card numbers are in no row, no line of the log and no page', a
     ['the card of Adyen', adyenCards.good],
     ['the HMAC key of Adyen', hmacKey],
     ['the secret of PayPal', paypalSecret],
+    ['the transaction key of Authorize.Net', transactionKey],
+    ['the signature key of Authorize.Net', signatureKey],
+    ['the card of Authorize.Net', authorizeNetCards.good],
   ] as const)
     tracker.mark(what, secret);
   const webhookSecret = tracker.mark('the secret of webhooks', 'whsec_canary_5f0c2b7a');
@@ -96,6 +108,20 @@ test('secrets and card numbers are in no row, no line of the log and no page', a
       isForged,
     });
   expect(await sales.purchase(atPayPal.purchaseId)).toMatchObject({ status: 'captured' });
+
+  const anet = authorizeNetSales(server, sales, authorizeNet);
+  const byAuthorizeNet = await anet.addGateway();
+  const atAuthorizeNet = await sales.open(byAuthorizeNet);
+  tracker.mark('the token of a payment page', await anet.tokenOn(atAuthorizeNet.url));
+  await anet.pay(atAuthorizeNet.url);
+  const { transId } = await anet.paymentOf(atAuthorizeNet.purchaseId);
+  for (const key of ['00'.repeat(64), signatureKey])
+    await anet.deliver(byAuthorizeNet, {
+      type: 'authcapture.created',
+      transId,
+      signatureKey: key,
+    });
+  expect(await sales.purchase(atAuthorizeNet.purchaseId)).toMatchObject({ status: 'captured' });
 
   expect(lines.join('')).toContain('an event of a payment gateway was rejected');
   // The list of test cards on the sandbox's page has its numbers in groups.

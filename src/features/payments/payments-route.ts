@@ -4,6 +4,7 @@ import type { ServerContext } from '../../server/context.ts';
 import type { Variables } from '../../server/http/request.ts';
 import { findGateway } from '../payment-gateways/queries.ts';
 import { adapterOf } from './adapters/adapters.ts';
+import { authorizeNetPages } from './adapters/authorize-net/pages.ts';
 import { sandboxPages } from './adapters/sandbox/pages.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { rejectionLog } from './events/rejections.ts';
@@ -11,7 +12,8 @@ import { tooLarge } from './too-large.ts';
 
 const largestEvent = 256 * 1024;
 
-/** Takes the events of card gateways, and serves the hosted page of the sandbox. */
+/** Takes the events of card gateways, and serves the hosted page of the sandbox and the one that leads to
+ * Authorize.Net. */
 export function paymentsRoute(server: ServerContext): Hono<Variables> {
   const app = new Hono<Variables>();
   const noteRejection = rejectionLog(server);
@@ -38,5 +40,6 @@ export function paymentsRoute(server: ServerContext): Hono<Variables> {
   });
 
   app.route('/', sandboxPages(server));
+  app.route('/', authorizeNetPages(server));
   return app;
 }

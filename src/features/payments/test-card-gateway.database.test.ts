@@ -7,6 +7,13 @@ import {
   startFakeAdyen,
 } from '../../../test/adyen/fake-adyen.ts';
 import {
+  apiLoginId,
+  type FakeAuthorizeNet,
+  signatureKey,
+  startFakeAuthorizeNet,
+  transactionKey,
+} from '../../../test/authorize-net/fake-authorize-net.ts';
+import {
   type FakePayPal,
   paypalClientId,
   paypalSecret,
@@ -22,6 +29,7 @@ import { type CardSales, cardSales, sandboxSecret } from './testing/card-sales.t
 let stripe: FakeStripe;
 let adyen: FakeAdyen;
 let paypal: FakePayPal;
+let authorizeNet: FakeAuthorizeNet;
 let server: TestServer;
 let sales: CardSales;
 
@@ -29,10 +37,12 @@ beforeAll(async () => {
   stripe = await startFakeStripe();
   adyen = await startFakeAdyen();
   paypal = await startFakePayPal();
+  authorizeNet = await startFakeAuthorizeNet();
   server = await startTestServer({
     stripeApiUrl: stripe.url,
     adyenApiUrl: adyen.url,
     paypalApiUrl: paypal.url,
+    authorizeNetApiUrl: authorizeNet.url,
   });
   sales = await cardSales(server);
 });
@@ -41,6 +51,7 @@ afterAll(async () => {
   await stripe[Symbol.asyncDispose]();
   await adyen[Symbol.asyncDispose]();
   await paypal[Symbol.asyncDispose]();
+  await authorizeNet[Symbol.asyncDispose]();
 });
 
 async function statesOf(gateway: UsableGateway, secrets: TestedSecrets) {
@@ -145,4 +156,57 @@ test('each wrong setting of PayPal has its own error', async () => {
   expect(await statesOf(gateway, {})).toEqual(steps);
   const live = await sales.addGateway({ paypal: paypalSettings, mode: 'live' });
   expect(await statesOf(live, { clientSecret: paypalSecret })).toContain('page skipped');
+});
+
+const authorizeNetSecrets = { transactionKey, signatureKey };
+const paymentEvents = [
+  'authcapture.created',
+  'authorization.created',
+  'priorAuthCapture.created',
+  'void.created',
+  'refund.created',
+  'fraud.held',
+  'fraud.approved',
+  'fraud.declined',
+].map((name) => `net.authorize.payment.${name}`);
+
+test('Authorize.Net accepts the account, and its webhook has our address and all events', async () => {
+  const gateway = await sales.addGateway({ authorizeNet: { apiLoginId } });
+  const webhook = async () => (await statesOf(gateway, authorizeNetSecrets)).at(-1);
+  expect(await statesOf(gateway, authorizeNetSecrets)).toEqual([
+    'account ok',
+    'currencies ok',
+    'lookUp ok',
+    'page ok',
+    'webhook failed',
+  ]);
+  authorizeNet.webhook.url = `https://atrium.example/payments/${gateway.id}/events`;
+  expect(await webhook(), 'without events').toBe('webhook failed');
+  authorizeNet.webhook.eventTypes = paymentEvents;
+  expect(await webhook()).toBe('webhook ok');
+  authorizeNet.webhook.status = 'inactive';
+  expect(await webhook()).toBe('webhook failed');
+  expect([...authorizeNet.state.transactions]).toEqual([]);
+});
+
+test('each wrong setting of Authorize.Net has its own error', async () => {
+  const gateway = await sales.addGateway({ authorizeNet: { apiLoginId } });
+  const nothing = ['currencies', 'lookUp', 'page', 'webhook'].map((step) => `${step} skipped`);
+  for (const secrets of [{ ...authorizeNetSecrets, transactionKey: 'wrong' }, {}])
+    expect(await statesOf(gateway, secrets)).toEqual(['account failed', ...nothing]);
+  const foreign = await sales.addGateway({ authorizeNet: { apiLoginId }, currencies: ['USD'] });
+  const steps = await statesOf(foreign, { transactionKey, signatureKey: '0a' });
+  expect(steps).toEqual([
+    'account ok',
+    'currencies failed',
+    'lookUp ok',
+    'page failed',
+    'webhook failed',
+  ]);
+  authorizeNet.account.hasTransactionDetails = false;
+  expect(await statesOf(gateway, authorizeNetSecrets)).toContain('lookUp failed');
+  const live = await sales.addGateway({ authorizeNet: { apiLoginId }, mode: 'live' });
+  expect(await statesOf(live, authorizeNetSecrets)).toContain('page skipped');
+  authorizeNet.account.isTestMode = true;
+  expect(await statesOf(live, authorizeNetSecrets)).toContain('account failed');
 });

@@ -35,6 +35,7 @@ test.each([
   [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL must start with https://'],
   [{ ADYEN_API_URL: 'http://adyen.example' }, 'ADYEN_API_URL must start with https://'],
   [{ PAYPAL_API_URL: 'http://paypal.example' }, 'PAYPAL_API_URL must start with https://'],
+  [{ AUTHORIZE_NET_API_URL: 'http://a.example' }, 'AUTHORIZE_NET_API_URL must start with https://'],
   [{ SSO_PROVIDERS: oneProvider }, 'PUBLIC_URL must be the https:// address'],
   [
     { SSO_PROVIDERS: 'none', PUBLIC_URL: 'https://a.example' },

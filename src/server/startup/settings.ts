@@ -30,6 +30,7 @@ export interface Settings {
   stripeApiUrl: string;
   adyenApiUrl: string | null;
   paypalApiUrl: string | null;
+  authorizeNetApiUrl: string | null;
   /** undefined: the key file of the data directory */
   secretKey: Uint8Array<ArrayBuffer> | undefined;
   deviceNetworks: readonly string[];
@@ -147,6 +148,7 @@ export function readSettings(environment: Environment): Settings {
   const stripeApiUrl = vendor('STRIPE_API_URL') ?? 'https://api.stripe.com';
   const adyenApiUrl = vendor('ADYEN_API_URL') ?? null;
   const paypalApiUrl = vendor('PAYPAL_API_URL') ?? null;
+  const authorizeNetApiUrl = vendor('AUTHORIZE_NET_API_URL') ?? null;
   const mail = readMail(given, errors);
   const sso = readSsoSettings(given, errors);
   if (sso === null && publicUrl !== null && !isSecureAddress(publicUrl))
@@ -170,6 +172,7 @@ export function readSettings(environment: Environment): Settings {
     stripeApiUrl,
     adyenApiUrl,
     paypalApiUrl,
+    authorizeNetApiUrl,
     secretKey,
     deviceNetworks,
     trustedProxies,

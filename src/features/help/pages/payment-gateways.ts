@@ -12,7 +12,7 @@ export const paymentGatewaysPage: HelpPage = {
       steps: [
         'Select **Add gateway** and choose a type. The label beside it shows what the type was tested with.',
         'Enter a name, the currencies and the keys of the vendor. Leave the mode on test.',
-        'Select **Save**. At the vendor, enter the **Address for events**: at Stripe for all events of Checkout, payment intents, charges and refunds, at Adyen for a standard webhook, at PayPal for all events of payments and orders, whose **Webhook ID** belongs into the form.',
+        'Select **Save**. At the vendor, enter the **Address for events**: at Stripe for all events of Checkout, payment intents, charges and refunds, at Adyen for a standard webhook, at PayPal for all events of payments and orders, whose **Webhook ID** belongs into the form, at Authorize.Net for all payment events.',
         'Select **Test**. Each step shows what works and what does not.',
         'Select **Start testing** and buy a plan on the portal. Test purchases stay out of revenue.',
         'Enter live keys, test again, and select **Activate**.',
@@ -94,7 +94,7 @@ export const paymentGatewaysPage: HelpPage = {
     {
       sign: 'A signing secret must be replaced without losing payments',
       remedy:
-        'Open the gateway and enter the new **Signing secret of webhooks**, or **HMAC key of the webhook** of Adyen. The earlier one stays valid for 24 hours. Select **Save**, then **Test**.',
+        'Open the gateway and enter the new **Signing secret of webhooks**, **HMAC key of the webhook** of Adyen, or **Signature key** of Authorize.Net. The earlier one stays valid for 24 hours. Select **Save**, then **Test**.',
     },
     {
       sign: 'The test of a property system shows only that the link is up',
@@ -140,6 +140,16 @@ export const paymentGatewaysPage: HelpPage = {
       sign: 'A refund or capture by Adyen stays pending',
       remedy:
         'Adyen reports what became of it in an event. If none comes, compare the address and the HMAC key of the webhook in its Customer Area, and send the event again there.',
+    },
+    {
+      sign: 'A refund by Authorize.Net stays pending',
+      remedy:
+        'Authorize.Net refunds a part of a payment only after it has settled it, within a day or two. The refund is sent then, without your doing. The whole of a payment that is not settled is voided at once.',
+    },
+    {
+      sign: 'Authorize.Net does not allow look-ups',
+      remedy:
+        'Enable the Transaction Details API there, in the security settings of the account. Then select **Test**.',
     },
     {
       sign: 'Purchases by Stripe have no fee or batch',

@@ -197,7 +197,7 @@ export const reportPages: readonly HelpPage[] = [
       {
         sign: 'A transaction is not settled',
         remedy:
-          'No file of the acquirer had it within three days, and the gateway has not reported its settlement. Stripe and PayPal report fees and days by themselves; for Adyen, compare the settlement report. Transactions in a file count as settled. If it is missing there too, ask the acquirer.',
+          'No file of the acquirer had it within three days, and the gateway has not reported its settlement. Stripe and PayPal report fees and days by themselves, Authorize.Net days only; for Adyen, compare the settlement report. Transactions in a file count as settled. If it is missing there too, ask the acquirer.',
       },
       {
         sign: 'There are several net amounts',

@@ -143,6 +143,7 @@ type Connection = Pick<
   | 'stripe'
   | 'adyen'
   | 'paypal'
+  | 'authorizeNet'
   | 'house'
   | 'fias'
   | 'mews'
@@ -152,8 +153,8 @@ type Connection = Pick<
 
 /** Returns the settings that a test covers; changes of others leave it valid. */
 function connectionOf({ mode, currencies, sandbox, house, ...groups }: Connection) {
-  const { stripe, adyen, paypal, fias, mews, cloudbeds, loyalty } = groups;
-  const vendors = { stripe, adyen, paypal, fias, mews, cloudbeds, loyalty };
+  const { stripe, adyen, paypal, authorizeNet, fias, mews, cloudbeds, loyalty } = groups;
+  const vendors = { stripe, adyen, paypal, authorizeNet, fias, mews, cloudbeds, loyalty };
   const connected = { mode, currencies: currencies.toSorted(), ...vendors };
   return { ...connected, sandbox: sandbox !== null, house: house !== null };
 }

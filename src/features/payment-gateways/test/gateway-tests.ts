@@ -13,6 +13,7 @@ export const gatewayTests: Record<GatewayType, GatewayTest> = {
   stripe: testVendor,
   adyen: testVendor,
   paypal: testVendor,
+  'authorize-net': testVendor,
   house: testHouse,
   fias: testFias,
   mews: testMews,

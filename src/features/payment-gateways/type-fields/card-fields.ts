@@ -68,6 +68,14 @@ export const adyenFields = fields({
   ),
 });
 
+export const authorizeNetFields = fields({
+  apiLoginId: text('API login ID', {
+    maxLength: 25,
+    help: 'Under Account › Settings › API Credentials & Keys at Authorize.Net, as are both keys',
+    rules: [(value) => /^[a-z\d]{5,}$/i.test(value) || 'Write letters and digits only'],
+  }),
+});
+
 export const paypalFields = fields({
   clientId: text('Client ID', {
     maxLength: 200,

@@ -96,6 +96,13 @@ export interface HostedPage {
   language: string;
   /** what the guest buys */
   description: string;
+  /** the form that leads to the page, of a gateway that wants one */
+  form?: {
+    reference: string;
+    sealedToken: string;
+    /** until when the token is valid, as ISO 8601 */
+    until: string;
+  };
 }
 
 /** The fee that a gateway keeps of a transaction, and when it settles it. */

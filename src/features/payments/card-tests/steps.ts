@@ -18,6 +18,8 @@ export interface TestedSecrets {
   apiKey?: string | undefined;
   hmacKey?: string | undefined;
   clientSecret?: string | undefined;
+  transactionKey?: string | undefined;
+  signatureKey?: string | undefined;
 }
 
 export type Outcome = Pick<CardTestStep, 'state' | 'text'>;

@@ -14,6 +14,7 @@ import {
   timed,
 } from '../card-tests/steps.ts';
 import { testAdyen } from '../card-tests/test-adyen.ts';
+import { testAuthorizeNet } from '../card-tests/test-authorize-net.ts';
 import { testPayPal } from '../card-tests/test-paypal.ts';
 
 export type { TestedSecrets };
@@ -31,6 +32,7 @@ export async function* testCardGateway(
   else if (gateway.type === 'stripe') yield* testStripe(server, gateway, secrets);
   else if (gateway.type === 'adyen') yield* testAdyen(server, gateway, secrets);
   else if (gateway.type === 'paypal') yield* testPayPal(server, gateway, secrets);
+  else if (gateway.type === 'authorize-net') yield* testAuthorizeNet(server, gateway, secrets);
 }
 
 async function* testSandbox(

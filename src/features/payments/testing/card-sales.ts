@@ -22,6 +22,8 @@ const gatewaySecrets = [
   'apiKey',
   'hmacKey',
   'clientSecret',
+  'transactionKey',
+  'signatureKey',
   'previousWebhookSecret',
   'sandboxSecret',
 ] as const;
@@ -34,6 +36,7 @@ interface GatewayChanges {
   stripe?: GatewaySettings['stripe'];
   adyen?: GatewaySettings['adyen'];
   paypal?: GatewaySettings['paypal'];
+  authorizeNet?: GatewaySettings['authorizeNet'];
   currencies?: string[];
   secrets?: Partial<Record<GatewaySecret, string>>;
   refundBy?: GatewaySettings['refundBy'];
@@ -56,6 +59,7 @@ export async function cardSales(server: TestServer) {
     stripe = null,
     adyen = null,
     paypal = null,
+    authorizeNet = null,
     currencies: taken = ['EUR'],
     secrets = {},
     mode = 'test',
@@ -70,7 +74,7 @@ export async function cardSales(server: TestServer) {
       servedAreas: _areas,
       ...initial
     } = newRecord(paymentGateway, { name: gatewayName, currencies: taken });
-    const type = typeOf({ stripe, adyen, paypal });
+    const type = typeOf({ stripe, adyen, paypal, authorizeNet });
     const own = type === 'sandbox' ? { ...secrets, sandboxSecret } : secrets;
     const sealed: Partial<Record<GatewaySecret, string>> = {};
     for (const key of gatewaySecrets) {
@@ -99,6 +103,7 @@ export async function cardSales(server: TestServer) {
           stripe,
           adyen,
           paypal,
+          authorizeNet,
         }),
         secrets: JSON.stringify({
           ...sealed,
@@ -207,9 +212,12 @@ export async function cardSales(server: TestServer) {
 }
 
 /** Returns the type whose group is given. */
-function typeOf(groups: Pick<GatewayChanges, 'stripe' | 'adyen' | 'paypal'>): GatewayType {
+function typeOf(
+  groups: Pick<GatewayChanges, 'stripe' | 'adyen' | 'paypal' | 'authorizeNet'>,
+): GatewayType {
   if (groups.stripe) return 'stripe';
   if (groups.adyen) return 'adyen';
+  if (groups.authorizeNet) return 'authorize-net';
   return groups.paypal ? 'paypal' : 'sandbox';
 }
 

@@ -8,6 +8,7 @@ import { getPermissions } from '../../../session/contract.ts';
 import { gateways, testGateway } from '../../contract.ts';
 import {
   exampleAdyen,
+  exampleAuthorizeNet,
   exampleHouse,
   examplePayPal,
   exampleProgramme,
@@ -152,6 +153,22 @@ test('PayPal has its fields, and the address for its events', async () => {
   await userEvent.fill(page.getByLabelText('Client secret'), 'EJ_next');
   await button('Save').click();
   await expect.poll(() => updated?.secrets).toEqual({ clientSecret: 'EJ_next' });
+  await expect.element(page.getByText(stripe.webhookAddress ?? '')).toBeVisible();
+  await expectAccessible();
+});
+
+test('Authorize.Net has its fields, and rejects keys of another length', async () => {
+  await showForm({ ...stripe, ...exampleAuthorizeNet() });
+  await expect.element(page.getByRole('textbox', { name: 'API login ID' })).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Transaction key'), '346HZ32z3fP4hTG2');
+  await userEvent.fill(page.getByLabelText('Signature key'), '0a');
+  await button('Save').click();
+  await expect.element(page.getByText('Write its 128 hexadecimal digits')).toBeVisible();
+  await userEvent.fill(page.getByLabelText('Signature key'), '0a'.repeat(64));
+  await button('Save').click();
+  await expect
+    .poll(() => updated?.secrets)
+    .toEqual({ transactionKey: '346HZ32z3fP4hTG2', signatureKey: '0a'.repeat(64) });
   await expect.element(page.getByText(stripe.webhookAddress ?? '')).toBeVisible();
   await expectAccessible();
 });

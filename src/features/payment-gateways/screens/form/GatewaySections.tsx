@@ -9,6 +9,7 @@ import { FiasSection, HouseSection, PostingSection } from './PmsSections.tsx';
 import { ServedAreas } from './ServedAreas.tsx';
 import {
   AdyenSection,
+  AuthorizeNetSection,
   LoyaltySection,
   PayPalSection,
   SandboxSection,
@@ -44,6 +45,7 @@ export function GatewaySections({ form, type, stored, number, areas }: GatewaySe
       {type === 'stripe' && <StripeSection {...secretive} />}
       {type === 'adyen' && <AdyenSection {...secretive} />}
       {type === 'paypal' && <PayPalSection {...secretive} />}
+      {type === 'authorize-net' && <AuthorizeNetSection {...secretive} />}
       {type === 'house' && <HouseSection form={form} />}
       {type === 'fias' && <FiasSection {...secretive} />}
       {type === 'mews' && <MewsSection {...secretive} />}

@@ -85,6 +85,16 @@ export function PayPalSection({ form, stored }: SecretSectionProps) {
   );
 }
 
+export function AuthorizeNetSection({ form, stored }: SecretSectionProps) {
+  return (
+    <FormSection {...sections.authorizeNet}>
+      <Field form={form} name="authorizeNet.apiLoginId" />
+      <Field form={form} name="secrets.transactionKey" isSet={stored.includes('transactionKey')} />
+      <Field form={form} name="secrets.signatureKey" isSet={stored.includes('signatureKey')} />
+    </FormSection>
+  );
+}
+
 export function LoyaltySection({ form, stored, type }: SecretSectionProps & { type: GatewayType }) {
   return (
     <FormSection {...(type === 'oidc' ? sections.issuer : sections.loyalty)}>

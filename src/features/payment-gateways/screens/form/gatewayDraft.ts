@@ -39,6 +39,8 @@ export function newGatewayDraft(type: GatewayType, { currency, from }: NewGatewa
       return { ...draft, adyen: { ...draft.adyen, ...on } };
     case 'paypal':
       return { ...draft, paypal: { ...draft.paypal, ...on } };
+    case 'authorizeNet':
+      return { ...draft, authorizeNet: { ...draft.authorizeNet, ...on } };
     case 'house':
       return { ...draft, house: { ...draft.house, ...on } };
     case 'fias':

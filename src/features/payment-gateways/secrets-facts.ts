@@ -10,8 +10,8 @@ import {
 } from './contract.ts';
 import {
   exampleAdyen,
-  exampleCloudbeds,
   exampleAuthorizeNet,
+  exampleCloudbeds,
   exampleHouse,
   exampleMews,
   examplePayPal,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { adyenMerchant } from '../../../test/adyen/fake-adyen.ts';
-import { openHostedPage, refundPurchase, voidPurchase } from './public/card-payments.ts';
+import { refundPurchase, voidPurchase } from './public/card-payments.ts';
 import { adyenWorld } from './testing/adyen-sales.ts';
 import { expectDoneOnce } from './testing/lost-replies.ts';
 

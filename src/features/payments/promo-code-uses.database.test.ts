@@ -62,9 +62,9 @@ async function reduced(capture: 'atOnce' | 'atSessionStart') {
       .where('promo_code.id', '=', promoId)
       .executeTakeFirstOrThrow();
   /** Another guest uses the code. */
-  const useUp = () =>
+  const spend = () =>
     system.updateTable('promo_code').set({ uses: 1 }).where('id', '=', promoId).execute();
-  return { gateway, purchaseId, url, promo, useUp };
+  return { gateway, purchaseId, url, promo, spend };
 }
 
 async function exceptions() {
@@ -90,14 +90,14 @@ test('a voided purchase returns the use of its promo code and its part of the bu
 
 /** The guest pays although the purchase has expired, as when the event of the payment is late. */
 async function paidLate({ isUsedUp }: { isUsedUp: boolean }) {
-  const { gateway, purchaseId, url, promo, useUp } = await reduced('atOnce');
+  const { gateway, purchaseId, url, promo, spend } = await reduced('atOnce');
   const session = world.shop.sessionIn(url);
   const known = world.vendor.state.sessions.get(session);
   world.sales.pass(31);
   await world.sales.work();
   expect(await promo()).toMatchObject({ uses: 0, state: 'released' });
   if (known !== undefined) known.status = 'open';
-  if (isUsedUp) await useUp();
+  if (isUsedUp) await spend();
   await world.shop.pay(url);
   await world.shop.deliver(gateway, url, 'payment_intent.succeeded');
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'captured' });

@@ -1,6 +1,7 @@
 import { at, type FeatureFacts, type RouteFacts, type World } from '../../../test/facts.ts';
 import { plantedTogether } from '../../../test/planting.ts';
 import { cardPurchase } from './testing/card-purchase.ts';
+import { invalidCards, invalidPage, invalidPms, invalidUsers } from './testing/invalid-filters.ts';
 import { plantPayment } from './testing/planted-payment.ts';
 import { reportedSales } from './testing/reported-sales.ts';
 import { salesArea } from './testing/sales-world.ts';
@@ -17,42 +18,6 @@ const atSite =
     const filters = Object.fromEntries(names.map((name) => [name, sales[name]]));
     return { ...at(world.family.site), query: { ...query, ...filters } };
   };
-
-const invalidPeriod: RouteFacts['invalid'] = {
-  period: { query: { period: '5y' } },
-  from: { query: { period: 'custom', from: '2026-02-30', to: '2026-03-01' } },
-  to: { query: { period: 'custom', from: '2026-02-03', to: '2026-02-30' } },
-  currency: { query: { currency: 'euro' } },
-  test: { query: { test: 'yes' } },
-};
-const invalidPage: RouteFacts['invalid'] = {
-  limit: { query: { limit: '0' } },
-  before: { query: { before: 'yesterday' } },
-};
-const exception: RouteFacts['invalid'] = { exception: { query: { exception: 'bad-mood' } } };
-const invalidPms: RouteFacts['invalid'] = {
-  ...invalidPeriod,
-  ...exception,
-  state: { query: { state: 'asleep' } },
-  answer: { query: { answer: 'maybe' } },
-  amount: { query: { amount: 'much' } },
-  basis: { query: { basis: 'moon' } },
-};
-const invalidCards: RouteFacts['invalid'] = {
-  ...invalidPeriod,
-  ...exception,
-  type: { query: { type: 'gift' } },
-  state: { query: { state: 'asleep' } },
-  sum: { query: { sum: 'all' } },
-  last4: { query: { last4: '42' } },
-  amount: { query: { amount: 'much' } },
-};
-const invalidUsers: RouteFacts['invalid'] = {
-  ...invalidPeriod,
-  ...exception,
-  by: { query: { by: 'moon' } },
-  method: { query: { method: 'barter' } },
-};
 
 /** Returns a call for a posting in a state, at the site. */
 const onPosting =

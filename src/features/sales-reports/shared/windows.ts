@@ -41,18 +41,24 @@ export async function newestRows(
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Page> {
   const [beforeAt = '', beforeId = ''] = before?.split('~') ?? [];
-  const parts = isSummed(reading)
-    ? await daysWithRows(transaction, reading, before, limit)
-    : await wholePeriod(transaction, reading);
-  if (parts === null) return { ids: [], next: null };
   const inOrder = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
     ${before === undefined ? sql`` : sql`and ${at} <= ${beforeAt}::timestamptz and (${at}, ${id}) < (${beforeAt}::timestamptz, ${beforeId}::uuid)`}
     order by ${at} desc, ${id} desc limit ${limit + 1}`;
-  const { rows } = await sql<FoundRow>`
+  const rowsIn = (parts: RawBuilder<unknown>) =>
+    sql<FoundRow>`
     select found.id, to_char(found.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt"
     from (${parts}) part cross join lateral (${windowRows(reading, inOrder)}) found
     ${before === undefined ? sql`` : sql`where part.begins <= ${beforeAt}::timestamptz`}
     order by found.at desc, found.id desc limit ${limit + 1}`.execute(transaction);
+  let rows: FoundRow[] = [];
+  for (const certainty of certaintiesOf(before)) {
+    const parts = isSummed(reading)
+      ? await daysWithRows(transaction, reading, { before, limit, certainty })
+      : await wholePeriod(transaction, reading);
+    if (parts === null) break;
+    ({ rows } = await rowsIn(parts));
+    if (rows.length > limit || !isSummed(reading)) break;
+  }
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -92,7 +98,7 @@ export async function boundedRows(
   implied: readonly Condition[] = [],
 ): Promise<RawBuilder<unknown>> {
   const parts = isSummed(reading)
-    ? await daysWithRows(transaction, reading, undefined, mostCounted)
+    ? await daysWithRows(transaction, reading, { limit: mostCounted, certainty: 'certain' })
     : await wholePeriod(transaction, reading);
   if (parts === null) return sql`select null::uuid as id, now() as at where false`;
   const wanted = { ...reading, further: [...reading.further, ...implied] };
@@ -127,12 +133,22 @@ async function daysOfBusiness(transaction: ScopedTransaction, reading: Reading) 
   return found?.from && found.to ? { from: found.from, to: found.to } : null;
 }
 
-/** Returns the newest days of areas that together have more rows than the limit; null without any. */
+type Certainty = 'likely' | 'certain';
+
+/** Returns what to try one after the other: the day of a position likely has enough rows before it. */
+export function certaintiesOf(before: string | undefined): readonly Certainty[] {
+  return before === undefined ? ['certain'] : ['likely', 'certain'];
+}
+
+/** Returns the newest days of areas that together have more rows than the limit, certainly or likely; null without any. */
 export async function daysWithRows(
   transaction: ScopedTransaction,
   reading: Reading,
-  before: string | undefined,
-  limit: number,
+  {
+    before,
+    limit,
+    certainty,
+  }: { before?: string | undefined; limit: number; certainty: Certainty },
 ): Promise<RawBuilder<unknown> | null> {
   // A moment's local day differs from its day in UTC by one at most.
   const newest = before === undefined ? '2200-01-01' : addDays(before.slice(0, 10), 1);
@@ -142,12 +158,13 @@ export async function daysWithRows(
     group by sums.day having sum(sums.entries) > 0 order by sums.day desc`.execute(transaction);
   const last = rows.at(-1);
   if (last === undefined) return null;
-  // Rows after the position are on its day and its neighbors, so these days promise nothing.
-  const certain = before === undefined ? newest : addDays(before.slice(0, 10), -2);
+  // Rows after the position are on its day and its neighbors, so these days promise nothing for certain.
+  const counted =
+    before === undefined ? newest : addDays(before.slice(0, 10), certainty === 'likely' ? 0 : -2);
   let sum = 0;
   let oldest = last.day;
   for (const { day, entries } of rows) {
-    if (day > certain) continue;
+    if (day > counted) continue;
     sum += Number(entries);
     if (sum <= limit) continue;
     oldest = day;

@@ -3,7 +3,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { type BoundedCount, mostCounted } from '../contract.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
 import { all, isSummed, type Reading } from '../shared/reading.ts';
-import { boundedRows, daysWithRows, wholePeriod } from '../shared/windows.ts';
+import { boundedRows, certaintiesOf, daysWithRows, wholePeriod } from '../shared/windows.ts';
 import type { UserGrouping } from './choices.ts';
 import type { UserRow } from './contract.ts';
 import { counts, isRefundedMuch } from './reading.ts';
@@ -130,12 +130,15 @@ export async function newestGroups(
   let purchases = (limit + 1) * purchasesAtFirst[wanted.by];
   // Sellers' refunds are so few that an index finds them in the whole period.
   const isRare = wanted.by === 'seller' && wanted.hasRefunds;
+  // Sellers sell most plans again later, so one day has few whose last sale it was.
+  const certainties = [...certaintiesOf(wanted.by === 'guest' ? before : undefined)];
   // Few purchases are enough, unless they are of few groups.
   while (true) {
+    const certainty = certainties.shift() ?? 'certain';
     const isBounded = isSummed(reading) && purchases <= mostCounted * widening;
     const parts =
       isBounded && !isRare
-        ? await daysWithRows(transaction, reading, before, purchases)
+        ? await daysWithRows(transaction, reading, { before, limit: purchases, certainty })
         : await wholePeriod(transaction, reading);
     if (parts === null) break;
     const newest = newestPurchases(
@@ -151,7 +154,7 @@ export async function newestGroups(
       where ${isLast({ ...wanted, reading })}
       order by row.at desc, row.id desc limit ${limit + 1}`.execute(transaction));
     if (!isBounded || rows.length > limit) break;
-    purchases *= widening;
+    if (certainty === 'certain') purchases *= widening;
   }
   const shown = rows.slice(0, limit).map(({ id }) => id);
   const groups = await groupsOf(transaction, wanted, shown);

@@ -18,6 +18,9 @@ const pausesMs = [second, 2 * second, 5 * second, 15 * second, 30 * second, 60 *
 const lookEveryMs = second;
 /** After NA without a night audit that was announced. */
 const heldForMs = 5 * 60 * second;
+/** The property system sends what it has kept when the link starts: who came, moved and left meanwhile. */
+const firstRecordsWithinMs = 3 * second;
+const nextRecordWithinMs = second;
 /** After an inquiry before a charge that was not answered. */
 const silentForMs = 30 * second;
 
@@ -33,6 +36,7 @@ export class GatewayLink {
   #isStopped = false;
   #sending: Promise<void> | undefined;
   #heldUntil = 0;
+  #learnsUntil = 0;
   #cancelTimer = () => {};
   readonly #inbox: LinkInbox;
   #connecting: Promise<void>;
@@ -86,12 +90,20 @@ export class GatewayLink {
       if (this.#isStopped || client.state !== 'up') return;
       if (this.gateway.settings.fias?.postingMode === 'request') await answerInquiries(link);
       if (this.#clock.now().getTime() < this.#heldUntil) return;
+      if (!(await this.#knowsStays())) return;
       const done = await sendNext(link);
       this.#server.jobs.wake(changeSessions);
       if (done === 'audit') this.#hold(heldForMs, 'audit');
       else if (done === 'silent') this.#hold(silentForMs, undefined);
       if (done !== 'sent') return;
     }
+  }
+
+  /** Whether the mirror has what was received: a charge would meet the next guest of a room. */
+  async #knowsStays(): Promise<boolean> {
+    if (this.#clock.now().getTime() < this.#learnsUntil) return false;
+    if (this.#inbox.holdsStays) await this.#inbox.settled();
+    return !this.#inbox.holdsStays;
   }
 
   async #connect(): Promise<void> {
@@ -142,11 +154,17 @@ export class GatewayLink {
         if (state === 'up') {
           this.#upSince ??= this.#clock.now().getTime();
           this.#heldUntil = 0;
+          this.#learnsUntil = this.#clock.now().getTime() + firstRecordsWithinMs;
         }
         add({ kind: 'state', state });
         this.#look();
       },
-      guest: (record) => add({ kind: 'guest', record }),
+      guest: (record) => {
+        const now = this.#clock.now().getTime();
+        if (now < this.#learnsUntil)
+          this.#learnsUntil = Math.max(this.#learnsUntil, now + nextRecordWithinMs);
+        add({ kind: 'guest', record });
+      },
       resync: (event) => add({ kind: 'resync', event }),
       audit: (event) => {
         add({ kind: 'audit', event });

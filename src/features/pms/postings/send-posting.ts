@@ -6,13 +6,14 @@ import { takeNumber } from '../links/link-row.ts';
 import { changePostingState } from './change-state.ts';
 import { repeatsUntil } from './repeat-times.ts';
 import { lockNextPosting, lockPosting, type StoredPosting } from './stored-posting.ts';
+import { withdrawLate } from './withdraw.ts';
 
 const workstation = 'ATRIUM';
 const shortText = 20;
 /** After this time without its server a sent posting is unknown. */
 const abandonedAfterMs = 2 * 60_000;
 
-/** Returns the posting to send next, after refusing those that were repeated long enough. */
+/** Returns the posting to send next, after closing those that were repeated, or waited for, long enough. */
 export async function nextPosting(
   transaction: ScopedTransaction,
   gatewayId: string,
@@ -20,6 +21,7 @@ export async function nextPosting(
 ): Promise<StoredPosting | undefined> {
   for (;;) {
     const posting = await lockNextPosting(transaction, gatewayId, now);
+    if (posting !== undefined && (await withdrawLate(transaction, posting, now))) continue;
     if (posting?.state !== 'retry' || repeatsUntil(posting) >= now) return posting;
     await changePostingState(transaction, posting, { state: 'refused', answer: 'RY', now });
   }

@@ -55,6 +55,12 @@ export async function postAgain(request: Request, postingId: string): Promise<Po
   const gateway = await gatewayOf(transaction, posting);
   await rejectOthersRoom(transaction, gateway, posting);
   await changePostingState(transaction, posting, { state: 'queued', now });
+  // The desk decides about the charge now, whoever waits for it.
+  await transaction
+    .updateTable('posting')
+    .set({ guest_waits_until: null })
+    .where('id', '=', postingId)
+    .execute();
   const state =
     gateway.type === 'house'
       ? await postAgainToHouse(transaction, gateway, posting, now)

@@ -59,7 +59,7 @@ export async function sendNext(link: Link): Promise<Sent> {
   const outcome = await client.post(record);
   if (outcome.kind === 'notSent') {
     await link.persist((transaction) =>
-      undoSending(transaction, gateway.id, posting.id, record.sequence),
+      undoSending(transaction, gateway.id, posting.id, record.sequence, server.now()),
     );
     return 'held';
   }

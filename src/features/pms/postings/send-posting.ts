@@ -5,6 +5,7 @@ import type { RequestPosting, SimplePosting } from '../fias/codec/records.ts';
 import { takeNumber } from '../links/link-row.ts';
 import { changePostingState } from './change-state.ts';
 import { repeatsUntil } from './repeat-times.ts';
+import { isTaken, recordsOf } from './sent-records.ts';
 import { lockNextPosting, lockPosting, type StoredPosting } from './stored-posting.ts';
 import { withdrawLate } from './withdraw.ts';
 
@@ -78,6 +79,7 @@ export async function undoSending(
   gatewayId: string,
   postingId: string,
   sequence: number,
+  now: Date,
 ): Promise<void> {
   const posting = await lockPosting(transaction, postingId);
   if (posting?.state !== 'sent') return;
@@ -86,6 +88,11 @@ export async function undoSending(
     .where('gateway_id', '=', gatewayId)
     .where('sequence', '=', sequence)
     .execute();
+  // A late answer to an earlier record.
+  if (isTaken(await recordsOf(transaction, postingId))) {
+    await changePostingState(transaction, posting, { state: 'posted', answer: 'OK', now });
+    return;
+  }
   await transaction
     .updateTable('posting')
     .set({ state: 'queued', tries: sql`tries - 1`, next_step_at: null })

@@ -7,6 +7,7 @@ import type { FiasClock } from '../fias/client/clock.ts';
 import type { FiasConnection, FiasHandlers } from '../fias/client/connection.ts';
 import { openLink } from '../fias/client/open-link.ts';
 import { makeSentUnknown } from '../postings/answer-posting.ts';
+import { forgetUnfinished } from '../stays/resync.ts';
 import { stillHolds } from './lease.ts';
 import { type LinkEvent, storeEvents } from './link-events.ts';
 import { LinkInbox } from './link-inbox.ts';
@@ -37,6 +38,7 @@ export class GatewayLink {
   #sending: Promise<void> | undefined;
   #heldUntil = 0;
   #learnsUntil = 0;
+  #wantsStays = false;
   #cancelTimer = () => {};
   readonly #inbox: LinkInbox;
   #connecting: Promise<void>;
@@ -87,6 +89,7 @@ export class GatewayLink {
       persist: (work: (transaction: ScopedTransaction) => Promise<void>) => this.#persist(work),
     };
     for (;;) {
+      if (this.#wantsStays) await this.#requestStays();
       if (this.#isStopped || client.state !== 'up') return;
       if (this.gateway.settings.fias?.postingMode === 'request') await answerInquiries(link);
       if (this.#clock.now().getTime() < this.#heldUntil) return;
@@ -133,6 +136,7 @@ export class GatewayLink {
     const timeZone = await database.transaction(async (transaction) => {
       if (!(await stillHolds(transaction, gateway.id, this.#holder, now()))) return null;
       await makeSentUnknown(transaction, gateway, now());
+      await forgetUnfinished(transaction, gateway.id);
       return zoneOf(transaction, gateway.areaPath);
     });
     if (timeZone === null) return null;
@@ -233,16 +237,21 @@ export class GatewayLink {
     this.#cancelTimer = this.#clock.after(lookEveryMs, () => this.#look());
   }
 
-  /** Requests all stays (DR) if a person wants it. */
+  /** Requests all stays (DR) if a person wants it: between two charges, if there are many. */
   async #requestStays(): Promise<void> {
     try {
-      const { numUpdatedRows } = await this.#server.database.system
+      const { system } = this.#server.database;
+      const ofGateway = system.selectFrom('pms_link').where('id', '=', this.gateway.id);
+      const link = await ofGateway.select('resync_requested_at as at').executeTakeFirst();
+      if ((link?.at ?? null) === null || this.#client === undefined) return;
+      const obstacle = this.#client.requestResync();
+      this.#wantsStays = obstacle?.why === 'busy';
+      if (obstacle !== undefined && obstacle.why !== 'inquires') return;
+      await system
         .updateTable('pms_link')
         .set({ resync_requested_at: null })
         .where('id', '=', this.gateway.id)
-        .where('resync_requested_at', 'is not', null)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) this.#client?.requestResync();
+        .execute();
     } catch (error) {
       this.#warn(error, 'a synchronization waits');
     }
@@ -252,7 +261,7 @@ export class GatewayLink {
     const { database, now, jobs } = this.#server;
     try {
       await database.transaction((transaction) =>
-        storeEvents(transaction, this.gateway, events, now()),
+        storeEvents(transaction, this.gateway, events, now(), this.#holder),
       );
     } catch (error) {
       this.#warn(error, 'records of the property system are not stored yet');

@@ -35,7 +35,7 @@ const inquiryRetryMs = 30_000;
  */
 export async function sendNext(link: Link): Promise<Sent> {
   const { server, gateway, client } = link;
-  if (client.state !== 'up') return 'held';
+  if (client.state !== 'up' || client.isSilent) return 'held';
   let confirmed: string | undefined;
   if (gateway.settings.fias?.postingMode === 'request') {
     const stay = await confirmStay(link);

@@ -44,7 +44,10 @@ export class TestLink implements Disposable {
         ended: (end) => this.#add({ kind: 'ended', end }),
         trace: (entry) => {
           this.trace.push(entry);
-          for (const check of this.#waiting) check();
+          // After the client has handled it.
+          queueMicrotask(() => {
+            for (const check of this.#waiting) check();
+          });
         },
       },
       this.clock,

@@ -38,6 +38,8 @@ export async function addPostings(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz,
       answered_at timestamptz,
       next_step_at timestamptz,
+      -- a guest without access waits no longer; null: the charge is posted however late
+      guest_waits_until timestamptz,
       step_attempts integer not null default 0,
       -- who must find out what became of it
       owner_name text,
@@ -49,6 +51,10 @@ export async function addPostings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index posting_under_way on posting (gateway_id) where state = 'sent'`.execute(db);
   await sql`create index posting_due on posting (gateway_id, at) where state in ('queued', 'retry')`.execute(
+    db,
+  );
+  await sql`
+    create index posting_waited_for on posting (guest_waits_until) where state in ('queued', 'retry')`.execute(
     db,
   );
   await sql`create index posting_next_step on posting (next_step_at)`.execute(db);

@@ -20,7 +20,7 @@ const sources = [
   {
     table: 'posting',
     columns:
-      'id, purchase_id, stay_id, reverses_id, at, amount, state, business_date, is_test, organization_number',
+      'id, purchase_id, stay_id, reverses_id, at, amount, state, answered_at, business_date, is_test, organization_number',
     purchases: 'select purchase_id from changed where purchase_id is not null',
     postings: 'array(select id from changed)',
   },
@@ -135,7 +135,7 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
       if cardinality(of_purchases) = 0 and cardinality(of_postings) = 0 then return; end if;
       -- Only the postings of a whole purchase tell which of them is the second one.
       delete from sales_exception where purchase_id = any (of_purchases)
-        or subject_id = any (of_postings) and kind <> 'twice';
+        or subject_id = any (of_postings) and (kind <> 'twice' or purchase_id is null);
       insert into sales_exception (subject_id, kind, organization_number, organization_path, purchase_id, at)
       select found.id, found.kind, organization.number, organization.path, found.purchase_id, found.at
       from (
@@ -159,6 +159,14 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
               select from posting reversal where reversal.reverses_id = posting.id
                 and reversal.state in ('posted', 'settledPosted'))
         ) charges where place > 1
+        union all
+        -- The property system took two records of it, or took one and may have taken a later one. Each answer that
+        -- makes it so changes the posting too.
+        select id, 'twice', organization_number, purchase_id, at from posting
+        where id = any (of_postings) and not is_test and exists (
+          select from posting_record taken join posting_record later on later.posting_id = taken.posting_id
+          where taken.posting_id = posting.id and taken.answer = 'OK' and coalesce(later.answer, 'OK') = 'OK'
+            and (later.sent_at, later.sequence) > (taken.sent_at, taken.sequence))
         union all
         select posting.id, 'amount-differs', posting.organization_number, posting.purchase_id, posting.at
         from posting

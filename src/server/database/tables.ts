@@ -888,6 +888,7 @@ export interface Posting {
   departs_on: string | null;
   gateway_id: string;
   guest_name: Generated<string>;
+  guest_waits_until: Timestamp | null;
   id: Generated<string>;
   is_test: Generated<boolean>;
   next_step_at: Timestamp | null;

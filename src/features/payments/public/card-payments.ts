@@ -128,8 +128,9 @@ interface PlanStart {
 }
 
 /**
- * Notes, in the transaction in which their plans begin, that the paid purchases of guests have started. The capture of
- * authorised ones is due at once: wake the payment jobs after the commit. Returns the guests with such a purchase.
+ * Notes, in the transaction in which their plans begin, that the purchases of guests have started: paid ones, and charges
+ * to rooms for whose answer guests need not wait. The capture of authorised ones is due at once: wake the payment jobs
+ * after the commit. Returns the guests with such a purchase.
  */
 export async function notePurchaseStart(
   transaction: ScopedTransaction,
@@ -144,7 +145,8 @@ export async function notePurchaseStart(
       group by 1
     ) begun
     where purchase.guest_id = begun."guestId" and purchase.started_at is null
-      and purchase.status in ('authorised', 'captured', 'posted')
+      and (purchase.status in ('authorised', 'captured', 'posted')
+        or purchase.status = 'pending' and purchase.method = 'roomCharge')
     returning purchase.guest_id as "guestId"`.execute(transaction);
   return new Set(rows.map(({ guestId }) => guestId));
 }

@@ -45,7 +45,7 @@ export async function sendNextCharge(link: ChargingLink): Promise<Sent> {
   const outcome = await session.charge(posting);
   if (outcome.kind === 'notPosted') {
     await link.writes.persist((transaction) =>
-      undoSending(transaction, gateway.id, posting.id, sequence),
+      undoSending(transaction, gateway.id, posting.id, sequence, server.now()),
     );
     return { kind: 'failed', failure: outcome.failure };
   }

@@ -7,6 +7,7 @@ import type { FiasClock } from '../fias/client/clock.ts';
 import type { FiasConnection, FiasHandlers } from '../fias/client/connection.ts';
 import { openLink } from '../fias/client/open-link.ts';
 import { makeSentUnknown } from '../postings/answer-posting.ts';
+import { forgetUnfinished } from '../stays/resync.ts';
 import { stillHolds } from './lease.ts';
 import { type LinkEvent, storeEvents } from './link-events.ts';
 import { LinkInbox } from './link-inbox.ts';
@@ -18,6 +19,9 @@ const pausesMs = [second, 2 * second, 5 * second, 15 * second, 30 * second, 60 *
 const lookEveryMs = second;
 /** After NA without a night audit that was announced. */
 const heldForMs = 5 * 60 * second;
+/** The property system sends what it has kept when the link starts: who came, moved and left meanwhile. */
+const firstRecordsWithinMs = 3 * second;
+const nextRecordWithinMs = second;
 /** After an inquiry before a charge that was not answered. */
 const silentForMs = 30 * second;
 
@@ -33,6 +37,8 @@ export class GatewayLink {
   #isStopped = false;
   #sending: Promise<void> | undefined;
   #heldUntil = 0;
+  #learnsUntil = 0;
+  #wantsStays = false;
   #cancelTimer = () => {};
   readonly #inbox: LinkInbox;
   #connecting: Promise<void>;
@@ -83,15 +89,24 @@ export class GatewayLink {
       persist: (work: (transaction: ScopedTransaction) => Promise<void>) => this.#persist(work),
     };
     for (;;) {
+      if (this.#wantsStays) await this.#requestStays();
       if (this.#isStopped || client.state !== 'up') return;
       if (this.gateway.settings.fias?.postingMode === 'request') await answerInquiries(link);
       if (this.#clock.now().getTime() < this.#heldUntil) return;
+      if (!(await this.#knowsStays())) return;
       const done = await sendNext(link);
       this.#server.jobs.wake(changeSessions);
       if (done === 'audit') this.#hold(heldForMs, 'audit');
       else if (done === 'silent') this.#hold(silentForMs, undefined);
       if (done !== 'sent') return;
     }
+  }
+
+  /** Whether the mirror has what was received: a charge would meet the next guest of a room. */
+  async #knowsStays(): Promise<boolean> {
+    if (this.#clock.now().getTime() < this.#learnsUntil) return false;
+    if (this.#inbox.holdsStays) await this.#inbox.settled();
+    return !this.#inbox.holdsStays;
   }
 
   async #connect(): Promise<void> {
@@ -121,6 +136,7 @@ export class GatewayLink {
     const timeZone = await database.transaction(async (transaction) => {
       if (!(await stillHolds(transaction, gateway.id, this.#holder, now()))) return null;
       await makeSentUnknown(transaction, gateway, now());
+      await forgetUnfinished(transaction, gateway.id);
       return zoneOf(transaction, gateway.areaPath);
     });
     if (timeZone === null) return null;
@@ -142,11 +158,17 @@ export class GatewayLink {
         if (state === 'up') {
           this.#upSince ??= this.#clock.now().getTime();
           this.#heldUntil = 0;
+          this.#learnsUntil = this.#clock.now().getTime() + firstRecordsWithinMs;
         }
         add({ kind: 'state', state });
         this.#look();
       },
-      guest: (record) => add({ kind: 'guest', record }),
+      guest: (record) => {
+        const now = this.#clock.now().getTime();
+        if (now < this.#learnsUntil)
+          this.#learnsUntil = Math.max(this.#learnsUntil, now + nextRecordWithinMs);
+        add({ kind: 'guest', record });
+      },
       resync: (event) => add({ kind: 'resync', event }),
       audit: (event) => {
         add({ kind: 'audit', event });
@@ -215,16 +237,21 @@ export class GatewayLink {
     this.#cancelTimer = this.#clock.after(lookEveryMs, () => this.#look());
   }
 
-  /** Requests all stays (DR) if a person wants it. */
+  /** Requests all stays (DR) if a person wants it: between two charges, if there are many. */
   async #requestStays(): Promise<void> {
     try {
-      const { numUpdatedRows } = await this.#server.database.system
+      const { system } = this.#server.database;
+      const ofGateway = system.selectFrom('pms_link').where('id', '=', this.gateway.id);
+      const link = await ofGateway.select('resync_requested_at as at').executeTakeFirst();
+      if ((link?.at ?? null) === null || this.#client === undefined) return;
+      const obstacle = this.#client.requestResync();
+      this.#wantsStays = obstacle?.why === 'busy';
+      if (obstacle !== undefined && obstacle.why !== 'inquires') return;
+      await system
         .updateTable('pms_link')
         .set({ resync_requested_at: null })
         .where('id', '=', this.gateway.id)
-        .where('resync_requested_at', 'is not', null)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) this.#client?.requestResync();
+        .execute();
     } catch (error) {
       this.#warn(error, 'a synchronization waits');
     }
@@ -234,7 +261,7 @@ export class GatewayLink {
     const { database, now, jobs } = this.#server;
     try {
       await database.transaction((transaction) =>
-        storeEvents(transaction, this.gateway, events, now()),
+        storeEvents(transaction, this.gateway, events, now(), this.#holder),
       );
     } catch (error) {
       this.#warn(error, 'records of the property system are not stored yet');

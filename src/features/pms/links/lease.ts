@@ -69,16 +69,18 @@ export async function releaseLease(
     .execute();
 }
 
+/** `holder`: writes nothing when another replica has the link now. */
 export async function writeLinkState(
   transaction: ScopedTransaction,
   gatewayId: string,
   state: LinkState,
-  now: Date,
+  { now, holder }: { now: Date; holder?: string | undefined },
 ): Promise<void> {
   await transaction
     .updateTable('pms_link')
     .set({ state, since: now, ...(state === 'up' && { last_error: null }) })
     .where('id', '=', gatewayId)
     .where('state', '<>', state)
+    .$if(holder !== undefined, (query) => query.where('holder', '=', holder ?? null))
     .execute();
 }

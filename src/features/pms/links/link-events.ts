@@ -26,12 +26,16 @@ const storedRecords = 500;
 const prunedEvery = 50;
 const longestTrace = 2_000;
 
-/** Stores what a link reported, in its order, in one transaction. */
+/**
+ * Stores what a link reported, in its order, in one transaction. `holder`: the replica it is of, which writes nothing about
+ * the link itself after another has taken it over.
+ */
 export async function storeEvents(
   transaction: ScopedTransaction,
   gateway: UsableGateway,
   events: readonly LinkEvent[],
   now: Date,
+  holder?: string,
 ): Promise<void> {
   const reported = events.filter((event) => event.kind !== 'trace');
   let guests: GuestRecord[] = [];
@@ -46,7 +50,7 @@ export async function storeEvents(
       continue;
     }
     await storeGuests();
-    await storeEvent(transaction, gateway, event, now);
+    await storeEvent(transaction, gateway, event, { now, holder });
     if (event.kind === 'resync') resyncSince = await resyncSinceOf(transaction, gateway.id);
   }
   await storeGuests();
@@ -62,14 +66,19 @@ async function storeEvent(
   transaction: ScopedTransaction,
   gateway: UsableGateway,
   event: Exclude<LinkEvent, { kind: 'guest' | 'trace' }>,
-  now: Date,
+  { now, holder }: { now: Date; holder: string | undefined },
 ): Promise<void> {
   const { id } = gateway;
   const set = (values: { system?: string; last_error?: string; business_date?: string }) =>
-    transaction.updateTable('pms_link').set(values).where('id', '=', id).execute();
+    transaction
+      .updateTable('pms_link')
+      .set(values)
+      .where('id', '=', id)
+      .$if(holder !== undefined, (query) => query.where('holder', '=', holder ?? null))
+      .execute();
   switch (event.kind) {
     case 'state':
-      await writeLinkState(transaction, id, event.state, now);
+      await writeLinkState(transaction, id, event.state, { now, holder });
       return;
     case 'answer':
       await applyAnswer(transaction, gateway, event, now);

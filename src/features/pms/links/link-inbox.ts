@@ -42,6 +42,11 @@ export class LinkInbox {
     this.#run();
   }
 
+  /** Whether a change of stays is not stored yet. */
+  get holdsStays(): boolean {
+    return this.#events.some(({ kind }) => kind === 'guest' || kind === 'resync');
+  }
+
   /** Resolves when everything is stored, or could not be. */
   async settled(): Promise<void> {
     await this.#running;

@@ -6,6 +6,7 @@ import type { FiasClient } from '../fias/client/client.ts';
 import { type Stamp, stampOf } from '../fias/codec/values.ts';
 import { applyAnswer, makeUnknown } from '../postings/answer-posting.ts';
 import { changePostingState } from '../postings/change-state.ts';
+import { atPresentRoom } from '../postings/present-room.ts';
 import { beginSending, nextPosting, recordOf, undoSending } from '../postings/send-posting.ts';
 import { lockPosting } from '../postings/stored-posting.ts';
 import { applyStays } from '../stays/apply-stays.ts';
@@ -34,7 +35,7 @@ const inquiryRetryMs = 30_000;
  */
 export async function sendNext(link: Link): Promise<Sent> {
   const { server, gateway, client } = link;
-  if (client.state !== 'up') return 'held';
+  if (client.state !== 'up' || client.isSilent) return 'held';
   let confirmed: string | undefined;
   if (gateway.settings.fias?.postingMode === 'request') {
     const stay = await confirmStay(link);
@@ -46,8 +47,10 @@ export async function sendNext(link: Link): Promise<Sent> {
     if (posting === undefined) return undefined;
     // Another one became due meanwhile, which needs an inquiry of its own.
     if (confirmed !== undefined && posting.id !== confirmed) return 'other';
-    const { sequence } = await beginSending(transaction, gateway, posting, server.now());
-    return { posting, record: recordOf(gateway, posting, sequence) };
+    const charged = await atPresentRoom(transaction, gateway, posting, server.now());
+    if (charged === undefined) return 'other';
+    const { sequence } = await beginSending(transaction, gateway, charged, server.now());
+    return { posting, record: recordOf(gateway, charged, sequence) };
   });
   if (begun === 'lost') return 'held';
   if (begun === undefined) return 'nothing';
@@ -56,7 +59,7 @@ export async function sendNext(link: Link): Promise<Sent> {
   const outcome = await client.post(record);
   if (outcome.kind === 'notSent') {
     await link.persist((transaction) =>
-      undoSending(transaction, gateway.id, posting.id, record.sequence),
+      undoSending(transaction, gateway.id, posting.id, record.sequence, server.now()),
     );
     return 'held';
   }

@@ -1,39 +1,59 @@
+import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import type { PostingState } from '../states.ts';
 import { changePostingState } from './change-state.ts';
 import { isReversedByOther } from './other-reversal.ts';
 import { repeatAfterMs, repeatsUntil } from './repeat-times.ts';
+import { isTaken, mayBeTwice, recordsOf, type SentRecord } from './sent-records.ts';
 import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
 type OfGateway = Pick<UsableGateway, 'id' | 'settings'>;
 
-/** Applies the answer to the record that is under way. */
+/** Applies the answer to a record of a posting, which may be late. */
 export async function applyAnswer(
   transaction: ScopedTransaction,
   gateway: OfGateway,
   { sequence, answer }: { sequence: number; answer: string },
   now: Date,
 ): Promise<void> {
-  const posting = await noteAnswer(transaction, gateway.id, sequence, answer, now);
-  if (posting === undefined) return;
+  const answered = await noteAnswer(transaction, gateway.id, sequence, answer, now);
+  if (answered === undefined) return;
+  const { posting, records } = answered;
+  const isTwice = mayBeTwice(records);
+  const { owner } = gateway.settings.posting;
+  const change = { now, ...(isTwice && { owner }) };
   // An answer to an earlier record says nothing about the latest one, unless that the charge was posted.
   const isOpen =
-    (posting.state === 'sent' || posting.state === 'unknown') && posting.sequence === sequence;
+    (posting.state === 'sent' || posting.state === 'unknown') &&
+    records.at(-1)?.sequence === sequence;
+  if (isOpen) {
+    const isPosted = answer === 'OK' || isTaken(records);
+    const outcome = isPosted ? posted : { answer, ...next(posting, answer, now) };
+    await changePostingState(transaction, posting, { ...change, ...outcome });
+    return;
+  }
+  if (answer !== 'OK') return;
   const wasPosted = ['queued', 'retry', 'refused', 'unknown', 'settledUnposted'].includes(
     posting.state,
   );
-  if (!isOpen && !(answer === 'OK' && wasPosted)) return;
-  if (!isOpen && (await isReversedByOther(transaction, posting))) return;
-  await changePostingState(transaction, posting, { now, answer, ...next(posting, answer, now) });
+  if (wasPosted && !(await isReversedByOther(transaction, posting)))
+    await changePostingState(transaction, posting, { ...change, ...posted });
+  else if (isTwice)
+    await transaction
+      .updateTable('posting')
+      .set({ owner_name: owner, answered_at: now, version: sql`version + 1` })
+      .where('id', '=', posting.id)
+      .execute();
 }
+
+const posted = { state: 'posted', answer: 'OK' } as const;
 
 function next(
   posting: StoredPosting,
   answer: string,
   now: Date,
 ): { state: PostingState; nextStepAt?: Date } {
-  if (answer === 'OK') return { state: 'posted' };
   if (answer === 'NA') return { state: 'queued' };
   if (answer !== 'RY') return { state: 'refused' };
   const nextStepAt = new Date(now.getTime() + repeatAfterMs(posting.tries));
@@ -47,7 +67,7 @@ async function noteAnswer(
   sequence: number,
   answer: string,
   now: Date,
-): Promise<(StoredPosting & { sequence: number | null }) | undefined> {
+): Promise<{ posting: StoredPosting; records: SentRecord[] } | undefined> {
   const record = await transaction
     .updateTable('posting_record')
     .set({ answer, answered_at: now })
@@ -58,22 +78,10 @@ async function noteAnswer(
     .executeTakeFirst();
   if (record === undefined || record.postingId === null) return undefined;
   const posting = await lockPosting(transaction, record.postingId);
-  return posting && { ...posting, sequence: await latestSequence(transaction, posting.id) };
+  return posting && { posting, records: await recordsOf(transaction, posting.id) };
 }
 
-async function latestSequence(transaction: ScopedTransaction, postingId: string) {
-  const latest = await transaction
-    .selectFrom('posting_record')
-    .select('sequence')
-    .where('posting_id', '=', postingId)
-    .orderBy('sent_at', 'desc')
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return latest?.sequence ?? null;
-}
-
-/** It is not known whether the record was posted: a person must find out. */
+/** It is not known whether the latest record was posted: a person must find out. */
 export async function makeUnknown(
   transaction: ScopedTransaction,
   gateway: OfGateway,
@@ -82,8 +90,20 @@ export async function makeUnknown(
 ): Promise<void> {
   const posting = await lockPosting(transaction, postingId);
   if (posting?.state !== 'sent') return;
-  const { owner } = gateway.settings.posting;
-  await changePostingState(transaction, posting, { state: 'unknown', now, owner });
+  await closeUnanswered(transaction, posting, { owner: gateway.settings.posting.owner, now });
+}
+
+/** Closes a locked posting whose latest record has no answer. Returns its new state. */
+export async function closeUnanswered(
+  transaction: ScopedTransaction,
+  posting: StoredPosting,
+  { owner, now }: { owner: string; now: Date },
+): Promise<PostingState> {
+  const outcome = isTaken(await recordsOf(transaction, posting.id))
+    ? posted
+    : ({ state: 'unknown' } as const);
+  await changePostingState(transaction, posting, { ...outcome, now, owner });
+  return outcome.state;
 }
 
 /** Makes every posting unknown that a server sent whose connection is gone. */

@@ -3,7 +3,7 @@ export const answerTexts: Readonly<Record<string, string>> = {
   OK: 'Posted',
   NP: 'The reservation takes no charges (no post). Offer another payment method, or allow charges in the property system and post again.',
   CO: 'The guest’s credit limit is reached. Raise it in the property system and post again, or offer another payment method.',
-  NG: 'No guest is checked in to this room. Check the room in the property system.',
+  NG: 'No guest is checked in to this room, or the guest has left. Check the bill in the property system.',
   DN: 'The property system denied the charge. Ask its support for the reason.',
   IA: 'The account is invalid. Check the reservation’s billing instructions in the property system.',
   FX: 'The property system does not allow charges from here. Check the licence and the settings of its interface.',

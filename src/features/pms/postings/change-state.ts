@@ -18,13 +18,15 @@ interface Change {
   nextStepAt?: Date | null;
   owner?: string;
   settled?: { by: string; reason: string };
+  /** why the purchase is not paid, unless the answer or the desk says so */
+  failure?: string;
 }
 
 /** Changes the state of a locked posting, and its purchase with it. */
 export async function changePostingState(
   transaction: ScopedTransaction,
   posting: StoredPosting,
-  { state, now, answer, nextStepAt = null, owner, settled }: Change,
+  { state, now, answer, nextStepAt = null, owner, settled, failure }: Change,
 ): Promise<void> {
   const isUnknown = state === 'unknown';
   const accessUntil = new Date(now.getTime() + unknownAccessMs);
@@ -50,7 +52,7 @@ export async function changePostingState(
     await changePurchase(
       transaction,
       { ...posting, purchaseId: posting.purchaseId },
-      { state, answer, accessUntil, now },
+      { state, answer, failure, accessUntil, now },
     );
 }
 
@@ -60,9 +62,10 @@ async function changePurchase(
   {
     state,
     answer,
+    failure,
     accessUntil,
     now,
-  }: Pick<Change, 'state' | 'answer' | 'now'> & { accessUntil: Date },
+  }: Pick<Change, 'state' | 'answer' | 'failure' | 'now'> & { accessUntil: Date },
 ): Promise<void> {
   const { purchaseId } = posting;
   const { status } = await lockPurchase(transaction, purchaseId);
@@ -95,7 +98,8 @@ async function changePurchase(
       await set({
         status: 'failed',
         failure:
-          state === 'refused' ? answerText(answer ?? null) : 'The desk says it was not posted',
+          failure ??
+          (state === 'refused' ? answerText(answer ?? null) : 'The desk says it was not posted'),
       });
       await noteUnpaid(transaction, purchaseId);
       await endPaidAccess(transaction, purchaseId, now);

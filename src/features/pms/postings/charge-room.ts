@@ -6,6 +6,7 @@ import type { FoundStay } from '../stays/stay.ts';
 import { createPosting } from './new-posting.ts';
 import { postingText } from './posting-text.ts';
 import { sentName } from './sent-name.ts';
+import { guestWaitsMs } from './withdraw.ts';
 
 export interface RoomCharge {
   gateway: UsableGateway;
@@ -72,6 +73,7 @@ export async function chargeRoom(
     tax: charge.tax,
     currency: charge.currency,
     isTest,
+    ...(charge.guestId !== null && { guestWaitsUntil: new Date(now.getTime() + guestWaitsMs) }),
     now,
   });
   return { purchaseId, postingId, state };
@@ -89,6 +91,7 @@ export function postToStay(
   }: Pick<RoomCharge, 'area' | 'planName' | 'amount' | 'tax' | 'currency' | 'now'> & {
     purchaseId: string;
     isTest: boolean;
+    guestWaitsUntil?: Date;
   },
 ): Promise<{ id: string; state: PostingState }> {
   const { posting, fias } = gateway.settings;

@@ -4,7 +4,8 @@ import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { findGateway } from '../../payment-gateways/queries.ts';
 import { endPaidAccess } from '../../payments/public/end-paid-access.ts';
-import { changePostingState, unknownAccessMs } from './change-state.ts';
+import { closeUnanswered } from './answer-posting.ts';
+import { unknownAccessMs } from './change-state.ts';
 import { otherCharge } from './other-charge.ts';
 import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
@@ -36,8 +37,8 @@ export function closeUnknownPostings({
           if (posting?.state === 'sent') {
             const gateway = await findGateway(transaction, posting.gatewayId);
             const owner = gateway?.settings.posting.owner ?? 'Front desk';
-            await changePostingState(transaction, posting, { state: 'unknown', now: at, owner });
-            return new Date(at.getTime() + unknownAccessMs);
+            const state = await closeUnanswered(transaction, posting, { owner, now: at });
+            return state === 'unknown' ? new Date(at.getTime() + unknownAccessMs) : null;
           }
           if (posting?.state === 'unknown' && posting.reversesId === null)
             await endUnpaidAccess(transaction, posting, at);

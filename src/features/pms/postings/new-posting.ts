@@ -20,6 +20,8 @@ interface NewPosting {
   reservation: string | null;
   guestName: string;
   departsOn: string | null;
+  /** by then the guest is in, or the charge is withdrawn */
+  guestWaitsUntil?: Date | null;
   text: string;
   isTest: boolean;
 }
@@ -59,6 +61,7 @@ export async function createPosting(
         ? await openBusinessDay(transaction, gateway.id, now, zone)
         : businessDateAt(now, zone, await dateSinceAudit(transaction, gateway.id)),
       departs_on: posting.departsOn,
+      guest_waits_until: posting.guestWaitsUntil ?? null,
       state: 'queued',
       is_test: posting.isTest,
     })

@@ -5,14 +5,16 @@ import type { RequestPosting, SimplePosting } from '../fias/codec/records.ts';
 import { takeNumber } from '../links/link-row.ts';
 import { changePostingState } from './change-state.ts';
 import { repeatsUntil } from './repeat-times.ts';
+import { isTaken, recordsOf } from './sent-records.ts';
 import { lockNextPosting, lockPosting, type StoredPosting } from './stored-posting.ts';
+import { withdrawLate } from './withdraw.ts';
 
 const workstation = 'ATRIUM';
 const shortText = 20;
 /** After this time without its server a sent posting is unknown. */
 const abandonedAfterMs = 2 * 60_000;
 
-/** Returns the posting to send next, after refusing those that were repeated long enough. */
+/** Returns the posting to send next, after closing those that were repeated, or waited for, long enough. */
 export async function nextPosting(
   transaction: ScopedTransaction,
   gatewayId: string,
@@ -20,6 +22,7 @@ export async function nextPosting(
 ): Promise<StoredPosting | undefined> {
   for (;;) {
     const posting = await lockNextPosting(transaction, gatewayId, now);
+    if (posting !== undefined && (await withdrawLate(transaction, posting, now))) continue;
     if (posting?.state !== 'retry' || repeatsUntil(posting) >= now) return posting;
     await changePostingState(transaction, posting, { state: 'refused', answer: 'RY', now });
   }
@@ -76,6 +79,7 @@ export async function undoSending(
   gatewayId: string,
   postingId: string,
   sequence: number,
+  now: Date,
 ): Promise<void> {
   const posting = await lockPosting(transaction, postingId);
   if (posting?.state !== 'sent') return;
@@ -84,6 +88,11 @@ export async function undoSending(
     .where('gateway_id', '=', gatewayId)
     .where('sequence', '=', sequence)
     .execute();
+  // A late answer to an earlier record.
+  if (isTaken(await recordsOf(transaction, postingId))) {
+    await changePostingState(transaction, posting, { state: 'posted', answer: 'OK', now });
+    return;
+  }
   await transaction
     .updateTable('posting')
     .set({ state: 'queued', tries: sql`tries - 1`, next_step_at: null })

@@ -1,7 +1,7 @@
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { findGateway } from '../../payment-gateways/queries.ts';
+import { findGateway, type UsableGateway } from '../../payment-gateways/queries.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { postAgainToHouse } from '../house/write-folio.ts';
 import { type PostingState, postingStates } from '../states.ts';
@@ -9,6 +9,7 @@ import { changePostingState } from './change-state.ts';
 import { createPosting } from './new-posting.ts';
 import { lockPurchase, otherCharge } from './other-charge.ts';
 import { isReversed, isReversedByOther } from './other-reversal.ts';
+import { wouldMeetOthers } from './present-room.ts';
 import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
 type Request = Pick<
@@ -52,7 +53,14 @@ export async function postAgain(request: Request, postingId: string): Promise<Po
   await rejectSecondCharge(transaction, posting);
   const now = server.now();
   const gateway = await gatewayOf(transaction, posting);
+  await rejectOthersRoom(transaction, gateway, posting);
   await changePostingState(transaction, posting, { state: 'queued', now });
+  // The desk decides about the charge now, whoever waits for it.
+  await transaction
+    .updateTable('posting')
+    .set({ guest_waits_until: null })
+    .where('id', '=', postingId)
+    .execute();
   const state =
     gateway.type === 'house'
       ? await postAgainToHouse(transaction, gateway, posting, now)
@@ -91,6 +99,7 @@ export async function createReversal(
       'This property system takes no negative charges. Correct the bill there.',
     );
   if (await isReversed(transaction, postingId)) throw new Problem('conflict', alreadyReversed);
+  await rejectOthersRoom(transaction, gateway, posting);
   const { id, state } = await createPosting(
     transaction,
     gateway,
@@ -149,6 +158,18 @@ async function gatewayOf(transaction: ScopedTransaction, { gatewayId }: StoredPo
   if (gateway === undefined)
     throw new Problem('not-allowed', 'The payment gateway belongs to another organization.');
   return gateway;
+}
+
+async function rejectOthersRoom(
+  transaction: ScopedTransaction,
+  gateway: UsableGateway,
+  posting: StoredPosting,
+): Promise<void> {
+  if (await wouldMeetOthers(transaction, gateway, posting))
+    throw new Problem(
+      'conflict',
+      'The guest has left, and whoever stays in the room now would be charged or credited. Correct the bill in the property system.',
+    );
 }
 
 /** The guest would be charged twice for one purchase. */

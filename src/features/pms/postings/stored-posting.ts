@@ -28,6 +28,7 @@ const columns = [
   'answer',
   'tries',
   'next_step_at as nextStepAt',
+  'guest_waits_until as guestWaitsUntil',
   'owner_name as ownerName',
   'is_test as isTest',
 ] as const;

@@ -17,6 +17,7 @@ export {
   settlePosting,
   takeOverPosting,
 } from '../postings/settle.ts';
+export { withdrawCharge } from '../postings/withdraw.ts';
 
 /** Finds the stay of a room and last name. Never says which of them is wrong. Opens transactions of its own. */
 export function findStay(

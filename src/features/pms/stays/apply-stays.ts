@@ -23,7 +23,8 @@ export async function applyStays(
   if (records.length === 0) return;
   const changes = new StayChanges(await loadOpen(transaction, gateway.id, records), {
     resyncSince,
-    leftSince: resyncSince === null ? [] : await loadLeft(transaction, gateway.id, resyncSince),
+    leftSince:
+      resyncSince === null ? [] : await loadLeft(transaction, gateway.id, resyncSince, records),
     source,
   });
   for (const record of records) changes.apply(record, now);
@@ -51,17 +52,23 @@ async function loadOpen(
   return rows;
 }
 
-/** Returns the reservations that were checked out since a resynchronization began. */
+/** Returns the reservations of a resynchronization's records that were checked out since it began. */
 async function loadLeft(
   transaction: ScopedTransaction,
   gatewayId: string,
   since: Date,
+  records: readonly GuestRecord[],
 ): Promise<string[]> {
+  const named = records.flatMap(({ isResync, reservation }) =>
+    isResync && reservation !== undefined ? [reservation] : [],
+  );
+  if (named.length === 0) return [];
   const left = await transaction
     .selectFrom('stay')
     .select('reservation')
     .where('gateway_id', '=', gatewayId)
     .where('checked_out_at', '>=', since)
+    .where('reservation', '=', any(named))
     .execute();
   return left.map(({ reservation }) => reservation);
 }

@@ -65,6 +65,19 @@ export async function abandonResync(
     .execute();
 }
 
+/** A resynchronization has no end after the connection. One that has ended may still wait for a person. */
+export async function forgetUnfinished(
+  transaction: ScopedTransaction,
+  gatewayId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('pms_link')
+    .set({ resync_started_at: null })
+    .where('id', '=', gatewayId)
+    .where('unconfirmed_ends', 'is', null)
+    .execute();
+}
+
 /** Ends the stays that a resynchronization did not name, after a person confirmed it. Returns how many. */
 export async function confirmEnds(
   transaction: ScopedTransaction,

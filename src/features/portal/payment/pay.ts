@@ -10,6 +10,7 @@ import {
   chargeRoom,
   stayInHouse,
   wakePmsLink,
+  withdrawCharge,
 } from '../../pms/public/room-charges.ts';
 import { assignUse } from '../../promo-codes/public/discounts.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
@@ -24,7 +25,7 @@ import { planTextOf } from './plan-text.ts';
 /** Leads the guest to the page of a card gateway. A form that is sent twice leads to the same payment. */
 export async function payByCard(visit: Visit): Promise<Outcome> {
   const open = await openPurchase(visit);
-  if (open !== null && (await isSame(visit, open))) {
+  if (open !== null && (await isSame(visit, open, 'creditCard'))) {
     const status = await settlePurchase(visit.server, open.id);
     return status === 'pending' || status === 'created'
       ? toHostedPage(visit, open.id)
@@ -80,7 +81,11 @@ async function toHostedPage(visit: Visit, purchaseId: string): Promise<Outcome> 
 export async function payByRoom(visit: Visit): Promise<Outcome> {
   const { server, area, state } = visit;
   const open = await openPurchase(visit);
-  if (open !== null && !(await isCleared(visit, open))) return continuePayment(visit, open.id);
+  if (
+    open !== null &&
+    ((await isSame(visit, open, 'roomCharge')) || !(await isCleared(visit, open)))
+  )
+    return continuePayment(visit, open.id);
   const stay = state.identity?.stay;
   const begun = await server.database.withScope(
     area.providerScope,
@@ -140,9 +145,13 @@ function openPurchase({ server, area, state }: Visit): Promise<OpenPurchase | nu
   );
 }
 
-/** Whether the guest wants to pay by card what an open payment is for. */
-function isSame(visit: Visit, { method, planId, amount, status }: OpenPurchase): Promise<boolean> {
-  if (method !== 'creditCard' || (status !== 'created' && status !== 'pending'))
+/** Whether the guest wants to pay in this way what an open payment is for. */
+function isSame(
+  visit: Visit,
+  { method, planId, amount, status }: OpenPurchase,
+  wanted: OpenPurchase['method'],
+): Promise<boolean> {
+  if (method !== wanted || (status !== 'created' && status !== 'pending'))
     return Promise.resolve(false);
   return visit.server.database.withScope(visit.area.providerScope, async (transaction) => {
     const plan = await chosenPlan(transaction, visit);
@@ -154,9 +163,13 @@ function isSame(visit: Visit, { method, planId, amount, status }: OpenPurchase):
 
 /**
  * Returns whether another payment may begin: a card payment that is not paid is cancelled at its gateway first, so that
- * nobody pays twice. A charge to a room cannot be taken back.
+ * nobody pays twice. A charge to a room is withdrawn as long as it was not sent.
  */
-async function isCleared({ server }: Visit, { id, method, status }: OpenPurchase) {
+async function isCleared({ server, area, now }: Visit, { id, method, status }: OpenPurchase) {
+  if (method === 'roomCharge')
+    return server.database.withScope(area.providerScope, (transaction) =>
+      withdrawCharge(transaction, id, now),
+    );
   if (method !== 'creditCard' || (status !== 'created' && status !== 'pending')) return false;
   const after = await cancelPurchase(server, id);
   return after === 'failed' || after === 'expired' || after === 'voided';

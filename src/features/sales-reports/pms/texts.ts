@@ -51,7 +51,8 @@ export const remedies: Record<PmsException, string> = {
     'The property system has not taken the charge. Check its link, or charge the room by hand and settle it here.',
   'after-checkout':
     'The guest had left. Reverse it if the hotel cannot collect it, or else mark it as dealt with.',
-  twice: 'The guest was charged twice for one purchase. Reverse one of the charges.',
+  twice:
+    'The guest was charged twice for one purchase, or may have been. Reverse one of two postings. If one posting is on the folio twice, correct it there and mark it as dealt with.',
   'amount-differs':
     'The charge is not the price of the purchase. Reverse it, or correct it in the property system and mark it as dealt with.',
   'day-differs':

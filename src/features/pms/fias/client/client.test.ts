@@ -83,9 +83,45 @@ test('after five minutes without a record the link sends LS', async () => {
   const alive = hotel.next((event) => event.kind === 'received' && event.record.type === 'LS');
   link.clock.advance(1);
   await alive;
+  await link.until(() => link.traced('in').filter((id) => id === 'LA').length === 2);
   link.clock.advance(fiasTimes.alive);
   expect(link.traced('out').filter((id) => id === 'LS')).toHaveLength(2);
   expect(link.client.state).toBe('up');
+});
+
+test('LE without another LS ends the link after five minutes', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  hotel.endLink();
+  await link.until(() => link.client.state === 'connecting');
+  link.clock.advance(fiasTimes.restart - 1);
+  expect(link.client.state).toBe('connecting');
+  link.clock.advance(1);
+  expect(await link.ended()).toMatchObject({ why: 'silent', text: /for over 5 minutes/ });
+});
+
+test('LS without an answer ends the link, unless nothing is read', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  hotel.freeze();
+  link.client.pause();
+  link.clock.advance(fiasTimes.alive + 2 * fiasTimes.linkAlive);
+  expect(link.client.state).toBe('up');
+  link.client.resume();
+  link.clock.advance(fiasTimes.linkAlive);
+  expect(await link.ended()).toMatchObject({ why: 'silent', text: /did not answer LS/ });
+});
+
+test('a connection that is cut in a resynchronization leaves it unfinished', async () => {
+  await using hotel = await openHotel();
+  using link = await new TestLink(hotel.port).up();
+  hotel.faults.omitsResyncEnd = true;
+  hotel.resync();
+  await link.until(() => link.client.state === 'resyncing');
+  hotel.cut();
+  await link.ended();
+  expect(link.events.at(-2)).toEqual({ kind: 'resync', event: 'unfinished' });
+  expect(link.states.at(-1)).toBe('down');
 });
 
 test('guests come, move and leave', async () => {

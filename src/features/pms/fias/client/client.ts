@@ -13,8 +13,15 @@ import type {
 import { type Stamp, stampOf } from '../codec/values.ts';
 import { type FiasClock, systemClock } from './clock.ts';
 import { type FiasConnection, type FiasHandlers, fiasTimes, type LinkEnd } from './connection.ts';
-import { Exchange, type InquiryOutcome, type NotSent, type PostOutcome } from './exchange.ts';
+import {
+  Exchange,
+  type InquiryOutcome,
+  type NotSent,
+  type PostOutcome,
+  type Unknown,
+} from './exchange.ts';
 import { linkRecords } from './link-records.ts';
+import { Liveness } from './liveness.ts';
 import { Transport } from './transport.ts';
 
 type Phase = 'connecting' | 'awaitingStart' | 'awaitingAlive' | 'linked' | 'ended';
@@ -26,25 +33,33 @@ export class FiasClient {
   readonly #clock: FiasClock;
   readonly #transport: Transport;
   readonly #exchange: Exchange;
+  readonly #liveness: Liveness;
   #phase: Phase = 'connecting';
   #isResyncing = false;
   #isAudit = false;
   #state: LinkState = 'connecting';
   #cancelPhaseTimer = () => {};
   #cancelResyncTimer = () => {};
-  #cancelAliveTimer = () => {};
 
   constructor(connection: FiasConnection, handlers: FiasHandlers, clock: FiasClock = systemClock) {
     this.#connection = connection;
     this.#handlers = handlers;
     this.#clock = clock;
     this.#exchange = new Exchange(clock);
+    this.#liveness = new Liveness(clock, {
+      ask: () => {
+        if (!this.#isResyncing) this.#sendMoment('LS');
+        return !this.#isResyncing;
+      },
+      gone: () => this.#finish('silent', 'The property system did not answer LS within 30 s.'),
+    });
     this.#transport = new Transport(connection, {
       connected: () => {
         this.#awaitStart();
         this.#handlers.connected?.();
       },
       received: (record) => {
+        this.#liveness.received();
         this.#keepAlive();
         this.#handle(record);
       },
@@ -61,6 +76,11 @@ export class FiasClient {
     return this.#state;
   }
 
+  /** Whether the property system must show first that it is there. */
+  get isSilent(): boolean {
+    return this.#liveness.isSilent;
+  }
+
   /** Charges a room or a reservation. Resolves with the answer, or what is known without one; never rejects. */
   async post(posting: SimplePosting | RequestPosting): Promise<PostOutcome> {
     const obstacle = this.#obstacle() ?? (this.#isAudit ? notSent('audit') : undefined);
@@ -69,7 +89,7 @@ export class FiasClient {
     const reply = this.#exchange.begin(posting.sequence, 'PA', patience);
     this.#send(posting);
     const outcome = await reply;
-    if ('kind' in outcome) return outcome;
+    if ('kind' in outcome) return this.#noted(outcome);
     return outcome.type === 'PA'
       ? { kind: 'answered', answer: outcome }
       : { kind: 'unknown', why: 'silent' };
@@ -82,7 +102,7 @@ export class FiasClient {
     const reply = this.#exchange.begin(inquiry.sequence, 'PA or PL', fiasTimes.inquiry);
     this.#send(inquiry);
     const outcome = await reply;
-    if ('kind' in outcome) return outcome;
+    if ('kind' in outcome) return this.#noted(outcome);
     return outcome.type === 'PA'
       ? { kind: 'answered', answer: outcome }
       : { kind: 'matches', list: outcome };
@@ -99,10 +119,12 @@ export class FiasClient {
 
   /** Stops reading until `resume`, so that TCP slows the property system down. Answers wait as well. */
   pause(): void {
+    this.#liveness.pause(true);
     this.#transport.pause();
   }
 
   resume(): void {
+    this.#liveness.pause(false);
     this.#transport.resume();
   }
 
@@ -120,6 +142,7 @@ export class FiasClient {
     if (this.#phase === 'ended' || !this.#transport.isWritable) return notSent('down');
     if (this.#phase !== 'linked') return notSent('connecting');
     if (this.#isResyncing) return notSent('resyncing');
+    if (this.#liveness.isSilent) return notSent('silent');
     return this.#exchange.isUnderWay ? notSent('busy') : undefined;
   }
 
@@ -212,8 +235,11 @@ export class FiasClient {
         break;
       case 'LE':
         if (this.#isResyncing) this.#endResync('unfinished');
-        // Its next LS starts the link again.
+        // Its next LS starts the link again. One that never comes must be seen.
         this.#enter('awaitingStart');
+        this.#expect(fiasTimes.restart, () =>
+          this.#finish('silent', 'The property system ended the link (LE) for over 5 minutes.'),
+        );
         break;
       case 'DS':
         this.#setResync(true, fiasTimes.resyncEnd, 'unfinished');
@@ -266,12 +292,14 @@ export class FiasClient {
   }
 
   #keepAlive(): void {
-    this.#cancelAliveTimer();
-    if (this.#phase !== 'linked') return;
-    this.#cancelAliveTimer = this.#clock.after(fiasTimes.alive, () => {
-      if (this.#isResyncing) this.#keepAlive();
-      else this.#sendMoment('LS');
-    });
+    if (this.#phase === 'linked') this.#liveness.askLater();
+    else this.#liveness.stop();
+  }
+
+  /** Without an answer nothing more is sent before the property system shows that it is there. */
+  #noted(outcome: Unknown): Unknown {
+    if (outcome.why === 'silent' && this.#phase === 'linked') this.#liveness.unanswered();
+    return outcome;
   }
 
   #updateState(): void {
@@ -289,6 +317,7 @@ export class FiasClient {
 
   #sendMoment(type: MomentType): Stamp {
     const now = this.#now();
+    if (type === 'LS') this.#liveness.asked();
     this.#send({ type, ...now });
     return now;
   }
@@ -306,6 +335,8 @@ export class FiasClient {
     if (this.#phase === 'ended') return;
     this.#enter('ended');
     this.#cancelResyncTimer();
+    if (this.#isResyncing) this.#reportResync('unfinished');
+    this.#isResyncing = false;
     this.#exchange.cut();
     if (why === 'closed') this.#transport.close();
     else this.#transport.cut();

@@ -17,6 +17,8 @@ export const fiasTimes = {
   linkAlive: 30_000,
   /** without a record until LS is sent */
   alive: 5 * 60_000,
+  /** for LS after LE */
+  restart: 5 * 60_000,
   posting: 30_000,
   inquiry: 60_000,
   /** for DS after DR */

@@ -4,7 +4,7 @@ import type { FiasClock } from './clock.ts';
 /** Why a record was not written. */
 export type NotSent = {
   kind: 'notSent';
-  why: 'down' | 'connecting' | 'resyncing' | 'audit' | 'busy' | 'inquires';
+  why: 'down' | 'connecting' | 'resyncing' | 'audit' | 'busy' | 'inquires' | 'silent';
 };
 
 /** Whether the property system acted is not known. */

@@ -72,6 +72,9 @@ test('an answer after the time is reported, and the next charge gets its own', a
   await booked;
   link.clock.advance(fiasTimes.posting);
   expect(await outcome).toEqual({ kind: 'unknown', why: 'silent' });
+  expect(await link.client.post(posting(2))).toEqual({ kind: 'notSent', why: 'silent' });
+  link.clock.advance(0);
+  await link.until(() => !link.client.isSilent);
   const next = hotel.next(({ kind }) => kind === 'judged');
   const second = link.client.post(posting(2));
   await next;

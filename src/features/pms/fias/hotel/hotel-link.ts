@@ -91,6 +91,11 @@ export class HotelLink {
     this.#socket.destroySoon();
   }
 
+  /** Reads nothing more, like a connection that is gone at one end. */
+  freeze(): void {
+    this.#socket.pause();
+  }
+
   cut(): void {
     this.#isLinked = false;
     this.#socket.destroy();

@@ -207,6 +207,11 @@ export class FiasHotel implements AsyncDisposable {
     this.send({ type: 'LE', ...this.#now() });
   }
 
+  /** Leaves the present connection without any answer, as if the network had forgotten it. */
+  freeze(): void {
+    this.#link?.freeze();
+  }
+
   cut(): void {
     this.#link?.cut();
   }

@@ -42,7 +42,13 @@ export class TestLink implements Disposable {
         configuration: ({ hotel, version }) => this.#add({ kind: 'configuration', hotel, version }),
         invalid: (text) => this.#add({ kind: 'invalid', text }),
         ended: (end) => this.#add({ kind: 'ended', end }),
-        trace: (entry) => this.trace.push(entry),
+        trace: (entry) => {
+          this.trace.push(entry);
+          // After the client has handled it.
+          queueMicrotask(() => {
+            for (const check of this.#waiting) check();
+          });
+        },
       },
       this.clock,
     );

@@ -1,0 +1,124 @@
+// On both engines
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addUamGateway,
+  type GuestPage,
+  guestBrowser,
+  method,
+  newMac,
+  publishPortal,
+  startSession,
+  ticketOf,
+  uamQuery,
+} from '../../../../test/portal-guests.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import {
+  type CardSales,
+  cardSales,
+  pay,
+  returnAddressOf,
+} from '../../payments/testing/card-sales.ts';
+import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
+
+let server: TestServer;
+let sales: CardSales;
+let nasIdentifier: string;
+const room = { room: '12', lastName: 'Roe' };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  return () => server.close();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-06-10T12:00:00Z');
+  sales = await cardSales(server);
+  await server.database.system
+    .updateTable('service_plan')
+    .set({
+      price: 995,
+      settings: sql`settings || '{"paymentMethods": ["creditCard", "roomCharge"], "taxRate": 0}'`,
+    })
+    .where('id', '=', sales.plan.id)
+    .execute();
+  const { area } = sales.family;
+  nasIdentifier = await addUamGateway(server, area, sales.token);
+  await publishPortal(server, area, {
+    methods: { methods: [method('roomAndName')] },
+  });
+  await sales.addGateway();
+});
+
+const browser = () => guestBrowser(server);
+async function atPayPage(macAddress = newMac()): Promise<GuestPage> {
+  const { number } = sales.family.area;
+  const query = uamQuery(`https://atrium.example/portal/${number}/`, { nasIdentifier, macAddress });
+  const arrived = await browser().open(query);
+  return browser().follow(await browser().submit(arrived, 'roomAndName', room));
+}
+/** Adds a property system whose link is down, and the stay of the guest. */
+async function hotelIsDown(queuedUpTo: number | null): Promise<void> {
+  const link = await plantGateway(server, sales.family.area, {
+    type: 'fias',
+    posting: { queuedUpTo },
+  });
+  await plantStay(server, link, room);
+}
+const rowsOf = (table: 'posting' | 'purchase') =>
+  server.database.system
+    .selectFrom(table)
+    .selectAll()
+    .where('organization_number', '=', sales.family.area.number)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+const cardPageOf = ({ html, text }: GuestPage) => {
+  const url = /href="([^"]*\/payments\/sandbox\/[^"]*)"/.exec(html)?.[1];
+  if (url === undefined) throw new Error(`No card page: ${text}`);
+  return url.replaceAll('&amp;', '&');
+};
+
+test('a guest whose room charge waits for the hotel can pay by card instead, and pays once', async () => {
+  await hotelIsDown(null);
+  const payPage = await atPayPage();
+  const waiting = await browser().submit(payPage, 'payRoom');
+  await browser().submit(payPage, 'payRoom');
+  expect(await rowsOf('posting'), 'a second click').toMatchObject([{ state: 'queued' }]);
+  expect(waiting.location ?? '').not.toContain('username=');
+  sales.pass(2);
+  const paid = await pay(server, cardPageOf(await browser().submit(payPage, 'payCard')));
+  expect(await rowsOf('posting')).toMatchObject([
+    { state: 'settledUnposted', settled_reason: /another payment/ },
+  ]);
+  const back = await browser().open(returnAddressOf(paid) ?? '');
+  expect(ticketOf(back)).toMatch(/^[0-9a-f]{32}$/);
+  const purchases = await rowsOf('purchase');
+  expect(purchases).toMatchObject([
+    { method: 'roomCharge', status: 'failed' },
+    { method: 'creditCard', status: 'captured' },
+  ]);
+});
+
+test('a charge that is under way is not withdrawn: the guest waits for its answer', async () => {
+  await hotelIsDown(null);
+  const payPage = await atPayPage();
+  await browser().submit(payPage, 'payRoom');
+  await server.database.system
+    .updateTable('posting')
+    .set({ state: 'sent' })
+    .where('organization_number', '=', sales.family.area.number)
+    .execute();
+  const { html } = await browser().follow(await browser().submit(payPage, 'payCard'));
+  expect(html).not.toContain('/payments/sandbox/');
+  expect(await rowsOf('purchase')).toMatchObject([{ method: 'roomCharge', status: 'pending' }]);
+});
+
+test('a guest who went online while the charge waited has begun the plan that it pays for', async () => {
+  await hotelIsDown(995);
+  const mac = newMac();
+  const charged = await browser().submit(await atPayPage(mac), 'payRoom');
+  await startSession(server, ticketOf(charged), mac);
+  expect(await rowsOf('purchase')).toMatchObject([
+    { method: 'roomCharge', status: 'pending', started_at: server.clock.now },
+  ]);
+});

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import {
   repeatPosting,
-  settlePmsException,
+  resolvePmsException,
   settlePostingByHand,
 } from '../../sales-reports/pms/actions/contract.ts';
 import { listPmsTransactions } from '../../sales-reports/pms/contract.ts';
@@ -84,7 +84,7 @@ test.each(['first', 'second'] as const)(
       transactionId: charge.id,
     };
     const body = { exception: 'twice' as const, reason: 'Taken off the bill' };
-    await server.call(settlePmsException, { params, body }, token);
+    await server.call(resolvePmsException, { params, body }, token);
     expect(await listedAsTwice()).toEqual([]);
   },
 );

@@ -6,13 +6,7 @@ import { addressOf } from '../../contract/call-request.ts';
 import { pickFields } from '../../contract/fields/fields.ts';
 import type { Right } from '../../contract/permissions.ts';
 import { createMail } from '../../server/network/mail.ts';
-import {
-  createSchedule,
-  downloadRun,
-  pauseSchedule,
-  runSchedule,
-  updateSchedule,
-} from './contract.ts';
+import { createSchedule, downloadRun, pauseSchedule, updateSchedule } from './contract.ts';
 import { exampleSchedule } from './examples.ts';
 import { reportSchedule } from './fields.ts';
 import { type ScheduleWorld, scheduleServer, scheduleWorld } from './testing/schedule-world.ts';

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodedParts } from '../../../test/mail-server.ts';
 import { addressOf } from '../../contract/call-request.ts';
-import type { Right } from '../../contract/permissions.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import {
   createSchedule,

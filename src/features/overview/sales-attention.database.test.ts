@@ -95,15 +95,17 @@ test('where more postings have no answer than are compared, the count is a lower
     .selectAll()
     .where('gateway_id', '=', world.gateway.id)
     .executeTakeFirstOrThrow();
-  await system
-    .insertInto('posting')
-    .values(
-      Array.from({ length: 2_000 }, (_, index) => ({
-        ...posting,
-        check_number: check_number + index + 1,
-      })),
-    )
-    .execute();
+  // In parts, because a statement has 65,535 parameters at most.
+  for (const first of [1, 1_001])
+    await system
+      .insertInto('posting')
+      .values(
+        Array.from({ length: 1_000 }, (_, index) => ({
+          ...posting,
+          check_number: check_number + first + index,
+        })),
+      )
+      .execute();
   const { rows, isLowerBound } = await attentionOf(world.family.grouping);
   expect(rows).toMatchObject([{ kind: 'postings-unknown', count: 2_000 }]);
   expect(isLowerBound).toBe(true);

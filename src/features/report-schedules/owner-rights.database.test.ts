@@ -70,8 +70,17 @@ describe('a report runs with the rights of its owner at that moment', () => {
     expect(await world.runs(schedule.id, colleague.token)).toMatchObject([{ result: 'stopped' }]);
   });
 
-  test.each(revoke)('and what was not delivered yet is not sent when %s', async (_reason, work) => {
-    const role = { permissions: { revenue: 'view' as const }, rights: ['export' as const] };
+  test.each([
+    ...revoke,
+    [
+      'the owner may not see personal data any more',
+      ({ owner }: ScheduleWorld) => changeRole(owner.id, { rights: JSON.stringify(['export']) }),
+    ] as const,
+  ])('and what was not delivered yet is not sent when %s', async (_reason, work) => {
+    const role = {
+      permissions: { revenue: 'view' as const },
+      rights: ['export' as const, 'guest-data' as const],
+    };
     const world = await scheduleWorld(setup.server, role);
     const colleague = await world.newAdministrator(
       `colleague-${world.family.site.number}@example.com`,

@@ -18,7 +18,7 @@ export const askProgrammesLater: JobDeclaration = (server) =>
     table: 'loyalty_lookup',
     nextStepAt: 'next_step_at',
     attempts: 'step_attempts',
-    // Several, so that a silent programme does not delay the others; far longer than one is waited for.
+    // Several, so that one silent question does not delay all others; far longer than one is waited for.
     claimDurationsMs: [60_000],
     concurrency: 8,
     columns: [

@@ -35,7 +35,7 @@ export function gatewaysOf(transaction: ScopedTransaction, organization: { numbe
 }
 
 /** Gateways that were stored before these types existed lack their groups. */
-const laterGroups = { adyen: null, paypal: null, authorizeNet: null };
+const laterGroups = { adyen: null, paypal: null, authorizeNet: null, mews: null, cloudbeds: null };
 
 /** A payment by card, an invoice, or the newest charge that is on a room's bill. */
 export const lastSuccess = sql<Date | null>`greatest(payment_gateway.last_success_at, (

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { hasRight, rightNames } from '../../../contract/permissions.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { ReportDelivery, ReportRun, ReportSchedule } from '../../../server/database/tables.ts';
 import type { Job, JobDeclaration } from '../../../server/jobs/job.ts';
@@ -124,6 +125,8 @@ async function reasonNotToSend(
 ): Promise<string | null> {
   if (schedule.state === 'paused' && !run.is_manual)
     return schedule.paused_reason ?? 'The scheduled report was paused before it was sent.';
+  if (run.has_guest_data && owner !== null && !hasRight(owner.caller.rights, 'guest-data'))
+    return `It has guests’ personal data, and its owner ${schedule.owner_name} does not have the right any more: ${rightNames['guest-data']}.`;
   const context = readingAs(server, owner, schedule.organization_number);
   const report = reports.find(({ id }) => id === schedule.report);
   return reasonToStop(context, owner, schedule.owner_name, report);

@@ -58,7 +58,7 @@ export function runReportSchedules(reports: Reports, deliveries: JobDeclaration)
       columns,
       // A year of 2,000 sites takes a quarter of an hour, longer on a busy server.
       claimDurationsMs: [60 * 60_000],
-      // So that a large report does not delay those of everybody else.
+      // So that one large report does not delay all others.
       concurrency: 4,
       async step({ id, attempt, ...claimed }, write) {
         const { now, database, jobs } = server;

@@ -20,6 +20,8 @@ import {
   returnAddressOf,
 } from '../../payments/testing/card-sales.ts';
 import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
+import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
+import { openPmsTransaction } from '../../sales-reports/pms/contract.ts';
 
 let server: TestServer;
 let sales: CardSales;
@@ -97,6 +99,38 @@ test('a guest whose room charge waits for the hotel can pay by card instead, and
     { method: 'roomCharge', status: 'failed' },
     { method: 'creditCard', status: 'captured' },
   ]);
+});
+
+test('a withdrawn charge is posted again only if its guest has not paid otherwise', async () => {
+  await hotelIsDown(null);
+  const payPage = await atPayPage();
+  await browser().submit(payPage, 'payRoom');
+  sales.pass(2);
+  const cardPage = cardPageOf(await browser().submit(payPage, 'payCard'));
+  const [charge] = await rowsOf('posting');
+  const orgNumber = String(sales.family.provider.number);
+  const opened = () =>
+    server.call(
+      openPmsTransaction,
+      { params: { orgNumber, transactionId: charge?.id ?? '' } },
+      sales.token,
+    );
+  expect(await opened()).toMatchObject({ state: 'settledUnposted', isPaidOtherwise: false });
+  await browser().open(returnAddressOf(await pay(server, cardPage)) ?? '');
+  const { isPaidOtherwise, version } = await opened();
+  expect(isPaidOtherwise).toBe(true);
+  const params = { orgNumber, postingId: charge?.id ?? '' };
+  await expect(
+    server.call(repeatPosting, { params, body: { version } }, sales.token),
+  ).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/paid in another way/) });
+  await server.database.system
+    .updateTable('purchase')
+    .set({ status: 'refunded' })
+    .where('organization_number', '=', sales.family.area.number)
+    .where('method', '=', 'creditCard')
+    .execute();
+  await server.call(repeatPosting, { params, body: { version } }, sales.token);
+  expect(await rowsOf('posting')).toMatchObject([{ state: 'queued' }]);
 });
 
 test('a charge that is under way is not withdrawn: the guest waits for its answer', async () => {

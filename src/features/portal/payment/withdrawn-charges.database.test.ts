@@ -22,6 +22,7 @@ import {
 import { plantGateway, plantStay } from '../../pms/testing/pms-world.ts';
 import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
 import { openPmsTransaction } from '../../sales-reports/pms/contract.ts';
+import { newAccessCode } from '../testing/new-access-code.ts';
 
 let server: TestServer;
 let sales: CardSales;
@@ -46,18 +47,22 @@ beforeEach(async () => {
   const { area } = sales.family;
   nasIdentifier = await addUamGateway(server, area, sales.token);
   await publishPortal(server, area, {
-    methods: { methods: [method('roomAndName')] },
+    methods: { methods: [method('roomAndName'), method('accessCode')] },
   });
   await sales.addGateway();
 });
 
 const browser = () => guestBrowser(server);
-async function atPayPage(macAddress = newMac()): Promise<GuestPage> {
+function arrive(macAddress = newMac()): Promise<GuestPage> {
   const { number } = sales.family.area;
-  const query = uamQuery(`https://atrium.example/portal/${number}/`, { nasIdentifier, macAddress });
-  const arrived = await browser().open(query);
+  return browser().open(
+    uamQuery(`https://atrium.example/portal/${number}/`, { nasIdentifier, macAddress }),
+  );
+}
+async function signIn(arrived: GuestPage): Promise<GuestPage> {
   return browser().follow(await browser().submit(arrived, 'roomAndName', room));
 }
+const atPayPage = async (mac?: string) => signIn(await arrive(mac));
 /** Adds a property system whose link is down, and the stay of the guest. */
 async function hotelIsDown(queuedUpTo: number | null): Promise<void> {
   const link = await plantGateway(server, sales.family.area, {
@@ -146,6 +151,30 @@ test('a charge that is under way is not withdrawn: the guest waits for its answe
   expect(html).not.toContain('/payments/sandbox/');
   expect(await rowsOf('purchase')).toMatchObject([{ method: 'roomCharge', status: 'pending' }]);
 });
+
+test.each(['a free plan', 'an access code'] as const)(
+  'a charge is withdrawn whose guest takes %s while it waits',
+  async (instead) => {
+    await hotelIsDown(null);
+    const freePlan = await sales.guests.addPlan({ name: 'Free plan', price: 0 });
+    const code = await newAccessCode(server, sales, freePlan.id);
+    const arrived = await arrive();
+    const plansPage = await signIn(arrived);
+    const choose = (plan: string) => browser().submit(plansPage, 'plan', { plan });
+    const payPage = await browser().follow(await choose(sales.plan.id));
+    await browser().submit(payPage, 'payRoom');
+    expect(await rowsOf('posting')).toMatchObject([{ state: 'queued' }]);
+    const admitted =
+      instead === 'a free plan'
+        ? await choose(freePlan.id)
+        : await browser().submit(arrived, 'accessCode', { code });
+    expect(ticketOf(admitted)).toMatch(/^[0-9a-f]{32}$/);
+    expect(await rowsOf('posting')).toMatchObject([
+      { state: 'settledUnposted', settled_reason: /online without it/ },
+    ]);
+    expect(await rowsOf('purchase')).toMatchObject([{ method: 'roomCharge', status: 'failed' }]);
+  },
+);
 
 test('a guest who went online while the charge waited has begun the plan that it pays for', async () => {
   await hotelIsDown(995);

@@ -85,7 +85,7 @@ export const reportPages: readonly HelpPage[] = [
         steps: [
           'The chips above the list are the exceptions of the period with their counts. Select one to see its rows.',
           'Select a row. The panel shows the posting, its purchase and the sessions of the guest.',
-          'By its state, the panel has **Post again** for a refused charge, **Take over** for one without an answer, **Settle** for either and for one that waits, and **Reverse** for a posted one. Each asks first, and **Settle** and **Reverse** need a reason.',
+          'By its state, the panel has **Post again** for a refused charge whose guest has not paid in another way since, **Take over** for one without an answer, **Settle** for either and for one that waits, and **Reverse** for a posted one. Each asks first, and **Settle** and **Reverse** need a reason.',
           'A purchase without a posting has **Charge the room**. When the hotel corrected something itself, select **Mark as dealt with** at the exception and enter what was done.',
         ],
       },

@@ -4,6 +4,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { findGateway, type UsableGateway } from '../../payment-gateways/queries.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { postAgainToHouse } from '../house/write-folio.ts';
+import { isPaidOtherwise } from '../public/paid-otherwise.ts';
 import { type PostingState, postingStates } from '../states.ts';
 import { changePostingState } from './change-state.ts';
 import { createPosting } from './new-posting.ts';
@@ -172,7 +173,7 @@ async function rejectOthersRoom(
     );
 }
 
-/** The guest would be charged twice for one purchase. */
+/** The guest would pay twice. */
 async function rejectSecondCharge(
   transaction: ScopedTransaction,
   { id, purchaseId, reversesId }: StoredPosting,
@@ -185,6 +186,16 @@ async function rejectSecondCharge(
     throw new Problem(
       'conflict',
       'Another charge of this purchase may still be posted. Settle that one first.',
+    );
+  const { isPaid } = await transaction
+    .selectFrom('purchase')
+    .select(isPaidOtherwise.as('isPaid'))
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  if (isPaid)
+    throw new Problem(
+      'conflict',
+      'The guest has paid in another way since, and would pay twice. Refund that payment before you post the charge again.',
     );
 }
 

@@ -10,13 +10,14 @@ export const guestWaitsMs = 15 * 60_000;
 type Charge = StoredPosting & { purchaseId: string };
 
 /**
- * Withdraws the charge of a purchase whose guest wants to pay otherwise. Returns false for one that may be posted: its
+ * Withdraws the charge of a purchase whose guest wants another one, or none. Returns false for one that may be posted: its
  * record was sent, or the guest is online by it.
  */
 export async function withdrawCharge(
   transaction: ScopedTransaction,
   purchaseId: string,
   now: Date,
+  reason = 'The guest chose another payment',
 ): Promise<boolean> {
   const charges = await transaction
     .selectFrom('posting')
@@ -30,7 +31,7 @@ export async function withdrawCharge(
   const posting = await lockPosting(transaction, charge.id);
   if (posting === undefined || !(await isUnsent(transaction, posting))) return false;
   if (!(await isWaiting(transaction, purchaseId, { mayHaveAccess: true }))) return false;
-  await withdraw(transaction, { ...posting, purchaseId }, 'The guest chose another payment', now);
+  await withdraw(transaction, { ...posting, purchaseId }, reason, now);
   return true;
 }
 

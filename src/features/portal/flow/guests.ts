@@ -7,7 +7,7 @@ import { noPersonalData } from '../../users/fields.ts';
 import { searchTextOf } from '../../users/queries.ts';
 import { advanceAttempt } from '../attempts/attempts.ts';
 import { areTermsShown } from '../document/terms.ts';
-import { openStatuses } from '../payment/open-purchase.ts';
+import { openStatuses, withdrawUnusedCharges } from '../payment/open-purchase.ts';
 import { releaseCode } from './email-codes.ts';
 import type { Admission, Visit } from './visit.ts';
 import type { Identity } from './visit-state.ts';
@@ -158,9 +158,11 @@ interface AdmittedGuest {
 /** Gives an identified guest the RADIUS user of one use that the gateway signs in with. */
 export async function admit(
   transaction: ScopedTransaction,
-  { area, state, now }: Visit,
+  visit: Visit,
   { guestId, method, plan, allowance, startsEntitlement }: AdmittedGuest,
 ): Promise<Admission> {
+  const { area, state, now } = visit;
+  await withdrawUnusedCharges(transaction, visit, guestId);
   const ticket = await issueTicket(
     transaction,
     {

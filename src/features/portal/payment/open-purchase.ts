@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { Purchase } from '../../../server/database/tables.ts';
+import { withdrawCharge } from '../../pms/public/room-charges.ts';
 import type { Visit } from '../flow/visit.ts';
 import type { VisitState } from '../flow/visit-state.ts';
 
@@ -73,6 +74,28 @@ export async function paidGuestOf(
     .forUpdate('purchase')
     .executeTakeFirst();
   return paid?.id ?? null;
+}
+
+/**
+ * Withdraws the room charges of a visit that still wait when another guest of it is let in, as after a free plan or a
+ * code: they would be paid for nothing.
+ */
+export async function withdrawUnusedCharges(
+  transaction: ScopedTransaction,
+  { state, now }: Visit,
+  admittedGuestId: string,
+): Promise<void> {
+  const unused = await transaction
+    .selectFrom('purchase')
+    .select('id')
+    .where('attempt_id', '=', state.attemptId)
+    .where('guest_id', '<>', admittedGuestId)
+    .where('method', '=', 'roomCharge')
+    .where('status', '=', 'pending')
+    .where('started_at', 'is', null)
+    .execute();
+  const reason = 'The guest went online without it';
+  for (const { id } of unused) await withdrawCharge(transaction, id, now, reason);
 }
 
 /** Returns a purchase of an attempt. `lock`: until the transaction ends, because its state decides about the guest. */

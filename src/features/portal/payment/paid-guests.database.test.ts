@@ -13,17 +13,13 @@ import {
   uamQuery,
 } from '../../../../test/portal-guests.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import { listAccessCodes } from '../../access-codes/codes/contract.ts';
-import { createAccessCodeBatch } from '../../access-codes/contract.ts';
-import { exampleBatch } from '../../access-codes/examples.ts';
-import { generateAccessCodes } from '../../access-codes/generation/generate-access-codes.ts';
 import {
   type CardSales,
   cardSales,
   pay,
   returnAddressOf,
 } from '../../payments/testing/card-sales.ts';
+import { newAccessCode } from '../testing/new-access-code.ts';
 
 let server: TestServer;
 let sales: CardSales;
@@ -83,15 +79,6 @@ const purchase = () =>
     .where('purchase.organization_number', '=', sales.family.area.number)
     .where('purchase.method', '=', 'creditCard')
     .executeTakeFirstOrThrow();
-async function newCode(): Promise<string> {
-  const params = { orgNumber: String(sales.family.area.number) };
-  const body = exampleBatch({ planId: freePlanId });
-  const { id } = await server.call(createAccessCodeBatch, { params, body }, sales.token);
-  await takeDueSteps(generateAccessCodes(server.context));
-  const batch = { params: { ...params, batchId: id }, query: {} };
-  const { rows } = await server.call(listAccessCodes, batch, sales.token);
-  return rows[0]?.code ?? '';
-}
 
 test('a guest who has paid and signs in again gets the plan that was paid for', async () => {
   await paid();
@@ -107,7 +94,7 @@ test('a guest who has paid and signs in again gets the plan that was paid for', 
 
 test('a guest who has paid and enters an access code is not charged for the plan of the code', async () => {
   await paid();
-  const code = await newCode();
+  const code = await newAccessCode(server, sales, freePlanId);
   const ticket = ticketOf(await browser().submit(signIn, 'accessCode', { code }));
   await startSession(server, ticket, mac);
   await sales.work();

@@ -53,6 +53,8 @@ export const pmsRow = z.object({
   state: z.nullable(z.enum(postingStateNames)),
   isReversal: z.boolean(),
   isReversed: z.boolean(),
+  /** whether its guest has paid in another way since */
+  isPaidOtherwise: z.boolean(),
   answer: z.nullable(z.string()),
   tries: z.int(),
   postedAt: z.nullable(z.iso.datetime()),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { isPaidOtherwise } from '../../pms/public/paid-otherwise.ts';
 import { flagsOf, inOrder } from '../shared/exceptions.ts';
 import { placeColumns, placeJoins } from '../shared/places.ts';
 import { pmsExceptions } from './choices.ts';
@@ -33,6 +34,7 @@ export async function pmsRows(
       row.check_number as "checkNumber", row.state, row.reverses_id is not null as "isReversal",
       exists (select from posting reversal where reversal.reverses_id = row.id
         and reversal.state not in ('refused', 'settledUnposted')) as "isReversed",
+      row.reverses_id is null and ${isPaidOtherwise} as "isPaidOtherwise",
       row.answer, row.tries,
       case when row.state = 'posted' then row.answered_at when row.state = 'settledPosted' then row.settled_at end as "postedAt",
       row.business_date as "businessDate", row.owner_name as "ownerName", row.is_test as "isTest",
@@ -77,7 +79,7 @@ async function purchasesOf(
       nullif(guest.name, '') as "guestName", null as reservation,
       row.guest_id as "guestId", plan.name as "planName", row.amount, row.tax, row.currency,
       null as sequence, null as "checkNumber", null as state, false as "isReversal", false as "isReversed",
-      null as answer, 0 as tries, null as "postedAt", null as "businessDate", null as "ownerName",
+      false as "isPaidOtherwise", null as answer, 0 as tries, null as "postedAt", null as "businessDate", null as "ownerName",
       row.is_test as "isTest", row.id as "purchaseId", row.gateway_id as "gatewayId",
       false as "isWithoutPurchase", false as "isQueuedLong"
     from purchase row ${placeJoins}

@@ -4,7 +4,7 @@ import { actionsOn, canCorrectPostings } from './rules.ts';
 import { isPostingState } from './states.ts';
 
 describe('what may be done to a posting', () => {
-  const none = { isReversal: false, isReversed: false, exceptions: [] };
+  const none = { isReversal: false, isReversed: false, isPaidOtherwise: false, exceptions: [] };
   const states = Object.keys(postingStates).filter(isPostingState);
 
   test('nothing is posted again while its outcome may be posted', () => {
@@ -12,6 +12,11 @@ describe('what may be done to a posting', () => {
       actionsOn({ ...none, state }).includes('post-again'),
     );
     expect(repeatable).toEqual(['refused', 'settledUnposted']);
+  });
+
+  test('nothing is posted again that its guest has paid in another way', () => {
+    const actions = states.flatMap((state) => actionsOn({ ...none, state, isPaidOtherwise: true }));
+    expect(actions).not.toContain('post-again');
   });
 
   test('only what is posted is reversed, and once', () => {

@@ -19,6 +19,8 @@ interface Posting {
   isReversal: boolean;
   /** whether a reversal of it was not refused */
   isReversed: boolean;
+  /** whether its guest has paid in another way since */
+  isPaidOtherwise: boolean;
   exceptions: readonly PmsException[];
 }
 
@@ -45,14 +47,20 @@ export type PostingAction = (typeof postingActions)[number];
 
 /**
  * Returns what may be done to a posting. Nothing is posted again while its outcome is not known, because the property
- * system does not check for doubles.
+ * system does not check for doubles, and nothing that its guest has paid in another way.
  */
-export function actionsOn({ state, isReversal, isReversed, exceptions }: Posting): PostingAction[] {
+export function actionsOn({
+  state,
+  isReversal,
+  isReversed,
+  isPaidOtherwise,
+  exceptions,
+}: Posting): PostingAction[] {
   switch (state) {
     case 'refused':
-      return ['post-again', 'settle'];
+      return isPaidOtherwise ? ['settle'] : ['post-again', 'settle'];
     case 'settledUnposted':
-      return ['post-again'];
+      return isPaidOtherwise ? [] : ['post-again'];
     case 'unknown':
       return ['settle', 'take-over'];
     case 'posted':

@@ -30,13 +30,8 @@ export class Liveness {
 
   /** Asks 5 minutes after the last record, or at once after one without an answer, but every 5 minutes at most. */
   askLater(): void {
-    this.#cancelAsking();
     const sinceAsked = this.#clock.now().getTime() - this.#askedAt;
-    const wait = this.#isSilent ? Math.max(0, fiasTimes.alive - sinceAsked) : fiasTimes.alive;
-    this.#cancelAsking = this.#clock.after(wait, () => {
-      if (this.#events.ask()) this.#awaitAnswer();
-      else this.askLater();
-    });
+    this.#askAfter(this.#isSilent ? Math.max(0, fiasTimes.alive - sinceAsked) : fiasTimes.alive);
   }
 
   asked(): void {
@@ -62,6 +57,15 @@ export class Liveness {
   stop(): void {
     this.#cancelAsking();
     this.#cancelWaiting();
+  }
+
+  #askAfter(wait: number): void {
+    this.#cancelAsking();
+    this.#cancelAsking = this.#clock.after(wait, () => {
+      if (this.#events.ask()) this.#awaitAnswer();
+      // A resynchronization may take long: asking again at once would keep the server busy.
+      else this.#askAfter(fiasTimes.linkAlive);
+    });
   }
 
   #awaitAnswer(): void {

@@ -86,6 +86,26 @@ test('an answer after the time is reported, and the next charge gets its own', a
   });
 });
 
+test('a charge without an answer in a resynchronization is followed by LS when that has ended', async () => {
+  await using hotel = await openHotel();
+  hotel.checkIn('101', { name: 'Doe' });
+  using link = await new TestLink(hotel.port).up();
+  hotel.faults.posting = 'held';
+  hotel.faults.omitsResyncEnd = true;
+  const booked = hotel.next(({ kind }) => kind === 'judged');
+  const outcome = link.client.post(posting(1));
+  await booked;
+  hotel.resync();
+  await link.until(() => link.guests.length === 2);
+  link.clock.advance(fiasTimes.posting);
+  expect(await outcome).toEqual({ kind: 'unknown', why: 'silent' });
+  link.clock.advance(fiasTimes.resyncEnd - fiasTimes.posting - 1);
+  expect(link.traced('out')).not.toContain('LS');
+  link.clock.advance(fiasTimes.linkAlive);
+  expect(link.traced('out')).toContain('LS');
+  await link.until(() => !link.client.isSilent);
+});
+
 test.each([
   ['cutBeforeBooking', 0],
   ['cutAfterBooking', 1],

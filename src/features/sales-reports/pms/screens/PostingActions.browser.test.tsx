@@ -16,6 +16,7 @@ const posting = {
   state: 'unknown',
   isReversal: false,
   isReversed: false,
+  isPaidOtherwise: false,
   exceptions: [],
   amount: 995,
   currency: 'EUR',

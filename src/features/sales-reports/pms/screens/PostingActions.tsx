@@ -44,7 +44,15 @@ const reversal = fields({ reason });
 
 type Posting = Pick<
   PmsRow,
-  'id' | 'state' | 'isReversal' | 'isReversed' | 'amount' | 'currency' | 'room' | 'areaNumber'
+  | 'id'
+  | 'state'
+  | 'isReversal'
+  | 'isReversed'
+  | 'isPaidOtherwise'
+  | 'amount'
+  | 'currency'
+  | 'room'
+  | 'areaNumber'
 > & { version: number; exceptions: readonly PmsException[] };
 
 interface ActionProps {

@@ -65,25 +65,29 @@ export async function findGateway(
 
 /**
  * Returns the gateways that take new purchases of an area, in their order: its own, and those of other areas that serve
- * it. The scope must include the site. Those in Test take purchases that stay out of revenue.
+ * it; then those in Test, whose purchases stay out of revenue. The scope must include the site.
  */
 export async function gatewaysServing(
   transaction: ScopedTransaction,
   areaNumber: number,
 ): Promise<UsableGateway[]> {
-  return transaction
-    .selectFrom('payment_gateway')
-    .select(columns)
-    .where('status', '=', any(['Active', 'Test']))
-    .where(({ or, eb }) =>
-      or([
-        eb('organization_number', '=', areaNumber),
-        sql<boolean>`served_areas @> ${JSON.stringify([{ area: areaNumber }])}::jsonb`,
-      ]),
-    )
-    .orderBy(sql`organization_number <> ${areaNumber}`)
-    .orderBy('position')
-    .execute();
+  return (
+    transaction
+      .selectFrom('payment_gateway')
+      .select(columns)
+      .where('status', '=', any(['Active', 'Test']))
+      .where(({ or, eb }) =>
+        or([
+          eb('organization_number', '=', areaNumber),
+          sql<boolean>`served_areas @> ${JSON.stringify([{ area: areaNumber }])}::jsonb`,
+        ]),
+      )
+      // What is prepared takes no guests from what is in use.
+      .orderBy(sql`status = 'Test'`)
+      .orderBy(sql`organization_number <> ${areaNumber}`)
+      .orderBy('position')
+      .execute()
+  );
 }
 
 /** Returns the hosts that guests of an area must reach to pay or to sign in: those of its types, issuers, and those that were entered. */

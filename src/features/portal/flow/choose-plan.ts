@@ -4,10 +4,9 @@ import { advanceAttempt } from '../attempts/attempts.ts';
 import { isChoosing } from '../document/plan-rules.ts';
 import { admitPaid } from '../payment/admit-paid.ts';
 import { giveForFree } from '../payment/give-for-free.ts';
-import { offerOf, promoErrorOf } from '../payment/offer.ts';
+import { offerOf } from '../payment/offer.ts';
 import { paidGuestOf } from '../payment/open-purchase.ts';
-import { shownPlans } from '../payment/shown-plans.ts';
-import type { ErrorKey } from '../renderer/texts/catalog.ts';
+import { fitsCode, shownPlans } from '../payment/shown-plans.ts';
 import { assignCode, lockCode } from './email-codes.ts';
 import { noteRefusal } from './guesses.ts';
 import { addGuest, admit, freshAllowance } from './guests.ts';
@@ -48,9 +47,7 @@ export async function choosePlan(visit: Visit, planId: string | null): Promise<D
     if (chosen !== undefined && chosen.price > 0) return pay(transaction, visit, chosen);
     const graceEnd = await graceEndOf(transaction, visit, identity);
     if (graceEnd === 'confirm first') return { kind: 'unconfirmed', state };
-    const ofCode = chosen && (await codeFor(transaction, visit, { identity, plan: chosen }));
-    if (typeof ofCode === 'string')
-      return { kind: 'refused', error: errorOf(ofCode, { method }), typed: {} };
+    const ofCode = chosen && (await codeFor(transaction, visit, chosen));
     if (ofCode !== undefined && graceEnd !== null) return { kind: 'unconfirmed', state };
     if (ofCode !== undefined) return giveForFree(transaction, ofCode);
     if (chosen !== undefined)
@@ -79,22 +76,15 @@ async function pay(
   return { kind: 'unpaid', state: { ...kept, payment } };
 }
 
-/**
- * Returns the visit that takes a use of its promo code for a plan without a price. If the code gives nothing: undefined, or
- * the error for a guest who has signed in with nothing else.
- */
+/** Returns the visit that takes a use of its promo code for a plan without a price; undefined: the code gives it nothing. */
 async function codeFor(
   transaction: ScopedTransaction,
   visit: Visit,
-  { identity, plan }: Pick<Start, 'identity' | 'plan'>,
-): Promise<Visit | ErrorKey | undefined> {
+  plan: PlanTerms,
+): Promise<Visit | undefined> {
   const { state } = visit;
-  const hasCodeOnly = identity.method === 'promoCode';
-  if (state.promoCode === undefined) return hasCodeOnly ? 'promo-refused' : undefined;
-  const { promo, refusal } = await offerOf(transaction, visit, plan);
-  if (promo?.source === 'code')
-    return { ...visit, state: { ...state, payment: { planId: plan.id, purchaseId: null } } };
-  return hasCodeOnly ? promoErrorOf(refusal ?? 'plan') : undefined;
+  if (!(await fitsCode(transaction, visit, plan))) return undefined;
+  return { ...visit, state: { ...state, payment: { planId: plan.id, purchaseId: null } } };
 }
 
 interface Start {

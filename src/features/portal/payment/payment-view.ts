@@ -26,9 +26,8 @@ export async function paymentView(
     enteredPromoCode: visit.state.promoCode ?? null,
     takesPromoCodes: true,
     takesCards: card !== null,
-    // A guest who may also pay for real must not read that nothing is charged; a card page in test says so itself.
-    isTest:
-      ways.length > 0 && ways.every(({ mode, status }) => mode === 'test' || status === 'Test'),
+    // Who may also pay for real must not read that nothing is charged, which a gateway with live keys does in the status Test.
+    isTest: ways.length > 0 && ways.every(({ mode }) => mode === 'test'),
     room: room === null ? null : isOfStay ? { kind: 'known', room: stay.room } : { kind: 'ask' },
     progress,
   };

@@ -52,6 +52,21 @@ test('a guest who pays by card is let in, once', async () => {
   expect(await world.sales.transactions(pending?.id ?? '')).toHaveLength(1);
 });
 
+test('a gateway that is being tested takes no guest from an active one, and says no money moves only in test mode', async () => {
+  const { system } = world.server.database;
+  const tested = await world.sales.addGateway();
+  const set = (id: string, change: { status?: 'Test' | 'Suspended'; mode?: 'live' }) =>
+    system.updateTable('payment_gateway').set(change).where('id', '=', id).execute();
+  await set(tested.id, { status: 'Test', mode: 'live' });
+  const active = await world.sales.addGateway();
+  await browser().submit(await atPayPage(), 'payCard');
+  expect(await purchases()).toMatchObject([{ gateway_id: active.id }]);
+  await set(active.id, { status: 'Suspended' });
+  const payPage = await atPayPage();
+  expect(payPage.text).toContain('Pay by card');
+  expect(payPage.text).not.toContain('no money is charged');
+});
+
 test('a declined card leaves the guest outside, who can pay again', async () => {
   await world.sales.addGateway();
   const url = cardPageOf(await browser().submit(await atPayPage(), 'payCard'));

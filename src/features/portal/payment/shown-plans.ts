@@ -4,23 +4,27 @@ import type { PlanTerms } from '../../radius/public/allowances.ts';
 import { isChoosing, isHidden } from '../document/plan-rules.ts';
 import { plansOfMethod, visiblePlans } from '../flow/offered-plans.ts';
 import type { Visit } from '../flow/visit.ts';
-import { customerOf } from './offer.ts';
+import { customerOf, offerOf } from './offer.ts';
 
 /**
  * Returns the plans that the guest of a visit may choose: those of the way to sign in, and the hidden ones that the
- * guest's promo code shows. The scope must include the service provider.
+ * guest's promo code shows. Who signed in with a code gets no plan without a price that takes no use of it. The scope must
+ * include the service provider.
  */
 export async function shownPlans(
   transaction: ScopedTransaction,
-  visit: Pick<Visit, 'area' | 'portal' | 'state' | 'now'>,
+  visit: Visit,
 ): Promise<PlanTerms[]> {
   const { area, portal, state, now } = visit;
   const { identity, promoCode, payment } = state;
   if (identity === null || !isChoosing(identity.method)) return [];
   const visible = await visiblePlans(transaction, area, now, identity);
-  const ordinary = plansOfMethod(visible, identity.method, portal.methods).filter(
-    (plan) => !isHidden(plan),
-  );
+  const ordinary: PlanTerms[] = [];
+  for (const plan of plansOfMethod(visible, identity.method, portal.methods)) {
+    const isForCode = identity.method === 'promoCode' && plan.price === 0;
+    if (!isHidden(plan) && (!isForCode || (await fitsCode(transaction, visit, plan))))
+      ordinary.push(plan);
+  }
   const hidden = plansOfMethod(visible, 'promoCode', portal.methods).filter(isHidden);
   if (promoCode === undefined || hidden.length === 0) return ordinary;
   const unlocked = await unlockedPlans(transaction, {
@@ -34,4 +38,15 @@ export async function shownPlans(
   const isShown = ({ id }: PlanTerms) => unlocked.includes(id) || id === paying;
   const shown = [...ordinary, ...hidden.filter(isShown)];
   return visible.filter((plan) => shown.includes(plan));
+}
+
+/** Whether the guest's promo code takes a use for a plan. */
+export async function fitsCode(
+  transaction: ScopedTransaction,
+  visit: Visit,
+  plan: PlanTerms,
+): Promise<boolean> {
+  if (visit.state.promoCode === undefined) return false;
+  const { promo } = await offerOf(transaction, visit, plan);
+  return promo?.source === 'code';
 }

@@ -54,7 +54,7 @@ export async function* testAuthorizeNet(
   const account = await timed('account', async () => accountOf(reply, mode));
   yield account;
   if (account.state !== 'ok') {
-    for (const step of later) yield skipped(step, 'Authorize.Net does not accept the account.');
+    for (const step of later) yield skipped(step, 'Authorize.Net has not accepted the account.');
     return;
   }
   yield await timed('currencies', async () => currencyOf(reply, gateway));
@@ -73,7 +73,11 @@ export async function* testAuthorizeNet(
 
 function accountOf(reply: Awaited<ReturnType<Call>>, mode: UsableGateway['mode']): Outcome {
   if ('failure' in reply)
-    return failed(`${reply.failure.text}. In ${mode} mode they are those of a ${accounts[mode]}.`);
+    return failed(
+      reply.failure.kind === 'denied'
+        ? `${reply.failure.text}. In ${mode} mode, enter those of a ${accounts[mode]}.`
+        : `${reply.failure.text}.`,
+    );
   const read = merchant.safeParse(reply.json);
   if (!read.success) return failed('This is not Authorize.Net: its answer describes no account.');
   return read.data.isTestMode === true && mode === 'live'

@@ -106,6 +106,14 @@ test('one that was not made is settled as such by a person, and its amount can b
   expect(await refundedSum()).toEqual({ count: 1, amount: 995 });
 });
 
+test('what the gateway reports later outweighs what a person found out', async () => {
+  const { gateway, url, purchaseId, id } = await lostRefund({ isMade: true });
+  await call('notRefunded', id);
+  await world.shop.deliver(gateway, url, 'refund.updated');
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 400 });
+  expect(await refundedSum()).toEqual({ count: 1, amount: 400 });
+});
+
 test('one that was made is settled as such by a person, once, and counts', async () => {
   const { gateway, url, purchaseId, id } = await lostRefund({ isMade: true });
   expect(await call('refunded', id)).toMatchObject({ isDone: true });

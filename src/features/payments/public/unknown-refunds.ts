@@ -39,16 +39,17 @@ interface Settled {
   transactionId: string;
   /** whether the guest has the money, as a person found out */
   isRefunded: boolean;
+  by: string;
   now: Date;
 }
 
 /**
- * Records what a person found out about a refund without an outcome, which counts then or can be made again. Returns why
- * that is not possible.
+ * Records what a person found out about a refund without an outcome, which counts then or can be made again. What the
+ * gateway reports later outweighs it. Returns why that is not possible.
  */
 export async function settleRefund(
   transaction: ScopedTransaction,
-  { transactionId, isRefunded, now }: Settled,
+  { transactionId, isRefunded, by, now }: Settled,
 ): Promise<'ended' | 'too much' | null> {
   const refund = transaction
     .selectFrom('card_transaction')
@@ -63,6 +64,7 @@ export async function settleRefund(
     .updateTable('card_transaction')
     .set({
       state: isRefunded ? 'succeeded' : 'failed',
+      outcome_by: by,
       decline: isRefunded ? null : 'Not refunded, as an administrator found out',
     })
     .where('id', '=', transactionId)

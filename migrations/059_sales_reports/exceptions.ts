@@ -187,13 +187,14 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         union all
         select id, 'refund-above-capture', organization_number, purchase_id, at from (
           select card.*,
-            sum(amount) filter (where type = 'refund' and state in ('succeeded', 'pending'))
+            sum(amount) filter (where type in ('refund', 'chargeback') and state in ('succeeded', 'pending'))
               over (partition by purchase_id order by at, id) as refunds,
             sum(amount) filter (where type in ('capture', 'sale') and state = 'succeeded')
               over (partition by purchase_id) as captures
           from card_transaction card where purchase_id = any (of_purchases) and not is_test
         ) card
-        where type = 'refund' and state in ('succeeded', 'pending') and refunds > coalesce(captures, 0)
+        where type in ('refund', 'chargeback') and state in ('succeeded', 'pending')
+          and refunds > coalesce(captures, 0)
         union all
         -- Guests who left the gateway's page without entering a card have no transaction.
         select id, 'abandoned', organization_number, id, at

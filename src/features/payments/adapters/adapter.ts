@@ -156,6 +156,12 @@ export interface CardAdapter {
   lookUp(server: ServerContext, payment: CardPayment): Promise<PaymentReport | Failed>;
   /** whether a look-up lists all refunds, with the keys that requested them; left out: it does not */
   listsRefunds?: boolean;
+  /** Looks up a refund by the id of our transaction, and sends nothing; left out: a look-up answers it */
+  findRefund?(
+    server: ServerContext,
+    payment: CardPayment,
+    key: string,
+  ): Promise<PaymentReport | Failed>;
   capture(
     server: ServerContext,
     payment: CardPayment,

@@ -59,7 +59,7 @@ export const remedies: Record<CardException, string> = {
   'same-card':
     'The same card paid the same amount within 10 minutes. Refund one if it was a mistake, or else mark it as dealt with.',
   'refund-above-capture':
-    'More was refunded than captured. Look at the payment at the gateway, then mark it as dealt with.',
+    'More was refunded or charged back than captured. Look at the payment at the gateway, then mark it as dealt with.',
   'refund-failed':
     'The guest has no money back. Refund it again, or return it in another way and mark it as dealt with.',
   'refund-unknown':

@@ -5,6 +5,7 @@ import { resolveCardException } from './cc/actions/contract.ts';
 import { getCardChoices } from './cc/contract.ts';
 import { repeatPosting, resolvePmsException } from './pms/actions/contract.ts';
 import { getPmsChoices } from './pms/contract.ts';
+import { plantReleasedUse } from './testing/released-use.ts';
 import { reportWorld } from './testing/report-world.ts';
 
 const now = new Date('2026-05-20T12:00:00Z');
@@ -15,28 +16,6 @@ const purchases = () => world.server.database.system.updateTable('purchase');
 async function exceptions(report: typeof getCardChoices | typeof getPmsChoices) {
   const found = await world.server.call(report, { params: at(), query: {} }, world.token);
   return found.exceptions.filter(({ count }) => count > 0).map(({ id }) => id);
-}
-
-/** Stores a use of a promo code that was returned. */
-async function releaseUse(promoId: string, purchaseId: string): Promise<void> {
-  const { hotel, server } = world;
-  await server.database.system
-    .insertInto('promo_redemption')
-    .values({
-      organization_number: hotel.area.number,
-      organization_path: hotel.area.path,
-      promo_code_id: promoId,
-      word: 'TENOFF',
-      at: now,
-      state: 'released',
-      purchase_id: purchaseId,
-      guest_id: hotel.guestId,
-      plan_id: hotel.planId,
-      currency: 'EUR',
-      list_price: 1_111,
-      discount: 111,
-    })
-    .execute();
 }
 
 /** A room charge with a discount that the hotel refused, so that the use of its promo code was returned. */
@@ -55,7 +34,7 @@ async function refused({ uses }: { uses: number }) {
     status: 'failed',
     gateway_id: hotel.pms,
   });
-  await releaseUse(promoId, purchaseId);
+  await plantReleasedUse(system, hotel, { promoId, purchaseId, now });
   const { id: stay_id } = await system
     .selectFrom('stay')
     .select('id')
@@ -128,13 +107,7 @@ test('a discount that was dealt with at the authorization is not listed again by
   const promoId = await plantPromo(server, family.provider, { code: 'TENOFF', percentOff: 10 });
   const purchaseId = await hotel.buy({ status: 'authorised' });
   const authorisation = await hotel.pay(purchaseId, { type: 'authorise' });
-  await releaseUse(promoId, purchaseId);
-  // A use is taken before its purchase is paid.
-  await server.database.system
-    .updateTable('card_transaction')
-    .set({ last4: '1111' })
-    .where('id', '=', authorisation)
-    .execute();
+  await plantReleasedUse(server.database.system, hotel, { promoId, purchaseId, now });
   expect(await exceptions(getCardChoices)).toEqual(['discount-uncounted']);
   const body = { exception: 'discount-uncounted', reason: 'The guest keeps it' } as const;
   const params = { ...at(), transactionId: authorisation };

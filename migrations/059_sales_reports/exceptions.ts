@@ -243,12 +243,17 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         where purchase_id = any (of_purchases) and not purchase.is_test
           and card.type = 'refund' and card.state = 'unknown'
         union all
-        -- The gateway took another amount than the price, or still holds it.
+        -- The gateway took another amount than the price, or still holds it, or took the price twice.
         select card.id, 'card-amount-differs', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id
         where purchase_id = any (of_purchases) and not purchase.is_test and card.state = 'succeeded'
           and card.type in ('authorise', 'sale', 'capture')
-          and (card.amount <> purchase.amount or card.currency <> purchase.currency)
+          and (card.amount <> purchase.amount or card.currency <> purchase.currency
+            or card.type <> 'authorise' and exists (
+              select from card_transaction earlier where earlier.purchase_id = card.purchase_id
+                and earlier.type = card.type and earlier.state = 'succeeded'
+                and earlier.amount = card.amount and earlier.currency = card.currency
+                and (earlier.at, earlier.id) < (card.at, card.id)))
           and not (card.type = 'authorise' and exists (
             select from card_transaction released where released.purchase_id = card.purchase_id
               and released.type = 'void' and released.state = 'succeeded'

@@ -79,6 +79,8 @@ export interface PaymentReport {
   /** whether authorisation and capture are two transactions, or one sale */
   capturesSeparately: boolean;
   card: CardDetails;
+  /** whether it is about a further payment, besides the one that pays for the purchase */
+  isSurplus?: boolean;
   /** all that the gateway knows, or some; left out by a gateway that reports totals */
   moneyBack?: readonly MoneyBack[];
 }

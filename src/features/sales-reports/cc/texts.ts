@@ -65,7 +65,7 @@ export const remedies: Record<CardException, string> = {
   'refund-unknown':
     'The gateway did not say whether it refunded. Ask it again, or look at its own site and settle the refund. Until then its amount cannot be refunded.',
   'amount-differs':
-    'The gateway took another amount than the price, so the purchase is unpaid. Refund it at the gateway or give access in Users, then mark it as dealt with.',
+    'The gateway took another amount than the price, so the purchase is unpaid, or took the price a second time. Refund it at the gateway or give access in Users, then mark it as dealt with.',
   'discount-uncounted':
     'The guest paid late, when the promo code had no use or budget left for its discount. Raise the limit of the code if such guests shall keep it, then mark it as dealt with.',
   'capture-failed':

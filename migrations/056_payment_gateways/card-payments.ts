@@ -32,6 +32,8 @@ export async function addCardPayments(db: Kysely<unknown>): Promise<void> {
       is_test boolean not null default false,
       -- the administrator who requested it
       requested_by text,
+      -- the administrator who found out what became of it, until the gateway reports it
+      outcome_by text,
       -- how often the gateway refused it; each try after that has a key of its own
       refusals integer not null default 0,
       next_step_at timestamptz,

@@ -96,9 +96,10 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
     as $function$
     begin
       if cardinality(of_purchases) = 0 and cardinality(of_postings) = 0 then return; end if;
-      -- Only the postings of a whole purchase tell which of them is the second one.
+      -- Only a whole purchase tells which of its postings is the second one, or has its discount.
       delete from sales_exception where purchase_id = any (of_purchases)
-        or subject_id = any (of_postings) and (kind <> 'twice' or purchase_id is null);
+        or subject_id = any (of_postings)
+          and (kind not in ('twice', 'discount-uncounted') or purchase_id is null);
       insert into sales_exception (subject_id, kind, organization_number, organization_path, purchase_id, at)
       select found.id, found.kind, organization.number, organization.path, found.purchase_id, found.at
       from (
@@ -160,11 +161,12 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         where purchase_id = any (of_purchases) and not purchase.is_test and status = 'captured' and started_at is null
           and type in ('capture', 'sale') and state = 'succeeded'
         union all
-        select coalesce(last.id, purchase.id), 'access-without-payment', purchase.organization_number, purchase.id,
-          coalesce(last.at, purchase.at)
+        -- Its first row, which stays the first: an exception that was dealt with must not come back with a later one.
+        select coalesce(first.id, purchase.id), 'access-without-payment', purchase.organization_number, purchase.id,
+          coalesce(first.at, purchase.at)
         from purchase
         left join lateral (
-          select id, at from card_transaction where purchase_id = purchase.id order by at desc, id desc limit 1) last on true
+          select id, at from card_transaction where purchase_id = purchase.id order by at, id limit 1) first on true
         where purchase.id = any (of_purchases) and not is_test and method = 'creditCard' and started_at is not null
           and status in ('created', 'pending', 'failed', 'expired', 'voided')
         union all
@@ -185,13 +187,14 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         union all
         select id, 'refund-above-capture', organization_number, purchase_id, at from (
           select card.*,
-            sum(amount) filter (where type = 'refund' and state in ('succeeded', 'pending'))
+            sum(amount) filter (where type in ('refund', 'chargeback') and state in ('succeeded', 'pending'))
               over (partition by purchase_id order by at, id) as refunds,
             sum(amount) filter (where type in ('capture', 'sale') and state = 'succeeded')
               over (partition by purchase_id) as captures
           from card_transaction card where purchase_id = any (of_purchases) and not is_test
         ) card
-        where type = 'refund' and state in ('succeeded', 'pending') and refunds > coalesce(captures, 0)
+        where type in ('refund', 'chargeback') and state in ('succeeded', 'pending')
+          and refunds > coalesce(captures, 0)
         union all
         -- Guests who left the gateway's page without entering a card have no transaction.
         select id, 'abandoned', organization_number, id, at
@@ -208,13 +211,19 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
           and status = 'expired' and failure = 'The gateway did not say whether it was paid'
         union all
         -- Paid after the use of its promo code had been returned, and taken by another guest.
-        select coalesce(last.id, purchase.id), 'discount-uncounted', purchase.organization_number, purchase.id,
-          coalesce(last.at, purchase.at)
+        select coalesce(paid.id, purchase.id), 'discount-uncounted', purchase.organization_number, purchase.id,
+          coalesce(paid.at, purchase.at)
         from purchase
         left join lateral (
-          select id, at from card_transaction where purchase_id = purchase.id order by at desc, id desc limit 1) last on true
-        where purchase.id = any (of_purchases) and not is_test and method = 'creditCard'
-          and status in ('authorised', 'captured')
+          select id, at from card_transaction
+          where purchase_id = purchase.id and type in ('authorise', 'sale', 'capture') and state = 'succeeded'
+          union all
+          select id, at from posting
+          where purchase_id = purchase.id and reverses_id is null and state in ('posted', 'settledPosted')
+          order by at, id limit 1) paid on true
+        where purchase.id = any (of_purchases) and not is_test
+          and (method = 'creditCard' and status in ('authorised', 'captured')
+            or method = 'roomCharge' and status = 'posted')
           and exists (
             select from promo_redemption promo where promo.purchase_id = purchase.id and promo.state = 'released')
         union all
@@ -234,12 +243,17 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
         where purchase_id = any (of_purchases) and not purchase.is_test
           and card.type = 'refund' and card.state = 'unknown'
         union all
-        -- The gateway took another amount than the price, or still holds it.
+        -- The gateway took another amount than the price, or still holds it, or took the price twice.
         select card.id, 'card-amount-differs', card.organization_number, purchase_id, card.at
         from card_transaction card join purchase on purchase.id = purchase_id
         where purchase_id = any (of_purchases) and not purchase.is_test and card.state = 'succeeded'
           and card.type in ('authorise', 'sale', 'capture')
-          and (card.amount <> purchase.amount or card.currency <> purchase.currency)
+          and (card.amount <> purchase.amount or card.currency <> purchase.currency
+            or card.type <> 'authorise' and exists (
+              select from card_transaction earlier where earlier.purchase_id = card.purchase_id
+                and earlier.type = card.type and earlier.state = 'succeeded'
+                and earlier.amount = card.amount and earlier.currency = card.currency
+                and (earlier.at, earlier.id) < (card.at, card.id)))
           and not (card.type = 'authorise' and exists (
             select from card_transaction released where released.purchase_id = card.purchase_id
               and released.type = 'void' and released.state = 'succeeded'
@@ -252,7 +266,7 @@ async function createFlagging(db: Kysely<unknown>): Promise<void> {
       ) found join organization on organization.number = found.organization_number
       where not exists (
         select from exception_resolution resolved
-        where resolved.subject_id = found.id and resolved.kind = found.kind
+        where resolved.subject_id in (found.id, found.purchase_id) and resolved.kind = found.kind
           and resolved.organization_number = found.organization_number)
       on conflict do nothing;
       -- Purchases that are not paid have no sums, which would have noted their area.

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { adyenMerchant } from '../../../test/adyen/fake-adyen.ts';
 import { refundPurchase, voidPurchase } from './public/card-payments.ts';
+import { settleRefund } from './public/unknown-refunds.ts';
 import { adyenWorld } from './testing/adyen-sales.ts';
 import { expectDoneOnce } from './testing/lost-replies.ts';
 
@@ -186,6 +187,40 @@ test('a chargeback after the events are forgotten finds its purchase by the book
   });
   expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 995 });
 });
+
+test.each([
+  { isRefunded: true, by: 'our reference' },
+  { isRefunded: false, by: 'its amount' },
+])(
+  'a refund that a person settled ($isRefunded) is reported late, by $by, and counts once',
+  async ({ isRefunded, by }) => {
+    const gateway = await world.shop.addGateway();
+    const { purchaseId } = await world.shop.buy(gateway);
+    world.vendor.dropAfter('/refunds');
+    const refund = { purchaseId, amount: 300, by: 'Ada' };
+    await refundPurchase(world.server.context, refund);
+    const { system } = world.server.database;
+    await system
+      .updateTable('card_transaction')
+      .set({ state: 'unknown', next_step_at: null })
+      .where('purchase_id', '=', purchaseId)
+      .where('type', '=', 'refund')
+      .execute();
+    const transactionId = (await world.sales.transactions(purchaseId)).at(-1)?.id ?? '';
+    const found = { transactionId, isRefunded, by: 'Ada', now: world.server.clock.now };
+    await world.server.database.withScope([world.sales.family.area.path], (transaction) =>
+      settleRefund(transaction, found),
+    );
+    const item = world.vendor.state.events.shift();
+    const merchantReference = by === 'our reference' ? transactionId : purchaseId;
+    await world.shop.deliver(gateway, item && { ...item, merchantReference });
+    expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
+    expect(await world.sales.transactions(purchaseId)).toMatchObject([
+      { type: 'sale' },
+      { id: transactionId, state: 'succeeded', reference: item?.pspReference },
+    ]);
+  },
+);
 
 test('a capture that the card scheme does not carry out brings no money', async () => {
   const gateway = await world.shop.addGateway();

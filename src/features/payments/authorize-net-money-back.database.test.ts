@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { sendTransaction } from './engine/send-transaction.ts';
 import { refundPurchase } from './public/card-payments.ts';
+import { lookUpRefund, settleRefund } from './public/unknown-refunds.ts';
 import { authorizeNetWorld } from './testing/authorize-net-sales.ts';
 
 const world = authorizeNetWorld();
@@ -107,6 +108,61 @@ test('a refund that two send at once is made once', async () => {
   expect(await world.sales.transactions(purchaseId)).toMatchObject([
     { type: 'sale' },
     { type: 'refund', state: 'succeeded', amount: 300 },
+  ]);
+});
+
+const loseRefund = async (purchaseId: string) => {
+  const { id } = await world.server.database.system
+    .updateTable('card_transaction')
+    .set({ state: 'unknown', next_step_at: null })
+    .where('purchase_id', '=', purchaseId)
+    .where('type', '=', 'refund')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+test('a refund without an outcome is looked up by its invoice number', async () => {
+  const { purchaseId } = await world.shop.buy();
+  world.sales.pass(day);
+  world.vendor.state.settle();
+  world.vendor.dropAfter('refundTransaction');
+  await refund(purchaseId, 300);
+  const id = await loseRefund(purchaseId);
+  expect(await lookUpRefund(world.server.context, id)).toEqual({ state: 'succeeded', text: null });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 300 });
+});
+
+test('one that still waited is not sent when a person looks it up', async () => {
+  const { purchaseId } = await world.shop.buy();
+  await refund(purchaseId, 300);
+  const id = await loseRefund(purchaseId);
+  world.sales.pass(day);
+  world.vendor.state.settle();
+  expect(await lookUpRefund(world.server.context, id)).toEqual({
+    state: 'unknown',
+    text: 'The gateway does not know this refund',
+  });
+  world.sales.pass(31 * day);
+  expect(await lookUpRefund(world.server.context, id)).toMatchObject({
+    text: expect.stringMatching(/last 31 days only/),
+  });
+  expect(sent('refundTransaction')).toEqual([]);
+});
+
+test('a void that a person settled as refunded is reported late, and counts once', async () => {
+  const { purchaseId, gateway, payment } = await world.shop.buy();
+  world.vendor.dropAfter('voidTransaction');
+  await refund(purchaseId, 995);
+  const transactionId = await loseRefund(purchaseId);
+  const found = { transactionId, isRefunded: true, by: 'Ada', now: world.server.clock.now };
+  await world.server.database.withScope([world.sales.family.area.path], (transaction) =>
+    settleRefund(transaction, found),
+  );
+  await world.shop.deliver(gateway, { type: 'void.created', transId: payment.transId });
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
+    { type: 'sale' },
+    { id: transactionId, state: 'succeeded', reference: `${payment.transId}-void` },
   ]);
 });
 

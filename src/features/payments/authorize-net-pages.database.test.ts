@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { signatureKey, transactionKey } from '../../../test/authorize-net/fake-authorize-net.ts';
 import { authorizeNetCards } from '../../../test/authorize-net/state.ts';
 import { dumpOf } from '../../../test/canaries.ts';
+import { getCardChoices } from '../sales-reports/cc/contract.ts';
 import { cancelPurchase, openHostedPage } from './public/card-payments.ts';
 import { authorizeNetWorld } from './testing/authorize-net-sales.ts';
 
@@ -113,6 +114,44 @@ test('what is paid after the purchase has ended, or twice, is voided', async () 
   expect(await world.sales.transactions(twice.purchaseId)).toMatchObject([
     { type: 'sale', reference: first?.transId },
   ]);
+});
+
+test('a second payment that is settled already is an exception, and its refund leaves the purchase paid', async () => {
+  const gateway = await world.shop.addGateway({ mode: 'live' });
+  const { purchaseId, url } = await world.sales.open(gateway);
+  const token = await world.shop.tokenOn(url);
+  for (const number of [authorizeNetCards.good, authorizeNetCards.other])
+    await world.shop.payWith(token, number);
+  expect(await world.settle(purchaseId)).toBe('captured');
+  world.sales.pass(24 * 60);
+  world.vendor.state.settle();
+  const second = (await world.shop.paymentsOf(purchaseId)).at(-1);
+  const transId = second?.transId ?? '';
+  for (const type of ['authcapture.created', 'fraud.approved'])
+    await world.shop.deliver(gateway, { type, transId });
+  expect(await world.sales.transactions(purchaseId)).toMatchObject([
+    { type: 'sale', last4: '1111' },
+    { type: 'sale', last4: '8888', reference: transId },
+  ]);
+  const { exceptions } = await world.server.call(
+    getCardChoices,
+    { params: { orgNumber: String(world.sales.family.area.number) }, query: {} },
+    await world.server.signInAs(world.sales.family.provider.number),
+  );
+  expect(exceptions.find(({ id }) => id === 'amount-differs')).toMatchObject({ count: 1 });
+  const made = world.vendor.state.create({
+    transactionType: 'refundTransaction',
+    amount: '9.95',
+    refTransId: transId,
+    payment: { creditCard: { cardNumber: '8888', expirationDate: 'XXXX' } },
+  });
+  await world.shop.deliver(gateway, { type: 'refund.created', transId: made.transId });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ status: 'captured', refunded: 0 });
+  expect((await world.sales.transactions(purchaseId)).at(-1)).toMatchObject({
+    type: 'refund',
+    state: 'succeeded',
+    reference: made.transId,
+  });
 });
 
 test('a key that is not accepted is explained, and neither keys nor tokens are stored in clear', async () => {

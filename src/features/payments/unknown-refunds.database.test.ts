@@ -1,7 +1,11 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
 import { lookUpCardRefund, settleCardRefund } from '../sales-reports/cc/actions/contract.ts';
-import { getCardChoices, sumCardTransactions } from '../sales-reports/cc/contract.ts';
+import {
+  getCardChoices,
+  openCardTransaction,
+  sumCardTransactions,
+} from '../sales-reports/cc/contract.ts';
 import { refundPurchase } from './public/card-payments.ts';
 import { stripeWorld } from './testing/stripe-sales.ts';
 
@@ -11,17 +15,20 @@ const at = () => ({ orgNumber: String(world.sales.family.area.number) });
 const query = { period: 'custom', from: '2026-06-01', to: '2026-12-31' } as const;
 
 /** A purchase of 9.95 that counts as revenue, with a refund whose answer did not arrive within a day. */
-async function lostRefund({ isMade, amount = 400 }: { isMade: boolean; amount?: number }) {
+async function lostRefund({
+  isMade,
+  amount = 400,
+  isTest = false,
+}: {
+  isMade: boolean;
+  amount?: number;
+  isTest?: boolean;
+}) {
   const gateway = await world.shop.addGateway();
   const { purchaseId, url } = await world.sales.open(gateway);
   await world.shop.pay(url);
   await world.settle(purchaseId);
-  for (const table of ['purchase', 'card_transaction'] as const)
-    await world.server.database.system
-      .updateTable(table)
-      .set({ is_test: false })
-      .where(table === 'purchase' ? 'id' : 'purchase_id', '=', purchaseId)
-      .execute();
+  if (!isTest) await world.sales.countAsLive(purchaseId);
   const refund = (of: number) =>
     refundPurchase(world.server.context, { purchaseId, amount: of, by: 'Ada' });
   if (isMade) world.vendor.dropAfter('/refunds');
@@ -106,6 +113,14 @@ test('one that was not made is settled as such by a person, and its amount can b
   expect(await refundedSum()).toEqual({ count: 1, amount: 995 });
 });
 
+test('what the gateway reports later outweighs what a person found out', async () => {
+  const { gateway, url, purchaseId, id } = await lostRefund({ isMade: true });
+  await call('notRefunded', id);
+  await world.shop.deliver(gateway, url, 'refund.updated');
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 400 });
+  expect(await refundedSum()).toEqual({ count: 1, amount: 400 });
+});
+
 test('one that was made is settled as such by a person, once, and counts', async () => {
   const { gateway, url, purchaseId, id } = await lostRefund({ isMade: true });
   expect(await call('refunded', id)).toMatchObject({ isDone: true });
@@ -118,6 +133,46 @@ test('one that was made is settled as such by a person, once, and counts', async
     refunded: 400,
   });
   expect(await refundedSum()).toEqual({ count: 1, amount: 400 });
+});
+
+test('one of a card that was charged back meanwhile counts too, and is an exception', async () => {
+  const { purchaseId, id } = await lostRefund({ isMade: true });
+  const { system } = world.server.database;
+  const { id: _id, ...sale } = await system
+    .selectFrom('card_transaction')
+    .selectAll()
+    .where('purchase_id', '=', purchaseId)
+    .where('type', '=', 'sale')
+    .executeTakeFirstOrThrow();
+  const at = world.server.clock.now;
+  await system
+    .insertInto('card_transaction')
+    .values({ ...sale, at, type: 'chargeback', reference: 'dp_1' })
+    .execute();
+  await system
+    .updateTable('purchase')
+    .set({ status: 'refunded', refunded: 995 })
+    .where('id', '=', purchaseId)
+    .execute();
+  expect(await exceptions()).not.toContain('refund-above-capture');
+  expect(await call('refunded', id)).toMatchObject({ isDone: true });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 995 });
+  expect(await refundedSum()).toEqual({ count: 1, amount: 400 });
+  expect(await exceptions()).toContain('refund-above-capture');
+});
+
+test('one of a test sale is settled too, although it is not counted as an exception', async () => {
+  const { purchaseId, id, refund } = await lostRefund({ isMade: false, amount: 995, isTest: true });
+  expect(await exceptions()).not.toContain('refund-unknown');
+  const opened = await world.server.call(
+    openCardTransaction,
+    { params: { ...at(), transactionId: id } },
+    await signIn(),
+  );
+  expect(opened.exceptions).toContain('refund-unknown');
+  expect(await call('notRefunded', id)).toMatchObject({ isDone: true });
+  expect(await refund(995)).toMatchObject({ state: 'succeeded' });
+  expect(await world.sales.purchase(purchaseId)).toMatchObject({ refunded: 995 });
 });
 
 test('nobody settles more than was paid, and a role that only views settles nothing', async () => {

@@ -61,6 +61,7 @@ describe.each(starts)('$age days after the build', ({ now, age }) => {
         twice: 1,
         'amount-differs': 1,
         'day-differs': 1,
+        'discount-uncounted': 0,
       });
       expect(found.links).toHaveLength(1);
     });

@@ -255,6 +255,7 @@ export interface CardTransaction {
   next_step_at: Timestamp | null;
   organization_number: number;
   organization_path: string;
+  outcome_by: string | null;
   purchase_id: string;
   reference: string | null;
   refusals: Generated<number>;

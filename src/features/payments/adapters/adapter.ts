@@ -79,6 +79,8 @@ export interface PaymentReport {
   /** whether authorisation and capture are two transactions, or one sale */
   capturesSeparately: boolean;
   card: CardDetails;
+  /** whether it is about a further payment, besides the one that pays for the purchase */
+  isSurplus?: boolean;
   /** all that the gateway knows, or some; left out by a gateway that reports totals */
   moneyBack?: readonly MoneyBack[];
 }
@@ -156,6 +158,12 @@ export interface CardAdapter {
   lookUp(server: ServerContext, payment: CardPayment): Promise<PaymentReport | Failed>;
   /** whether a look-up lists all refunds, with the keys that requested them; left out: it does not */
   listsRefunds?: boolean;
+  /** Looks up a refund by the id of our transaction, and sends nothing; left out: a look-up answers it */
+  findRefund?(
+    server: ServerContext,
+    payment: CardPayment,
+    key: string,
+  ): Promise<PaymentReport | Failed>;
   capture(
     server: ServerContext,
     payment: CardPayment,

@@ -37,15 +37,15 @@ export async function lockPurchase(
     : undefined;
 }
 
-/** Applies what a gateway reports to a locked purchase. `differs`: it is about another amount than the price. */
+/** Applies what a gateway reports to a locked purchase. `differs`: it is about money that does not pay for it. */
 export async function applyReport(
   transaction: ScopedTransaction,
   purchase: LockedPurchase,
   report: PaymentReport,
   now: Date,
 ): Promise<EventOutcome> {
-  // A payment of another amount does not pay for this purchase.
-  if (!isOfPrice(report, purchase)) {
+  // A payment of another amount, or a second one, does not pay for this purchase.
+  if (report.isSurplus === true || !isOfPrice(report, purchase)) {
     await noteOtherAmount(transaction, purchase, report, now);
     await requestSettlements(transaction, purchase.id, now);
     return 'differs';

@@ -87,6 +87,11 @@ export function isWaiting({ state }: Pick<Row, 'state'>): boolean {
   return state === 'pending' || state === 'unknown';
 }
 
+/** Whether its gateway has not yet reported what became of it. */
+export function awaitsReport(row: Pick<Row, 'state' | 'outcome_by'>): boolean {
+  return isWaiting(row) || row.outcome_by !== null;
+}
+
 export async function addRow(
   transaction: ScopedTransaction,
   purchase: LockedPurchase,

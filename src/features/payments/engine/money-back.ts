@@ -63,17 +63,19 @@ async function put(
     await addRow(transaction, purchase, details);
     return true;
   }
-  if (ranks[state] < ranks[row.state]) return false;
+  // A person's word about it holds until the gateway's.
+  if (row.outcome_by === null && ranks[state] < ranks[row.state]) return false;
   if (state === row.state && row.reference === reference && row.decline === text) return false;
   await transaction
     .updateTable('card_transaction')
     .set({
       state,
       reference,
+      outcome_by: null,
       decline: text,
       ...(state !== 'pending' && { next_step_at: null }),
       // Looked up again from now on.
-      ...(state === 'pending' && row.state === 'unknown' && { next_step_at: now }),
+      ...(state === 'pending' && row.state !== 'pending' && { next_step_at: now }),
       ...(brand !== null && { brand }),
       ...(last4 !== null && { last4 }),
     })

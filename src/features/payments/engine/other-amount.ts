@@ -6,8 +6,8 @@ import { addRow, sumOf, transactionsOf } from './card-transactions.ts';
 import { putMoneyBack } from './money-back.ts';
 
 /**
- * Stores the money that a gateway took, released or gave back, when it is another amount than the price of its purchase,
- * once. The purchase stays unpaid, and the report on cards shows what was taken as an exception.
+ * Stores the money that a gateway took, released or gave back, when it is another amount than the price of its purchase
+ * or was taken in addition, once. It does not pay for the purchase, and the report on cards shows what was taken as an exception.
  */
 export async function noteOtherAmount(
   transaction: ScopedTransaction,
@@ -22,8 +22,10 @@ export async function noteOtherAmount(
     const taken = takenBy(fact, report);
     if (taken === null) continue;
     const isTaking = taken.type !== 'refund' && taken.type !== 'chargeback';
-    const others = rows.filter(
-      (row) => row.currency === currency && !(isTaking && isOfPrice(row, purchase)),
+    const others = rows.filter((row) =>
+      report.isSurplus === true
+        ? row.reference === reference
+        : row.currency === currency && !(isTaking && isOfPrice(row, purchase)),
     );
     if (taken.type === 'void' && !others.some(({ type }) => type === 'authorise')) continue;
     const known = others.filter(({ type }) => type === taken.type);

@@ -1,6 +1,8 @@
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import type { Failed, PaymentReport } from '../adapters/adapter.ts';
 import { applyToPurchase, lockPurchase } from '../engine/apply-report.ts';
-import { loadPayment } from '../engine/load-payment.ts';
+import { chargedBackOf } from '../engine/card-transactions.ts';
+import { type LoadedPayment, loadPayment } from '../engine/load-payment.ts';
 import { moneyBackOf } from '../engine/money-back.ts';
 import type { TransactionOutcome } from '../engine/send-transaction.ts';
 import { apply } from '../engine/settle.ts';
@@ -20,13 +22,9 @@ export async function lookUpRefund(
   const unknown = (text: string) => ({ state: 'unknown', text }) as const;
   const payment = await loadPayment(server, purchaseId);
   if (payment === undefined) return unknown('The payment gateway is gone');
-  const { adapter } = payment;
-  if (reference === null && adapter.listsRefunds !== true)
+  const report = await askAgain(server, payment, { id: transactionId, reference });
+  if (report === null)
     return unknown('This gateway cannot be asked for the refund: look at its own site');
-  const report =
-    reference === null
-      ? await adapter.lookUp(server, payment)
-      : await adapter.lookUpRefund(server, payment, reference);
   if ('failure' in report) return unknown(report.failure.text);
   await apply(server, payment, report);
   const { state, decline } = await find();
@@ -35,20 +33,32 @@ export async function lookUpRefund(
     : { state, text: decline };
 }
 
+async function askAgain(
+  server: ServerContext,
+  payment: LoadedPayment,
+  { id, reference }: { id: string; reference: string | null },
+): Promise<PaymentReport | Failed | null> {
+  const { adapter } = payment;
+  if (adapter.findRefund !== undefined) return adapter.findRefund(server, payment, id);
+  if (reference !== null) return adapter.lookUpRefund(server, payment, reference);
+  return adapter.listsRefunds === true ? adapter.lookUp(server, payment) : null;
+}
+
 interface Settled {
   transactionId: string;
   /** whether the guest has the money, as a person found out */
   isRefunded: boolean;
+  by: string;
   now: Date;
 }
 
 /**
- * Records what a person found out about a refund without an outcome, which counts then or can be made again. Returns why
- * that is not possible.
+ * Records what a person found out about a refund without an outcome, which counts then or can be made again. What the
+ * gateway reports later outweighs it. Returns why that is not possible.
  */
 export async function settleRefund(
   transaction: ScopedTransaction,
-  { transactionId, isRefunded, now }: Settled,
+  { transactionId, isRefunded, by, now }: Settled,
 ): Promise<'ended' | 'too much' | null> {
   const refund = transaction
     .selectFrom('card_transaction')
@@ -58,11 +68,14 @@ export async function settleRefund(
   const purchase = await lockPurchase(transaction, purchaseId);
   const { amount, state, type } = await refund.executeTakeFirstOrThrow();
   if (purchase === undefined || type !== 'refund' || state !== 'unknown') return 'ended';
-  if (isRefunded && purchase.refunded + amount > purchase.amount) return 'too much';
+  // What the card's bank took back as well is lost, and the report shows it as an exception.
+  const chargedBack = Math.min(purchase.refunded, await chargedBackOf(transaction, purchaseId));
+  if (isRefunded && purchase.refunded - chargedBack + amount > purchase.amount) return 'too much';
   await transaction
     .updateTable('card_transaction')
     .set({
       state: isRefunded ? 'succeeded' : 'failed',
+      outcome_by: by,
       decline: isRefunded ? null : 'Not refunded, as an administrator found out',
     })
     .where('id', '=', transactionId)

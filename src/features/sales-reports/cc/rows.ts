@@ -56,6 +56,13 @@ export async function cardRows(
       exceptions: cardExceptions.filter((one) => {
         const flag = flagged[one];
         const isResolved = resolved.some(({ id, kind }) => id === row.id && kind === one);
+        // Those of test sales are not flagged, but end in the same way.
+        const isTestRefund =
+          one === 'refund-unknown' &&
+          row.isTest &&
+          row.type === 'refund' &&
+          row.state === 'unknown';
+        if (isTestRefund) return true;
         const isListed =
           flag === undefined ? isUnsettled && !isResolved : flags.get(row.id)?.includes(flag);
         const wait = patience[one];

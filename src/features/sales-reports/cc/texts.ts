@@ -59,13 +59,13 @@ export const remedies: Record<CardException, string> = {
   'same-card':
     'The same card paid the same amount within 10 minutes. Refund one if it was a mistake, or else mark it as dealt with.',
   'refund-above-capture':
-    'More was refunded than captured. Look at the payment at the gateway, then mark it as dealt with.',
+    'More was refunded or charged back than captured. Look at the payment at the gateway, then mark it as dealt with.',
   'refund-failed':
     'The guest has no money back. Refund it again, or return it in another way and mark it as dealt with.',
   'refund-unknown':
     'The gateway did not say whether it refunded. Ask it again, or look at its own site and settle the refund. Until then its amount cannot be refunded.',
   'amount-differs':
-    'The gateway took another amount than the price, so the purchase is unpaid. Refund it at the gateway or give access in Users, then mark it as dealt with.',
+    'The gateway took another amount than the price, so the purchase is unpaid, or took the price a second time. Refund it at the gateway or give access in Users, then mark it as dealt with.',
   'discount-uncounted':
     'The guest paid late, when the promo code had no use or budget left for its discount. Raise the limit of the code if such guests shall keep it, then mark it as dealt with.',
   'capture-failed':

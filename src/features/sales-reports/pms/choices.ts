@@ -12,6 +12,7 @@ export const pmsExceptions = [
   'twice',
   'amount-differs',
   'day-differs',
+  'discount-uncounted',
 ] as const;
 export type PmsException = (typeof pmsExceptions)[number];
 
@@ -23,6 +24,7 @@ export const resolvableExceptions = [
   'twice',
   'amount-differs',
   'day-differs',
+  'discount-uncounted',
 ] as const satisfies readonly PmsException[];
 
 export const pmsGroupings = ['day', 'site', 'plan', 'answer'] as const;

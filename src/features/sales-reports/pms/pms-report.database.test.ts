@@ -1,6 +1,8 @@
 // On both engines
 import { describe, expect, test } from 'vitest';
 import type { Reply, Sent } from '../../../contract/endpoint.ts';
+import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
+import { plantReleasedUse } from '../testing/released-use.ts';
 import { reportWorld } from '../testing/report-world.ts';
 import {
   getPmsChoices,
@@ -189,6 +191,10 @@ describe('PMS transactions', () => {
         business_date: '2026-05-21',
       })
       .execute();
+    const withoutUse = await world.hotel.buy(roomCharge);
+    const uncounted = await world.hotel.post({ purchase_id: withoutUse });
+    const promoId = await plantPromo(world.server, world.hotel.area);
+    await plantReleasedUse(system, world.hotel, { promoId, purchaseId: withoutUse, now });
     const expected = {
       'purchase-without-posting': without,
       'posting-without-purchase': orphan,
@@ -198,6 +204,7 @@ describe('PMS transactions', () => {
       twice: second,
       'amount-differs': differs,
       'day-differs': otherDay,
+      'discount-uncounted': uncounted,
     } as const;
     const choices = await world.server.call(
       getPmsChoices,

@@ -32,6 +32,7 @@ export const flagged = [
   'twice',
   'amount-differs',
   'day-differs',
+  'discount-uncounted',
 ] as const satisfies readonly PmsException[];
 
 /** Returns the condition of exceptions that the rows tell by themselves. */

@@ -37,6 +37,7 @@ export const exceptionTexts: Record<PmsException, string> = {
   twice: 'Charged twice',
   'amount-differs': 'Amount differs',
   'day-differs': 'Day differs',
+  'discount-uncounted': 'Discount not counted',
 };
 
 /** What to do about an exception. */
@@ -57,6 +58,8 @@ export const remedies: Record<PmsException, string> = {
     'The charge is not the price of the purchase. Reverse it, or correct it in the property system and mark it as dealt with.',
   'day-differs':
     'The hotel has the charge on another business day. Tell its accounting, then mark it as dealt with.',
+  'discount-uncounted':
+    'It was posted late, when the promo code had no use or budget left for its discount. Raise the limit of the code if such guests should keep it, then mark it as dealt with.',
 };
 
 export const groupingTexts: Record<PmsGrouping, string> = {

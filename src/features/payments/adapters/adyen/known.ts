@@ -26,6 +26,7 @@ interface KnownRefund {
   reference: string | null;
   amount: number;
   state: CardTransactionState;
+  outcome_by: string | null;
 }
 
 /** Returns what is known of a purchase; undefined for one of another gateway. */
@@ -43,7 +44,7 @@ export async function knownPayment(
   if (purchase === undefined) return undefined;
   const rows = await database.system
     .selectFrom('card_transaction')
-    .select(['id', 'type', 'state', 'reference', 'amount'])
+    .select(['id', 'type', 'state', 'reference', 'amount', 'outcome_by'])
     .where('purchase_id', '=', purchaseId)
     .execute();
   const booked = rows.find(

@@ -1,4 +1,4 @@
-import { isWaiting } from '../../engine/card-transactions.ts';
+import { awaitsReport, isWaiting } from '../../engine/card-transactions.ts';
 import type { MoneyBack } from '../adapter.ts';
 import { isoAmount } from './amounts.ts';
 import type { KnownPayment } from './known.ts';
@@ -41,7 +41,10 @@ function textOf({ eventCode, success }: NotificationItem): string {
 export function moneyBackIn(known: KnownPayment): MoneyBack[] {
   const { items, refunds, currency } = known;
   const reported = items.filter(({ amount }) => amount.currency === currency);
-  const waiting = refunds.filter((row) => row.reference === null && isWaiting(row));
+  const waiting = refunds
+    .filter((row) => row.reference === null && awaitsReport(row))
+    // Those about which nobody knows anything come first.
+    .toSorted((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)));
   const taken = new Set<string>();
   const keyOf = ({ pspReference, merchantReference, amount }: NotificationItem): string | null => {
     if (refunds.some(({ reference }) => reference === pspReference)) return null;

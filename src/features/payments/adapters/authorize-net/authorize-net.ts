@@ -16,7 +16,7 @@ import { settingsOf } from './page-settings.ts';
 import { isUsable, pageAddress, sealToken, tokenLivesMs } from './page-token.ts';
 import { findPayment, isPageOver } from './payments.ts';
 import { receiveAuthorizeNetEvent } from './receive.ts';
-import { lookUpRefund, refundPayment } from './refunds.ts';
+import { findRefund, lookUpRefund, refundPayment } from './refunds.ts';
 import { authorised, captured, held, reportOf } from './report.ts';
 import { findAuthorizeNetSettlement } from './settlement.ts';
 
@@ -121,6 +121,7 @@ export const authorizeNet: CardAdapter = {
 
   refund: refundPayment,
   lookUpRefund,
+  findRefund,
   settlement: findAuthorizeNetSettlement,
   receive: receiveAuthorizeNetEvent,
 };

@@ -19,7 +19,7 @@ type FailedCall = Failed & { code: string | null };
 const pageSize = 1_000;
 const mostPages = 20;
 /** The longest time between the first and last batch of a list. */
-const longestRangeMs = 31 * 86_400_000;
+export const longestRangeMs = 31 * 86_400_000;
 /** How far the clocks of both servers may differ. */
 const clockSkewMs = 3_600_000;
 

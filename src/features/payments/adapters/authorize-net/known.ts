@@ -23,6 +23,7 @@ interface KnownRefund {
   at: Date;
   amount: number;
   state: CardTransactionState;
+  outcome_by: string | null;
   reference: string | null;
 }
 
@@ -38,7 +39,7 @@ export async function knownOf(
     .executeTakeFirstOrThrow();
   const rows = await database.system
     .selectFrom('card_transaction')
-    .select(['id', 'at', 'type', 'state', 'reference', 'amount'])
+    .select(['id', 'at', 'type', 'state', 'reference', 'amount', 'outcome_by'])
     .where('purchase_id', '=', purchaseId)
     .where('type', '=', any(['authorise', 'sale', 'refund']))
     .orderBy('at')

@@ -75,6 +75,7 @@ async function refundReport(
   const known = await knownOf(server, payment);
   return {
     facts: [],
+    isSurplus: known.transId !== null && known.transId !== found.refTransId,
     amount,
     currency,
     capturesSeparately: false,
@@ -96,8 +97,8 @@ async function paymentReport(
     const voided = await voidSurplus(server, payment, found);
     if (voided !== 'kept') return voided;
   }
-  if (isOther) return null;
   const report = reportOf(payment, found, { known, isOver: isPageOver(server, payment) });
+  if (isOther) return isSurplus ? { ...report, isSurplus } : null;
   return isDeclined && known.transId === null && !isGood(found)
     ? {
         ...report,

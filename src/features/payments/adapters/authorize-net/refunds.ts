@@ -2,7 +2,7 @@ import type { ServerContext } from '../../../../server/context.ts';
 import type { CardPayment, Failed, MoneyBack, PaymentReport } from '../adapter.ts';
 import { refused, unreachable } from '../failures.ts';
 import { authorizeNetAmount } from './amounts.ts';
-import { findByInvoice, findTransaction, transact } from './calls.ts';
+import { findByInvoice, findTransaction, longestRangeMs, transact } from './calls.ts';
 import { refundInvoiceOf } from './invoices.ts';
 import type { Known } from './known.ts';
 import type { Details } from './objects.ts';
@@ -75,22 +75,53 @@ export async function lookUpRefund(
   return reportWith(server, payment, { found, known }, refundOf(sent.found, payment, known));
 }
 
+/** Looks up a refund by the invoice number that it was sent with. */
+export async function findRefund(
+  server: ServerContext,
+  payment: CardPayment,
+  key: string,
+): Promise<PaymentReport | Failed> {
+  const paid = await findPayment(server, payment);
+  if ('failure' in paid) return paid;
+  const { found, known } = paid;
+  if (found === null) return unreachable('Authorize.Net does not find the payment');
+  const at = known.refunds.find(({ id }) => id === key)?.at ?? known.at;
+  const sent = await findSent(server, payment, known, { id: key, at });
+  if (sent === null && server.now().getTime() - at.getTime() > longestRangeMs)
+    return unreachable(
+      'Authorize.Net lists refunds of the last 31 days only: look at its own site',
+    );
+  if (sent === null)
+    return reportOf(payment, found, { known, isOver: isPageOver(server, payment) });
+  return 'failure' in sent ? sent : reportWith(server, payment, { found, known }, sent);
+}
+
+/** Returns what became of a refund that was sent; null for one that was not. */
+async function findSent(
+  server: ServerContext,
+  payment: CardPayment,
+  known: Known,
+  { id, at }: Pick<Wanted, 'id' | 'at'>,
+): Promise<MoneyBack | Failed | null> {
+  const sent = await findByInvoice(server, payment.gateway, {
+    invoice: refundInvoiceOf(id),
+    since: at,
+  });
+  if ('failure' in sent) return sent;
+  const [earlier] = sent.found;
+  if (earlier === undefined) return null;
+  const refund = await findTransaction(server, payment.gateway, earlier.transId);
+  return 'failure' in refund ? refund : refundOf(refund.found, payment, known);
+}
+
 async function giveBack(
   server: ServerContext,
   payment: CardPayment,
   { found, known }: Paid,
   wanted: Wanted,
 ): Promise<MoneyBack | Failed> {
-  const sent = await findByInvoice(server, payment.gateway, {
-    invoice: refundInvoiceOf(wanted.id),
-    since: wanted.at,
-  });
-  if ('failure' in sent) return sent;
-  const [earlier] = sent.found;
-  if (earlier !== undefined) {
-    const refund = await findTransaction(server, payment.gateway, earlier.transId);
-    return 'failure' in refund ? refund : refundOf(refund.found, payment, known);
-  }
+  const sent = await findSent(server, payment, known, wanted);
+  if (sent !== null) return sent;
   const { transactionStatus: status } = found;
   const isWhole = wanted.amount === payment.amount;
   if (status === 'settledSuccessfully') return sendRefund(server, payment, found, wanted);

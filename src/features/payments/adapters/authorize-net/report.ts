@@ -1,3 +1,4 @@
+import { awaitsReport } from '../../engine/card-transactions.ts';
 import type { PaymentFact } from '../../purchase-machine.ts';
 import { type CardDetails, type MoneyBack, noCard, type PaymentReport } from '../adapter.ts';
 import { isoAmount } from './amounts.ts';
@@ -85,9 +86,7 @@ export function voidedRefundOf(
   { refunds }: Pick<Known, 'refunds'>,
 ): MoneyBack {
   const reference = voidReferenceOf(transId);
-  const waiting = refunds.find(
-    (row) => row.amount === amount && (row.state === 'pending' || row.state === 'unknown'),
-  );
+  const waiting = refunds.find((row) => row.amount === amount && awaitsReport(row));
   const row = refunds.find((each) => each.reference === reference) ?? waiting;
   return {
     type: 'refund',

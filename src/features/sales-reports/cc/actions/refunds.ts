@@ -37,6 +37,7 @@ export const unknownRefundHandlers: readonly Handler[] = [
     const failure = await settleRefund(transaction, {
       transactionId: refund.id,
       isRefunded: outcome === 'refunded',
+      by: request.caller.displayName,
       now,
     });
     if (failure === 'ended') throw hasOutcome();

@@ -46,7 +46,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     column.accessor('type', {
       header: gatewayType.label,
       cell: ({ getValue }) => <TypeWithEvidence type={getValue()} />,
-      meta: { width: 220, least: 164, card: 'fact' },
+      meta: { width: 300, least: 164, card: 'fact' },
     }),
     column.accessor((row) => (row.mode === 'live' ? texts.live : texts.test), {
       id: 'mode',
@@ -56,24 +56,24 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     column.accessor((row) => row.currencies.join(', '), {
       id: 'currencies',
       header: currencies.label,
-      meta: { width: 110, least: 96 },
+      meta: { width: 110, least: 78 },
     }),
     column.accessor('status', {
       header: gatewayStatus.label,
       cell: ({ getValue }) => <GatewayStatusLabel status={getValue()} />,
-      meta: { width: 112, least: 100, card: 'status' },
+      meta: { width: 132, least: 122, card: 'status' },
     }),
     column.accessor((row) => row.link, {
       id: 'since',
       header: texts.since,
       cell: ({ row: { original } }) => <Link gateway={original} />,
-      meta: { width: 140, least: 84 },
+      meta: { width: 184, least: 92 },
     }),
     column.accessor((row) => row.lastSuccessAt, {
       id: 'lastSuccess',
       header: texts.lastSuccess,
       cell: ({ row: { original } }) => <LastSuccess gateway={original} />,
-      meta: { width: 124, least: 120 },
+      meta: { width: 136, least: 112 },
     }),
     column.accessor('failures24h', {
       id: 'failures',
@@ -83,12 +83,12 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
           {formatNumber(getValue())}
         </span>
       ),
-      meta: { numeric: true, width: 108, least: 96 },
+      meta: { numeric: true, width: 108, least: 92 },
     }),
     column.accessor(sumsText, {
       id: 'sums',
       header: texts.sums,
-      meta: { numeric: true, width: 120, least: 112, card: 'fact' },
+      meta: { numeric: true, width: 132, least: 118, card: 'fact' },
     }),
   ]);
 

@@ -22,7 +22,9 @@ export async function lookUpRefund(
   if (payment === undefined) return unknown('The payment gateway is gone');
   const { adapter } = payment;
   if (reference === null && adapter.listsRefunds !== true)
-    return unknown('This gateway cannot be asked for the refund: look at its own site');
+    return unknown(
+      'This gateway cannot be asked for the refund: look for it at the gateway’s own site, then settle it',
+    );
   const report =
     reference === null
       ? await adapter.lookUp(server, payment)
@@ -31,7 +33,9 @@ export async function lookUpRefund(
   await apply(server, payment, report);
   const { state, decline } = await find();
   return state === 'unknown'
-    ? unknown('The gateway does not know this refund')
+    ? unknown(
+        'The gateway does not know this refund: look for it at the gateway’s own site, then settle it',
+      )
     : { state, text: decline };
 }
 

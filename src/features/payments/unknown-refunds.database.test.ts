@@ -96,7 +96,7 @@ test('one that was not made is settled as such by a person, and its amount can b
   const { purchaseId, refund, id } = await lostRefund({ isMade: false, amount: 995 });
   expect(await call('look up', id)).toMatchObject({
     isDone: false,
-    text: 'The gateway does not know this refund',
+    text: 'The gateway does not know this refund: look for it at the gateway’s own site, then settle it',
   });
   expect(await refund(995), 'reserved').toMatchObject({ state: 'failed' });
   expect(await call('notRefunded', id)).toMatchObject({ isDone: true });

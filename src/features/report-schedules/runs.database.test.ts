@@ -139,3 +139,14 @@ test('a paused report does not run, and its missed runs are not caught up', asyn
   const resumed = await setup.server.call(resumeSchedule, { params }, token);
   expect(resumed).toMatchObject({ state: 'active', nextRunAt: '2026-03-31T05:00:00.000Z' });
 });
+
+test('scheduled reports are listed by name, whatever runs first', async () => {
+  await setup.world.create({ name: 'Night', time: '02:00' });
+  await setup.world.create({ name: 'evening', time: '20:00' });
+  await setup.world.create({ name: 'Morning', time: '08:00' });
+  expect((await setup.world.list()).map(({ name }) => name)).toEqual([
+    'evening',
+    'Morning',
+    'Night',
+  ]);
+});

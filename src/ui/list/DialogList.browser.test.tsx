@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
+import { focus } from '../../../test/components/keyboard.ts';
 import { on, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { endpoint } from '../../contract/endpoint.ts';
 import { listQuery, listReply } from '../../contract/list.ts';
 import { endpointQuery } from '../api/endpoint-queries.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { columnsFor } from '../table/tableKit.ts';
 import { DialogList, useDialogList } from './DialogList.tsx';
 
@@ -72,4 +74,21 @@ test('an empty list says whether anything was filtered', async () => {
   await expect.element(page.getByText('There are no rules.')).toBeVisible();
   await page.getByLabelText('Filter by name').fill('night');
   await expect.element(page.getByText('No rule matches.')).toBeVisible();
+});
+
+test('the focus stays in the dialog on the last page and on the first', async () => {
+  serveRules();
+  await show(
+    <Dialog opened title="Alert rules" onClose={() => undefined}>
+      <Rules />
+    </Dialog>,
+  );
+  const button = (name: string) => page.getByRole('button', { name });
+  await focus(button('Next page'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('Rule 39')).toBeVisible();
+  await expect.element(button('Previous page')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('Rule 0')).toBeVisible();
+  await expect.element(button('Next page')).toHaveFocus();
 });

@@ -2,6 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { ApiError } from '../../contract/api-error.ts';
 import { ErrorState } from '../states/ErrorState.tsx';
+import { keepPanelFocus } from '../table/keepFocus.ts';
 import classes from './Panel.module.css';
 
 interface SidePanelProps {
@@ -13,7 +14,7 @@ interface SidePanelProps {
 /** The details of the selected row: beside the list or, in a narrow window, above it. Its parent has the class `body`. */
 export function SidePanel({ label, onClose, children }: SidePanelProps) {
   return (
-    <section className={classes.panel} aria-label={label} tabIndex={0}>
+    <section ref={keepPanelFocus} className={classes.panel} aria-label={label} tabIndex={0}>
       <Button className={classes.close} variant="default" size="compact-sm" onClick={onClose}>
         Close
       </Button>

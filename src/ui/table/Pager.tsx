@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { counted } from '../../contract/plural.ts';
 import { formatNumber } from '../format.ts';
 import classes from './Pager.module.css';
@@ -41,6 +41,21 @@ interface PagerProps {
 export function Pager({ page, words = rows, onPage }: PagerProps) {
   const id = useId();
   const { index, size, total } = page;
+  const next = useRef<HTMLButtonElement>(null);
+  const previous = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<Element>(null);
+  // A disabled button loses the focus, and the keyboard would leave a dialog around it.
+  useEffect(() => {
+    const button = pressed.current;
+    if (button === null || !button.matches(':disabled')) return;
+    pressed.current = null;
+    if (![button, document.body].includes(document.activeElement ?? button)) return;
+    (button === next.current ? previous : next).current?.focus();
+  });
+  const turnTo = (target: number) => (event: MouseEvent) => {
+    pressed.current = event.currentTarget;
+    onPage({ index: target, size });
+  };
   if (total <= 25) return <div className={classes.pager}>{counted(total, words)}</div>;
   const first = index * size + 1;
   const last = Math.min(total, first + size - 1);
@@ -60,18 +75,20 @@ export function Pager({ page, words = rows, onPage }: PagerProps) {
       />
       <span aria-live="polite">{texts.range(first, last, total)}</span>
       <ActionIcon
+        ref={previous}
         variant="subtle"
         aria-label={texts.previous}
         disabled={index === 0}
-        onClick={() => onPage({ index: index - 1, size })}
+        onClick={turnTo(index - 1)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
+        ref={next}
         variant="subtle"
         aria-label={texts.next}
         disabled={last >= total}
-        onClick={() => onPage({ index: index + 1, size })}
+        onClick={turnTo(index + 1)}
       >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>

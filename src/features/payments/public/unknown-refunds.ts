@@ -24,12 +24,16 @@ export async function lookUpRefund(
   if (payment === undefined) return unknown('The payment gateway is gone');
   const report = await askAgain(server, payment, { id: transactionId, reference });
   if (report === null)
-    return unknown('This gateway cannot be asked for the refund: look at its own site');
+    return unknown(
+      'This gateway cannot be asked for the refund: look for it at the gateway’s own site, then settle it',
+    );
   if ('failure' in report) return unknown(report.failure.text);
   await apply(server, payment, report);
   const { state, decline } = await find();
   return state === 'unknown'
-    ? unknown('The gateway does not know this refund')
+    ? unknown(
+        'The gateway does not know this refund: look for it at the gateway’s own site, then settle it',
+      )
     : { state, text: decline };
 }
 

@@ -1,7 +1,7 @@
 import isEqual from 'fast-deep-equal';
 import { crossFieldErrors, pickFields } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { containing } from '../../../server/database/listing.ts';
+import { byName, containing } from '../../../server/database/listing.ts';
 import {
   type Handler,
   organizationHandler,
@@ -41,7 +41,7 @@ export function scheduleHandlers(reports: Reports, job: JobDeclaration): readonl
           all.where('report_schedule.state', '=', state ?? 'active'),
         );
       const rows = await found
-        .orderBy('report_schedule.next_run_at', (order) => order.asc().nullsLast())
+        .orderBy(byName('report_schedule.name'))
         .orderBy('report_schedule.id')
         .limit(pageSize)
         .offset((page - 1) * pageSize)

@@ -111,6 +111,7 @@ function Name({ row, onOpen }: { row: ScheduleRow } & Pick<ColumnOptions, 'onOpe
           component="button"
           type="button"
           inherit
+          className={classes.name}
           onClick={() => onOpen({ view: 'runs', id: row.id })}
         >
           {row.name}

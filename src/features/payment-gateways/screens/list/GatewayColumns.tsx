@@ -26,7 +26,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       cell: ({ row: { original } }) => (
         <ScreenLink to={itemOf(original)}>{original.name}</ScreenLink>
       ),
-      meta: { least: 110 },
+      meta: { least: 100 },
     }),
     column.accessor('number', {
       header: texts.number,
@@ -56,7 +56,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     column.accessor((row) => row.currencies.join(', '), {
       id: 'currencies',
       header: currencies.label,
-      meta: { width: 110, least: 78 },
+      meta: { width: 110, least: 92 },
     }),
     column.accessor('status', {
       header: gatewayStatus.label,
@@ -67,7 +67,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       id: 'since',
       header: texts.since,
       cell: ({ row: { original } }) => <Link gateway={original} />,
-      meta: { width: 184, least: 92 },
+      meta: { width: 184, least: 84 },
     }),
     column.accessor((row) => row.lastSuccessAt, {
       id: 'lastSuccess',
@@ -83,7 +83,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
           {formatNumber(getValue())}
         </span>
       ),
-      meta: { numeric: true, width: 108, least: 92 },
+      meta: { numeric: true, width: 108, least: 98 },
     }),
     column.accessor(sumsText, {
       id: 'sums',

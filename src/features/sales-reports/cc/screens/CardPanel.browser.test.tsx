@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../../../test/components/axe.ts';
 import { on, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
 import type { Reply } from '../../../../contract/endpoint.ts';
+import { SidePanel } from '../../../../ui/panel/SidePanel.tsx';
 import { getPermissions } from '../../../session/contract.ts';
 import { lookUpCardRefund, settleCardRefund } from '../actions/contract.ts';
 import { openCardTransaction } from '../contract.ts';
@@ -115,7 +116,10 @@ test('a refund without an outcome is looked up, or settled by what the gateway s
   await expect.element(page.getByText('The gateway does not know this refund')).toBeVisible();
   expect(button('Refund').query(), 'its amount is reserved').toBeNull();
   await button('Settle').click();
+  const advice = page.getByText('The gateway does not know this refund');
+  await expect.element(advice).not.toBeInTheDocument();
   const outcome = page.getByRole('combobox', { name: 'What the gateway shows' });
+  await expect.element(outcome).toHaveFocus();
   await expect.element(outcome).toHaveValue('');
   await expectAccessible();
   await userEvent.fill(page.getByRole('textbox', { name: 'Reason' }), 'Looked at the dashboard');
@@ -125,6 +129,32 @@ test('a refund without an outcome is looked up, or settled by what the gateway s
   await expect
     .poll(() => sent)
     .toEqual([id, { outcome: 'notRefunded', reason: 'Looked at the dashboard' }]);
+});
+
+test('a settled refund leaves the focus in its panel', async () => {
+  const refund = { ...record, type: 'refund', state: 'unknown' } as const;
+  let shown: typeof record = { ...refund, exceptions: ['refund-unknown'] };
+  serve(
+    on(getPermissions, () => ({ permissions: null, rights: null, isOwner: true })),
+    on(openCardTransaction, () => shown),
+    on(settleCardRefund, () => {
+      shown = { ...refund, state: 'failed' };
+      return { isDone: true, text: 'Settled: not refunded' };
+    }),
+  );
+  await show(
+    <SidePanel label="Details" onClose={() => undefined}>
+      <CardPanel number={100_001} id={id} />
+    </SidePanel>,
+  );
+  const settle = page.getByRole('button', { name: 'Settle' });
+  await settle.click();
+  await page.getByRole('combobox', { name: 'What the gateway shows' }).click();
+  await page.getByRole('option', { name: 'The refund is not there' }).click();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Reason' }), 'Looked at the dashboard');
+  await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click();
+  await expect.element(settle).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Details' })).toHaveFocus();
 });
 
 test('an event of another amount says so', async () => {

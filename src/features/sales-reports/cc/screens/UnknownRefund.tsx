@@ -8,6 +8,7 @@ import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { useSnackbar } from '../../../../ui/snackbar/snackbarStore.ts';
 import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { longestReason } from '../../exceptions/contract.ts';
 import { paramsOf } from '../../shared/address.ts';
@@ -41,9 +42,14 @@ const settlement = fields({
 /** The buttons that find out what became of a refund without an outcome. */
 export function UnknownRefund({ row, onDone }: UnknownRefundProps) {
   const [isSettling, setSettling] = useState(false);
-  const { mutate, isPending } = useChange(lookUpCardRefund, { refreshes });
+  const { mutate, isPending, data } = useChange(lookUpCardRefund, { refreshes });
   const role = useAllowed();
   if (!canRefund(role)) return null;
+  const settle = () => {
+    // Its advice is followed now, and it would cover the dialog.
+    if (data !== undefined) useSnackbar.getState().hideError(data.text);
+    setSettling(true);
+  };
   return (
     <div className={classes.buttons}>
       <Button
@@ -54,7 +60,7 @@ export function UnknownRefund({ row, onDone }: UnknownRefundProps) {
       >
         {texts.lookUp}
       </Button>
-      <Button size="compact-xs" variant="default" onClick={() => setSettling(true)}>
+      <Button size="compact-xs" variant="default" onClick={settle}>
         {texts.settleRefund}
       </Button>
       {isSettling && (
@@ -89,7 +95,7 @@ function SettleDialog({ row, onClose, onDone }: UnknownRefundProps & { onClose: 
       onCancel={onClose}
     >
       <Text>{texts.settleRefundText}</Text>
-      <Field form={form} name="outcome" />
+      <Field form={form} name="outcome" autoFocus />
       <Field form={form} name="reason" />
     </FormDialog>
   );

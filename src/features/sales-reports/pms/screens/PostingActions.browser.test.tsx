@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../../test/components/axe.ts';
 import { on, serve } from '../../../../../test/components/server.ts';
 import { show } from '../../../../../test/components/show.tsx';
+import { SidePanel } from '../../../../ui/panel/SidePanel.tsx';
 import { getPermissions } from '../../../session/contract.ts';
 import { ResolveException } from '../../exceptions/ResolveException.tsx';
 import { postPurchase, resolvePmsException, settlePostingByHand } from '../actions/contract.ts';
@@ -51,6 +53,7 @@ test('whether an unknown charge is on the folio must be chosen, and is not propo
   await show(<PostingActions posting={posting} onDone={() => undefined} />);
   await button('Settle').click();
   const outcome = page.getByRole('combobox', { name: 'What is on the guest’s folio' });
+  await expect.element(outcome).toHaveFocus();
   await expect.element(outcome).toHaveValue('');
   await expectAccessible();
   await userEvent.fill(page.getByRole('textbox', { name: 'Reason' }), 'Looked at the bill');
@@ -65,13 +68,29 @@ test('whether an unknown charge is on the folio must be chosen, and is not propo
     .toEqual([{ version: 3, outcome: 'unposted', reason: 'Looked at the bill' }]);
 });
 
+const unposted = { ...posting, state: null, exceptions: ['purchase-without-posting'] } as const;
+
 test('a purchase without a posting can be charged to the room', async () => {
-  const unposted = { ...posting, state: null, exceptions: ['purchase-without-posting'] } as const;
   await show(<PostingActions posting={unposted} onDone={() => undefined} />);
   await button('Charge the room').click();
   await expect.element(page.getByText('Charge €9.95 to room 101?')).toBeVisible();
   await inDialog('Charge the room').click();
   await expect.poll(() => sent).toEqual([id]);
+});
+
+test('the focus stays in the panel when a charge is done and its button disappears', async () => {
+  const panel = (shown: ComponentProps<typeof PostingActions>['posting']) => (
+    <SidePanel label="Details" onClose={() => undefined}>
+      <PostingActions posting={shown} onDone={() => undefined} />
+    </SidePanel>
+  );
+  const { update } = await show(panel(unposted));
+  await button('Charge the room').click();
+  await inDialog('Charge the room').click();
+  await expect.element(button('Charge the room')).toHaveFocus();
+  await update(panel({ ...unposted, exceptions: [] }));
+  await expect.element(button('Charge the room')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Details' })).toHaveFocus();
 });
 
 test('an exception is marked as dealt with, with what was done', async () => {

@@ -126,7 +126,7 @@ function SettleDialog({ posting, onClose, onDone }: ActionProps) {
       onCancel={onClose}
     >
       <Text>{texts.explanations.settle}</Text>
-      <Field form={form} name="outcome" />
+      <Field form={form} name="outcome" autoFocus />
       <Field form={form} name="reason" />
     </FormDialog>
   );

@@ -69,7 +69,8 @@ function isOfNumbers(rows: readonly CsvRow[], index: number): boolean {
 
 function plainText(value: CsvValue, timeZone: string): string {
   const text = String(value ?? '');
-  return instant.test(text) ? localTimeOf(new Date(text), timeZone).replace('T', ' ') : text;
+  const isTime = instant.test(text) && !Number.isNaN(Date.parse(text));
+  return isTime ? localTimeOf(new Date(text), timeZone).replace('T', ' ') : text;
 }
 
 function decimalText(value: number, currency: CsvValue | undefined): string {

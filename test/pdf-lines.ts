@@ -17,3 +17,19 @@ export async function linesOfPdf(data: Uint8Array): Promise<string[]> {
   }
   return lines;
 }
+
+/** Returns the texts of a PDF file with their pages and places: `y` is from the bottom of the page. */
+export async function placedTextsOfPdf(data: Uint8Array) {
+  const pdf = await getDocument({ data, verbosity: 0 }).promise;
+  const texts: { page: number; text: string; x: number; y: number; right: number; size: number }[] =
+    [];
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [, , , size, x, y] = item.transform;
+      texts.push({ page, text: item.str, x, y, right: x + item.width, size });
+    }
+  }
+  return texts;
+}

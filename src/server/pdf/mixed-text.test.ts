@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { mixedText } from './mixed-text.ts';
 import { scriptFonts } from './script-fonts.ts';
-import { visualRuns } from './visual-runs.ts';
+import { isolated, visualRuns } from './visual-runs.ts';
 
 const otherScripts = /[\p{Script=Hebrew}\p{Script_Extensions=Arabic}]/u;
 const shown = (line: string) =>
@@ -20,6 +20,10 @@ describe('visual order', () => {
   });
   test('of Latin text with a name stays around it', () => {
     expect(shown('Room שלום 2')).toBe('Room| |2| |שלום');
+  });
+  test('of an isolated name leaves what follows in its order', () => {
+    expect(shown(`${isolated('فندق')} · 2026-11-21 to`)).toBe('فندق| |·| |2026-11-21| |to');
+    expect(shown(`${isolated('شارع فهد')}: 12`)).toBe('فهد| |شارع|:| |12');
   });
   test('of the digits of an Arabic or Persian number stays between words', () => {
     expect(shown('شارع ١٢ فهد')).toBe('فهد| |١|٢| |شارع');

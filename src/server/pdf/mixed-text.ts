@@ -82,6 +82,12 @@ export function mixedText(document: Document, base: string, fonts: readonly Scri
     has: (character: string) => fontOf.has(character),
     /** Whether a text has characters that need another font. */
     isNeeded: (text: string) => [...text.normalize('NFC')].some((one) => fontOf.has(one)),
+    /** Returns the width of a text in one line. */
+    widthOf: (text: string, size: number) => {
+      const width = widthOfLine(text.normalize('NFC'), size);
+      document.font(base);
+      return width;
+    },
     heightOf: (text: string, box: Pick<Box, 'width' | 'size' | 'lineGap'>) => {
       const height = heightOf(linesOf(text.normalize('NFC'), box.width, box.size).length, box);
       document.font(base);

@@ -7,7 +7,14 @@ export interface Run {
 }
 
 const bidi = bidiFactory();
+const isolates = /[\u2066-\u2069]/;
 const isNumeric = /[\p{N}\p{P}\p{S}]/u;
+
+/** Whether a character only says which part of a text is ordered by itself. */
+export const isIsolate = (character: string) => isolates.test(character);
+
+/** Keeps a text that may be written from right to left from changing the order of what is around it. */
+export const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /**
  * Returns the runs of a line in visual order (Unicode Standard Annex #9). Letters of a run from right to left stay in
@@ -25,6 +32,7 @@ export function visualRuns(
     const level = levels[index] ?? 0;
     const font = fontOf(character) ?? base;
     index += character.length;
+    if (isIsolate(character)) continue;
     const last = runs.at(-1);
     // The shaping of Arabic reverses digits too, so each of a number is drawn by itself.
     const isAlone = font !== base && level % 2 === 0 && isNumeric.test(character);

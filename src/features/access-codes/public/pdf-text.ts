@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { mixedText } from '../../../server/pdf/mixed-text.ts';
 import { scriptFonts } from '../../../server/pdf/script-fonts.ts';
+import { isIsolate } from '../../../server/pdf/visual-runs.ts';
 import { printable } from './drawing.ts';
 import { pdfFont } from './pdf-font.ts';
 
@@ -26,7 +27,11 @@ export async function pdfText(document: InstanceType<typeof PDFDocument>, conten
   document.registerFont('Inter', await pdfFont());
   document.font('Inter');
   const mixed = mixedText(document, 'Inter', await scriptFonts(content));
-  const shown = (text: string) => printable(text, mixed.has);
+  const shown = (original: string) => {
+    const text = printable(original, (character) => isIsolate(character) || mixed.has(character));
+    // Only a text in several fonts is ordered, so only there isolates say something.
+    return mixed.isNeeded(text) ? text : [...text].filter((one) => !isIsolate(one)).join('');
+  };
   return {
     /** Writes a text in as many lines as it needs, and returns its height. */
     write(original: string, { color, ...block }: Block): number {
@@ -46,16 +51,22 @@ export async function pdfText(document: InstanceType<typeof PDFDocument>, conten
       const text = shown(original).replaceAll('\n', ' ');
       const { x, y, width, size, align } = place;
       document.fillColor(color).fontSize(size);
-      if (mixed.isNeeded(text))
+      if (mixed.isNeeded(text)) {
         mixed.write(mixed.cut(text, place), { ...place, lineGap: 0, isBold: false });
-      else
-        document.text(text, x, y, {
-          width,
-          align,
-          height: document.currentLineHeight(),
-          lineBreak: false,
-          ellipsis: true,
-        });
+        return;
+      }
+      // The document itself would cut before a long word.
+      const line = document.widthOfString(text) > width ? mixed.cut(text, place) : text;
+      document.font('Inter').fontSize(size);
+      const left = align === 'left' ? x : x + width - document.widthOfString(line);
+      document.text(line, left, y, { lineBreak: false });
+    },
+    /** Returns the width of a text in one line. */
+    widthOf(original: string, size: number): number {
+      const text = shown(original).replaceAll('\n', ' ');
+      return mixed.isNeeded(text)
+        ? mixed.widthOf(text, size)
+        : document.fontSize(size).widthOfString(text);
     },
     heightOf(
       original: string,

@@ -47,6 +47,8 @@ const config: UserConfig = {
       // Endpoints that a page does not call go with their schemas.
       treeshake: { manualPureFunctions: ['z', 'rule', 'endpoint'] },
       input: pages(['login', 'console', 'classic']),
+      // The first script names all others: each character of their names counts.
+      output: { chunkFileNames: 'assets/[name]-[hash:7].js' },
     },
   },
 };

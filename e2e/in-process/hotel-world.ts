@@ -27,6 +27,15 @@ export async function openLinkedHotel(server: InProcessServer, shop: Shop): Prom
   const linked = hotel.next(({ kind }) => kind === 'linked');
   const links = startPmsLinks(server.context, clock);
   await linked;
+  const state = () =>
+    server.database.system
+      .selectFrom('pms_link')
+      .select('state')
+      .where('id', '=', gateway.id)
+      .execute();
+  await expect.poll(state).toEqual([{ state: 'up' }]);
+  // Charges wait for the guest records that follow the link's start.
+  await clock.pass(5_000);
   return {
     hotel,
     clock,

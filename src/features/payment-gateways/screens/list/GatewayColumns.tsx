@@ -56,7 +56,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
     column.accessor((row) => row.currencies.join(', '), {
       id: 'currencies',
       header: currencies.label,
-      meta: { width: 110, least: 92 },
+      meta: { width: 110, least: 100 },
     }),
     column.accessor('status', {
       header: gatewayStatus.label,
@@ -73,7 +73,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       id: 'lastSuccess',
       header: texts.lastSuccess,
       cell: ({ row: { original } }) => <LastSuccess gateway={original} />,
-      meta: { width: 136, least: 112 },
+      meta: { width: 136, least: 104 },
     }),
     column.accessor('failures24h', {
       id: 'failures',

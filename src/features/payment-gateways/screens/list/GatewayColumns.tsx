@@ -26,7 +26,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       cell: ({ row: { original } }) => (
         <ScreenLink to={itemOf(original)}>{original.name}</ScreenLink>
       ),
-      meta: { least: 100 },
+      meta: { least: 92 },
     }),
     column.accessor('number', {
       header: texts.number,
@@ -73,7 +73,7 @@ export const gatewayColumns = ({ number, canMove }: ListState) =>
       id: 'lastSuccess',
       header: texts.lastSuccess,
       cell: ({ row: { original } }) => <LastSuccess gateway={original} />,
-      meta: { width: 136, least: 104 },
+      meta: { width: 136, least: 112 },
     }),
     column.accessor('failures24h', {
       id: 'failures',

@@ -40,7 +40,7 @@ describe('stays', () => {
     expect(await setup.link()).toMatchObject({ state: 'up', system: 'Cloudbeds Seaside' });
   });
 
-  test('of two guests with one name in a room are told apart by their departure', async () => {
+  test('tell two guests of one name in a room apart by their departure', async () => {
     const { hotel } = setup.fake;
     hotel.checkIn('101', 'Smith');
     const { key } = hotel.checkIn('101', 'Smith', { departsOn: '2026-06-12' });

@@ -56,7 +56,7 @@ export async function postAgain(request: Request, postingId: string): Promise<Po
   const gateway = await gatewayOf(transaction, posting);
   await rejectOthersRoom(transaction, gateway, posting);
   await changePostingState(transaction, posting, { state: 'queued', now });
-  // The desk decides about the charge now, whoever waits for it.
+  // The desk decides about the charge now, so no guest's wait ends it.
   await transaction
     .updateTable('posting')
     .set({ guest_waits_until: null })
@@ -169,7 +169,7 @@ async function rejectOthersRoom(
   if (await wouldMeetOthers(transaction, gateway, posting))
     throw new Problem(
       'conflict',
-      'The guest has left, and whoever stays in the room now would be charged or credited. Correct the bill in the property system.',
+      'The guest has left, so the next guest of the room would be charged or credited. Correct the bill in the property system.',
     );
 }
 

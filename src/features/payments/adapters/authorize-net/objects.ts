@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 // The fields that we read of Authorize.Net's API Reference and of 'Webhooks'.
 const text = z.optional(z.string());
-/** Numbers and texts that look like numbers are not told apart in its replies. */
+/** Its replies write numbers sometimes as text. */
 const textual = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 const order = z.optional(z.object({ invoiceNumber: text }));
 

@@ -14,7 +14,7 @@ export function isUsable({ until }: Form, now: Date): boolean {
 
 export const contextOf = (purchaseId: string) => `payment page of ${purchaseId}`;
 
-/** Whoever has a token can pay with it. */
+/** A token suffices to pay, so it is stored sealed. */
 export function sealToken(
   { secrets }: Pick<ServerContext, 'secrets'>,
   purchaseId: string,

@@ -267,6 +267,27 @@ export interface CardTransaction {
   type: import('../../features/payments/states.ts').CardTransactionType;
 }
 
+export interface ConnectionProfile {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  next_switch_at: Timestamp | null;
+  number: number;
+  organization_number: number;
+  organization_path: string;
+  secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  security: import('../../features/connection-profiles/fields.ts').Security;
+  settings: ColumnType<import('../../features/connection-profiles/fields.ts').ProfileSettings, string, string>;
+  ssid: string | null;
+  status: Generated<import('../../features/connection-profiles/fields.ts').ProfileStatus>;
+  step_attempts: Generated<number>;
+  type: import('../../features/connection-profiles/fields.ts').ProfileType;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Device {
   checked_at: Timestamp | null;
   created_at: Timestamp;
@@ -643,6 +664,7 @@ export interface Organization {
   is_trial_mode: Generated<boolean>;
   language: string | null;
   last_gateway_number: Generated<number>;
+  last_profile_number: Generated<number>;
   latitude: number | null;
   locale: string | null;
   longitude: number | null;
@@ -1017,6 +1039,61 @@ export interface Purchase {
   taking_since: Timestamp | null;
   tax: number;
   version: Generated<number>;
+}
+
+export interface PushResult {
+  changes: ColumnType<import('../../features/site-network/adapters/device-object.ts').ShownChange[], string | undefined, string>;
+  device_id: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  run_id: string;
+  state: import('../../features/site-network/pushes/states.ts').ResultState;
+  step_attempts: Generated<number>;
+  target_id: string | null;
+  text: string | null;
+}
+
+export interface PushRun {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  mode: import('../../features/site-network/pushes/states.ts').RunMode;
+  organization_number: number;
+  organization_path: string;
+  source_id: string;
+  source_kind: import('../../features/site-network/adapters/wish.ts').WishSource;
+  source_name: string;
+  state: import('../../features/site-network/pushes/states.ts').RunState;
+}
+
+export interface PushTarget {
+  adopted: ColumnType<import('../../features/site-network/adapters/device-object.ts').Adopted[], string | undefined, string>;
+  applied_at: Timestamp | null;
+  applied_secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  applied_wish: ColumnType<import('../../features/site-network/adapters/wish.ts').Wish | null, string | null | undefined, string | null>;
+  check_attempts: Generated<number>;
+  checked_at: Timestamp | null;
+  device_id: string;
+  differences: ColumnType<import('../../features/site-network/adapters/device-object.ts').ShownChange[], string | undefined, string>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  error: string | null;
+  id: Generated<string>;
+  next_check_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  slot: number | null;
+  source_id: string;
+  source_kind: import('../../features/site-network/adapters/wish.ts').WishSource;
+  source_name: string;
+  state: Generated<import('../../features/site-network/pushes/states.ts').TargetState>;
+  wish: ColumnType<import('../../features/site-network/adapters/wish.ts').Wish | null, string | null | undefined, string | null>;
+  wished_at: Timestamp;
 }
 
 export interface RadiusAuth {
@@ -1543,6 +1620,7 @@ export interface DB {
   alert_rule: AlertRule;
   attempt_limit: AttemptLimit;
   card_transaction: CardTransaction;
+  connection_profile: ConnectionProfile;
   device: Device;
   device_availability: DeviceAvailability;
   exception_resolution: ExceptionResolution;
@@ -1589,6 +1667,9 @@ export interface DB {
   promo_redemption: PromoRedemption;
   promo_word: PromoWord;
   purchase: Purchase;
+  push_result: PushResult;
+  push_run: PushRun;
+  push_target: PushTarget;
   radius_auth: RadiusAuth;
   radius_discarded: RadiusDiscarded;
   radius_grant: RadiusGrant;

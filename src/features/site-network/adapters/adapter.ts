@@ -1,5 +1,5 @@
-import type { ManagementAccess } from '../../devices/public/management-access.ts';
 import type { ServerContext } from '../../../server/context.ts';
+import type { ManagementAccess } from '../../devices/public/management-access.ts';
 import type { Change, DeviceObject, ReadObject } from './device-object.ts';
 import type { Wish, WishSecrets } from './wish.ts';
 
@@ -46,5 +46,5 @@ export interface VendorAdapter {
   /** Makes one change. Objects of others are never touched. */
   apply(device: Reached, wished: Wished, change: Change): Promise<Result<null>>;
   /** Returns the slots that networks of others occupy, for vendors with numbered slots. */
-  foreignSlots?(device: Reached, ours: readonly string[]): Promise<Result<number[]>>;
+  foreignSlots?(device: Reached, wished: Wished): Promise<Result<number[]>>;
 }

@@ -75,6 +75,8 @@ export interface WirelessNetwork {
   schedule: Schedule;
   /** whether it is on now, for devices without schedules */
   isOn: boolean;
+  /** switched off by a person, whatever the schedule says */
+  isSuspended: boolean;
   /** names of the access points that have it; null for all of the device */
   accessPoints: readonly string[] | null;
   passpoint: PasspointWish | null;
@@ -91,6 +93,7 @@ export interface WiredNetwork {
   radius: readonly RadiusServer[] | null;
   schedule: Schedule;
   isOn: boolean;
+  isSuspended: boolean;
 }
 
 /** The passphrases of units in a network that has one per unit. Its secrets: a passphrase by key id. */

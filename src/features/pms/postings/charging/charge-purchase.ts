@@ -1,9 +1,9 @@
-import { Problem } from '../../../contract/problem.ts';
-import { formatMoney } from '../../../contract/values/money.ts';
-import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { findGateway } from '../../payment-gateways/queries.ts';
-import type { PostingState } from '../states.ts';
-import { stayColumns } from '../stays/stay.ts';
+import { Problem } from '../../../../contract/problem.ts';
+import { formatMoney } from '../../../../contract/values/money.ts';
+import type { OrganizationRequest } from '../../../../server/http/scope.ts';
+import { findGateway } from '../../../payment-gateways/queries.ts';
+import type { PostingState } from '../../states.ts';
+import { stayColumns } from '../../stays/stay.ts';
 import { isNeverCharged, postToStay } from './charge-room.ts';
 
 type Request = Pick<OrganizationRequest, 'transaction' | 'record' | 'server' | 'organization'>;

@@ -1,11 +1,11 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
-import type { PostingState } from '../states.ts';
-import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
-import { nextPosting } from './send-posting.ts';
+import { sharedServer, type TestServer } from '../../../../../test/server.ts';
+import { takeDueSteps } from '../../../../server/jobs/run-job.ts';
+import { repeatPosting } from '../../../sales-reports/pms/actions/contract.ts';
+import type { PostingState } from '../../states.ts';
+import { type PmsWorld, pmsWorld } from '../../testing/pms-world.ts';
+import { nextPosting } from '../sending/send-posting.ts';
 import { withdrawCharge } from './withdraw.ts';
 import { withdrawLateCharges } from './withdraw-late-charges.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '../../payment-gateways/fields.ts';
+import type { PaymentGateway } from '../../../payment-gateways/fields.ts';
 
 type NameFormat = NonNullable<PaymentGateway['fias']>['nameFormat'];
 

@@ -1,12 +1,12 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
-import { chargeOf } from '../public/room-charges.ts';
-import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
-import { type Postings, postingsOf } from '../testing/postings.ts';
-import { makeUnknown } from './answer-posting.ts';
-import { closeUnknownPostings } from './close-unknown.ts';
+import { sharedServer, type TestServer } from '../../../../../test/server.ts';
+import { repeatPosting } from '../../../sales-reports/pms/actions/contract.ts';
+import { chargeOf } from '../../public/room-charges.ts';
+import { type PmsWorld, pmsWorld } from '../../testing/pms-world.ts';
+import { type Postings, postingsOf } from '../../testing/postings.ts';
+import { makeUnknown } from '../sending/answer-posting.ts';
+import { closeUnknownPostings } from '../settling/close-unknown.ts';
 
 let server: TestServer;
 let world: PmsWorld;

@@ -1,5 +1,5 @@
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { answerText } from './answers.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import { answerText } from '../sending/answers.ts';
 
 /** What a guest is shown about a charge. */
 export type PostingOutcome =

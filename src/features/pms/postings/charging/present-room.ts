@@ -1,7 +1,7 @@
-import type { ScopedTransaction } from '../../../server/context.ts';
-import type { UsableGateway } from '../../payment-gateways/queries.ts';
-import { changePostingState } from './change-state.ts';
-import type { StoredPosting } from './stored-posting.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { UsableGateway } from '../../../payment-gateways/queries.ts';
+import { changePostingState } from '../change-state.ts';
+import type { StoredPosting } from '../stored-posting.ts';
 
 type OfGateway = Pick<UsableGateway, 'id' | 'settings'>;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import type { UsableGateway } from '../../payment-gateways/queries.ts';
-import type { PostingState } from '../states.ts';
-import { changePostingState } from './change-state.ts';
-import { isReversedByOther } from './other-reversal.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { UsableGateway } from '../../../payment-gateways/queries.ts';
+import type { PostingState } from '../../states.ts';
+import { changePostingState } from '../change-state.ts';
+import { isReversedByOther } from '../settling/other-reversal.ts';
+import { lockPosting, type StoredPosting } from '../stored-posting.ts';
 import { repeatAfterMs, repeatsUntil } from './repeat-times.ts';
 import { isTaken, mayBeTwice, recordsOf, type SentRecord } from './sent-records.ts';
-import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
 type OfGateway = Pick<UsableGateway, 'id' | 'settings'>;
 

@@ -1,4 +1,4 @@
-import type { ScopedTransaction } from '../../../server/context.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
 
 /** A record of a posting that was written. */
 export interface SentRecord {

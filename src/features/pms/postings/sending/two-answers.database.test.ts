@@ -1,16 +1,16 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { sharedServer, type TestServer } from '../../../../../test/server.ts';
 import {
   repeatPosting,
   resolvePmsException,
   settlePostingByHand,
-} from '../../sales-reports/pms/actions/contract.ts';
-import { listPmsTransactions } from '../../sales-reports/pms/contract.ts';
-import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
+} from '../../../sales-reports/pms/actions/contract.ts';
+import { listPmsTransactions } from '../../../sales-reports/pms/contract.ts';
+import { type PmsWorld, pmsWorld } from '../../testing/pms-world.ts';
+import { lockPosting } from '../stored-posting.ts';
 import { applyAnswer, makeUnknown } from './answer-posting.ts';
 import { beginSending, undoSending } from './send-posting.ts';
-import { lockPosting } from './stored-posting.ts';
 
 let server: TestServer;
 let world: PmsWorld;

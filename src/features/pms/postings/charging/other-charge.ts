@@ -1,5 +1,5 @@
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import { any } from '../../../../server/database/listing.ts';
 
 /** Locks the purchase of a locked posting, so that its postings that change at once see each other. */
 export function lockPurchase(transaction: ScopedTransaction, purchaseId: string) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
-import type { Job } from '../../../server/jobs/job.ts';
-import { rowJob } from '../../../server/jobs/row-job.ts';
-import { findGateway } from '../../payment-gateways/queries.ts';
-import { endPaidAccess } from '../../payments/public/end-paid-access.ts';
-import { closeUnanswered } from './answer-posting.ts';
-import { unknownAccessMs } from './change-state.ts';
-import { otherCharge } from './other-charge.ts';
-import { lockPosting, type StoredPosting } from './stored-posting.ts';
+import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
+import type { Job } from '../../../../server/jobs/job.ts';
+import { rowJob } from '../../../../server/jobs/row-job.ts';
+import { findGateway } from '../../../payment-gateways/queries.ts';
+import { endPaidAccess } from '../../../payments/public/end-paid-access.ts';
+import { unknownAccessMs } from '../change-state.ts';
+import { otherCharge } from '../charging/other-charge.ts';
+import { closeUnanswered } from '../sending/answer-posting.ts';
+import { lockPosting, type StoredPosting } from '../stored-posting.ts';
 
 const minute = 60_000;
 

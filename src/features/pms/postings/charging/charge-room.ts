@@ -1,12 +1,12 @@
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { isHosted, type UsableGateway } from '../../payment-gateways/queries.ts';
-import type { PostingState } from '../states.ts';
-import { foldRoom } from '../stays/rooms.ts';
-import type { FoundStay } from '../stays/stay.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import { isHosted, type UsableGateway } from '../../../payment-gateways/queries.ts';
+import type { PostingState } from '../../states.ts';
+import { foldRoom } from '../../stays/rooms.ts';
+import type { FoundStay } from '../../stays/stay.ts';
+import { sentName } from '../sending/sent-name.ts';
+import { guestWaitsMs } from '../settling/withdraw.ts';
 import { createPosting } from './new-posting.ts';
 import { postingText } from './posting-text.ts';
-import { sentName } from './sent-name.ts';
-import { guestWaitsMs } from './withdraw.ts';
 
 export interface RoomCharge {
   gateway: UsableGateway;

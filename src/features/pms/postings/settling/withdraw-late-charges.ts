@@ -1,7 +1,7 @@
-import { any } from '../../../server/database/listing.ts';
-import type { JobDeclaration } from '../../../server/jobs/job.ts';
-import { recurringJob } from '../../../server/jobs/recurring-job.ts';
-import { lockPosting } from './stored-posting.ts';
+import { any } from '../../../../server/database/listing.ts';
+import type { JobDeclaration } from '../../../../server/jobs/job.ts';
+import { recurringJob } from '../../../../server/jobs/recurring-job.ts';
+import { lockPosting } from '../stored-posting.ts';
 import { withdrawLate } from './withdraw.ts';
 
 const chargesPerStep = 20;

@@ -1,8 +1,8 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { findStay } from '../public/room-charges.ts';
-import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
+import { sharedServer, type TestServer } from '../../../../../test/server.ts';
+import { findStay } from '../../public/room-charges.ts';
+import { type PmsWorld, pmsWorld } from '../../testing/pms-world.ts';
 import { postingOutcome } from './outcome.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
-import { changePostingState } from './change-state.ts';
-import { lockPurchase } from './other-charge.ts';
-import { lockPosting, type StoredPosting } from './stored-posting.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import { any } from '../../../../server/database/listing.ts';
+import { changePostingState } from '../change-state.ts';
+import { lockPurchase } from '../charging/other-charge.ts';
+import { lockPosting, type StoredPosting } from '../stored-posting.ts';
 
 /** How long a guest without access waits for a charge. Posted later, it would be for nothing. */
 export const guestWaitsMs = 15 * 60_000;

@@ -1,16 +1,16 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import { sharedServer, type TestServer } from '../../../../../test/server.ts';
 import {
   repeatPosting,
   reversePostedCharge,
   settlePostingByHand,
   takeOverPosting,
-} from '../../sales-reports/pms/actions/contract.ts';
-import { getPmsLink, settleEndedStays } from '../links/contract.ts';
-import type { PostingState } from '../states.ts';
-import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
-import { type Postings, postingsOf } from '../testing/postings.ts';
+} from '../../../sales-reports/pms/actions/contract.ts';
+import { getPmsLink, settleEndedStays } from '../../links/contract.ts';
+import type { PostingState } from '../../states.ts';
+import { type PmsWorld, pmsWorld } from '../../testing/pms-world.ts';
+import { type Postings, postingsOf } from '../../testing/postings.ts';
 import { closeUnknownPostings } from './close-unknown.ts';
 
 let server: TestServer;

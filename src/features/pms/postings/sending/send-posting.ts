@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import type { UsableGateway } from '../../payment-gateways/queries.ts';
-import type { RequestPosting, SimplePosting } from '../fias/codec/records.ts';
-import { takeNumber } from '../links/link-row.ts';
-import { changePostingState } from './change-state.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { UsableGateway } from '../../../payment-gateways/queries.ts';
+import type { RequestPosting, SimplePosting } from '../../fias/codec/records.ts';
+import { takeNumber } from '../../links/link-row.ts';
+import { changePostingState } from '../change-state.ts';
+import { withdrawLate } from '../settling/withdraw.ts';
+import { lockNextPosting, lockPosting, type StoredPosting } from '../stored-posting.ts';
 import { repeatsUntil } from './repeat-times.ts';
 import { isTaken, recordsOf } from './sent-records.ts';
-import { lockNextPosting, lockPosting, type StoredPosting } from './stored-posting.ts';
-import { withdrawLate } from './withdraw.ts';
 
 const workstation = 'ATRIUM';
 const shortText = 20;

@@ -1,6 +1,6 @@
-import type { ScopedTransaction } from '../../../server/context.ts';
-import { any } from '../../../server/database/listing.ts';
-import type { StoredPosting } from './stored-posting.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import { any } from '../../../../server/database/listing.ts';
+import type { StoredPosting } from '../stored-posting.ts';
 
 /** Returns whether a charge has a reversal that is posted or may be. */
 export async function isReversed(

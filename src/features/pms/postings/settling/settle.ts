@@ -1,17 +1,17 @@
-import { Problem } from '../../../contract/problem.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { findGateway, type UsableGateway } from '../../payment-gateways/queries.ts';
-import { changeSessions } from '../../radius/public/session-changes.ts';
-import { postAgainToHouse } from '../house/write-folio.ts';
-import { isPaidOtherwise } from '../public/paid-otherwise.ts';
-import { type PostingState, postingStates } from '../states.ts';
-import { changePostingState } from './change-state.ts';
-import { createPosting } from './new-posting.ts';
-import { lockPurchase, otherCharge } from './other-charge.ts';
+import { Problem } from '../../../../contract/problem.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { OrganizationRequest } from '../../../../server/http/scope.ts';
+import { findGateway, type UsableGateway } from '../../../payment-gateways/queries.ts';
+import { changeSessions } from '../../../radius/public/session-changes.ts';
+import { postAgainToHouse } from '../../house/write-folio.ts';
+import { isPaidOtherwise } from '../../public/paid-otherwise.ts';
+import { type PostingState, postingStates } from '../../states.ts';
+import { changePostingState } from '../change-state.ts';
+import { createPosting } from '../charging/new-posting.ts';
+import { lockPurchase, otherCharge } from '../charging/other-charge.ts';
+import { wouldMeetOthers } from '../charging/present-room.ts';
+import { lockPosting, type StoredPosting } from '../stored-posting.ts';
 import { isReversed, isReversedByOther } from './other-reversal.ts';
-import { wouldMeetOthers } from './present-room.ts';
-import { lockPosting, type StoredPosting } from './stored-posting.ts';
 
 type Request = Pick<
   OrganizationRequest,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
-import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { repeatPosting } from '../../sales-reports/pms/actions/contract.ts';
-import { type PmsWorld, pmsWorld } from '../testing/pms-world.ts';
-import { postingsOf } from '../testing/postings.ts';
+import { atOnce } from '../../../../../test/at-once.ts';
+import { sharedServer, type TestServer } from '../../../../../test/server.ts';
+import { repeatPosting } from '../../../sales-reports/pms/actions/contract.ts';
+import { type PmsWorld, pmsWorld } from '../../testing/pms-world.ts';
+import { postingsOf } from '../../testing/postings.ts';
 
 let server: TestServer;
 let world: PmsWorld;

@@ -1,12 +1,12 @@
-import { localDay } from '../../../contract/values/local-day.ts';
-import type { ScopedTransaction } from '../../../server/context.ts';
-import type { UsableGateway } from '../../payment-gateways/queries.ts';
-import { businessDateAt, localClock, zoneOf } from '../area-clock.ts';
-import { openBusinessDay } from '../house/business-day.ts';
-import { postToHouse } from '../house/write-folio.ts';
-import { takeNumber } from '../links/link-row.ts';
-import type { PostingState } from '../states.ts';
-import { lockPosting } from './stored-posting.ts';
+import { localDay } from '../../../../contract/values/local-day.ts';
+import type { ScopedTransaction } from '../../../../server/context.ts';
+import type { UsableGateway } from '../../../payment-gateways/queries.ts';
+import { businessDateAt, localClock, zoneOf } from '../../area-clock.ts';
+import { openBusinessDay } from '../../house/business-day.ts';
+import { postToHouse } from '../../house/write-folio.ts';
+import { takeNumber } from '../../links/link-row.ts';
+import type { PostingState } from '../../states.ts';
+import { lockPosting } from '../stored-posting.ts';
 
 interface NewPosting {
   area: { number: number; path: string };

@@ -1,4 +1,4 @@
-import { decodeText, encodeText, type FiasEncoding } from '../fias/codec/encodings.ts';
+import { decodeText, encodeText, type FiasEncoding } from '../../fias/codec/encodings.ts';
 
 /** CT (20) and X1 (25) of a record. */
 const longestText = 45;

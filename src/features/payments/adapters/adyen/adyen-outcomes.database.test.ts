@@ -1,11 +1,11 @@
 // On both engines: it executes statements that no example of a route does.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { adyenMerchant } from '../../../test/adyen/fake-adyen.ts';
-import { refundPurchase, voidPurchase } from './public/card-payments.ts';
-import { settleRefund } from './public/unknown-refunds.ts';
-import { adyenWorld } from './testing/adyen-sales.ts';
-import { expectDoneOnce } from './testing/lost-replies.ts';
+import { adyenMerchant } from '../../../../../test/adyen/fake-adyen.ts';
+import { refundPurchase, voidPurchase } from '../../public/card-payments.ts';
+import { settleRefund } from '../../public/unknown-refunds.ts';
+import { adyenWorld } from '../../testing/adyen-sales.ts';
+import { expectDoneOnce } from '../../testing/lost-replies.ts';
 
 const world = adyenWorld();
 

@@ -1,8 +1,8 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { getGatewayTrace } from '../payment-gateways/contract.ts';
-import { getCardChoices, listCardTransactions } from '../sales-reports/cc/contract.ts';
-import { stripeWorld } from './testing/stripe-sales.ts';
+import { getGatewayTrace } from '../../payment-gateways/contract.ts';
+import { getCardChoices, listCardTransactions } from '../../sales-reports/cc/contract.ts';
+import { stripeWorld } from '../testing/stripe-sales.ts';
 
 const world = stripeWorld();
 

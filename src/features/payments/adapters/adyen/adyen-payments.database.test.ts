@@ -1,9 +1,9 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { adyenApiKey } from '../../../test/adyen/fake-adyen.ts';
-import { dumpOf } from '../../../test/canaries.ts';
-import { openHostedPage } from './public/card-payments.ts';
-import { adyenCards, adyenWorld, hmacKey } from './testing/adyen-sales.ts';
+import { adyenApiKey } from '../../../../../test/adyen/fake-adyen.ts';
+import { dumpOf } from '../../../../../test/canaries.ts';
+import { openHostedPage } from '../../public/card-payments.ts';
+import { adyenCards, adyenWorld, hmacKey } from '../../testing/adyen-sales.ts';
 
 const former = 'DFB1EB5485895CFA84146406857104ABB4CBCABDC8AAF103A624C8F6A3EAAB00';
 

@@ -1,12 +1,12 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { sealSecret } from '../payment-gateways/queries.ts';
-import { plantPromo } from '../promo-codes/testing/planted-promo.ts';
-import { getCardChoices } from '../sales-reports/cc/contract.ts';
-import { loadPayment } from './engine/load-payment.ts';
-import { expire } from './engine/settle.ts';
-import { openHostedPage } from './public/card-payments.ts';
-import { stripeWorld } from './testing/stripe-sales.ts';
+import { sealSecret } from '../../payment-gateways/queries.ts';
+import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
+import { getCardChoices } from '../../sales-reports/cc/contract.ts';
+import { loadPayment } from '../engine/load-payment.ts';
+import { expire } from '../engine/settle.ts';
+import { openHostedPage } from '../public/card-payments.ts';
+import { stripeWorld } from '../testing/stripe-sales.ts';
 
 const world = stripeWorld();
 const query = { period: 'custom', from: '2026-06-01', to: '2026-12-31' } as const;

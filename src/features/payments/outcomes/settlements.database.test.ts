@@ -1,15 +1,15 @@
 // On both engines: it executes statements that no example of a route does.
 import { describe, expect, test } from 'vitest';
-import type { TestServer } from '../../../test/server.ts';
-import { takeDueSteps } from '../../server/jobs/run-job.ts';
-import { getCardChoices, sumCardTransactions } from '../sales-reports/cc/contract.ts';
-import { readSettlements } from './jobs/read-settlements.ts';
-import { sendTransactions } from './jobs/send-transactions.ts';
-import { refundPurchase } from './public/card-payments.ts';
-import { adyenWorld } from './testing/adyen-sales.ts';
-import { type CardSales, pay } from './testing/card-sales.ts';
-import { paypalWorld } from './testing/paypal-sales.ts';
-import { stripeWorld } from './testing/stripe-sales.ts';
+import type { TestServer } from '../../../../test/server.ts';
+import { takeDueSteps } from '../../../server/jobs/run-job.ts';
+import { getCardChoices, sumCardTransactions } from '../../sales-reports/cc/contract.ts';
+import { readSettlements } from '../jobs/read-settlements.ts';
+import { sendTransactions } from '../jobs/send-transactions.ts';
+import { refundPurchase } from '../public/card-payments.ts';
+import { adyenWorld } from '../testing/adyen-sales.ts';
+import { type CardSales, pay } from '../testing/card-sales.ts';
+import { paypalWorld } from '../testing/paypal-sales.ts';
+import { stripeWorld } from '../testing/stripe-sales.ts';
 
 const day = 24 * 60;
 const inDays = (days: number) => new Date(Date.UTC(2026, 5, 10 + days, 12));

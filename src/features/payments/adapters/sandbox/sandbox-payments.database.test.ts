@@ -1,14 +1,13 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { dumpOf } from '../../../test/canaries.ts';
-import { sharedServer, startTestServer, type TestServer } from '../../../test/server.ts';
-import { signatureOf } from './adapters/signature.ts';
+import { dumpOf } from '../../../../../test/canaries.ts';
+import { sharedServer, startTestServer, type TestServer } from '../../../../../test/server.ts';
 import {
   openHostedPage,
   refundPurchase,
   settlePurchase,
   voidPurchase,
-} from './public/card-payments.ts';
+} from '../../public/card-payments.ts';
 import {
   type CardSales,
   cardSales,
@@ -17,7 +16,8 @@ import {
   returnAddressOf,
   sandboxSecret,
   sendForm,
-} from './testing/card-sales.ts';
+} from '../../testing/card-sales.ts';
+import { signatureOf } from '../signature.ts';
 
 let server: TestServer;
 let sales: CardSales;

@@ -1,9 +1,9 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, onTestFinished, test } from 'vitest';
-import { captureCardPurchase } from '../sales-reports/cc/actions/contract.ts';
-import { listCardTransactions } from '../sales-reports/cc/contract.ts';
-import { voidPurchase } from './public/card-payments.ts';
-import { stripeWorld } from './testing/stripe-sales.ts';
+import { captureCardPurchase } from '../../sales-reports/cc/actions/contract.ts';
+import { listCardTransactions } from '../../sales-reports/cc/contract.ts';
+import { voidPurchase } from '../public/card-payments.ts';
+import { stripeWorld } from '../testing/stripe-sales.ts';
 
 const world = stripeWorld();
 

@@ -1,6 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { stripeWebhookSecret, stripeWorld } from './testing/stripe-sales.ts';
+import { stripeWebhookSecret, stripeWorld } from '../../testing/stripe-sales.ts';
 
 const former = 'whsec_former_77aa20ce';
 const world = stripeWorld();

@@ -1,8 +1,8 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { refundPurchase, voidPurchase } from './public/card-payments.ts';
-import { expectDoneOnce } from './testing/lost-replies.ts';
-import { stripeWorld } from './testing/stripe-sales.ts';
+import { refundPurchase, voidPurchase } from '../../public/card-payments.ts';
+import { expectDoneOnce } from '../../testing/lost-replies.ts';
+import { stripeWorld } from '../../testing/stripe-sales.ts';
 
 const world = stripeWorld();
 

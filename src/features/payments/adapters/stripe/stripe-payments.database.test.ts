@@ -1,8 +1,8 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { dumpOf } from '../../../test/canaries.ts';
-import { cancelPurchase, openHostedPage, unpaidReason } from './public/card-payments.ts';
-import { stripeWebhookSecret, stripeWorld } from './testing/stripe-sales.ts';
+import { dumpOf } from '../../../../../test/canaries.ts';
+import { cancelPurchase, openHostedPage, unpaidReason } from '../../public/card-payments.ts';
+import { stripeWebhookSecret, stripeWorld } from '../../testing/stripe-sales.ts';
 
 const world = stripeWorld();
 

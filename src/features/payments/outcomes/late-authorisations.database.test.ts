@@ -1,9 +1,9 @@
 // On both engines: it executes statements that no example of a route does.
 import { describe, expect, test } from 'vitest';
-import { loadPayment } from './engine/load-payment.ts';
-import { expire, settle } from './engine/settle.ts';
-import { adyenWorld } from './testing/adyen-sales.ts';
-import { paypalWorld } from './testing/paypal-sales.ts';
+import { loadPayment } from '../engine/load-payment.ts';
+import { expire, settle } from '../engine/settle.ts';
+import { adyenWorld } from '../testing/adyen-sales.ts';
+import { paypalWorld } from '../testing/paypal-sales.ts';
 
 describe('Adyen', () => {
   const world = adyenWorld();

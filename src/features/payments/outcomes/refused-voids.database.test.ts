@@ -1,6 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { stripeWorld } from './testing/stripe-sales.ts';
+import { stripeWorld } from '../testing/stripe-sales.ts';
 
 const world = stripeWorld();
 

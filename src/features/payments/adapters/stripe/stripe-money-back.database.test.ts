@@ -1,13 +1,13 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, onTestFinished, test } from 'vitest';
-import { takeDueSteps } from '../../server/jobs/run-job.ts';
-import { gateways, getGatewayTrace } from '../payment-gateways/contract.ts';
-import { getCardChoices, listCardTransactions } from '../sales-reports/cc/contract.ts';
-import { signatureOf } from './adapters/signature.ts';
-import { sendTransactions } from './jobs/send-transactions.ts';
-import { refundPurchase } from './public/card-payments.ts';
-import { sandboxSecret } from './testing/card-sales.ts';
-import { stripeWorld } from './testing/stripe-sales.ts';
+import { takeDueSteps } from '../../../../server/jobs/run-job.ts';
+import { gateways, getGatewayTrace } from '../../../payment-gateways/contract.ts';
+import { getCardChoices, listCardTransactions } from '../../../sales-reports/cc/contract.ts';
+import { sendTransactions } from '../../jobs/send-transactions.ts';
+import { refundPurchase } from '../../public/card-payments.ts';
+import { sandboxSecret } from '../../testing/card-sales.ts';
+import { stripeWorld } from '../../testing/stripe-sales.ts';
+import { signatureOf } from '../signature.ts';
 
 const world = stripeWorld();
 

@@ -1,10 +1,10 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { dumpOf } from '../../../test/canaries.ts';
-import { paypalClientId, paypalSecret } from '../../../test/paypal/fake-paypal.ts';
-import { openHostedPage, refundPurchase, voidPurchase } from './public/card-payments.ts';
-import { expectDoneOnce } from './testing/lost-replies.ts';
-import { paypalWorld } from './testing/paypal-sales.ts';
+import { dumpOf } from '../../../../../test/canaries.ts';
+import { paypalClientId, paypalSecret } from '../../../../../test/paypal/fake-paypal.ts';
+import { openHostedPage, refundPurchase, voidPurchase } from '../../public/card-payments.ts';
+import { expectDoneOnce } from '../../testing/lost-replies.ts';
+import { paypalWorld } from '../../testing/paypal-sales.ts';
 
 const world = paypalWorld();
 

@@ -1,13 +1,13 @@
 // On both engines: it executes statements that no example of a route does.
 import { expect, test } from 'vitest';
-import { lookUpCardRefund, settleCardRefund } from '../sales-reports/cc/actions/contract.ts';
+import { lookUpCardRefund, settleCardRefund } from '../../sales-reports/cc/actions/contract.ts';
 import {
   getCardChoices,
   openCardTransaction,
   sumCardTransactions,
-} from '../sales-reports/cc/contract.ts';
-import { refundPurchase } from './public/card-payments.ts';
-import { stripeWorld } from './testing/stripe-sales.ts';
+} from '../../sales-reports/cc/contract.ts';
+import { refundPurchase } from '../public/card-payments.ts';
+import { stripeWorld } from '../testing/stripe-sales.ts';
 
 const world = stripeWorld();
 const reason = 'Looked at the dashboard';

@@ -7,6 +7,8 @@ import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
 import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
 import { alertHandlers } from '../features/alerts/server.ts';
+import { connectionProfileHistory } from '../features/connection-profiles/history.ts';
+import { connectionProfileHandlers } from '../features/connection-profiles/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
@@ -52,6 +54,7 @@ import { savedViewHandlers } from '../features/saved-views/server.ts';
 import { servicePlanHistory } from '../features/service-plans/queries.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
+import { pushHandlers } from '../features/site-network/pushes/server.ts';
 import { siteNetworkHandlers } from '../features/site-network/server.ts';
 import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
@@ -86,6 +89,7 @@ export const recordedKinds = [
   savedViewHistory(savedScreens),
   alertRuleHistory,
   alertHistory,
+  connectionProfileHistory,
 ];
 
 /** The handlers of all features. */
@@ -99,6 +103,8 @@ export const handlers: readonly Handler[] = [
   ...deviceHandlers,
   ...servicePlanHandlers,
   ...siteNetworkHandlers,
+  ...pushHandlers,
+  ...connectionProfileHandlers,
   ...paymentGatewayHandlers,
   ...invoiceHandlers,
   ...portalVersionHandlers,

@@ -3,6 +3,7 @@ import { forgetOldEntries } from '../features/admin-history/chain/forget-old-ent
 import { evaluateAlertRules } from '../features/alerts/evaluation/evaluate-rules.ts';
 import { forgetOldIncidents } from '../features/alerts/evaluation/forget-incidents.ts';
 import { sendAlerts } from '../features/alerts/messages/send-alerts.ts';
+import { switchProfiles } from '../features/connection-profiles/records/switch-profiles.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
@@ -26,6 +27,7 @@ import { changeSessions } from '../features/radius/public/session-changes.ts';
 import { reportPortalSessions } from '../features/radius/unreported/report-portal-sessions.ts';
 import { forgetReportRuns } from '../features/report-schedules/runs/forget-runs.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
+import { checkTargets, pushDevices } from '../features/site-network/public/pushes.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
 import { deliverScheduledReports, runScheduledReports } from './reports.ts';
 
@@ -61,4 +63,7 @@ export const jobs: readonly JobDeclaration[] = [
   evaluateAlertRules,
   sendAlerts,
   forgetOldIncidents,
+  pushDevices,
+  checkTargets,
+  switchProfiles,
 ];

@@ -38,6 +38,7 @@ export const recordKinds = [
   'administrator',
   'alert',
   'alert rule',
+  'connection profile',
   'device',
   'feedback',
   'guest',

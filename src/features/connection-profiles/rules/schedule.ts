@@ -107,3 +107,15 @@ function changesOf(day: string, timeZone: string): Date[] {
     (_, index) => new Date(start + index * halfHour),
   );
 }
+
+/** Returns the schedule of a profile in the site's time zone. */
+export function scheduleOf(
+  { hours, daysOff }: { hours: readonly EnteredHours[]; daysOff: readonly { day: string }[] },
+  timeZone: string,
+): Schedule {
+  return {
+    timeZone,
+    periods: weeklyPeriods(hours),
+    daysOff: daysOff.map(({ day }) => day).toSorted(),
+  };
+}

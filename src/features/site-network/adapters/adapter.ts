@@ -31,6 +31,10 @@ export interface Wished {
   mark: string;
   wish: Wish;
   secrets: WishSecrets;
+  /** what the device was given last; null before the first push */
+  before: Wish | null;
+  /** Whether secrets are not those that it was given last: devices that never show them are written then. */
+  hasNewSecrets: boolean;
   /** the slot that the device reserves for it, where networks have numbered slots */
   slot: number | null;
   /** where RADIUS of this product answers, with the secret that it shares with the device; null: not known */

@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../devices/device-types.ts';
+import type { DeviceType } from '../../devices/fields.ts';
 import type { WiredNetwork, WirelessNetwork, Wish } from './wish.ts';
 
 export type AdapterName = 'routeros' | 'meraki' | 'smartzone' | 'unifi';
@@ -122,7 +122,9 @@ function wirelessLimits(type: DeviceType, wish: WirelessNetwork): Limit[] {
       ),
     );
   else if (hasSchedules && wish.schedule.daysOff.length > 0)
-    limits.push(without(`${name} knows no days off, so Atrium switches the network on those days.`));
+    limits.push(
+      without(`${name} knows no days off, so Atrium switches the network on those days.`),
+    );
   return limits;
 }
 
@@ -142,7 +144,8 @@ function routerosLimits(wish: WirelessNetwork): Limit[] {
     limits.push(
       without('VLANs by RADIUS need the wifi-qcom package and a bridge with VLAN filtering.'),
     );
-  if (wish.isKeyedByUnit) limits.push(without('A passphrase per unit needs RouterOS 7.17 or later.'));
+  if (wish.isKeyedByUnit)
+    limits.push(without('A passphrase per unit needs RouterOS 7.17 or later.'));
   return limits;
 }
 
@@ -161,7 +164,9 @@ function merakiLimits(wish: WirelessNetwork): Limit[] {
   if (wish.roaming.includes('k') || wish.roaming.includes('v'))
     limits.push(without('802.11k and 802.11v are always on at Meraki.'));
   if (wish.passpoint !== null)
-    limits.push(without('Mobile networks and roaming consortiums need an MR license for Passpoint.'));
+    limits.push(
+      without('Mobile networks and roaming consortiums need an MR license for Passpoint.'),
+    );
   return limits;
 }
 
@@ -181,7 +186,9 @@ function unifiLimits(wish: WirelessNetwork): Limit[] {
   if (wish.security === 'owe-transition')
     limits.push(blocked('UniFi has Enhanced Open without a mixed mode. Choose one of both.'));
   if (wish.passpoint !== null)
-    limits.push(without('UniFi announces names, domains and realms; the WAN figures are left out.'));
+    limits.push(
+      without('UniFi announces names, domains and realms; the WAN figures are left out.'),
+    );
   if (wish.radius !== null)
     limits.push(
       without('UniFi has RADIUS servers in profiles: a profile named after this one is written.'),

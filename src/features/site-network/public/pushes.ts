@@ -1,7 +1,8 @@
-export { limitsOf, vendorFacts } from '../adapters/vendors.ts';
 export { checkTargets } from '../pushes/engine/check-targets.ts';
 export { pushDevices } from '../pushes/engine/push-devices.ts';
 export { occupyDevices, planPush } from '../pushes/runs.ts';
+export { switchTargets } from '../pushes/switch-targets.ts';
+export { listedTargets as targetsOf } from '../pushes/targets.ts';
 export {
   type DeviceWish,
   type PushSource,
@@ -9,4 +10,3 @@ export {
   wishFor,
   withdrawWishes,
 } from '../pushes/wishes.ts';
-export { listedTargets as targetsOf } from '../pushes/targets.ts';

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { violatedConstraint } from '../../../server/database/transactions/unique-violations.ts';
-import { sql } from 'kysely';
 import { vendorFacts } from '../adapters/vendors.ts';
 import { isFinished, type ResultState, type RunMode, settledState } from './states.ts';
 import type { PushSource } from './wishes.ts';

@@ -3,8 +3,8 @@ import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
-import { linesFor } from '../adapters/lines/lines.ts';
 import { adoptedOf } from '../adapters/device-object.ts';
+import { linesFor } from '../adapters/lines/lines.ts';
 import { vendorFacts } from '../adapters/vendors.ts';
 import {
   adoptDrift,
@@ -219,7 +219,10 @@ export const pushHandlers: readonly Handler[] = [
   organizationHandler(undoRun, async ({ params }, request) => {
     const run = await findRun(request, undoRun, params.runId);
     if (run.state !== 'Failed' && run.state !== 'PartlyApplied')
-      throw new Problem('conflict', 'Only a push that failed is undone. Change the source instead.');
+      throw new Problem(
+        'conflict',
+        'Only a push that failed is undone. Change the source instead.',
+      );
     const devices = await request.transaction
       .selectFrom('push_result')
       .select('device_id as id')
@@ -275,7 +278,11 @@ function shownRun(run: Run) {
   };
 }
 
-function historyOf({ source_kind, source_id, source_name }: Pick<Run, 'source_kind' | 'source_id' | 'source_name'>) {
+function historyOf({
+  source_kind,
+  source_id,
+  source_name,
+}: Pick<Run, 'source_kind' | 'source_id' | 'source_name'>) {
   return { entityType: sources[source_kind].noun, entityId: source_id, label: source_name };
 }
 

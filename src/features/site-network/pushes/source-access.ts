@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { requireFeature } from '../../../server/http/permissions.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { WishSource } from '../adapters/wish.ts';
 import { sources } from './sources.ts';
 

@@ -50,7 +50,11 @@ export async function listedTargets(
 }
 
 /** Returns a target of the request's site, locked until the transaction ends; checks the level for its source. */
-export async function lockTarget(request: OrganizationRequest, endpoint: Parameters<typeof requireSource>[1], id: string) {
+export async function lockTarget(
+  request: OrganizationRequest,
+  endpoint: Parameters<typeof requireSource>[1],
+  id: string,
+) {
   const { transaction, organization } = request;
   const target = await transaction
     .selectFrom('push_target')

@@ -101,11 +101,7 @@ export async function wishFor(
     next_check_at: null,
   } as const;
   if (before !== undefined)
-    await transaction
-      .updateTable('push_target')
-      .set(values)
-      .where('id', '=', before.id)
-      .execute();
+    await transaction.updateTable('push_target').set(values).where('id', '=', before.id).execute();
   else
     await transaction
       .insertInto('push_target')
@@ -155,6 +151,7 @@ async function withdraw(
       .set({
         // What was wished stays as the record of what is to be removed.
         applied_wish: sql`coalesce(applied_wish, wish)`,
+        applied_secrets: sql`case when applied_wish is null then secrets else applied_secrets end`,
         wish: null,
         state: state === 'ByHand' ? 'ByHand' : 'Pending',
         adopted: '[]',

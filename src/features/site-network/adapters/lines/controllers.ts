@@ -23,7 +23,10 @@ const arubaOpmodes: Readonly<Record<WirelessSecurity, string>> = {
 export function arubaLines(wish: WirelessNetwork): string {
   const name = `atrium-${wish.number}`;
   const vlan = vlanOf(wish);
-  const hasKey = wish.security === 'wpa2' || wish.security.startsWith('wpa3-sae') || wish.security === 'wpa2-wpa3';
+  const hasKey =
+    wish.security === 'wpa2' ||
+    wish.security.startsWith('wpa3-sae') ||
+    wish.security === 'wpa2-wpa3';
   const asks = wish.authentication !== 'none';
   return [
     ...(asks
@@ -43,10 +46,18 @@ export function arubaLines(wish: WirelessNetwork): string {
       : []),
     `aaa profile ${name}`,
     ...(wish.authentication === 'mac'
-      ? ['  authentication-mac default', `  mac-server-group ${name}`, `  radius-accounting ${name}`]
+      ? [
+          '  authentication-mac default',
+          `  mac-server-group ${name}`,
+          `  radius-accounting ${name}`,
+        ]
       : []),
     ...(wish.authentication === 'dot1x'
-      ? ['  authentication-dot1x default', `  dot1x-server-group ${name}`, `  radius-accounting ${name}`]
+      ? [
+          '  authentication-dot1x default',
+          `  dot1x-server-group ${name}`,
+          `  radius-accounting ${name}`,
+        ]
       : []),
     `wlan ssid-profile ${name}`,
     `  essid ${quoted(wish.ssid)}`,
@@ -157,19 +168,51 @@ function ciscoSecurity({ security, isKeyedByUnit }: WirelessNetwork): string[] {
       return [' no security wpa', no8021X, ' no security wpa wpa2 ciphers aes'];
     case 'owe':
     case 'owe-transition':
-      return [no8021X, ' no security wpa wpa2', ' security wpa wpa3', ' security wpa akm owe', ' security pmf mandatory'];
+      return [
+        no8021X,
+        ' no security wpa wpa2',
+        ' security wpa wpa3',
+        ' security wpa akm owe',
+        ' security pmf mandatory',
+      ];
     case 'wpa2':
       return [no8021X, ' security wpa akm psk', ...key];
     case 'wpa2-wpa3':
-      return [no8021X, ' security wpa wpa3', ' security wpa akm psk', ' security wpa akm sae', ' security pmf optional', ...key];
+      return [
+        no8021X,
+        ' security wpa wpa3',
+        ' security wpa akm psk',
+        ' security wpa akm sae',
+        ' security pmf optional',
+        ...key,
+      ];
     case 'wpa3-sae':
-      return [no8021X, ' no security wpa wpa2', ' security wpa wpa3', ' security wpa akm sae', ' security pmf mandatory', ...key];
+      return [
+        no8021X,
+        ' no security wpa wpa2',
+        ' security wpa wpa3',
+        ' security wpa akm sae',
+        ' security pmf mandatory',
+        ...key,
+      ];
     case 'wpa2-enterprise':
       return [' security wpa akm dot1x'];
     case 'wpa3-enterprise':
-      return [no8021X, ' no security wpa wpa2', ' security wpa wpa3', ' security wpa akm dot1x-sha256', ' security pmf mandatory'];
+      return [
+        no8021X,
+        ' no security wpa wpa2',
+        ' security wpa wpa3',
+        ' security wpa akm dot1x-sha256',
+        ' security pmf mandatory',
+      ];
     case 'wpa3-192':
-      return [no8021X, ' no security wpa wpa2', ' security wpa wpa3', ' security wpa akm suiteb-192', ' security pmf mandatory'];
+      return [
+        no8021X,
+        ' no security wpa wpa2',
+        ' security wpa wpa3',
+        ' security wpa akm suiteb-192',
+        ' security pmf mandatory',
+      ];
     default:
       return security satisfies never;
   }
@@ -179,7 +222,9 @@ function ciscoSecurity({ security, isKeyedByUnit }: WirelessNetwork): string[] {
 export function switchLines(wish: WiredNetwork): string {
   const { vlan, radius, authentication, portTags } = wish;
   const number = vlan.by === 'fixed' ? vlan.vlan : vlan.by === 'pan' ? null : vlan.fallback;
-  const servers = radius ?? [{ host: placeholder('RADIUS of Atrium'), authPort: 1812, acctPort: 1813 }];
+  const servers = radius ?? [
+    { host: placeholder('RADIUS of Atrium'), authPort: 1812, acctPort: 1813 },
+  ];
   const name = `atrium-${wish.number}`;
   return [
     ...servers.flatMap(({ host, authPort, acctPort }, index) => [
@@ -196,7 +241,9 @@ export function switchLines(wish: WiredNetwork): string {
     ` description atrium ${wish.name}`,
     ' switchport mode access',
     ...(number === null ? [] : [` switchport access vlan ${number}`]),
-    ...(authentication === 'mac' ? [' mab', ' authentication order mab'] : [' dot1x pae authenticator', ' authentication order dot1x']),
+    ...(authentication === 'mac'
+      ? [' mab', ' authentication order mab']
+      : [' dot1x pae authenticator', ' authentication order dot1x']),
     ' authentication port-control auto',
     ' spanning-tree portfast',
     wish.isSuspended ? ' shutdown' : ' no shutdown',

@@ -83,7 +83,12 @@ function securityLines(wish: WirelessNetwork): string[] {
   const management = keyManagement[security];
   if (management === null) return [];
   const fast = roaming.includes('r')
-    ? { 'WPA-PSK': ' FT-PSK', 'WPA-PSK SAE': ' FT-PSK FT-SAE', SAE: ' FT-SAE', 'WPA-EAP': ' FT-EAP' }
+    ? {
+        'WPA-PSK': ' FT-PSK',
+        'WPA-PSK SAE': ' FT-PSK FT-SAE',
+        SAE: ' FT-SAE',
+        'WPA-EAP': ' FT-EAP',
+      }
     : {};
   const more = Object.entries(fast).find(([name]) => name === management)?.[1] ?? '';
   const cipher = security === 'wpa3-192' ? 'GCMP-256' : 'CCMP';
@@ -91,9 +96,7 @@ function securityLines(wish: WirelessNetwork): string[] {
     'wpa=2',
     `wpa_key_mgmt=${management}${more}`,
     `rsn_pairwise=${cipher}`,
-    ...(security === 'wpa3-192'
-      ? ['group_cipher=GCMP-256', 'group_mgmt_cipher=BIP-GMAC-256']
-      : []),
+    ...(security === 'wpa3-192' ? ['group_cipher=GCMP-256', 'group_mgmt_cipher=BIP-GMAC-256'] : []),
     `ieee80211w=${managementFrames[security]}`,
     ...(management.includes('SAE') ? ['sae_pwe=2'] : []),
     ...(isKeyedByUnit
@@ -106,7 +109,9 @@ function securityLines(wish: WirelessNetwork): string[] {
 
 function radiusLines({ authentication, radius, isKeyedByUnit }: WirelessNetwork): string[] {
   if (authentication === 'none') return [];
-  const servers = radius ?? [{ host: placeholder('RADIUS of Atrium'), authPort: 1812, acctPort: 1813 }];
+  const servers = radius ?? [
+    { host: placeholder('RADIUS of Atrium'), authPort: 1812, acctPort: 1813 },
+  ];
   return [
     ...(authentication === 'dot1x' ? ['ieee8021x=1'] : isKeyedByUnit ? [] : ['macaddr_acl=2']),
     ...servers.flatMap(({ host, authPort, acctPort }, index) => [
@@ -146,6 +151,8 @@ function passpointLines(passpoint: PasspointWish): string[] {
     ),
     ...(cellular.length === 0
       ? []
-      : [`anqp_3gpp_cell_net=${cellular.map((one) => `${one.slice(0, 3)},${one.slice(3)}`).join(';')}`]),
+      : [
+          `anqp_3gpp_cell_net=${cellular.map((one) => `${one.slice(0, 3)},${one.slice(3)}`).join(';')}`,
+        ]),
   ];
 }

@@ -1,5 +1,5 @@
-import type { DeviceType } from '../../../devices/device-types.ts';
-import type { Wish, WirelessNetwork } from '../wish.ts';
+import type { DeviceType } from '../../../devices/fields.ts';
+import type { WirelessNetwork, Wish } from '../wish.ts';
 import { arubaLines, ciscoLines, instantLines, switchLines } from './controllers.ts';
 import { hostapdLines, placeholder } from './hostapd.ts';
 
@@ -35,7 +35,9 @@ function removalLines(type: DeviceType, wish: Wish): string {
     return wish.ports.map(({ port }) => `interface ${port}\n no switchport access vlan`).join('\n');
   const name = `atrium-${wish.number}`;
   if (type === 'aruba-controller')
-    return [`no wlan virtual-ap ${name}`, `no wlan ssid-profile ${name}`, 'write memory'].join('\n');
+    return [`no wlan virtual-ap ${name}`, `no wlan ssid-profile ${name}`, 'write memory'].join(
+      '\n',
+    );
   if (type === 'aruba-instant') return [`no wlan ssid-profile ${name}`, 'commit apply'].join('\n');
   if (type === 'cisco-wlc')
     return [`no wlan ${name}`, `no wireless profile policy ${name}`].join('\n');
@@ -54,7 +56,9 @@ function settingsOf(wish: WirelessNetwork): string {
       : vlan.by === 'pan'
         ? 'by RADIUS, one for each unit'
         : `by RADIUS${vlan.fallback === null ? '' : `, otherwise ${vlan.fallback}`}`;
-  const servers = (radius ?? [{ host: placeholder('RADIUS of Atrium'), authPort: 1812, acctPort: 1813 }])
+  const servers = (
+    radius ?? [{ host: placeholder('RADIUS of Atrium'), authPort: 1812, acctPort: 1813 }]
+  )
     .map(({ host, authPort, acctPort }) => `${host}, ports ${authPort} and ${acctPort}`)
     .join('; ');
   return [
@@ -64,7 +68,9 @@ function settingsOf(wish: WirelessNetwork): string {
     `Bands: ${wish.bands.map((band) => `${band} GHz`).join(', ')}`,
     `Security: ${wish.security}`,
     ...(wish.security === 'wpa2' || wish.security === 'wpa2-wpa3' || wish.security === 'wpa3-sae'
-      ? [`Passphrase: ${wish.isKeyedByUnit ? 'one for each unit, by RADIUS' : placeholder('passphrase')}`]
+      ? [
+          `Passphrase: ${wish.isKeyedByUnit ? 'one for each unit, by RADIUS' : placeholder('passphrase')}`,
+        ]
       : []),
     `VLAN: ${vlanText}`,
     `Client isolation: ${yesOrNo(wish.isIsolated)}`,

@@ -62,7 +62,7 @@ export function pushDevices(server: ServerContext): Job {
         const failed = { state: failedState(target), text: target.text };
         return write(async (transaction) => {
           await storeResult(transaction, id, failed, now());
-          await storeFailure(transaction, targetId, target, now());
+          await storeFailure(transaction, targetId, target, mode, now());
           await settleRun(transaction, runId, now());
           return null;
         });
@@ -71,7 +71,13 @@ export function pushDevices(server: ServerContext): Job {
         const read = await differencesOf(target.value);
         if (!read.ok) return finish({ state: failedState(read), text: read.text });
         const changes = read.value;
-        return finish({ state: changes.length === 0 ? 'Unchanged' : 'Planned', changes });
+        if (changes.length > 0) return finish({ state: 'Planned', changes });
+        return write(async (transaction) => {
+          await storeResult(transaction, id, { state: 'Unchanged' }, now());
+          if (mode === 'push') await storeApplied(transaction, target.value, mode, now());
+          await settleRun(transaction, runId, now());
+          return null;
+        });
       }
       const applied = await applyUntil(target.value, Date.now() + stepMs);
       if (applied === 'goes on') return write(() => Promise.resolve(now()));
@@ -88,7 +94,7 @@ export function pushDevices(server: ServerContext): Job {
             { state: failedState(applied), text: applied.text },
             now(),
           );
-          await storeFailure(transaction, targetId, applied, now());
+          await storeFailure(transaction, targetId, applied, mode, now());
         }
         await settleRun(transaction, runId, now());
         return null;
@@ -100,7 +106,10 @@ export function pushDevices(server: ServerContext): Job {
 const failedState = ({ kind }: Failure): ResultState =>
   kind === 'unsupported' ? 'Unsupported' : 'Failed';
 
-async function modeOf(system: ServerContext['database']['system'], runId: string): Promise<RunMode> {
+async function modeOf(
+  system: ServerContext['database']['system'],
+  runId: string,
+): Promise<RunMode> {
   const { mode } = await system
     .selectFrom('push_run')
     .select('mode')
@@ -122,7 +131,7 @@ async function applyUntil(
     const made = await adapter.apply(reached, wished, change);
     if (!made.ok) return made;
   }
-  const after = await differencesOf(target);
+  const after = await differencesOf({ ...target, wished: { ...wished, hasNewSecrets: false } });
   if (!after.ok) return after;
   const [left] = shownChanges(after.value);
   if (left === undefined) return null;
@@ -156,12 +165,21 @@ async function storeFailure(
   transaction: ScopedTransaction,
   targetId: string | null,
   { kind, text }: Failure,
+  mode: RunMode,
   now: Date,
 ): Promise<void> {
   if (targetId === null) return;
   await transaction
     .updateTable('push_target')
-    .set({ state: kind === 'unsupported' ? 'Unsupported' : 'Failed', error: text, checked_at: now })
+    .set({
+      state: kind === 'unsupported' ? 'Unsupported' : 'Failed',
+      error: text,
+      checked_at: now,
+      // What was not switched is switched when its schedule is looked at again.
+      ...(mode === 'schedule' && {
+        applied_wish: sql`jsonb_set(applied_wish, '{isOn}', to_jsonb(not (applied_wish->>'isOn')::boolean))`,
+      }),
+    })
     .where('id', '=', targetId)
     .execute();
 }

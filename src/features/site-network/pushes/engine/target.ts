@@ -1,3 +1,4 @@
+import isEqual from 'fast-deep-equal';
 import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
 import { managementAccess } from '../../../devices/public/management-access.ts';
 import { openedSecrets } from '../../../devices/queries.ts';
@@ -62,6 +63,11 @@ export async function loadTarget(
     { source, deviceId: row.device_id },
     isApplied ? row.applied_secrets : row.secrets,
   );
+  const given = await openWishSecrets(
+    server,
+    { source, deviceId: row.device_id },
+    row.applied_secrets,
+  );
   const others = await transaction
     .selectFrom('push_target')
     .select('slot')
@@ -81,6 +87,8 @@ export async function loadTarget(
         mark: `atrium:${row.source_kind}:${row.source_id}`,
         wish: known,
         secrets,
+        before: row.applied_wish,
+        hasNewSecrets: !isEqual(secrets, given),
         slot: row.slot,
         radius:
           host === undefined || radiusSecret === undefined ? null : { host, secret: radiusSecret },

@@ -7,6 +7,9 @@ import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
 import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
 import { alertHandlers } from '../features/alerts/server.ts';
+import { assetHistory } from '../features/asset-monitoring/assets/history.ts';
+import { assetHandlers } from '../features/asset-monitoring/server.ts';
+import { windowStore } from '../features/asset-monitoring/windows/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
@@ -85,6 +88,8 @@ export const recordedKinds = [
   savedViewHistory(savedScreens),
   alertRuleHistory,
   alertHistory,
+  assetHistory,
+  windowStore.history,
 ];
 
 /** The handlers of all features. */
@@ -120,6 +125,7 @@ export const handlers: readonly Handler[] = [
   ...houseHandlers,
   ...pmsLinkHandlers,
   ...alertHandlers,
+  ...assetHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

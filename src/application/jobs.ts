@@ -3,6 +3,7 @@ import { forgetOldEntries } from '../features/admin-history/chain/forget-old-ent
 import { evaluateAlertRules } from '../features/alerts/evaluation/evaluate-rules.ts';
 import { forgetOldIncidents } from '../features/alerts/evaluation/forget-incidents.ts';
 import { sendAlerts } from '../features/alerts/messages/send-alerts.ts';
+import { assetJobs } from '../features/asset-monitoring/jobs.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
@@ -61,4 +62,5 @@ export const jobs: readonly JobDeclaration[] = [
   evaluateAlertRules,
   sendAlerts,
   forgetOldIncidents,
+  ...assetJobs,
 ];

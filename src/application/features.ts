@@ -7,6 +7,9 @@ import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
 import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
 import { alertHandlers } from '../features/alerts/server.ts';
+import { assetHistory } from '../features/asset-monitoring/assets/history.ts';
+import { assetHandlers } from '../features/asset-monitoring/server.ts';
+import { windowStore } from '../features/asset-monitoring/windows/server.ts';
 import { connectionProfileHistory } from '../features/connection-profiles/history.ts';
 import { connectionProfileHandlers } from '../features/connection-profiles/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
@@ -90,6 +93,8 @@ export const recordedKinds = [
   alertRuleHistory,
   alertHistory,
   connectionProfileHistory,
+  assetHistory,
+  windowStore.history,
 ];
 
 /** The handlers of all features. */
@@ -128,6 +133,7 @@ export const handlers: readonly Handler[] = [
   ...houseHandlers,
   ...pmsLinkHandlers,
   ...alertHandlers,
+  ...assetHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -3,6 +3,7 @@ import { forgetOldEntries } from '../features/admin-history/chain/forget-old-ent
 import { evaluateAlertRules } from '../features/alerts/evaluation/evaluate-rules.ts';
 import { forgetOldIncidents } from '../features/alerts/evaluation/forget-incidents.ts';
 import { sendAlerts } from '../features/alerts/messages/send-alerts.ts';
+import { assetJobs } from '../features/asset-monitoring/jobs.ts';
 import { switchProfiles } from '../features/connection-profiles/records/switch-profiles.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
@@ -66,4 +67,5 @@ export const jobs: readonly JobDeclaration[] = [
   pushDevices,
   checkTargets,
   switchProfiles,
+  ...assetJobs,
 ];

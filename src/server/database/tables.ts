@@ -170,6 +170,7 @@ export interface AdminSession {
 export interface AlertIncident {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
+  asset_id: string | null;
   calm_since: Timestamp | null;
   detail: Generated<string>;
   escalated_at: Timestamp | null;
@@ -219,6 +220,7 @@ export interface AlertRule {
   quiet_from: string | null;
   quiet_until: string | null;
   recipients: ColumnType<string[], string, string>;
+  severity: Generated<import('../../features/alerts/fields.ts').AlertRule['severity']>;
   status: Generated<import('../../features/alerts/fields.ts').AlertRule['status']>;
   threshold: number;
   updated_at: Timestamp;
@@ -227,6 +229,84 @@ export interface AlertRule {
   webhook_secret: string | null;
   webhook_url: string | null;
   window_seconds: number;
+}
+
+export interface Asset {
+  category: import('../../features/asset-monitoring/fields.ts').Asset['category'];
+  created_at: Timestamp;
+  created_by: string;
+  device_deleted_at: Timestamp | null;
+  device_id: string | null;
+  id: Generated<string>;
+  mac_address: string | null;
+  model: string | null;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  serial: string | null;
+  settings: ColumnType<import('../../features/asset-monitoring/fields.ts').AssetSettings, string | undefined, string>;
+  status: import('../../features/asset-monitoring/fields.ts').Asset['status'];
+  tag: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  warranty_until: string | null;
+}
+
+export interface AssetHour {
+  asset_id: string;
+  bits_in: number | null;
+  bits_in_most: number | null;
+  bits_out: number | null;
+  bits_out_most: number | null;
+  cpu: number | null;
+  cpu_most: number | null;
+  degraded: number;
+  down: number;
+  hour: Timestamp;
+  latency: number | null;
+  loss: number | null;
+  maintenance: number;
+  memory: number | null;
+  temperature: number | null;
+  temperature_most: number | null;
+  up: number;
+}
+
+export interface AssetReading {
+  asset_id: string;
+  bits_in: number | null;
+  bits_out: number | null;
+  counted_at: Int8 | null;
+  cpu: number | null;
+  error: string | null;
+  interfaces: ColumnType<import('../../features/asset-monitoring/values/contract.ts').Interface[], string | undefined, string>;
+  memory: number | null;
+  next_step_at: Timestamp | null;
+  object_id: string | null;
+  read_at: Timestamp | null;
+  serial: string | null;
+  storage: ColumnType<import('../../features/asset-monitoring/values/contract.ts').Storage[], string | undefined, string>;
+  temperature: number | null;
+  uptime_seconds: Int8 | null;
+}
+
+export interface AssetRollup {
+  hour: Timestamp;
+  id: Generated<boolean>;
+}
+
+export interface AssetValue {
+  asset_id: string;
+  at: Timestamp;
+  bits_in: number | null;
+  bits_out: number | null;
+  cpu: number | null;
+  latency: number | null;
+  loss: number | null;
+  memory: number | null;
+  state: import('../../features/asset-monitoring/values/slots.ts').SlotState;
+  temperature: number | null;
 }
 
 export interface AttemptLimit {
@@ -638,6 +718,25 @@ export interface LoyaltySignIn {
   organization_path: string;
   sealed: string;
   state_hash: Buffer;
+}
+
+export interface MaintenanceWindow {
+  asset_ids: ColumnType<string[], string | undefined, string>;
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  reason: string;
+  scope: import('../../features/asset-monitoring/windows/fields.ts').MaintenanceWindow['scope'];
+  settings: ColumnType<import('../../features/asset-monitoring/windows/fields.ts').WindowSettings, string, string>;
+  starts_at: Timestamp | null;
+  tags: ColumnType<string[], string | undefined, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface OnlineGuests {
@@ -1631,6 +1730,11 @@ export interface DB {
   alert_incident: AlertIncident;
   alert_message: AlertMessage;
   alert_rule: AlertRule;
+  asset: Asset;
+  asset_hour: AssetHour;
+  asset_reading: AssetReading;
+  asset_rollup: AssetRollup;
+  asset_value: AssetValue;
   attempt_limit: AttemptLimit;
   card_transaction: CardTransaction;
   connection_profile: ConnectionProfile;
@@ -1655,6 +1759,7 @@ export interface DB {
   loyalty_key: LoyaltyKey;
   loyalty_lookup: LoyaltyLookup;
   loyalty_sign_in: LoyaltySignIn;
+  maintenance_window: MaintenanceWindow;
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
   organization: Organization;

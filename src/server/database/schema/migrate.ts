@@ -57,6 +57,7 @@ import * as invoices from '../../../../migrations/061_invoices.ts';
 import * as savedViews from '../../../../migrations/062_saved_views.ts';
 import * as siteNetwork from '../../../../migrations/063_site_network.ts';
 import * as connectionProfiles from '../../../../migrations/064_connection_profiles.ts';
+import * as assets from '../../../../migrations/068_assets.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -116,6 +117,7 @@ export const migrations: Record<string, Migration> = {
   '062_saved_views': savedViews,
   '063_site_network': siteNetwork,
   '064_connection_profiles': connectionProfiles,
+  '068_assets': assets,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -132,6 +132,8 @@ export const enterpriseProfile = fields(
   },
 );
 export type EnterpriseProfile = Stored<typeof enterpriseProfile>;
+/** What one column of the table holds. */
+export type ProfileSettings = Omit<EnterpriseProfile, 'name' | 'network' | 'vlan'>;
 
 export const identity = choice(
   'Identity',

@@ -96,7 +96,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index enterprise_authority_site on enterprise_authority (organization_number)`.execute(
     db,
   );
-  await sql`create index enterprise_authority_due on enterprise_authority (next_step_at)`.execute(db);
+  await sql`create index enterprise_authority_due on enterprise_authority (next_step_at)`.execute(
+    db,
+  );
   await protectTenantTable(db, 'enterprise_authority', 'select, insert, update');
 
   await sql`
@@ -162,5 +164,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sealed_key text not null,
       created_at timestamptz not null
     )`.execute(db);
-  await sql`alter table radius_server add column certificate_until timestamptz`.execute(db);
+  await sql`
+    alter table radius_server
+      -- the name in its certificate, which devices verify, and when that ends
+      add column certificate_name text,
+      add column certificate_until timestamptz`.execute(db);
 }

@@ -88,8 +88,7 @@ export async function makeCertificate(options: CertificateOptions): Promise<Made
 async function extensionsOf(options: CertificateOptions): Promise<pki.Extension[]> {
   const { kind, publicKey, name, revocationListUrl = null } = options;
   const signsOthers = kind === 'root' || kind === 'authority';
-  const purposes =
-    kind === 'root' ? [] : [kind === 'server' ? oids.serverAuth : oids.clientAuth];
+  const purposes = kind === 'root' ? [] : [kind === 'server' ? oids.serverAuth : oids.clientAuth];
   const constraints = new pki.BasicConstraints({
     cA: signsOthers,
     ...(signsOthers && { pathLenConstraint: kind === 'root' ? 1 : 0 }),

@@ -53,9 +53,7 @@ function entryOf({ serial, at, reason }: Revocation): pki.RevokedCertificate {
   // Without a reason the extension is left out (RFC 5280, section 5.3.1).
   const reasoned = reason !== 'unspecified' && {
     crlEntryExtensions: new pki.Extensions({
-      extensions: [
-        extension(oids.reasonCode, new asn1.Enumerated({ value: reasonCodes[reason] })),
-      ],
+      extensions: [extension(oids.reasonCode, new asn1.Enumerated({ value: reasonCodes[reason] }))],
     }),
   };
   return new pki.RevokedCertificate({

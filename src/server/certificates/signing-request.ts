@@ -14,7 +14,9 @@ const curves = ['prime256v1', 'secp384r1', 'secp521r1'];
 export async function readSigningRequest(text: string): Promise<SigningRequest> {
   const der = fromPem(/(?:NEW )?CERTIFICATE REQUEST/, text);
   if (der === undefined)
-    return { error: 'Must be a signing request that begins with -----BEGIN CERTIFICATE REQUEST-----' };
+    return {
+      error: 'Must be a signing request that begins with -----BEGIN CERTIFICATE REQUEST-----',
+    };
   try {
     const request = pki.CertificationRequest.fromBER(bufferOf(der));
     const publicKey = request.subjectPublicKeyInfo;
@@ -24,6 +26,16 @@ export async function readSigningRequest(text: string): Promise<SigningRequest> 
     return isProven ? { publicKey } : { error: 'The signature of the request is wrong' };
   } catch {
     return { error: 'The signing request is damaged, or its key is of an unknown kind' };
+  }
+}
+
+/** Reads a public key in base64; undefined for other text and unsafe keys. */
+export function readPublicKey(base64: string): pki.PublicKeyInfo | undefined {
+  const der = Buffer.from(base64, 'base64');
+  try {
+    return keyError(der) === null ? pki.PublicKeyInfo.fromBER(bufferOf(der)) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1210,6 +1210,7 @@ export interface RadiusNas {
 }
 
 export interface RadiusServer {
+  certificate_name: string | null;
   certificate_until: Timestamp | null;
   created_at: Timestamp;
   id: Generated<string>;

@@ -220,7 +220,8 @@ export const makeOwnerLink = endpoint({
   ...common,
   method: 'POST',
   path: `${owner}/links`,
-  summary: 'Returns a link to a page on which an owner sees and registers devices; earlier ones end',
+  summary:
+    'Returns a link to a page on which an owner sees and registers devices; earlier ones end',
   effect: 'change',
   params: ownerParams,
   body: z.object({}),

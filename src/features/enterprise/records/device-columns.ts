@@ -35,7 +35,9 @@ function profile<T>(value: RawBuilder<unknown>): RawBuilder<T> {
 export const ownerName = owner<string>(sql`owner.name`);
 export const unit = owner<string | null>(sql`owner.unit`);
 export const profileName = profile<string>(sql`profile.name`);
-const endsAt = sql<string | null>`least(enterprise_device.valid_until, ${owner(sql`owner.valid_until`)})`;
+const endsAt = sql<
+  string | null
+>`least(enterprise_device.valid_until, ${owner(sql`owner.valid_until`)})`;
 
 /** The state that is shown; matches `deviceStateOf`. */
 export function deviceStateAt({ now, soon }: SqlTimes): RawBuilder<DeviceState> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { recordStore } from '../../../server/records/store.ts';
 import { enterpriseDevices } from '../contract.ts';
 import { derivedOfDevice, timesOfRow } from './device-columns.ts';
@@ -20,5 +19,4 @@ export const deviceStore = recordStore({
   },
   derived: (now) => derivedOfDevice(timesOfRow(now)),
   list: { fields: [], order: 'name', sort: { name: 'name' } },
-  beforeCreate: async () => ({ status: 'active', vendor: sql`null` }),
 });

@@ -45,7 +45,7 @@ export const ownerStore = recordStore({
     filters: { kind: 'kind' },
     search: [sql<string>`coalesce(unit, '')`],
   },
-  beforeCreate: requireSite,
+  beforeWrite: requireSite,
   async beforeDelete({ transaction }, { id, name }) {
     const device = await transaction
       .selectFrom('enterprise_device')

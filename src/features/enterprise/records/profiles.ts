@@ -20,7 +20,7 @@ export const profileStore = recordStore({
     order: 'name',
     sort: { name: 'name', network: 'network', vlan: 'vlan' },
   },
-  beforeCreate: requireSite,
+  beforeWrite: requireSite,
   async beforeDelete({ transaction }, { id, name }) {
     const device = await transaction
       .selectFrom('enterprise_device')

@@ -30,8 +30,8 @@ const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 export function readableSecret(length = 14): string {
   let text = '';
   while (text.length < length)
+    // Further bytes would make some characters likelier than others.
     for (const byte of crypto.getRandomValues(new Uint8Array(32)))
-      // Further bytes would make some characters likelier than others.
       if (byte < readable.length * 8 && text.length < length)
         text += readable[byte % readable.length] ?? '';
   return text;

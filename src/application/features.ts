@@ -9,6 +9,8 @@ import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
 import { alertHandlers } from '../features/alerts/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
+import { enterpriseHistory } from '../features/enterprise/history.ts';
+import { enterpriseHandlers } from '../features/enterprise/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { imageHandlers, imageHistory } from '../features/images/server.ts';
@@ -86,6 +88,7 @@ export const recordedKinds = [
   savedViewHistory(savedScreens),
   alertRuleHistory,
   alertHistory,
+  ...enterpriseHistory,
 ];
 
 /** The handlers of all features. */
@@ -122,6 +125,7 @@ export const handlers: readonly Handler[] = [
   ...houseHandlers,
   ...pmsLinkHandlers,
   ...alertHandlers,
+  ...enterpriseHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -5,6 +5,8 @@ import { forgetOldIncidents } from '../features/alerts/evaluation/forget-inciden
 import { sendAlerts } from '../features/alerts/messages/send-alerts.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
+import { writeRevocationLists } from '../features/enterprise/authority/revocation-lists.ts';
+import { endExpiredDevices } from '../features/enterprise/records/end-expired-devices.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
@@ -61,4 +63,6 @@ export const jobs: readonly JobDeclaration[] = [
   evaluateAlertRules,
   sendAlerts,
   forgetOldIncidents,
+  writeRevocationLists,
+  endExpiredDevices,
 ];

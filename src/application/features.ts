@@ -14,6 +14,8 @@ import { connectionProfileHistory } from '../features/connection-profiles/histor
 import { connectionProfileHandlers } from '../features/connection-profiles/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
+import { enterpriseHistory } from '../features/enterprise/history.ts';
+import { enterpriseHandlers } from '../features/enterprise/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
 import { imageHandlers, imageHistory } from '../features/images/server.ts';
@@ -95,6 +97,7 @@ export const recordedKinds = [
   connectionProfileHistory,
   assetHistory,
   windowStore.history,
+  ...enterpriseHistory,
 ];
 
 /** The handlers of all features. */
@@ -134,6 +137,7 @@ export const handlers: readonly Handler[] = [
   ...pmsLinkHandlers,
   ...alertHandlers,
   ...assetHandlers,
+  ...enterpriseHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -7,6 +7,8 @@ import { assetJobs } from '../features/asset-monitoring/jobs.ts';
 import { switchProfiles } from '../features/connection-profiles/records/switch-profiles.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
+import { writeRevocationLists } from '../features/enterprise/authority/revocation-lists.ts';
+import { endExpiredDevices } from '../features/enterprise/records/end-expired-devices.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
@@ -68,4 +70,6 @@ export const jobs: readonly JobDeclaration[] = [
   checkTargets,
   switchProfiles,
   ...assetJobs,
+  writeRevocationLists,
+  endExpiredDevices,
 ];

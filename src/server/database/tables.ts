@@ -411,6 +411,124 @@ export interface DeviceAvailability {
   up: Generated<number>;
 }
 
+export interface EnterpriseAuthority {
+  certificate: Buffer;
+  created_at: Timestamp;
+  created_by: string;
+  fingerprint: string;
+  id: Generated<string>;
+  list_number: Generated<number>;
+  listed_at: Timestamp | null;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  revocation_list: Buffer | null;
+  sealed_key: string;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_until: Timestamp;
+  version: Generated<number>;
+}
+
+export interface EnterpriseCertificate {
+  authority_id: string;
+  certificate: Buffer;
+  device_id: string | null;
+  device_name: string;
+  fingerprint: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_by: string;
+  organization_number: number;
+  organization_path: string;
+  origin: 'link' | 'request';
+  reason: import('../../features/enterprise/fields.ts').RevocationReason | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  serial: string;
+  subject: string;
+  valid_from: Timestamp;
+  valid_until: Timestamp;
+}
+
+export interface EnterpriseDevice {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  identity: import('../../features/enterprise/fields.ts').Identity;
+  mac_address: string | null;
+  name: string;
+  next_step_at: Timestamp | null;
+  notes: string;
+  organization_number: number;
+  organization_path: string;
+  owner_id: string;
+  password_hash: string | null;
+  profile_id: string;
+  secrets: ColumnType<{ passphrase?: string }, string | undefined, string>;
+  status: import('../../features/enterprise/fields.ts').DeviceStatus;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  user_name: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  vendor: string | null;
+  version: Generated<number>;
+}
+
+export interface EnterpriseLink {
+  created_at: Timestamp;
+  created_by: string;
+  device_id: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  owner_id: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  valid_days: number | null;
+}
+
+export interface EnterpriseOwner {
+  created_at: Timestamp;
+  created_by: string;
+  email: string | null;
+  household: boolean;
+  id: Generated<string>;
+  kind: import('../../features/enterprise/fields.ts').EnterpriseOwner['kind'];
+  most_devices: number;
+  moved_out_at: Timestamp | null;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  phone: string | null;
+  unit: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface EnterpriseProfile {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  network: import('../../features/enterprise/fields.ts').EnterpriseProfile['network'];
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/enterprise/fields.ts').ProfileSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  vlan: number | null;
+}
+
 export interface ExceptionResolution {
   kind: string;
   organization_number: number;
@@ -737,6 +855,13 @@ export interface MaintenanceWindow {
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface NetworkRoot {
+  certificate: Buffer;
+  created_at: Timestamp;
+  id: number;
+  sealed_key: string;
 }
 
 export interface OnlineGuests {
@@ -1261,6 +1386,8 @@ export interface RadiusNas {
 }
 
 export interface RadiusServer {
+  certificate_name: string | null;
+  certificate_until: Timestamp | null;
   created_at: Timestamp;
   id: Generated<string>;
   last_call_at: Timestamp | null;
@@ -1740,6 +1867,12 @@ export interface DB {
   connection_profile: ConnectionProfile;
   device: Device;
   device_availability: DeviceAvailability;
+  enterprise_authority: EnterpriseAuthority;
+  enterprise_certificate: EnterpriseCertificate;
+  enterprise_device: EnterpriseDevice;
+  enterprise_link: EnterpriseLink;
+  enterprise_owner: EnterpriseOwner;
+  enterprise_profile: EnterpriseProfile;
   exception_resolution: ExceptionResolution;
   feedback: Feedback;
   folio_day: FolioDay;
@@ -1760,6 +1893,7 @@ export interface DB {
   loyalty_lookup: LoyaltyLookup;
   loyalty_sign_in: LoyaltySignIn;
   maintenance_window: MaintenanceWindow;
+  network_root: NetworkRoot;
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
   organization: Organization;

@@ -23,6 +23,8 @@ export interface LoginRequest {
   /** set when the name is a MAC address: the gateway asks for a device */
   nameMac: string | null;
   isCallCheck: boolean;
+  /** of the client's certificate, whose chain FreeRADIUS has verified; null: none */
+  certificateSerial: string | null;
   ssid: string | null;
 }
 
@@ -42,6 +44,7 @@ export function parseLogin(body: unknown): LoginRequest {
     macAddress: macIn(attributes.text('Calling-Station-Id')) ?? nameMac,
     nameMac,
     isCallCheck: callCheck.test(attributes.text('Service-Type') ?? ''),
+    certificateSerial: attributes.text('TLS-Client-Cert-Serial'),
     ssid: ssidOf(attributes),
   };
 }

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { Database } from '../../../server/database/open.ts';
-import { writeConfig } from '../config/write-config.ts';
+import { requestCertificates } from '../config/certificate-files.ts';
+import { writeCertificates, writeConfig } from '../config/write-config.ts';
 import { registerServer } from '../servers/register-server.ts';
 
 const run = promisify(execFile);
@@ -67,6 +68,8 @@ export async function startFreeRadius(started: Started): Promise<FreeRadius> {
     started.now,
   );
   if (error !== null) throw new Error(error);
+  const certificates = await requestCertificates(apiUrl, token, 'radius.test');
+  await writeCertificates(directory, certificates.files);
   const state = { child: await startProcess(directory), log: '' };
   const follow = () => {
     state.child.stdout?.on('data', (text) => (state.log += text));

@@ -27,6 +27,7 @@ export function startByTicket(
     macAddress,
     nameMac: null,
     isCallCheck: false,
+    certificateSerial: null,
     ssid: null,
   };
   return server.database.withScope(scope, async (transaction) => {
@@ -34,7 +35,8 @@ export function startByTicket(
     if (area === undefined) return null;
     const now = server.now();
     const nas = { deviceId, type, area };
-    const login = { ...request, transaction, nas, now, checked: null };
+    const { secrets } = server;
+    const login = { ...request, transaction, nas, now, secrets, checked: null };
     const decided = await decideLogin(login);
     const milliseconds = Math.max(0, server.now().getTime() - started);
     if (isPasswordCheck(decided) || !decided.isAccepted) {
@@ -47,7 +49,7 @@ export function startByTicket(
     ]);
     if (granted === undefined) return null;
     const { grantId, limits } = granted;
-    const clock = { now, secrets: server.secrets };
+    const clock = { now, secrets };
     await storeEvents(transaction, [startEvent(grantId, now)], scope, clock, new Map());
     return limits;
   });

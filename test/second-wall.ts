@@ -87,6 +87,8 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
   ],
   shared_views: ({ family: { siblingArea } }) => sql`
     select from shared_views(${siblingArea.number}, 'pms')`,
+  site_vlan_owners: ({ family: { siblingArea } }) => sql`
+    select from site_vlan_owners(${siblingArea.number}, array(select generate_series(1, 4094)))`,
   published_portals: ({ family: { siblingArea } }) => sql`
     select from published_portals(${siblingArea.number})`,
   // The function returns nothing, so its changes are counted by the role of the connection.

@@ -52,6 +52,7 @@ import { savedViewHandlers } from '../features/saved-views/server.ts';
 import { servicePlanHistory } from '../features/service-plans/queries.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
+import { siteNetworkHandlers } from '../features/site-network/server.ts';
 import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from '../server/http/handlers.ts';
@@ -97,6 +98,7 @@ export const handlers: readonly Handler[] = [
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,
+  ...siteNetworkHandlers,
   ...paymentGatewayHandlers,
   ...invoiceHandlers,
   ...portalVersionHandlers,

@@ -1155,6 +1155,8 @@ export interface RadiusGrant {
   limits: ColumnType<import('../../features/radius/contract.ts').Limits, string, string>;
   mac_address: string | null;
   method: string;
+  network_id: string | null;
+  network_kind: string | null;
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
@@ -1539,6 +1541,17 @@ export interface SignInFailure {
   subject: string;
 }
 
+export interface SiteVlan {
+  organization_number: number;
+  organization_path: string;
+  owner_id: string;
+  owner_name: string;
+  taken_at: Timestamp;
+  taken_by: string;
+  use: string;
+  vlan: number;
+}
+
 export interface SsoLogin {
   browser_hash: Buffer;
   code_verifier: string;
@@ -1715,6 +1728,7 @@ export interface DB {
   saved_view: SavedView;
   service_plan: ServicePlan;
   sign_in_failure: SignInFailure;
+  site_vlan: SiteVlan;
   sso_login: SsoLogin;
   stay: Stay;
   usage_day: UsageDay;

@@ -55,6 +55,7 @@ import * as salesReports from '../../../../migrations/059_sales_reports.ts';
 import * as reportSchedulesAndAlerts from '../../../../migrations/060_report_schedules_and_alerts.ts';
 import * as invoices from '../../../../migrations/061_invoices.ts';
 import * as savedViews from '../../../../migrations/062_saved_views.ts';
+import * as siteNetwork from '../../../../migrations/063_site_network.ts';
 import * as panMapping from '../../../../migrations/065_pan_mapping.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
@@ -113,6 +114,7 @@ export const migrations: Record<string, Migration> = {
   '060_report_schedules_and_alerts': reportSchedulesAndAlerts,
   '061_invoices': invoices,
   '062_saved_views': savedViews,
+  '063_site_network': siteNetwork,
   '065_pan_mapping': panMapping,
 };
 

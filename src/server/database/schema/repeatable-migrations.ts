@@ -15,6 +15,7 @@ import { publishedPortals } from '../../../../migrations/repeatable/published-po
 import { radius } from '../../../../migrations/repeatable/radius.ts';
 import { sessionChanges } from '../../../../migrations/repeatable/session-changes.ts';
 import { sharedViews } from '../../../../migrations/repeatable/shared-views.ts';
+import { siteVlans } from '../../../../migrations/repeatable/site-vlans.ts';
 import { usableImages } from '../../../../migrations/repeatable/usable-images.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
@@ -34,6 +35,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'promo-codes': promoCodes,
   'published-portals': publishedPortals,
   'shared-views': sharedViews,
+  'site-vlans': siteVlans,
   'usable-images': usableImages,
   'session-changes': sessionChanges,
   radius,

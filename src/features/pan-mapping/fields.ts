@@ -1,44 +1,20 @@
-import * as z from 'zod/mini';
-import { choice } from '../../contract/fields/choice-kinds.ts';
+import { choice, flag, organizationReference, reference } from '../../contract/fields/choice-kinds.ts';
 import { list, optional } from '../../contract/fields/compound-kinds.ts';
 import { date } from '../../contract/fields/date-kinds.ts';
 import { fields, type Stored } from '../../contract/fields/fields.ts';
 import { integer, vlan, wholeNumber } from '../../contract/fields/number-kinds.ts';
-import { identity, simpleField, trimmed } from '../../contract/fields/simple-field.ts';
 import { macAddress, name, text, textList } from '../../contract/fields/text-kinds.ts';
 import { vlanLimits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
-import { organizationNumber } from '../../contract/schema.ts';
 import { numberList } from '../devices/public/number-lists.ts';
 import { numberedCount, patternError } from './rules/numbering.ts';
 import { ssidError } from './rules/ssid.ts';
 import { networkIn, subnetCount } from './rules/subnets.ts';
 
-/** A service area or a plan, which the form finds by its name. */
 const areaReference = (label: string, help?: string) =>
-  optional(
-    simpleField<number, string>({
-      label,
-      help,
-      control: { type: 'select', options: [] },
-      schema: organizationNumber,
-      emptyDraft: '',
-      toDraft: String,
-      read: (draft) => (draft === '' ? null : Number(draft)),
-      toText: String,
-    }),
-  );
+  optional(organizationReference(label, { help }));
 const planReference = optional(
-  simpleField<string, string>({
-    label: 'Service plan',
-    help: 'Limits the speed; empty: unlimited',
-    control: { type: 'select', options: [] },
-    schema: z.uuid(),
-    emptyDraft: '',
-    toDraft: identity,
-    read: trimmed,
-    toText: identity,
-  }),
+  reference('Service plan', { help: 'Limits the speed; empty: unlimited' }),
 );
 
 export const mostUnits = 10_000;
@@ -173,7 +149,7 @@ export const panPool = fields(
       }),
       isRequired: true,
     },
-    byStay: choiceFlag('Check-ins', 'Make a private network', 'Nothing: by hand only'),
+    byStay: flag('Check-ins make a private network', { initial: true }),
     planId: planReference,
     prefix: optional(
       text('Network for subnets', {
@@ -268,22 +244,3 @@ export const portLabels = fields({
 });
 
 export type PanTerms = Stored<typeof panTerms>;
-
-function choiceFlag(label: string, on: string, off: string) {
-  return simpleField<boolean, string>({
-    label,
-    control: {
-      type: 'select',
-      options: [
-        { value: 'true', label: on },
-        { value: 'false', label: off },
-      ],
-    },
-    schema: z.boolean(),
-    initial: true,
-    emptyDraft: 'true',
-    toDraft: String,
-    read: (draft) => draft !== 'false',
-    toText: (stored) => (stored ? on : off),
-  });
-}

@@ -11,8 +11,8 @@ import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-mo
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
 import { paymentJobs } from '../features/payments/jobs/jobs.ts';
-import { closeUnknownPostings } from '../features/pms/postings/close-unknown.ts';
-import { withdrawLateCharges } from '../features/pms/postings/withdraw-late-charges.ts';
+import { closeUnknownPostings } from '../features/pms/postings/settling/close-unknown.ts';
+import { withdrawLateCharges } from '../features/pms/postings/settling/withdraw-late-charges.ts';
 import { forgetLeftStays } from '../features/pms/stays/forget-left-stays.ts';
 import { forgetIdentities } from '../features/portal/attempts/forget-identities.ts';
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';

@@ -16,12 +16,15 @@ export type Rates = z.infer<typeof ratesSchema>;
 export const limitsSchema = z.object({
   /** when the gateway ends the session; null: never */
   sessionSeconds: z.nullable(count),
-  idleSeconds: count,
+  /** null: a device may be idle as long as it likes */
+  idleSeconds: z.nullable(count),
   interimSeconds: count,
   rates: ratesSchema,
   /** bytes left, upload and download together; null: unlimited */
   quotaBytes: z.nullable(count),
   vlan: z.nullable(count),
+  /** the filter that the gateway applies, by its name there; null: none */
+  filterId: z.nullable(z.string()),
   /** the end of the entitlement as an ISO time; null: none that is known */
   endsAt: z.nullable(z.string()),
   /** the name of the plan, for gateways that know roles; null: no plan */

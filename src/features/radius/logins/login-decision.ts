@@ -1,5 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Allowance } from '../grants/allowance.ts';
+import type { NetworkAccess } from '../grants/network-access.ts';
 import type { PlanTerms } from '../grants/plan-terms.ts';
 import type { LoginMethod } from '../methods.ts';
 import type { Reason } from '../reasons.ts';
@@ -41,6 +42,8 @@ export interface AcceptedLogin extends Subject {
   startsEntitlement: boolean;
   /** what FreeRADIUS compares the CHAP password with; null: compared here */
   cleartextPassword: string | null;
+  /** set for a device that a site's network lets in, instead of a guest's plan */
+  network?: NetworkAccess;
   /** of the portal's ticket that the login uses up */
   ticketHash?: Buffer;
 }

@@ -1,0 +1,90 @@
+import { Menu, type Row } from './menu.ts';
+
+const lists: Record<string, Row> = {
+  '/interface': { disabled: 'false', running: 'true' },
+  '/interface/ethernet': { disabled: 'false', running: 'true' },
+  '/interface/bridge': { disabled: 'false', running: 'true', 'vlan-filtering': 'false' },
+  '/interface/bridge/port': { disabled: 'false', pvid: '1' },
+  '/interface/bridge/vlan': { disabled: 'false', tagged: '', untagged: '' },
+  '/interface/list': {},
+  '/interface/list/member': { disabled: 'false' },
+  '/interface/vlan': { disabled: 'false', running: 'true', mtu: '1500' },
+  '/interface/wifi': { disabled: 'false', running: 'true' },
+  '/interface/wifi/access-list': { disabled: 'false' },
+  '/interface/wifi/channel': {},
+  '/interface/wifi/configuration': { disabled: 'false' },
+  '/interface/wifi/datapath': { disabled: 'false' },
+  '/interface/wifi/provisioning': { disabled: 'false' },
+  '/interface/wifi/registration-table': {},
+  '/interface/wifi/security': { disabled: 'false' },
+  '/interface/wifi/security/multi-passphrase': { disabled: 'false' },
+  '/interface/wireless/access-list': { disabled: 'false' },
+  '/interface/wireless/security-profiles': {},
+  '/ip/address': { disabled: 'false', dynamic: 'false' },
+  '/ip/dhcp-client': { disabled: 'false' },
+  '/ip/dhcp-server': { disabled: 'false', 'lease-time': '30m' },
+  '/ip/dhcp-server/lease': { disabled: 'false', dynamic: 'true', status: 'bound' },
+  '/ip/dhcp-server/network': {},
+  '/ip/firewall/address-list': { disabled: 'false', dynamic: 'false' },
+  '/ip/firewall/filter': { disabled: 'false', dynamic: 'false' },
+  '/ip/firewall/mangle': { disabled: 'false', dynamic: 'false' },
+  '/ip/firewall/nat': { disabled: 'false', dynamic: 'false' },
+  '/ip/hotspot': { disabled: 'false' },
+  '/ip/hotspot/active': {},
+  '/ip/hotspot/ip-binding': { disabled: 'false', type: 'regular' },
+  '/ip/hotspot/profile': { 'use-radius': 'false' },
+  '/ip/hotspot/user': { disabled: 'false' },
+  '/ip/hotspot/user/profile': {},
+  '/ip/hotspot/walled-garden': { disabled: 'false', action: 'allow' },
+  '/ip/hotspot/walled-garden/ip': { disabled: 'false', action: 'accept' },
+  '/ip/neighbor': {},
+  '/ip/pool': {},
+  '/ip/route': { disabled: 'false', dynamic: 'false', active: 'true', distance: '1' },
+  '/ip/service': { disabled: 'false' },
+  '/log': {},
+  '/ppp/secret': { disabled: 'false', service: 'any' },
+  '/queue/simple': { disabled: 'false' },
+  '/queue/tree': { disabled: 'false' },
+  '/queue/type': {},
+  '/radius': { disabled: 'false', timeout: '300ms' },
+  '/snmp/community': { disabled: 'false' },
+  '/system/health': {},
+  '/system/logging': { disabled: 'false' },
+  '/system/logging/action': {},
+  '/system/ntp/client/servers': { disabled: 'false' },
+  '/system/package': {},
+  '/system/script': { policy: 'read,write,policy,test' },
+  '/tool/netwatch': { disabled: 'false', status: 'up' },
+  '/user': { disabled: 'false' },
+  '/user/group': {},
+  '/user-manager/user': { disabled: 'false' },
+};
+
+const singles: Record<string, Row> = {
+  '/ip/dns': { servers: '', 'allow-remote-requests': 'false' },
+  '/ip/settings': { 'rp-filter': 'no' },
+  '/radius/incoming': { accept: 'false', port: '3799' },
+  '/snmp': { enabled: 'false', contact: '', location: '' },
+  '/system/identity': { name: 'MikroTik' },
+  '/system/license': { 'software-id': 'ABCD-1234', nlevel: '6' },
+  '/system/note': { note: '', 'show-at-login': 'true' },
+  '/system/ntp/client': { enabled: 'false', servers: '' },
+};
+
+/** The menus of a router as it leaves the factory, except those that the router computes. */
+export function factoryMenus(): Map<string, Menu> {
+  const menus = [
+    ...Object.entries(lists).map(([path, defaults]) => new Menu(path, { defaults })),
+    ...Object.entries(singles).map(
+      ([path, defaults]) => new Menu(path, { single: true, defaults }),
+    ),
+    new Menu('/system/scheduler', {
+      defaults: { disabled: 'false', interval: '0s', policy: 'read,write,reboot,policy,test' },
+      properties: [
+        ...['name', 'on-event', 'interval', 'start-date', 'start-time', 'policy'],
+        ...['comment', 'disabled'],
+      ],
+    }),
+  ];
+  return new Map(menus.map((menu) => [menu.path, menu]));
+}

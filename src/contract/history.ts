@@ -47,9 +47,11 @@ export const recordKinds = [
   'list',
   'loyalty look-up',
   'organization',
+  'PAN pool',
   'payment gateway',
   'portal',
   'position',
+  'private network',
   'promo code',
   'posting',
   'purchase',
@@ -61,6 +63,7 @@ export const recordKinds = [
   'session',
   'site',
   'stay',
+  'unit',
   'voucher settings',
 ] as const;
 

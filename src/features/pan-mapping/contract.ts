@@ -164,7 +164,7 @@ const unitPanel = z.object({
   unit: panUnits.record,
   /** the unit whose network this door shares, if it is another */
   suite: z.nullable(z.string()),
-  pool: z.nullable(z.object({ name: z.string(), ssid: z.string(), maxDevices: z.int() })),
+  pool: z.nullable(z.object({ name: z.string(), ssid: z.string(), graceMinutes: z.int() })),
   network: z.nullable(network),
   conflicts: z.array(conflict),
 });
@@ -224,6 +224,16 @@ export const joinPorts = endpoint({
     /** labels that name no unit, or a port that another unit has */
     left: z.array(z.object({ switch: z.string(), port: z.string(), reason: z.string() })),
   }),
+});
+
+export const makeMissingPans = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/pan-missing-networks`,
+  summary: 'Makes the private networks of guests who stay in units without one',
+  effect: 'change',
+  params: organizationParams,
+  response: z.object({ made: z.int() }),
 });
 
 export const checkUnitImport = endpoint({
@@ -307,5 +317,3 @@ export const exportPans = endpoint({
   responseType: 'csv',
   response: z.string(),
 });
-
-export { makePan, panCalls, panParams } from './networks/contract.ts';

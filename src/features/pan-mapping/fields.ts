@@ -1,4 +1,9 @@
-import { choice, flag, organizationReference, reference } from '../../contract/fields/choice-kinds.ts';
+import {
+  choice,
+  flag,
+  organizationReference,
+  reference,
+} from '../../contract/fields/choice-kinds.ts';
 import { list, optional } from '../../contract/fields/compound-kinds.ts';
 import { date } from '../../contract/fields/date-kinds.ts';
 import { fields, type Stored } from '../../contract/fields/fields.ts';
@@ -203,11 +208,7 @@ export const wifiKey = text('Key', {
 /** A private network that an administrator makes. */
 export const newPan = fields(
   {
-    holderKind: choice(
-      'For',
-      { resident: 'A resident', hand: 'Other' },
-      { initial: 'resident' },
-    ),
+    holderKind: choice('For', { resident: 'A resident', hand: 'Other' }, { initial: 'resident' }),
     holder: optional(name('Holder')),
     from: optional(date('From', { help: 'Empty: at once' })),
     until: optional(date('Until', { help: 'The last day; empty: no end' })),

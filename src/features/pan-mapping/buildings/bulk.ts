@@ -109,9 +109,17 @@ export async function joinPorts(request: OrganizationRequest, ports: readonly Po
     const unit = unitOfLabel(outlet.label, byNumber);
     const owner = owners.get(portKey(outlet));
     if (unit === undefined)
-      left.push({ switch: outlet.switch, port: outlet.port, reason: `No unit is in the label “${outlet.label}”` });
+      left.push({
+        switch: outlet.switch,
+        port: outlet.port,
+        reason: `No unit is in the label “${outlet.label}”`,
+      });
     else if (owner !== undefined && owner !== unit)
-      left.push({ switch: outlet.switch, port: outlet.port, reason: `Unit ${owner.number} has this port` });
+      left.push({
+        switch: outlet.switch,
+        port: outlet.port,
+        reason: `Unit ${owner.number} has this port`,
+      });
     else if (owner === undefined) {
       unit.outlets.push(outlet);
       owners.set(portKey(outlet), unit);

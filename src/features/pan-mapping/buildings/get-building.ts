@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { timeZoneOfArea } from '../../../server/locations.ts';
-import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { GridUnit, PanBuilding, PoolUse } from '../contract.ts';
 import { panPool } from '../fields.ts';
 import type { StoredPool } from '../pools/load-pools.ts';
@@ -93,7 +93,9 @@ async function countDevices(
     left join online on online.mac_address = device.mac_address
     where pan.organization_number = ${organization.number}
       and pan.state = any (${[...liveStates]})
-      and (${areaNumber}::integer is null or unit.area_number = ${areaNumber})`.execute(transaction);
+      and (${areaNumber}::integer is null or unit.area_number = ${areaNumber})`.execute(
+    transaction,
+  );
   return rows[0] ?? { devices: 0, devicesOnline: 0 };
 }
 

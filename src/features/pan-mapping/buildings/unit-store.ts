@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { formatDay } from '../../../contract/values/format.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { formatDay } from '../../../contract/values/format.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
@@ -129,7 +129,8 @@ async function rejectTakenPorts(
 ): Promise<void> {
   const wanted = outlets.map(portKey);
   const twice = wanted.findIndex((key, index) => wanted.indexOf(key) !== index);
-  if (twice !== -1) rejectFieldErrors({ [`outlets.${twice}.port`]: 'The unit has this port above' });
+  if (twice !== -1)
+    rejectFieldErrors({ [`outlets.${twice}.port`]: 'The unit has this port above' });
   if (wanted.length === 0) return;
   const { rows } = await sql<{ key: string; number: string; updated_by: string; updated_at: Date }>`
     select lower(outlet->>'switch') || ' / ' || lower(outlet->>'port') as key, number, updated_by, updated_at

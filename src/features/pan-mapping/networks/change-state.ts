@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { endNetworkSessions } from '../../radius/public/session-changes.ts';
 import type { PanState } from '../rules/states.ts';
-import { endPanSessions } from './end-sessions.ts';
 
 interface Change {
   transaction: ScopedTransaction;
@@ -63,5 +63,5 @@ export async function coolDown(
 ): Promise<void> {
   const until = new Date(change.now.getTime() + coolingMinutes * minuteMs);
   await setState(change, [id], coolingMinutes === 0 ? 'Ended' : 'Cooling', until);
-  await endPanSessions(change, [id]);
+  await endNetworkSessions(change.transaction, [id], change);
 }

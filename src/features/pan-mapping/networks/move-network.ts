@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { endNetworkSessions } from '../../radius/public/session-changes.ts';
 import type { StoredPool } from '../pools/load-pools.ts';
 import { pickVlan } from '../rules/pick-vlan.ts';
-import { endPanSessions } from './end-sessions.ts';
 import { type NetworkWork, type Site, subnetOf, takenVlans } from './make-network.ts';
 
 interface Move {
@@ -54,6 +54,7 @@ export async function moveNetwork(
     })
     .where('id', '=', panId)
     .execute();
-  if (vlan !== before.vlan || before.poolId !== pool.id) await endPanSessions(work, [panId]);
+  if (vlan !== before.vlan || before.poolId !== pool.id)
+    await endNetworkSessions(transaction, [panId], work);
   return true;
 }

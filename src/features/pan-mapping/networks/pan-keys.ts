@@ -39,7 +39,9 @@ export async function addKey(
     const pmk = await pmkOf(key, owner.ssid);
     if (await insertKey(work, owner, key, pmk)) return;
     if (typed !== null)
-      rejectFieldErrors({ key: 'A unit has this key, or had it in the last 90 days. Use another one' });
+      rejectFieldErrors({
+        key: 'A unit has this key, or had it in the last 90 days. Use another one',
+      });
   }
 }
 
@@ -83,14 +85,11 @@ export async function retireKeys(
 }
 
 /** Makes the key of a network that has none, and derives keys again after the SSID has changed. */
-export async function ensureKeys(
-  work: KeyWork,
-  owner: KeyOwner,
-  form: KeyForm,
-): Promise<void> {
+export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm): Promise<void> {
   const { transaction, secrets, now } = work;
   const keys = await keysOf(transaction, [owner.panId], now);
-  if (!keys.some(({ validUntil }) => validUntil === null)) await addKey(work, owner, { form, typed: null });
+  if (!keys.some(({ validUntil }) => validUntil === null))
+    await addKey(work, owner, { form, typed: null });
   for (const key of keys.filter(({ ssid }) => ssid !== owner.ssid)) {
     const pmk = await pmkOf(await openKey(secrets, key), owner.ssid);
     await transaction

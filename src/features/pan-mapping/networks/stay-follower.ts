@@ -59,7 +59,13 @@ export class StayFollower {
     const suites = doors.flatMap(({ suiteOf }) => suiteOf?.toUpperCase() ?? []);
     const units = [...doors, ...(await unitsOf(transaction, site, suites))];
     const unitIds = units.map(({ id }) => id);
-    return new StayFollower(work, site, pools, units, await networksOf(transaction, unitIds, stayIds));
+    return new StayFollower(
+      work,
+      site,
+      pools,
+      units,
+      await networksOf(transaction, unitIds, stayIds),
+    );
   }
 
   /** Makes, joins or moves the network of a stay that is in a room. */

@@ -4,8 +4,8 @@ import { any } from '../../../server/database/listing.ts';
 import { inProviderScope } from '../../../server/database/provider-scope.ts';
 import { foldRoom } from '../../pms/public/rooms.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
-import { loadPools } from '../pools/load-pools.ts';
 import { StayFollower } from '../networks/stay-follower.ts';
+import { loadPools } from '../pools/load-pools.ts';
 
 interface Followed {
   transaction: ScopedTransaction;

@@ -47,7 +47,10 @@ export function findConflicts(model: BuildingModel): Conflict[] {
     ...portsTwice(model),
     ...withoutNetwork(model),
     ...unknownSuites(model),
-    ...oneFor('noPool', doors.filter(({ areaNumber }) => model.poolOf(areaNumber) === undefined)),
+    ...oneFor(
+      'noPool',
+      doors.filter(({ areaNumber }) => model.poolOf(areaNumber) === undefined),
+    ),
     ...missingHere(model),
     ...unknownAccessPoints(model),
     ...oneFor(
@@ -104,7 +107,13 @@ function outsidePools({ units, poolOf, networks }: BuildingModel): Conflict[] {
     const dealt = pool?.sharing === 'unit' && unit.suiteOf === null ? unit.vlan : null;
     const vlan = networks.get(unit.id)?.vlan ?? dealt;
     if (pool === undefined || vlan === null || pool.vlans.has(vlan)) return [];
-    return [conflictOf('outsidePool', [unit], `VLAN ${vlan} of unit ${unit.number} is not in ${pool.name}`)];
+    return [
+      conflictOf(
+        'outsidePool',
+        [unit],
+        `VLAN ${vlan} of unit ${unit.number} is not in ${pool.name}`,
+      ),
+    ];
   });
 }
 
@@ -125,7 +134,9 @@ function unknownSuites({ units }: BuildingModel): Conflict[] {
     const suite = known.get(fold(unit.suiteOf));
     if (suite !== undefined && suite.suiteOf === null) return [];
     const why = suite === undefined ? 'does not exist' : 'is itself part of a suite';
-    return [conflictOf('unknownSuite', [unit], `Suite ${unit.suiteOf} of unit ${unit.number} ${why}`)];
+    return [
+      conflictOf('unknownSuite', [unit], `Suite ${unit.suiteOf} of unit ${unit.number} ${why}`),
+    ];
   });
 }
 
@@ -139,11 +150,7 @@ function withoutNetwork({ units, poolOf, networks, occupiedRooms }: BuildingMode
     if (poolOf(unit.areaNumber)?.byStay === true) found.add(unit);
   }
   return [...found].map((unit) =>
-    conflictOf(
-      'noNetwork',
-      [unit],
-      `A guest stays in ${unit.number} without a private network`,
-    ),
+    conflictOf('noNetwork', [unit], `A guest stays in ${unit.number} without a private network`),
   );
 }
 
@@ -155,7 +162,12 @@ function missingHere({ units, occupiedRooms, pmsRooms }: BuildingModel): Conflic
   return [...rooms]
     .filter(([key]) => !known.has(key))
     .map(([, room]) =>
-      conflictOf('missingHere', [], `The property system has room ${room}, which is no unit here`, room),
+      conflictOf(
+        'missingHere',
+        [],
+        `The property system has room ${room}, which is no unit here`,
+        room,
+      ),
     );
 }
 
@@ -172,6 +184,10 @@ function unknownAccessPoints({ units, devices }: BuildingModel): Conflict[] {
   return groups(units, ({ accessPoints }) => accessPoints)
     .filter(([name]) => !devices.has(name.toLowerCase()))
     .map(([name, those]) =>
-      conflictOf('unknownAccessPoint', those, `${name} is no device of this site: units ${numbersOf(those)}`),
+      conflictOf(
+        'unknownAccessPoint',
+        those,
+        `${name} is no device of this site: units ${numbersOf(those)}`,
+      ),
     );
 }

@@ -12,7 +12,9 @@ export function unitOfLabel<Unit>(
   const parts = text.split(/[\s/._,:;#|-]+/);
   // 'B-12' in 'B-12/3' is a number with a sign of its own.
   const joined = parts.flatMap((_, from) =>
-    parts.map((__, to) => (to < from ? '' : text.slice(startOf(text, parts, from), endOf(text, parts, to)))),
+    parts.map((__, to) =>
+      to < from ? '' : text.slice(startOf(text, parts, from), endOf(text, parts, to)),
+    ),
   );
   const bare = parts.map((part) => part.replace(/^\p{L}+(?=\d)/u, ''));
   const candidates = [...joined, ...bare].filter((part) => part !== '');

@@ -65,7 +65,8 @@ function aloneIn(server: ServerContext, findNas: FindNas) {
       runs += 1;
       const nas = await findNas(transaction, { scope }, request.source, runs > 1);
       if (nas === undefined) return null;
-      const login = { ...request, transaction, nas, now: server.now(), checked };
+      const { secrets } = server;
+      const login = { ...request, transaction, nas, now: server.now(), checked, secrets };
       const decision = await decideLogin(login);
       if (isPasswordCheck(decision)) return decision;
       const decided = [{ login, decision, started }];

@@ -1,5 +1,6 @@
 import { exactText, isGarbled, macIn, packetAttributes, ssidOf } from '../service/attributes.ts';
 import type { PacketSource } from '../service/find-nas.ts';
+import { type Handshake, handshakeIn } from '../service/handshake.ts';
 
 /** How the password arrived. */
 export type SentPassword =
@@ -24,6 +25,8 @@ export interface LoginRequest {
   nameMac: string | null;
   isCallCheck: boolean;
   ssid: string | null;
+  /** what shows which key a device has; null: the gateway asks for its address only */
+  handshake: Handshake | null;
 }
 
 /** RFC 2865 section 5.6 */
@@ -43,6 +46,7 @@ export function parseLogin(body: unknown): LoginRequest {
     nameMac,
     isCallCheck: callCheck.test(attributes.text('Service-Type') ?? ''),
     ssid: ssidOf(attributes),
+    handshake: handshakeIn(body),
   };
 }
 

@@ -11,11 +11,19 @@ import {
 } from '../login-decision.ts';
 import { byAccessCode } from './by-access-code.ts';
 import { byMac } from './by-mac.ts';
+import { byPrivateNetwork } from './by-private-network.ts';
 import { byTicket } from './by-ticket.ts';
 import { byUserName } from './by-user-name.ts';
 
 /** The order in which a login is tried (domain-manage.md, 6). Addresses and tickets cannot be guessed; codes slow down too. */
-const loginWays: readonly LoginWay[] = [byMac, byTicket, byAccessCode, slowDown, byUserName];
+const loginWays: readonly LoginWay[] = [
+  byPrivateNetwork,
+  byMac,
+  byTicket,
+  byAccessCode,
+  slowDown,
+  byUserName,
+];
 
 /** Decides about a login, or returns the password that must be compared first. */
 export async function decideLogin(login: Login): Promise<LoginDecision | PasswordCheck> {

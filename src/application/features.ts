@@ -34,6 +34,10 @@ import { organizationLifecycleHandlers } from '../features/organizations/lifecyc
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { overviewHandlers } from '../features/overview/server.ts';
+import { unitHistory } from '../features/pan-mapping/buildings/unit-store.ts';
+import { panHistory } from '../features/pan-mapping/networks/history.ts';
+import { poolHistory } from '../features/pan-mapping/pools/pool-store.ts';
+import { panMappingHandlers } from '../features/pan-mapping/server.ts';
 import { paymentGatewayHistory } from '../features/payment-gateways/history.ts';
 import { paymentGatewayHandlers } from '../features/payment-gateways/server.ts';
 import { postingHistory, stayHistory } from '../features/pms/history.ts';
@@ -98,6 +102,9 @@ export const recordedKinds = [
   assetHistory,
   windowStore.history,
   ...enterpriseHistory,
+  unitHistory,
+  poolHistory,
+  panHistory,
 ];
 
 /** The handlers of all features. */
@@ -133,6 +140,7 @@ export const handlers: readonly Handler[] = [
   ...errorLogHandlers,
   ...imageHandlers,
   ...overviewHandlers,
+  ...panMappingHandlers,
   ...houseHandlers,
   ...pmsLinkHandlers,
   ...alertHandlers,

@@ -14,6 +14,7 @@ import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
+import { changePans, forgetPans } from '../features/pan-mapping/networks/pan-steps.ts';
 import { paymentJobs } from '../features/payments/jobs/jobs.ts';
 import { closeUnknownPostings } from '../features/pms/postings/settling/close-unknown.ts';
 import { withdrawLateCharges } from '../features/pms/postings/settling/withdraw-late-charges.ts';
@@ -72,4 +73,6 @@ export const jobs: readonly JobDeclaration[] = [
   ...assetJobs,
   writeRevocationLists,
   endExpiredDevices,
+  changePans,
+  forgetPans,
 ];

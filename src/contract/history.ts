@@ -55,9 +55,11 @@ export const recordKinds = [
   'loyalty look-up',
   'maintenance window',
   'organization',
+  'PAN pool',
   'payment gateway',
   'portal',
   'position',
+  'private network',
   'promo code',
   'posting',
   'purchase',
@@ -69,6 +71,7 @@ export const recordKinds = [
   'session',
   'site',
   'stay',
+  'unit',
   'voucher settings',
 ] as const;
 

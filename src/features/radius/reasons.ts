@@ -110,6 +110,7 @@ export const reasons = {
     sentence: 'The certificate of this device was revoked.',
     remedy: 'Issue a new certificate for the device.',
   },
+<<<<<<< HEAD
   'certificate-unknown': {
     label: 'Certificate without device',
     sentence: 'The certificate was issued here, but its device is not in Enterprise any more.',
@@ -144,6 +145,23 @@ export const reasons = {
     label: 'Not in this SSID',
     sentence: 'The profile of the device is for other SSIDs.',
     remedy: 'Change the SSIDs of the profile in Enterprise, or let the device join another one.',
+=======
+  'key-unknown': {
+    label: 'Key unknown',
+    sentence: 'No active private network of this site has the key that the device used.',
+    remedy:
+      'Compare the key with the card of the unit, or see in PAN Mapping whether its network has ended.',
+  },
+  'network-not-active': {
+    label: 'Network not active',
+    sentence: 'The private network of this device is suspended, or begins later.',
+    remedy: 'Open the unit in PAN Mapping, and resume its network if that is intended.',
+  },
+  'other-network': {
+    label: 'Other network',
+    sentence: 'The device is bound to the private network of another unit.',
+    remedy: 'Remove the device from the other unit in PAN Mapping.',
+>>>>>>> bee8563ab3c6ab510161ad315c8270960655980b
   },
   'slowed-down': {
     label: 'Slowed down',

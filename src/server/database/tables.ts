@@ -954,6 +954,98 @@ export interface OrganizationTotal {
   up: number;
 }
 
+export interface Pan {
+  binds_devices: boolean;
+  created_at: Timestamp;
+  created_by: string;
+  from_at: Timestamp;
+  holder: string | null;
+  holder_kind: import('../../features/pan-mapping/rules/states.ts').HolderKind;
+  id: Generated<string>;
+  is_shared: boolean;
+  max_devices: number;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string | null;
+  pool_id: string;
+  state: import('../../features/pan-mapping/rules/states.ts').PanState;
+  state_at: Timestamp;
+  step_attempts: Generated<number>;
+  subnet: string | null;
+  unit_id: string;
+  until_at: Timestamp | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  vlan: number;
+}
+
+export interface PanDevice {
+  added_at: Timestamp;
+  added_by: string | null;
+  id: Generated<string>;
+  mac_address: string;
+  name: string;
+  pan_id: string;
+  seen_at: Timestamp | null;
+}
+
+export interface PanKey {
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  pan_id: string;
+  pmk_hash: Buffer;
+  sealed_key: string;
+  sealed_pmk: string;
+  site_number: number;
+  ssid: string;
+  valid_until: Timestamp | null;
+}
+
+export interface PanPool {
+  area_number: number | null;
+  by_stay: boolean;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string | null;
+  settings: ColumnType<import('../../features/pan-mapping/fields.ts').PoolSettings, string, string>;
+  sharing: import('../../features/pan-mapping/fields.ts').PanSharing;
+  ssid: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface PanStay {
+  pan_id: string;
+  stay_id: string;
+}
+
+export interface PanUnit {
+  area_number: number | null;
+  building: string;
+  created_at: Timestamp;
+  created_by: string;
+  floor: number;
+  id: Generated<string>;
+  kind: import('../../features/pan-mapping/fields.ts').UnitKind;
+  number: string;
+  organization_number: number;
+  organization_path: string;
+  suite_of: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  vlan: number | null;
+  wiring: ColumnType<import('../../features/pan-mapping/fields.ts').UnitWiring, string, string>;
+}
+
 export interface PaymentEvent {
   event_id: string;
   gateway_id: string;
@@ -1901,6 +1993,12 @@ export interface DB {
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
   organization_total: OrganizationTotal;
+  pan: Pan;
+  pan_device: PanDevice;
+  pan_key: PanKey;
+  pan_pool: PanPool;
+  pan_stay: PanStay;
+  pan_unit: PanUnit;
   payment_event: PaymentEvent;
   payment_gateway: PaymentGateway;
   pms_area: PmsArea;

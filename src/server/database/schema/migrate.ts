@@ -57,6 +57,7 @@ import * as invoices from '../../../../migrations/061_invoices.ts';
 import * as savedViews from '../../../../migrations/062_saved_views.ts';
 import * as siteNetwork from '../../../../migrations/063_site_network.ts';
 import * as connectionProfiles from '../../../../migrations/064_connection_profiles.ts';
+import * as panMapping from '../../../../migrations/065_pan_mapping.ts';
 import * as enterprise from '../../../../migrations/066_enterprise.ts';
 import * as assets from '../../../../migrations/068_assets.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '064_connection_profiles': connectionProfiles,
   '068_assets': assets,
   '066_enterprise': enterprise,
+  '065_pan_mapping': panMapping,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -55,6 +55,7 @@ import * as salesReports from '../../../../migrations/059_sales_reports.ts';
 import * as reportSchedulesAndAlerts from '../../../../migrations/060_report_schedules_and_alerts.ts';
 import * as invoices from '../../../../migrations/061_invoices.ts';
 import * as savedViews from '../../../../migrations/062_saved_views.ts';
+import * as mikrotikManager from '../../../../migrations/067_mikrotik_manager.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -112,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   '060_report_schedules_and_alerts': reportSchedulesAndAlerts,
   '061_invoices': invoices,
   '062_saved_views': savedViews,
+  '067_mikrotik_manager': mikrotikManager,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -13,6 +13,7 @@ import { ownership } from '../../../../migrations/repeatable/ownership.ts';
 import { promoCodes } from '../../../../migrations/repeatable/promo-codes.ts';
 import { publishedPortals } from '../../../../migrations/repeatable/published-portals.ts';
 import { radius } from '../../../../migrations/repeatable/radius.ts';
+import { routerTemplates } from '../../../../migrations/repeatable/router-templates.ts';
 import { sessionChanges } from '../../../../migrations/repeatable/session-changes.ts';
 import { sharedViews } from '../../../../migrations/repeatable/shared-views.ts';
 import { usableImages } from '../../../../migrations/repeatable/usable-images.ts';
@@ -33,6 +34,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   ownership,
   'promo-codes': promoCodes,
   'published-portals': publishedPortals,
+  'router-templates': routerTemplates,
   'shared-views': sharedViews,
   'usable-images': usableImages,
   'session-changes': sessionChanges,

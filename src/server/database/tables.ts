@@ -1684,6 +1684,123 @@ export interface RoleTemplate {
   version: Generated<number>;
 }
 
+export interface RouterBackup {
+  binary_bytes: number | null;
+  binary_sha256: string | null;
+  device_id: string;
+  export_bytes: number;
+  export_sha256: string;
+  id: Generated<string>;
+  run_id: string | null;
+  sealed_binary: string | null;
+  sealed_export: string;
+  taken_at: Timestamp;
+  version: string;
+  why: import('../../features/mikrotik-manager/states.ts').BackupReason;
+}
+
+export interface RouterRun {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: import('../../features/mikrotik-manager/states.ts').RunKind;
+  not_after: Timestamp | null;
+  not_before: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  sealed_settings: string | null;
+  settings: ColumnType<import('../../features/mikrotik-manager/contract.ts').RunSettings, string, string>;
+  state: import('../../features/mikrotik-manager/states.ts').RunState;
+  stop_after: number;
+  title: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  wave: Generated<number>;
+}
+
+export interface RouterRunTarget {
+  device_id: string | null;
+  device_name: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  output: string | null;
+  plan: ColumnType<import('../../features/mikrotik-manager/contract.ts').TargetPlan | null, string | null | undefined, string | null>;
+  progress: ColumnType<import('../../features/mikrotik-manager/runs/progress.ts').Progress, string | undefined, string>;
+  run_id: string;
+  sealed_plan: string | null;
+  started_at: Timestamp | null;
+  state: import('../../features/mikrotik-manager/states.ts').TargetState;
+  step_attempts: Generated<number>;
+  text: string | null;
+  wave: number;
+}
+
+export interface RouterState {
+  adopted: ColumnType<import('../../features/mikrotik-manager/contract.ts').Difference[], string | undefined, string>;
+  backup_due_at: Timestamp;
+  compare_due_at: Timestamp;
+  compared_at: Timestamp | null;
+  differences: ColumnType<import('../../features/mikrotik-manager/contract.ts').Difference[], string | undefined, string>;
+  drifted_at: Timestamp | null;
+  facts: ColumnType<import('../../features/mikrotik-manager/routers/router-facts.ts').RouterFacts | null, string | null | undefined, string | null>;
+  id: string;
+  last_backup_at: Timestamp | null;
+  next_step_at: Timestamp | null;
+  read_at: Timestamp | null;
+  read_due_at: Timestamp;
+  read_error: string | null;
+  sealed_adopted: string | null;
+  sealed_differences: string | null;
+  step_attempts: Generated<number>;
+  sync: Generated<import('../../features/mikrotik-manager/states.ts').SyncState>;
+  sync_error: string | null;
+  wish_hash: string | null;
+}
+
+export interface RouterTemplate {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  least_version: string | null;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  owned_paths: ColumnType<string[], string, string>;
+  position: number;
+  scope: import('../../features/mikrotik-manager/fields.ts').RouterTemplate['scope'];
+  status: import('../../features/mikrotik-manager/fields.ts').RouterTemplate['status'];
+  updated_at: Timestamp;
+  updated_by: string;
+  variables: ColumnType<import('../../features/mikrotik-manager/fields.ts').TemplateVariable[], string, string>;
+  version: Generated<number>;
+}
+
+export interface RouterTemplateVersion {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  template_id: string;
+  version: number;
+}
+
+export interface RouterVariable {
+  device_id: string | null;
+  id: Generated<string>;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  sealed: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  value: string | null;
+}
+
 export interface SalesDay {
   amount: Int8;
   business_day: string;
@@ -2038,6 +2155,13 @@ export interface DB {
   revenue_total: RevenueTotal;
   revenue_zone: RevenueZone;
   role_template: RoleTemplate;
+  router_backup: RouterBackup;
+  router_run: RouterRun;
+  router_run_target: RouterRunTarget;
+  router_state: RouterState;
+  router_template: RouterTemplate;
+  router_template_version: RouterTemplateVersion;
+  router_variable: RouterVariable;
   sales_day: SalesDay;
   sales_exception: SalesException;
   sales_gateway: SalesGateway;

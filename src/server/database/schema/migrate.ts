@@ -59,6 +59,7 @@ import * as siteNetwork from '../../../../migrations/063_site_network.ts';
 import * as connectionProfiles from '../../../../migrations/064_connection_profiles.ts';
 import * as panMapping from '../../../../migrations/065_pan_mapping.ts';
 import * as enterprise from '../../../../migrations/066_enterprise.ts';
+import * as mikrotikManager from '../../../../migrations/067_mikrotik_manager.ts';
 import * as assets from '../../../../migrations/068_assets.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
@@ -122,6 +123,7 @@ export const migrations: Record<string, Migration> = {
   '068_assets': assets,
   '066_enterprise': enterprise,
   '065_pan_mapping': panMapping,
+  '067_mikrotik_manager': mikrotikManager,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

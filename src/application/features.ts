@@ -11,6 +11,12 @@ import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import {
+  hotspotHistory,
+  hotspotPartnerHistory,
+  hotspotPublicationHistory,
+} from '../features/hotspot/history.ts';
+import { hotspotHandlers } from '../features/hotspot/server.ts';
 import { imageHandlers, imageHistory } from '../features/images/server.ts';
 import { invoiceHistory } from '../features/invoices/history.ts';
 import { invoiceHandlers } from '../features/invoices/server.ts';
@@ -86,6 +92,9 @@ export const recordedKinds = [
   savedViewHistory(savedScreens),
   alertRuleHistory,
   alertHistory,
+  hotspotHistory,
+  hotspotPublicationHistory,
+  hotspotPartnerHistory,
 ];
 
 /** The handlers of all features. */
@@ -122,6 +131,7 @@ export const handlers: readonly Handler[] = [
   ...houseHandlers,
   ...pmsLinkHandlers,
   ...alertHandlers,
+  ...hotspotHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

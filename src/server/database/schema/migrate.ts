@@ -56,6 +56,7 @@ import * as reportSchedulesAndAlerts from '../../../../migrations/060_report_sch
 import * as invoices from '../../../../migrations/061_invoices.ts';
 import * as savedViews from '../../../../migrations/062_saved_views.ts';
 import * as siteNetwork from '../../../../migrations/063_site_network.ts';
+import * as hotspot from '../../../../migrations/069_hotspot.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -114,6 +115,7 @@ export const migrations: Record<string, Migration> = {
   '061_invoices': invoices,
   '062_saved_views': savedViews,
   '063_site_network': siteNetwork,
+  '069_hotspot': hotspot,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -18,6 +18,12 @@ import { enterpriseHistory } from '../features/enterprise/history.ts';
 import { enterpriseHandlers } from '../features/enterprise/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import {
+  hotspotHistory,
+  hotspotPartnerHistory,
+  hotspotPublicationHistory,
+} from '../features/hotspot/history.ts';
+import { hotspotHandlers } from '../features/hotspot/server.ts';
 import { imageHandlers, imageHistory } from '../features/images/server.ts';
 import { invoiceHistory } from '../features/invoices/history.ts';
 import { invoiceHandlers } from '../features/invoices/server.ts';
@@ -105,6 +111,9 @@ export const recordedKinds = [
   unitHistory,
   poolHistory,
   panHistory,
+  hotspotHistory,
+  hotspotPublicationHistory,
+  hotspotPartnerHistory,
 ];
 
 /** The handlers of all features. */
@@ -146,6 +155,7 @@ export const handlers: readonly Handler[] = [
   ...alertHandlers,
   ...assetHandlers,
   ...enterpriseHandlers,
+  ...hotspotHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

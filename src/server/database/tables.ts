@@ -696,6 +696,54 @@ export interface GuestUsage {
   since: Timestamp;
 }
 
+export interface HotspotPartner {
+  ca: string;
+  ca_until: Timestamp | null;
+  certificate: string | null;
+  certificate_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  host: string | null;
+  id: Generated<string>;
+  kind: import('../../features/hotspot/fields.ts').Partner['kind'];
+  match: string;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  port: number;
+  position: number;
+  private_key: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  wba_id: string | null;
+}
+
+export interface HotspotPublication {
+  id: Generated<string>;
+  number: number;
+  organization_number: number;
+  organization_path: string;
+  own_settings: ColumnType<import('../../features/hotspot/fields.ts').HotspotSettings, string, never>;
+  published_at: Timestamp;
+  published_by: string;
+  settings: ColumnType<import('../../features/hotspot/fields.ts').HotspotSettings, string, never>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface HotspotSettings {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/hotspot/fields.ts').HotspotSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Image {
   created_at: Timestamp;
   created_by: string;
@@ -2092,6 +2140,9 @@ export interface DB {
   guest_session_change: GuestSessionChange;
   guest_session_event: GuestSessionEvent;
   guest_usage: GuestUsage;
+  hotspot_partner: HotspotPartner;
+  hotspot_publication: HotspotPublication;
+  hotspot_settings: HotspotSettings;
   image: Image;
   image_file: ImageFile;
   invoice: Invoice;

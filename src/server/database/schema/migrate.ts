@@ -61,6 +61,7 @@ import * as panMapping from '../../../../migrations/065_pan_mapping.ts';
 import * as enterprise from '../../../../migrations/066_enterprise.ts';
 import * as mikrotikManager from '../../../../migrations/067_mikrotik_manager.ts';
 import * as assets from '../../../../migrations/068_assets.ts';
+import * as hotspot from '../../../../migrations/069_hotspot.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -124,6 +125,7 @@ export const migrations: Record<string, Migration> = {
   '066_enterprise': enterprise,
   '065_pan_mapping': panMapping,
   '067_mikrotik_manager': mikrotikManager,
+  '069_hotspot': hotspot,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

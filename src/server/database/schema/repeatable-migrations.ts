@@ -6,6 +6,7 @@ import { finalPortalVersions } from '../../../../migrations/repeatable/final-por
 import { folded } from '../../../../migrations/repeatable/folded.ts';
 import { guestSearch } from '../../../../migrations/repeatable/guest-search.ts';
 import { historyReach } from '../../../../migrations/repeatable/history-reach.ts';
+import { hotspotInheritance } from '../../../../migrations/repeatable/hotspot-inheritance.ts';
 import { linkHistory } from '../../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
@@ -29,6 +30,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   folded,
   'guest-search': guestSearch,
   'history-reach': historyReach,
+  'hotspot-inheritance': hotspotInheritance,
   'link-history': linkHistory,
   'moved-rows': movedRows,
   'organization-search': organizationSearch,

@@ -110,7 +110,6 @@ export const reasons = {
     sentence: 'The certificate of this device was revoked.',
     remedy: 'Issue a new certificate for the device.',
   },
-<<<<<<< HEAD
   'certificate-unknown': {
     label: 'Certificate without device',
     sentence: 'The certificate was issued here, but its device is not in Enterprise any more.',
@@ -145,7 +144,7 @@ export const reasons = {
     label: 'Not in this SSID',
     sentence: 'The profile of the device is for other SSIDs.',
     remedy: 'Change the SSIDs of the profile in Enterprise, or let the device join another one.',
-=======
+  },
   'key-unknown': {
     label: 'Key unknown',
     sentence: 'No active private network of this site has the key that the device used.',
@@ -161,7 +160,6 @@ export const reasons = {
     label: 'Other network',
     sentence: 'The device is bound to the private network of another unit.',
     remedy: 'Remove the device from the other unit in PAN Mapping.',
->>>>>>> bee8563ab3c6ab510161ad315c8270960655980b
   },
   'slowed-down': {
     label: 'Slowed down',

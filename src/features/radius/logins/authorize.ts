@@ -74,11 +74,7 @@ function aloneIn(server: ServerContext, findNas: FindNas) {
       const nas = await findNas(transaction, { scope }, request.source, runs > 1);
       if (nas === undefined) return null;
       const { secrets } = server;
-<<<<<<< HEAD
       const login = { ...request, transaction, nas, now: server.now(), secrets, checked };
-=======
-      const login = { ...request, transaction, nas, now: server.now(), checked, secrets };
->>>>>>> bee8563ab3c6ab510161ad315c8270960655980b
       const decision = await decideLogin(login);
       if (isPasswordCheck(decision)) return decision;
       const decided = [{ login, decision, started }];

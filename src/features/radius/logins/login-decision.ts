@@ -1,13 +1,5 @@
-<<<<<<< HEAD
-
-import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
-
-=======
-
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Secrets } from '../../../server/secrets/secrets.ts';
-
->>>>>>> bee8563ab3c6ab510161ad315c8270960655980b
 
 import type { Allowance } from '../grants/allowance.ts';
 import type { NetworkAccess } from '../grants/network-access.ts';
@@ -22,12 +14,8 @@ export interface Login extends LoginRequest {
   transaction: ScopedTransaction;
   nas: Nas;
   now: Date;
-<<<<<<< HEAD
   /** opens the passphrases that gateways are told */
-  secrets: ServerContext['secrets'];
-=======
   secrets: Secrets;
->>>>>>> bee8563ab3c6ab510161ad315c8270960655980b
   /** the password that was compared with a hash, outside any transaction; null: none yet */
   checked: CheckedPassword | null;
 }

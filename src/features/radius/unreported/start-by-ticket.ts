@@ -36,12 +36,7 @@ export function startByTicket(
     if (area === undefined) return null;
     const now = server.now();
     const nas = { deviceId, type, area };
-<<<<<<< HEAD
-    const { secrets } = server;
-    const login = { ...request, transaction, nas, now, secrets, checked: null };
-=======
     const login = { ...request, transaction, nas, now, checked: null, secrets: server.secrets };
->>>>>>> bee8563ab3c6ab510161ad315c8270960655980b
     const decided = await decideLogin(login);
     const milliseconds = Math.max(0, server.now().getTime() - started);
     if (isPasswordCheck(decided) || !decided.isAccepted) {

@@ -25,7 +25,6 @@ export const replyMessages: Record<Reason, string> = {
   'bad-secret': askStaff,
   'mac-unknown': '',
   'certificate-revoked': askStaff,
-<<<<<<< HEAD
   'certificate-unknown': askStaff,
   'device-pending': 'This device is not approved yet.',
   'device-not-yet-valid': 'This device is not valid yet.',
@@ -33,11 +32,9 @@ export const replyMessages: Record<Reason, string> = {
   'device-suspended': askStaff,
   'device-revoked': askStaff,
   'ssid-not-allowed': 'This device is for another network.',
-=======
   'key-unknown': wrong,
   'network-not-active': askStaff,
   'other-network': askStaff,
->>>>>>> bee8563ab3c6ab510161ad315c8270960655980b
   'slowed-down': 'Too many wrong attempts. Please wait a few minutes.',
   late: 'This took too long. Please try again.',
   'gateway-refused': 'The network did not respond. Please try again.',

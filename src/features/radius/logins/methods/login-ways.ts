@@ -18,19 +18,13 @@ import { byUserName } from './by-user-name.ts';
 
 /** The order in which a login is tried (domain-manage.md, 6). Addresses and tickets cannot be guessed; codes slow down too. */
 const loginWays: readonly LoginWay[] = [
-<<<<<<< HEAD
   byEnterpriseDevice,
-=======
   byPrivateNetwork,
->>>>>>> bee8563ab3c6ab510161ad315c8270960655980b
   byMac,
   byTicket,
   byAccessCode,
   slowDown,
-<<<<<<< HEAD
   byEnterpriseUser,
-=======
->>>>>>> bee8563ab3c6ab510161ad315c8270960655980b
   byUserName,
 ];
 

@@ -1,5 +1,5 @@
-import { startRouter } from '../../../../test/routeros/serve.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { startRouter } from '../../../../test/routeros/serve.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { pickFields } from '../../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';

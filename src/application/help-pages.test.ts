@@ -17,6 +17,7 @@ const folders: Record<string, readonly string[]> = {
   '/support/radius': ['radius-activity'],
   '/manage/promo-codes': ['promo-codes', 'service-plans'],
   '/report/pms': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
+  '/setup/connection-profiles': ['connection-profiles', 'site-network'],
   '/report/cc': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
   '/report/user': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
 };

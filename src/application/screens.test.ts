@@ -15,6 +15,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
+  'connection-profiles': {
+    path: '/setup/connection-profiles',
+    types: ['Site'],
+    title: 'Connection Profiles',
+  },
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
   users: { path: '/manage/users' },

@@ -100,6 +100,22 @@ export const screens = [
     },
   },
   {
+    path: '/setup/connection-profiles',
+    title: 'Connection Profiles',
+    feature: 'connection-profiles',
+    organizationTypes: ['Site'],
+    parts: {
+      manage: () =>
+        import('../features/connection-profiles/screens/list/ProfilesPage.tsx').then(
+          shows('ProfilesPage'),
+        ),
+      'item/$route/$type': () =>
+        import('../features/connection-profiles/screens/form/ProfilePage.tsx').then(
+          shows('ProfilePage'),
+        ),
+    },
+  },
+  {
     path: '/manage/promo-codes',
     title: 'Promo Codes',
     feature: 'promo-codes',

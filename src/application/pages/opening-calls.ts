@@ -3,6 +3,10 @@ import { openingBatch, openingBatches } from '../../features/access-codes/screen
 import { openingAccounts } from '../../features/accounts/screens/opening-calls.ts';
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
+import {
+  openingProfile,
+  openingProfiles,
+} from '../../features/connection-profiles/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
@@ -38,6 +42,8 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/payment-gateway/legacy': openingLegacyGateways,
   '/setup/service-plans/manage': openingPlans,
   '/setup/service-plans/item/{-$id}': openingPlan,
+  '/setup/connection-profiles/manage': openingProfiles,
+  '/setup/connection-profiles/item/$route/$type': openingProfile,
   '/setup/images/manage': openingImages,
   '/setup/images/item/$id': openingImage,
   '/setup/portal': openingPortal,

@@ -1,4 +1,5 @@
 import type { HelpPage } from '../help-page.ts';
+import { connectionProfilesPage } from './connection-profiles.ts';
 import { devicesPage } from './devices.ts';
 import { paymentGatewaysPage } from './payment-gateways.ts';
 
@@ -187,4 +188,5 @@ export const setupPages: readonly HelpPage[] = [
       },
     ],
   },
+  connectionProfilesPage,
 ];

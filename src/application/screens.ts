@@ -100,6 +100,18 @@ export const screens = [
     },
   },
   {
+    path: '/setup/pan-mapping',
+    title: 'PAN Mapping',
+    feature: 'pan-mapping',
+    organizationTypes: ['Site', 'ServiceArea'],
+    parts: {
+      building: () =>
+        import('../features/pan-mapping/screens/BuildingPage.tsx').then(shows('BuildingPage')),
+      pan: () =>
+        import('../features/pan-mapping/screens/list/PansPage.tsx').then(shows('PansPage')),
+    },
+  },
+  {
     path: '/manage/promo-codes',
     title: 'Promo Codes',
     feature: 'promo-codes',

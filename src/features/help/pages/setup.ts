@@ -1,5 +1,6 @@
 import type { HelpPage } from '../help-page.ts';
 import { devicesPage } from './devices.ts';
+import { panMappingPage } from './pan-mapping.ts';
 import { paymentGatewaysPage } from './payment-gateways.ts';
 
 export const setupPages: readonly HelpPage[] = [
@@ -187,4 +188,5 @@ export const setupPages: readonly HelpPage[] = [
       },
     ],
   },
+  panMappingPage,
 ];

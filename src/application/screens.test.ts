@@ -14,6 +14,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
+  'pan-mapping': {
+    path: '/setup/pan-mapping',
+    types: ['Site', 'ServiceArea'],
+    title: 'PAN Mapping',
+  },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
   'connection-profiles': {
     path: '/setup/connection-profiles',

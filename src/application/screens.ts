@@ -113,6 +113,14 @@ export const screens = [
         import('../features/connection-profiles/screens/form/ProfilePage.tsx').then(
           shows('ProfilePage'),
         ),
+      path: '/setup/pan-mapping',
+      title: 'PAN Mapping',
+      feature: 'pan-mapping',
+      organizationTypes: ['Site', 'ServiceArea'],
+      building: () =>
+        import('../features/pan-mapping/screens/BuildingPage.tsx').then(shows('BuildingPage')),
+      pan: () =>
+        import('../features/pan-mapping/screens/list/PansPage.tsx').then(shows('PansPage')),
     },
   },
   {

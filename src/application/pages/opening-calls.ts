@@ -12,6 +12,7 @@ import { openingImage, openingImages } from '../../features/images/screens/openi
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
+import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
 import {
   openingGateway,
   openingGateways,
@@ -47,6 +48,8 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/images/manage': openingImages,
   '/setup/images/item/$id': openingImage,
   '/setup/portal': openingPortal,
+  '/setup/pan-mapping/building': openingBuilding,
+  '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
   '/manage/users': openingUsers,
   '/manage/access-codes/manage': openingBatches,

@@ -63,7 +63,7 @@ export const panelTexts = {
   show: 'Show',
   copy: 'Copy',
   copied: 'Copied the key',
-  oldKey: (until: string) => `The key before works until ${until}`,
+  oldKey: 'The key before works until',
   devices: 'Devices',
   ofMost: (count: number, most: number, online: number) => `${count} of ${most}, ${online} online`,
   ports: 'Ports',
@@ -154,6 +154,7 @@ export const dialogTexts = {
   pool: (name: string) => `Pool ${name}`,
   poolSaved: (name: string) => `Saved pool ${name}`,
   poolDeleted: (name: string) => `Deleted pool ${name}`,
+  deletePool: 'Delete pool',
   deletePoolTitle: (name: string) => `Delete pool ${name}?`,
   deletePoolText: 'Its VLANs become free for other uses.',
 };

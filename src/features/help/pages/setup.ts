@@ -1,6 +1,7 @@
 import type { HelpPage } from '../help-page.ts';
 import { connectionProfilesPage } from './connection-profiles.ts';
 import { devicesPage } from './devices.ts';
+import { panMappingPage } from './pan-mapping.ts';
 import { paymentGatewaysPage } from './payment-gateways.ts';
 
 export const setupPages: readonly HelpPage[] = [
@@ -189,4 +190,5 @@ export const setupPages: readonly HelpPage[] = [
     ],
   },
   connectionProfilesPage,
+  panMappingPage,
 ];

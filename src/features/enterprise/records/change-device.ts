@@ -8,7 +8,8 @@ import type { DeviceRecord } from '../contract.ts';
 import { type DeviceStatus, type EnterpriseDevice, enterpriseDevice } from '../fields.ts';
 import { mayConnect, statusBlocker } from '../rules/device-state.ts';
 import { rejectDeviceErrors } from './device-errors.ts';
-import { storedSecret } from './device-secrets.ts';
+import type { DeviceRequest } from './device-request.ts';
+import { firstSecret } from './device-secrets.ts';
 import { deviceStore } from './device-store.ts';
 import { endSessionsOf, scheduleEnds } from './end-sessions.ts';
 import { requireSite } from './owners.ts';
@@ -34,14 +35,14 @@ export async function createDevice(
 
 /** Adds a device without a history entry; returns its id. */
 export async function addDevice(
-  request: Pick<OrganizationRequest, 'transaction' | 'organization' | 'server' | 'caller'>,
+  request: DeviceRequest,
   device: EnterpriseDevice,
   status: DeviceStatus,
 ): Promise<string> {
   const { transaction, organization, server, caller } = request;
   await requireSite(request);
   const id = crypto.randomUUID();
-  const { columns } = await storedSecret(server, id, device.identity, null);
+  const columns = await firstSecret(server, id, device.identity);
   const now = server.now();
   const values = {
     ...deviceStore.toColumns(device),
@@ -99,9 +100,7 @@ export async function storeChange(
 ): Promise<void> {
   const { transaction, server, caller } = request;
   const hasOtherIdentity = after.identity !== before.identity;
-  const secret = hasOtherIdentity
-    ? (await storedSecret(server, id, after.identity, null)).columns
-    : {};
+  const secret = hasOtherIdentity ? await firstSecret(server, id, after.identity) : {};
   const vendor = await vendorOf(after.macAddress);
   await retryOnUniqueViolation(transaction, async () => {
     await rejectDeviceErrors(request, after, { id, device: before });

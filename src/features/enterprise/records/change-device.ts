@@ -65,7 +65,7 @@ export async function addDevice(
   return id;
 }
 
-/** Changes a device. Its sessions end, so that it signs in again with the new terms, unless only texts differ. */
+/** Changes a device. Its sessions end when it may not connect any more, or signs in otherwise. */
 export async function updateDevice(
   request: OrganizationRequest,
   id: string,
@@ -120,9 +120,15 @@ export async function storeChange(
   await scheduleEnds(request, { ids: [id] });
   if (before.identity === 'eap-tls' && hasOtherIdentity)
     await revokeCertificatesOf(request, [id], 'superseded');
-  const { name: _a, notes: _b, ...terms } = after;
-  const { name: _c, notes: _d, ...earlier } = before;
-  if (!isEqual(terms, earlier)) await endSessionsOf(request, [id]);
+  // A later end needs nothing: the gateway ends the session at the former one, and the device signs in again.
+  const { state } = await deviceStore.get(request, id);
+  if (!isEqual(termsOf(after), termsOf(before)) || !mayConnect(state))
+    await endSessionsOf(request, [id]);
+}
+
+/** What a device gets, without what is only shown and without its time. */
+function termsOf({ ownerId, profileId, identity, macAddress, userName }: EnterpriseDevice) {
+  return { ownerId, profileId, identity, macAddress, userName };
 }
 
 /** Approves, suspends, resumes or revokes a device. */

@@ -145,6 +145,22 @@ export const reasons = {
     sentence: 'The profile of the device is for other SSIDs.',
     remedy: 'Change the SSIDs of the profile in Enterprise, or let the device join another one.',
   },
+  'key-unknown': {
+    label: 'Key unknown',
+    sentence: 'No active private network of this site has the key that the device used.',
+    remedy:
+      'Compare the key with the card of the unit, or see in PAN Mapping whether its network has ended.',
+  },
+  'network-not-active': {
+    label: 'Network not active',
+    sentence: 'The private network of this device is suspended, or begins later.',
+    remedy: 'Open the unit in PAN Mapping, and resume its network if that is intended.',
+  },
+  'other-network': {
+    label: 'Other network',
+    sentence: 'The device is bound to the private network of another unit.',
+    remedy: 'Remove the device from the other unit in PAN Mapping.',
+  },
   'slowed-down': {
     label: 'Slowed down',
     sentence: 'This device, or all devices of the area together, guessed wrongly too often.',

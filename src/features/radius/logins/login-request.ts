@@ -1,5 +1,6 @@
 import { exactText, isGarbled, macIn, packetAttributes, ssidOf } from '../service/attributes.ts';
 import type { PacketSource } from '../service/find-nas.ts';
+import { type Handshake, handshakeIn } from '../service/handshake.ts';
 
 /** How the password arrived. */
 export type SentPassword =
@@ -26,6 +27,8 @@ export interface LoginRequest {
   /** of the client's certificate, whose chain FreeRADIUS has verified; null: none */
   certificateSerial: string | null;
   ssid: string | null;
+  /** what shows which key a device has; null: the gateway asks for its address only */
+  handshake: Handshake | null;
 }
 
 /** RFC 2865 section 5.6 */
@@ -46,6 +49,7 @@ export function parseLogin(body: unknown): LoginRequest {
     isCallCheck: callCheck.test(attributes.text('Service-Type') ?? ''),
     certificateSerial: attributes.text('TLS-Client-Cert-Serial'),
     ssid: ssidOf(attributes),
+    handshake: handshakeIn(body),
   };
 }
 

@@ -1,4 +1,5 @@
 // On both engines
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
@@ -63,7 +64,9 @@ const addDevice = (managementVlan: number, name = 'Switch') =>
 const ledger = async () => {
   const ofSite = await server.signInAs(family.site.number);
   const { rows } = await server.call(listSiteVlans, { params: of(family.site) }, ofSite);
-  return rows.map(({ vlan, use, ownerName }) => `${vlan} ${use} ${ownerName}`);
+  return rows.map(({ from, to, use, ownerName }) =>
+    from === to ? `${from} ${use} ${ownerName}` : `${from}-${to} ${use} ${ownerName}`,
+  );
 };
 
 test('a VLAN has one owner at a site, and a second one is told who it is', async () => {
@@ -136,6 +139,26 @@ test('of two administrators who take the last VLAN at once, one gets it and the 
       fields: { ranges: expect.stringContaining(winner === 'East' ? 'Anna Berg' : 'Ben Holm') },
     },
   });
+});
+
+test('VLANs next to each other are one range, and one with two owners is contested', async () => {
+  await take(owner('Residents'), [200, 201, 202, 205]);
+  await addDevice(10);
+  const { system } = server.database;
+  await system
+    .updateTable('device')
+    .set({ settings: sql`jsonb_set(settings, '{managementVlan}', '201')` })
+    .where('organization_number', '=', family.area.number)
+    .execute();
+  const ofSite = await server.signInAs(family.site.number);
+  const { rows } = await server.call(listSiteVlans, { params: of(family.site) }, ofSite);
+  expect(rows.map(({ from, to, isContested }) => [from, to, isContested])).toEqual([
+    [200, 200, false],
+    [201, 201, true],
+    [201, 201, true],
+    [202, 202, false],
+    [205, 205, false],
+  ]);
 });
 
 test('VLANs of another site are free', async () => {

@@ -22,7 +22,7 @@ interface TakingRequest {
   server: { now(): Date };
 }
 
-interface Taken {
+export interface TakenVlan {
   vlan: number;
   use: VlanUse;
   ownerId: string;
@@ -103,7 +103,7 @@ export async function rejectOwnedVlan(
 export async function vlansOfSite(
   transaction: ScopedTransaction,
   siteNumber: number,
-): Promise<Taken[]> {
+): Promise<TakenVlan[]> {
   return takenVlans(transaction, siteNumber, allVlans);
 }
 
@@ -114,8 +114,8 @@ async function takenVlans(
   transaction: ScopedTransaction,
   organizationNumber: number,
   vlans: readonly number[],
-): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+): Promise<TakenVlan[]> {
+  const { rows } = await sql<TakenVlan>`
     select vlan, use, owner_id::text as "ownerId", owner_name as "ownerName", taken_at as "takenAt",
       taken_by as "takenBy"
     from site_vlan_owners(${organizationNumber}, ${vlans})
@@ -123,7 +123,7 @@ async function takenVlans(
   return rows;
 }
 
-function takenText({ vlan, use, ownerName, takenAt, takenBy }: Taken): string {
+function takenText({ vlan, use, ownerName, takenAt, takenBy }: TakenVlan): string {
   const since =
     takenAt === null
       ? ''

@@ -12,12 +12,14 @@ import {
 import { byAccessCode } from './by-access-code.ts';
 import { byEnterpriseDevice, byEnterpriseUser } from './by-enterprise-device.ts';
 import { byMac } from './by-mac.ts';
+import { byPrivateNetwork } from './by-private-network.ts';
 import { byTicket } from './by-ticket.ts';
 import { byUserName } from './by-user-name.ts';
 
 /** The order in which a login is tried (domain-manage.md, 6). Addresses and tickets cannot be guessed; codes slow down too. */
 const loginWays: readonly LoginWay[] = [
   byEnterpriseDevice,
+  byPrivateNetwork,
   byMac,
   byTicket,
   byAccessCode,

@@ -1,0 +1,5 @@
+export const texts = {
+  title: 'Hotspot 2.0',
+  certificateUntil: 'Certificate valid until',
+  privateKey: 'Private key',
+};

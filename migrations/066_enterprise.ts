@@ -142,6 +142,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- exactly one: a certificate for a device, once, or an owner's page
       device_id uuid references enterprise_device on delete cascade,
       owner_id uuid references enterprise_owner on delete cascade,
+      -- what devices get that the owner registers
+      profile_id uuid references enterprise_profile on delete cascade,
       -- of the certificate
       valid_days integer check (valid_days between 1 and 1826),
       created_at timestamptz not null,
@@ -149,10 +151,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null,
       used_at timestamptz,
       check ((device_id is null) <> (owner_id is null)),
-      check ((device_id is null) = (valid_days is null))
+      check ((device_id is null) = (valid_days is null)),
+      check ((owner_id is null) = (profile_id is null))
     )`.execute(db);
   await sql`create index enterprise_link_device on enterprise_link (device_id)`.execute(db);
   await sql`create index enterprise_link_owner on enterprise_link (owner_id)`.execute(db);
+  await sql`create index enterprise_link_profile on enterprise_link (profile_id)`.execute(db);
   await sql`create index enterprise_link_expiry on enterprise_link (expires_at)`.execute(db);
   await protectTenantTable(db, 'enterprise_link', 'select, insert, update, delete');
 

@@ -52,6 +52,7 @@ export const enterpriseHistory: readonly RecordedKind[] = [
       devices: 'Ended devices',
       certificates: 'Revoked certificates',
       residentLink: 'Link for the owner until',
+      profile: 'Profile of registered devices',
     },
   },
   recordHistory({

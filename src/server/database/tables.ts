@@ -488,6 +488,7 @@ export interface EnterpriseLink {
   organization_number: number;
   organization_path: string;
   owner_id: string | null;
+  profile_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   valid_days: number | null;

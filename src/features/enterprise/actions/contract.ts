@@ -224,7 +224,8 @@ export const makeOwnerLink = endpoint({
     'Returns a link to a page on which an owner sees and registers devices; earlier ones end',
   effect: 'change',
   params: ownerParams,
-  body: z.object({}),
+  /** the profile of devices that the owner registers */
+  body: z.object({ profileId: z.uuid() }),
   response: madeLink,
 });
 

@@ -91,5 +91,7 @@ export const actionHandlers: readonly Handler[] = [
     certificateLink(request, params.enterpriseDeviceId, body.validDays),
   ),
   organizationHandler(moveOut, ({ params }, request) => moveOwnerOut(request, params.ownerId)),
-  organizationHandler(makeOwnerLink, ({ params }, request) => ownerLink(request, params.ownerId)),
+  organizationHandler(makeOwnerLink, ({ params, body }, request) =>
+    ownerLink(request, params.ownerId, body.profileId),
+  ),
 ];

@@ -47,18 +47,32 @@ export async function certificateLink(
 }
 
 /** Makes the link to an owner's page. An earlier one ends. */
-export async function ownerLink(request: OrganizationRequest, ownerId: string): Promise<MadeLink> {
+export async function ownerLink(
+  request: OrganizationRequest,
+  ownerId: string,
+  profileId: string,
+): Promise<MadeLink> {
   const { transaction, organization } = request;
   const owner = await ownerStore.lock(request, ownerId);
   if (owner.hasEnded)
     throw new Problem('conflict', `The time of ${owner.name} is over, so there is no link.`);
   await transaction.deleteFrom('enterprise_link').where('owner_id', '=', ownerId).execute();
-  const link = await addLink(request, ownerLinkDays, { owner_id: ownerId });
+  const profile = await transaction
+    .selectFrom('enterprise_profile')
+    .select('name')
+    .where('id', '=', profileId)
+    .where('organization_number', '=', organization.number)
+    .executeTakeFirst();
+  if (profile === undefined)
+    throw new Problem('bad-input', 'Choose a profile of this site', {
+      fields: { profileId: 'Choose a profile of this site' },
+    });
+  const link = await addLink(request, ownerLinkDays, { owner_id: ownerId, profile_id: profileId });
   await request.record({
     ...ownerStore.historyOf(ownerId, owner.name),
     action: 'run',
     organization,
-    after: { residentLink: link.expiresAt },
+    after: { residentLink: link.expiresAt, profile: profile.name },
   });
   return link;
 }
@@ -77,7 +91,7 @@ export async function addLink(
     caller: { displayName: string };
   },
   days: number,
-  of: { device_id: string; valid_days: number } | { owner_id: string },
+  of: { device_id: string; valid_days: number } | { owner_id: string; profile_id: string },
 ): Promise<MadeLink> {
   const token = newSecret();
   const now = server.now();

@@ -8,7 +8,8 @@ import type { DeviceRecord } from '../contract.ts';
 import { type DeviceStatus, type EnterpriseDevice, enterpriseDevice } from '../fields.ts';
 import { mayConnect, statusBlocker } from '../rules/device-state.ts';
 import { rejectDeviceErrors } from './device-errors.ts';
-import { storedSecret } from './device-secrets.ts';
+import type { DeviceRequest } from './device-request.ts';
+import { firstSecret } from './device-secrets.ts';
 import { deviceStore } from './device-store.ts';
 import { endSessionsOf, scheduleEnds } from './end-sessions.ts';
 import { requireSite } from './owners.ts';
@@ -34,14 +35,14 @@ export async function createDevice(
 
 /** Adds a device without a history entry; returns its id. */
 export async function addDevice(
-  request: Pick<OrganizationRequest, 'transaction' | 'organization' | 'server' | 'caller'>,
+  request: DeviceRequest,
   device: EnterpriseDevice,
   status: DeviceStatus,
 ): Promise<string> {
   const { transaction, organization, server, caller } = request;
   await requireSite(request);
   const id = crypto.randomUUID();
-  const { columns } = await storedSecret(server, id, device.identity, null);
+  const columns = await firstSecret(server, id, device.identity);
   const now = server.now();
   const values = {
     ...deviceStore.toColumns(device),
@@ -64,7 +65,7 @@ export async function addDevice(
   return id;
 }
 
-/** Changes a device. Its sessions end, so that it signs in again with the new terms, unless only texts differ. */
+/** Changes a device. Its sessions end when it may not connect any more, or signs in otherwise. */
 export async function updateDevice(
   request: OrganizationRequest,
   id: string,
@@ -99,9 +100,7 @@ export async function storeChange(
 ): Promise<void> {
   const { transaction, server, caller } = request;
   const hasOtherIdentity = after.identity !== before.identity;
-  const secret = hasOtherIdentity
-    ? (await storedSecret(server, id, after.identity, null)).columns
-    : {};
+  const secret = hasOtherIdentity ? await firstSecret(server, id, after.identity) : {};
   const vendor = await vendorOf(after.macAddress);
   await retryOnUniqueViolation(transaction, async () => {
     await rejectDeviceErrors(request, after, { id, device: before });
@@ -121,9 +120,15 @@ export async function storeChange(
   await scheduleEnds(request, { ids: [id] });
   if (before.identity === 'eap-tls' && hasOtherIdentity)
     await revokeCertificatesOf(request, [id], 'superseded');
-  const { name: _a, notes: _b, ...terms } = after;
-  const { name: _c, notes: _d, ...earlier } = before;
-  if (!isEqual(terms, earlier)) await endSessionsOf(request, [id]);
+  // A later end needs nothing: the gateway ends the session at the former one, and the device signs in again.
+  const { state } = await deviceStore.get(request, id);
+  if (!isEqual(termsOf(after), termsOf(before)) || !mayConnect(state))
+    await endSessionsOf(request, [id]);
+}
+
+/** What a device gets, without what is only shown and without its time. */
+function termsOf({ ownerId, profileId, identity, macAddress, userName }: EnterpriseDevice) {
+  return { ownerId, profileId, identity, macAddress, userName };
 }
 
 /** Approves, suspends, resumes or revokes a device. */

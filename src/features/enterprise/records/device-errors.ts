@@ -1,9 +1,9 @@
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
-import type { WritingRequest } from '../../../server/records/store.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { type EnterpriseDevice, enterpriseDevice } from '../fields.ts';
+import type { DeviceRequest } from './device-request.ts';
 
 interface Known {
   id: string;
@@ -12,7 +12,7 @@ interface Known {
 
 /** Throws the errors of a new or changed device. Locks its owner, so that two devices cannot share the last place. */
 export async function rejectDeviceErrors(
-  request: WritingRequest,
+  request: DeviceRequest,
   device: EnterpriseDevice,
   known: Known | null,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function rejectDeviceErrors(
 }
 
 async function ownerErrors(
-  { transaction, organization }: WritingRequest,
+  { transaction, organization }: DeviceRequest,
   { ownerId }: EnterpriseDevice,
   known: Known | null,
 ): Promise<Record<string, string>> {
@@ -52,7 +52,7 @@ async function ownerErrors(
 }
 
 async function profileErrors(
-  { transaction, organization }: WritingRequest,
+  { transaction, organization }: DeviceRequest,
   { profileId }: EnterpriseDevice,
 ): Promise<Record<string, string>> {
   const profile = await transaction
@@ -66,7 +66,7 @@ async function profileErrors(
 }
 
 async function periodErrors(
-  { transaction, organization, server }: WritingRequest,
+  { transaction, organization, server }: DeviceRequest,
   { validUntil }: EnterpriseDevice,
   known: Known | null,
 ): Promise<Record<string, string>> {
@@ -79,7 +79,7 @@ async function periodErrors(
 
 /** Names the device that has an address or user name already. */
 async function takenErrors(
-  { transaction, organization }: WritingRequest,
+  { transaction, organization }: DeviceRequest,
   { macAddress, userName }: EnterpriseDevice,
   known: Known | null,
 ): Promise<Record<string, string>> {

@@ -13,6 +13,16 @@ export interface StoredSecret {
   made: string | null;
 }
 
+/** Returns the columns of a device that is new or has another identity: a passphrase is made, a password must be set. */
+export async function firstSecret(
+  server: Server,
+  deviceId: string,
+  identity: Identity,
+): Promise<StoredSecret['columns']> {
+  const first = identity === 'ipsk' ? identity : 'mac';
+  return (await storedSecret(server, deviceId, first, null)).columns;
+}
+
 /** Returns the columns for a device's secret; an identity without one clears them. A null one is made. */
 export async function storedSecret(
   { secrets }: Server,

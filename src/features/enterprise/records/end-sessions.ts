@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { any } from '../../../server/database/listing.ts';
-import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { timeZoneInJobs } from '../../../server/locations.ts';
 import { changeSessions, endNetworkSessions } from '../../radius/public/session-changes.ts';
+import type { WakingRequest } from './device-request.ts';
 
-type Request = Pick<OrganizationRequest, 'transaction' | 'server' | 'caller' | 'wake'>;
+type Request = Pick<WakingRequest, 'transaction' | 'server' | 'caller' | 'wake'>;
 
 /** Ends the active sessions of devices; those that may still connect sign in again with their present terms. */
 export async function endSessionsOf(

@@ -5,7 +5,9 @@ import { recordStore, type WritingRequest } from '../../../server/records/store.
 import { enterpriseOwners } from '../contract.ts';
 
 /** Devices of Enterprise are those of a site, which has one network. */
-export async function requireSite({ organization }: WritingRequest): Promise<object> {
+export async function requireSite({
+  organization,
+}: Pick<WritingRequest, 'organization'>): Promise<object> {
   if (organization.type !== 'Site')
     throw new Problem('bad-input', 'Devices of Enterprise belong to a site. Please select one.');
   return {};

@@ -1,16 +1,11 @@
 import { any } from '../../../server/database/listing.ts';
-import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { writeRevocationLists } from '../authority/revocation-lists.ts';
 import type { RevocationReason } from '../fields.ts';
-
-type Request = Pick<
-  OrganizationRequest,
-  'transaction' | 'organization' | 'server' | 'caller' | 'wake'
->;
+import type { WakingRequest } from './device-request.ts';
 
 /** Revokes the valid certificates of devices; returns how many. Links that would issue further ones end. */
 export async function revokeCertificatesOf(
-  request: Request,
+  request: WakingRequest,
   deviceIds: readonly string[],
   reason: RevocationReason,
 ): Promise<number> {
@@ -35,7 +30,7 @@ export async function listAtOnce({
   organization,
   server,
   wake,
-}: Request): Promise<void> {
+}: Pick<WakingRequest, 'transaction' | 'organization' | 'server' | 'wake'>): Promise<void> {
   await transaction
     .updateTable('enterprise_authority')
     .set({ next_step_at: server.now() })

@@ -3,6 +3,13 @@ import { openingBatch, openingBatches } from '../../features/access-codes/screen
 import { openingAccounts } from '../../features/accounts/screens/opening-calls.ts';
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
+import {
+  openingAsset,
+  openingAssets,
+  openingValues,
+  openingWindow,
+  openingWindows,
+} from '../../features/asset-monitoring/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
@@ -38,6 +45,11 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/payment-gateway/legacy': openingLegacyGateways,
   '/setup/service-plans/manage': openingPlans,
   '/setup/service-plans/item/{-$id}': openingPlan,
+  '/setup/asset-monitoring/manage': openingAssets,
+  '/setup/asset-monitoring/item/{-$id}': openingAsset,
+  '/setup/asset-monitoring/values/$id': openingValues,
+  '/setup/asset-monitoring/maintenance': openingWindows,
+  '/setup/asset-monitoring/window/{-$id}': openingWindow,
   '/setup/images/manage': openingImages,
   '/setup/images/item/$id': openingImage,
   '/setup/portal': openingPortal,

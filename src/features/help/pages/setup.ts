@@ -1,9 +1,11 @@
 import type { HelpPage } from '../help-page.ts';
+import { assetMonitoringPage } from './asset-monitoring.ts';
 import { devicesPage } from './devices.ts';
 import { paymentGatewaysPage } from './payment-gateways.ts';
 
 export const setupPages: readonly HelpPage[] = [
   devicesPage,
+  assetMonitoringPage,
   paymentGatewaysPage,
   {
     screen: '/setup/service-plans',

@@ -117,7 +117,8 @@ async function daysOf(
 ): Promise<(StateCounts | null)[]> {
   const today = localDay(now, timeZone);
   const { rows } = await sql<StateCounts & { day: string }>`
-    with summed as (select max(hour) + interval '1 hour' as until from asset_rollup)
+    with summed as (
+      select max(hour) + interval '1 hour' as until from asset_hour where asset_id = ${assetId})
     select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(up)::integer as up,
       sum(degraded)::integer as degraded, sum(down)::integer as down, sum(maintenance)::integer as maintenance
     from (

@@ -12,6 +12,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['ServiceArea'],
     title: 'Payment Gateways',
   },
+  'asset-monitoring': {
+    path: '/setup/asset-monitoring',
+    types: ['Site'],
+    title: 'Asset Monitoring',
+  },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
   'pan-mapping': {

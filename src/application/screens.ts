@@ -88,6 +88,24 @@ export const screens = [
     load: () => import('../features/portal/screens/PortalPage.tsx').then(shows('PortalPage')),
   },
   {
+    path: '/setup/asset-monitoring',
+    title: 'Asset Monitoring',
+    feature: 'asset-monitoring',
+    organizationTypes: ['Site'],
+    parts: {
+      manage: () =>
+        import('../features/asset-monitoring/screens/AssetsPage.tsx').then(shows('AssetsPage')),
+      'item/{-$id}': () =>
+        import('../features/asset-monitoring/screens/AssetPage.tsx').then(shows('AssetPage')),
+      'values/$id': () =>
+        import('../features/asset-monitoring/screens/ValuesPage.tsx').then(shows('ValuesPage')),
+      maintenance: () =>
+        import('../features/asset-monitoring/screens/WindowsPage.tsx').then(shows('WindowsPage')),
+      'window/{-$id}': () =>
+        import('../features/asset-monitoring/screens/WindowPage.tsx').then(shows('WindowPage')),
+    },
+  },
+  {
     path: '/setup/images',
     title: 'Images',
     feature: 'images',

@@ -7,6 +7,14 @@ import {
   openingProfile,
   openingProfiles,
 } from '../../features/connection-profiles/screens/opening-calls.ts';
+
+  openingAsset,
+  openingAssets,
+  openingValues,
+  openingWindow,
+  openingWindows,
+} from '../../features/asset-monitoring/screens/opening-calls.ts';
+
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
@@ -45,6 +53,11 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/service-plans/item/{-$id}': openingPlan,
   '/setup/connection-profiles/manage': openingProfiles,
   '/setup/connection-profiles/item/$route/$type': openingProfile,
+  '/setup/asset-monitoring/manage': openingAssets,
+  '/setup/asset-monitoring/item/{-$id}': openingAsset,
+  '/setup/asset-monitoring/values/$id': openingValues,
+  '/setup/asset-monitoring/maintenance': openingWindows,
+  '/setup/asset-monitoring/window/{-$id}': openingWindow,
   '/setup/images/manage': openingImages,
   '/setup/images/item/$id': openingImage,
   '/setup/portal': openingPortal,

@@ -1,4 +1,5 @@
 import type { HelpPage } from '../help-page.ts';
+import { assetMonitoringPage } from './asset-monitoring.ts';
 import { connectionProfilesPage } from './connection-profiles.ts';
 import { devicesPage } from './devices.ts';
 import { panMappingPage } from './pan-mapping.ts';
@@ -6,6 +7,7 @@ import { paymentGatewaysPage } from './payment-gateways.ts';
 
 export const setupPages: readonly HelpPage[] = [
   devicesPage,
+  assetMonitoringPage,
   paymentGatewaysPage,
   {
     screen: '/setup/service-plans',

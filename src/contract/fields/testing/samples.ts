@@ -10,7 +10,14 @@ import {
   reference,
   weekdays,
 } from '../choice-kinds.ts';
-import { group, inherited, inheritedList, list, optional, optionalGroup } from '../compound-kinds.ts';
+import {
+  group,
+  inherited,
+  inheritedList,
+  list,
+  optional,
+  optionalGroup,
+} from '../compound-kinds.ts';
 import { date, localDateTime, localTime } from '../date-kinds.ts';
 import type { AnyField, StoredOf } from '../field.ts';
 import { fields } from '../fields.ts';

@@ -33,6 +33,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
   users: { path: '/manage/users' },
+  'hotspot-2.0': {
+    path: '/manage/hotspot-2.0',
+    types: ['Grouping', 'Site', 'ServiceArea'],
+    title: 'Hotspot 2.0',
+  },
   revenue: { path: '/report/revenue' },
   pms: { path: '/report/pms' },
   cc: { path: '/report/cc' },

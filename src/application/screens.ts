@@ -211,6 +211,20 @@ export const screens = [
     },
   },
   {
+    path: '/manage/hotspot-2.0',
+    title: 'Hotspot 2.0',
+    feature: 'hotspot-2.0',
+    organizationTypes: ['Grouping', 'Site', 'ServiceArea'],
+    parts: {
+      settings: () =>
+        import('../features/hotspot/screens/HotspotPage.tsx').then(shows('HotspotPage')),
+      partners: () =>
+        import('../features/hotspot/screens/partners/PartnersPage.tsx').then(shows('PartnersPage')),
+      'partner/{-$id}': () =>
+        import('../features/hotspot/screens/partners/PartnerPage.tsx').then(shows('PartnerPage')),
+    },
+  },
+  {
     path: '/report/revenue',
     title: 'Revenue Summary',
     feature: 'revenue',

@@ -16,6 +16,11 @@ import {
 } from '../../features/asset-monitoring/screens/opening-calls.ts';
 
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
+import {
+  openingHotspot,
+  openingPartner,
+  openingPartners,
+} from '../../features/hotspot/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
@@ -70,6 +75,9 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/admins': openingAdmins,
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
+  '/manage/hotspot-2.0/settings': openingHotspot,
+  '/manage/hotspot-2.0/partners': openingPartners,
+  '/manage/hotspot-2.0/partner/{-$id}': openingPartner,
   '/report/revenue': openingRevenue,
   '/report/pms': openingPms,
   '/report/cc': openingCards,

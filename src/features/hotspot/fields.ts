@@ -9,6 +9,7 @@ import {
   digits,
   domainField,
   domainName,
+  isPem,
   languageField,
   noMoreBytesThan,
   noQuotes,
@@ -245,12 +246,4 @@ function realmOrConsortium(value: string): true | string {
   if (organizationIdentifier(value) === true) return true;
   if (/^[\dA-F]+$/i.test(value)) return organizationIdentifier(value);
   return domainName(value.replace(/^\*\./, ''));
-}
-
-function isPem(value: string): true | string {
-  return (
-    value === '' ||
-    /^(-----BEGIN CERTIFICATE-----[\s\w+/=]+-----END CERTIFICATE-----\s*)+$/.test(value) ||
-    'Paste certificates in PEM, from BEGIN CERTIFICATE to END CERTIFICATE'
-  );
 }

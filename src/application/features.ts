@@ -17,6 +17,13 @@ import { invoiceHandlers } from '../features/invoices/server.ts';
 import { lookupHistory } from '../features/loyalty/history.ts';
 import { loyaltyHandlers } from '../features/loyalty/server.ts';
 import {
+  routerHistory,
+  routerRunHistory,
+  routerVariableHistory,
+} from '../features/mikrotik-manager/history.ts';
+import { mikrotikManagerHandlers } from '../features/mikrotik-manager/server.ts';
+import { templateStore as routerTemplateStore } from '../features/mikrotik-manager/templates/template-handlers.ts';
+import {
   organizationHistory,
   positionHistory,
   siteHistory,
@@ -85,6 +92,10 @@ export const recordedKinds = [
   savedViewHistory(savedScreens),
   alertRuleHistory,
   alertHistory,
+  routerHistory,
+  routerRunHistory,
+  routerTemplateStore.history,
+  routerVariableHistory,
 ];
 
 /** The handlers of all features. */
@@ -119,6 +130,7 @@ export const handlers: readonly Handler[] = [
   ...overviewHandlers,
   ...houseHandlers,
   ...pmsLinkHandlers,
+  ...mikrotikManagerHandlers,
   ...alertHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),

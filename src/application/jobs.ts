@@ -7,6 +7,7 @@ import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
+import { routerJobs } from '../features/mikrotik-manager/jobs.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
@@ -50,6 +51,7 @@ export const jobs: readonly JobDeclaration[] = [
   ...forgetOldRecords,
   forgetOldAttempts,
   changeSessions,
+  ...routerJobs,
   sumTotals,
   sampleOnline,
   ...loyaltyJobs,

@@ -131,10 +131,14 @@ export const screens = [
         import('../features/connection-profiles/screens/form/ProfilePage.tsx').then(
           shows('ProfilePage'),
         ),
-      path: '/setup/pan-mapping',
-      title: 'PAN Mapping',
-      feature: 'pan-mapping',
-      organizationTypes: ['Site', 'ServiceArea'],
+    },
+  },
+  {
+    path: '/setup/pan-mapping',
+    title: 'PAN Mapping',
+    feature: 'pan-mapping',
+    organizationTypes: ['Site', 'ServiceArea'],
+    parts: {
       building: () =>
         import('../features/pan-mapping/screens/BuildingPage.tsx').then(shows('BuildingPage')),
       pan: () =>

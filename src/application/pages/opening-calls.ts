@@ -4,16 +4,16 @@ import { openingAccounts } from '../../features/accounts/screens/opening-calls.t
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import {
-  openingProfile,
-  openingProfiles,
-} from '../../features/connection-profiles/screens/opening-calls.ts';
-
   openingAsset,
   openingAssets,
   openingValues,
   openingWindow,
   openingWindows,
 } from '../../features/asset-monitoring/screens/opening-calls.ts';
+import {
+  openingProfile,
+  openingProfiles,
+} from '../../features/connection-profiles/screens/opening-calls.ts';
 
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import {

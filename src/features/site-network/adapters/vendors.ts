@@ -157,7 +157,7 @@ function merakiLimits(wish: WirelessNetwork): Limit[] {
     limits.push(
       blocked('Meraki cannot ask RADIUS for the MAC addresses of an Enhanced Open network.'),
     );
-  if (wish.bands.length === 1 && wish.bands[0] !== '5')
+  if (wish.bands.length === 1 && wish.bands[0] !== '5g')
     limits.push(
       without('Meraki sets single bands in RF profiles: all bands of the RF profile have it.'),
     );

@@ -12,8 +12,18 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['ServiceArea'],
     title: 'Payment Gateways',
   },
+  'asset-monitoring': {
+    path: '/setup/asset-monitoring',
+    types: ['Site'],
+    title: 'Asset Monitoring',
+  },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
+  'pan-mapping': {
+    path: '/setup/pan-mapping',
+    types: ['Site', 'ServiceArea'],
+    title: 'PAN Mapping',
+  },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
   'connection-profiles': {
     path: '/setup/connection-profiles',
@@ -23,6 +33,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
   users: { path: '/manage/users' },
+  'hotspot-2.0': {
+    path: '/manage/hotspot-2.0',
+    types: ['Grouping', 'Site', 'ServiceArea'],
+    title: 'Hotspot 2.0',
+  },
   revenue: { path: '/report/revenue' },
   pms: { path: '/report/pms' },
   cc: { path: '/report/cc' },

@@ -88,6 +88,24 @@ export const screens = [
     load: () => import('../features/portal/screens/PortalPage.tsx').then(shows('PortalPage')),
   },
   {
+    path: '/setup/asset-monitoring',
+    title: 'Asset Monitoring',
+    feature: 'asset-monitoring',
+    organizationTypes: ['Site'],
+    parts: {
+      manage: () =>
+        import('../features/asset-monitoring/screens/AssetsPage.tsx').then(shows('AssetsPage')),
+      'item/{-$id}': () =>
+        import('../features/asset-monitoring/screens/AssetPage.tsx').then(shows('AssetPage')),
+      'values/$id': () =>
+        import('../features/asset-monitoring/screens/ValuesPage.tsx').then(shows('ValuesPage')),
+      maintenance: () =>
+        import('../features/asset-monitoring/screens/WindowsPage.tsx').then(shows('WindowsPage')),
+      'window/{-$id}': () =>
+        import('../features/asset-monitoring/screens/WindowPage.tsx').then(shows('WindowPage')),
+    },
+  },
+  {
     path: '/setup/images',
     title: 'Images',
     feature: 'images',
@@ -113,6 +131,18 @@ export const screens = [
         import('../features/connection-profiles/screens/form/ProfilePage.tsx').then(
           shows('ProfilePage'),
         ),
+    },
+  },
+  {
+    path: '/setup/pan-mapping',
+    title: 'PAN Mapping',
+    feature: 'pan-mapping',
+    organizationTypes: ['Site', 'ServiceArea'],
+    parts: {
+      building: () =>
+        import('../features/pan-mapping/screens/BuildingPage.tsx').then(shows('BuildingPage')),
+      pan: () =>
+        import('../features/pan-mapping/screens/list/PansPage.tsx').then(shows('PansPage')),
     },
   },
   {
@@ -182,6 +212,20 @@ export const screens = [
         import('../features/role-templates/screens/RoleTemplatePage.tsx').then(
           shows('RoleTemplatePage'),
         ),
+    },
+  },
+  {
+    path: '/manage/hotspot-2.0',
+    title: 'Hotspot 2.0',
+    feature: 'hotspot-2.0',
+    organizationTypes: ['Grouping', 'Site', 'ServiceArea'],
+    parts: {
+      settings: () =>
+        import('../features/hotspot/screens/HotspotPage.tsx').then(shows('HotspotPage')),
+      partners: () =>
+        import('../features/hotspot/screens/partners/PartnersPage.tsx').then(shows('PartnersPage')),
+      'partner/{-$id}': () =>
+        import('../features/hotspot/screens/partners/PartnerPage.tsx').then(shows('PartnerPage')),
     },
   },
   {

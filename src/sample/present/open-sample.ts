@@ -20,6 +20,7 @@ import {
 } from '../selling/present-sales.ts';
 import type { Sold } from '../selling/sales.ts';
 import { applySessions } from '../sessions.ts';
+import { addSiteNetworks } from '../site-network/add-site-networks.ts';
 import { isInHotel } from '../sizes.ts';
 import { visitsOf } from '../visits.ts';
 import { addAdministrators } from './administrators.ts';
@@ -61,6 +62,7 @@ export async function openSample(
     for (const { hotel, members } of hotels)
       await addMembers(transaction, { ...server, now: () => now }, hotel, members);
     await updateDevices(transaction, areas, now);
+    await addSiteNetworks(transaction, { ...server, now: () => now }, areas);
     const administrators = await addAdministrators(transaction, now);
     await nameSellers(transaction, hotels, administrators);
     await addChanges(transaction, administrators, now);

@@ -133,6 +133,7 @@ export const sideTexts = {
   ssidsHelp: 'With this profile. Each SSID sends beacons all the time.',
   crowded: (networks: number, percent: string, band: string) =>
     `${networks} SSIDs: their beacons take about ${percent} of the air on ${band}. Raise the least rate, or join networks.`,
+  radio: (area: string, name: string) => `${area} › ${name}`,
   most: (name: string, networks: number) =>
     `${name}: ${counted(networks, { one: 'SSID', other: 'SSIDs' })}`,
   noRadios: 'No access points',

@@ -8,7 +8,7 @@ export function exampleNetwork(changes: Partial<WirelessNetwork> = {}): Wireless
     name: 'Guests',
     ssid: 'Hotel Guest',
     isHidden: false,
-    bands: ['2.4', '5'],
+    bands: ['2g', '5g'],
     security: 'open',
     authentication: 'mac',
     isKeyedByUnit: false,

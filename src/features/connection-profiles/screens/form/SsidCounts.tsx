@@ -25,14 +25,14 @@ export function SsidCounts({ profile, site, profileId }: SsidCountsProps) {
   );
   const radios = site.devices
     .filter(({ id }) => ids.has(id))
-    .map(({ id, name, networks }) => ({
+    .map(({ id, name, areaName, networks }) => ({
       id,
-      name,
+      name: sideTexts.radio(areaName, name),
       count: networks.filter((network) => network.profileId !== profileId).length + 1,
     }))
     .toSorted((one, other) => other.count - one.count);
   const most = radios[0]?.count ?? 0;
-  const isOn24 = profile.bands.includes('2.4');
+  const isOn24 = profile.bands.includes('2g');
   // Above 2.4 GHz there are no rates below 6 Mbit/s.
   const rate = Number(profile.leastRate ?? 0);
   const share = airtimeOfBeacons(most, Math.max(rate, isOn24 ? 1_000 : 6_000));

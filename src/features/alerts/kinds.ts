@@ -12,6 +12,7 @@ export const kindNames = {
   'pms-down': 'PMS link down',
   'promo-budget': 'Promo code budget used',
   guessing: 'Guessing slowed down',
+  'certificates-ending': 'Certificates ending',
 } as const;
 export type AlertKind = keyof typeof kindNames;
 
@@ -29,6 +30,7 @@ interface KindFacts {
 const devices = { one: 'device', other: 'devices' };
 const links = { one: 'PMS link', other: 'PMS links' };
 const times = { one: 'time', other: 'times' };
+const certificates = { one: 'certificate', other: 'certificates' };
 const percent = { one: '%', other: '%' };
 const postings = { one: 'posting', other: 'postings' };
 
@@ -92,5 +94,11 @@ export const kindFacts: Record<AlertKind, KindFacts> = {
     usual: 1,
     most: null,
     statement: (value) => `Guessing slowed down ${counted(value, times)}`,
+  },
+  'certificates-ending': {
+    unit: certificates,
+    usual: 1,
+    most: null,
+    statement: (value) => `${counted(value, certificates)} ending within 30 days`,
   },
 };

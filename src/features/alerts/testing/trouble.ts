@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownedBy } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { addDevices } from '../../devices/testing/added-devices.ts';
@@ -155,6 +156,21 @@ export const causes: Record<AlertKind, Cause> = {
         label: name,
         at: clock.now,
         after: JSON.stringify({ 'guessing slowed down': 'one device' }),
+      })
+      .execute(),
+  'certificates-ending': ({ database: { system }, clock }, area) =>
+    system
+      .insertInto('hotspot_partner')
+      .values({
+        ...ownedBy(area),
+        name: 'Roaming partner',
+        match: 'example.com',
+        kind: 'peer',
+        host: 'radsec.example.com',
+        port: 2_083,
+        ca: '',
+        position: 10,
+        ca_until: new Date(clock.now.getTime() + 20 * 86_400_000),
       })
       .execute(),
 };

@@ -3,6 +3,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
+import { changeKeyOfUnit } from '../../pan-mapping/public/unit-network.ts';
 import type { OwnerRecord } from '../contract.ts';
 import type { EnterpriseOwner } from '../fields.ts';
 import { endSessionsOf, scheduleEnds } from './end-sessions.ts';
@@ -52,7 +53,7 @@ export async function updateOwner(
 export async function moveOwnerOut(
   request: OrganizationRequest,
   id: string,
-): Promise<{ devices: number; certificates: number }> {
+): Promise<{ devices: number; certificates: number; hasNewKey: boolean }> {
   const { transaction, organization, server, caller } = request;
   const owner = await ownerStore.lock(request, id);
   if (owner.movedOutAt !== null)
@@ -80,13 +81,20 @@ export async function moveOwnerOut(
   const ids = await devicesOf(request, id);
   const certificates = await revokeCertificatesOf(request, ids, 'affiliationChanged');
   await endSessionsOf(request, ids);
+  const { household, unit } = owner;
+  const hasNewKey = household && unit !== null && (await changeKeyOfUnit(request, unit));
   await request.record({
     ...ownerStore.historyOf(id, owner.name),
     action: 'run',
     organization,
-    after: { movedOut: true, devices: ended.length, certificates },
+    after: {
+      movedOut: true,
+      devices: ended.length,
+      certificates,
+      ...(hasNewKey && { householdKey: 'changed' }),
+    },
   });
-  return { devices: ended.length, certificates };
+  return { devices: ended.length, certificates, hasNewKey };
 }
 
 /** Whether the time of an owner has begun and not ended. */

@@ -49,7 +49,7 @@ export function startByTicket(
     ]);
     if (granted === undefined) return null;
     const { grantId, limits } = granted;
-    const clock = { now, secrets };
+    const clock = { now, secrets: server.secrets };
     await storeEvents(transaction, [startEvent(grantId, now)], scope, clock, new Map());
     return limits;
   });

@@ -322,7 +322,8 @@ test('a thousand rules are evaluated in a few statements', async () => {
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('kind', '=', 'device-down')
     .executeTakeFirstOrThrow();
-  expect(Number(count)).toBe(100);
+  // The kinds take turns, and this is the first.
+  expect(Number(count)).toBe(Math.floor(1_000 / alertRule.map.kind.values.length));
   process.stdout.write(`1,000 rules: ${Math.round(milliseconds)} ms\n`);
   expect(milliseconds).toBeLessThan(5_000);
 });

@@ -1,0 +1,1 @@
+export { requireFreeRadius, startProcess } from '../testing/free-radius.ts';

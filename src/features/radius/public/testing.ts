@@ -1,1 +1,1 @@
-export { requireFreeRadius, startProcess } from '../testing/free-radius.ts';
+export { checkConfig, requireFreeRadius, startProcess } from '../testing/free-radius.ts';

@@ -25,6 +25,7 @@ import { visitsOf } from '../visits.ts';
 import { addAdministrators } from './administrators.ts';
 import { addChanges } from './changes.ts';
 import { updateDevices } from './devices.ts';
+import { addHotspots } from './hotspots.ts';
 
 const day = 24 * 3_600_000;
 const daysOfHistory = 90;
@@ -62,6 +63,7 @@ export async function openSample(
       await addMembers(transaction, { ...server, now: () => now }, hotel, members);
     await updateDevices(transaction, areas, now);
     const administrators = await addAdministrators(transaction, now);
+    await addHotspots(transaction, now);
     await nameSellers(transaction, hotels, administrators);
     await addChanges(transaction, administrators, now);
     return true;

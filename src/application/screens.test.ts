@@ -18,6 +18,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
   users: { path: '/manage/users' },
+  enterprise: { path: '/manage/enterprise', types: ['Site'], title: 'EDM Local' },
   revenue: { path: '/report/revenue' },
   pms: { path: '/report/pms' },
   cc: { path: '/report/cc' },

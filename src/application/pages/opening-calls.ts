@@ -4,6 +4,15 @@ import { openingAccounts } from '../../features/accounts/screens/opening-calls.t
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
+import {
+  openingCertificates,
+  openingDevice as openingEnterpriseDevice,
+  openingDevices as openingEnterpriseDevices,
+  openingOwner,
+  openingOwners,
+  openingProfile,
+  openingProfiles,
+} from '../../features/enterprise/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
@@ -48,6 +57,13 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/admins': openingAdmins,
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
+  '/manage/enterprise/devices': openingEnterpriseDevices,
+  '/manage/enterprise/device/{-$id}': openingEnterpriseDevice,
+  '/manage/enterprise/owners': openingOwners,
+  '/manage/enterprise/owner/{-$id}': openingOwner,
+  '/manage/enterprise/profiles': openingProfiles,
+  '/manage/enterprise/profile/{-$id}': openingProfile,
+  '/manage/enterprise/certificates': openingCertificates,
   '/report/revenue': openingRevenue,
   '/report/pms': openingPms,
   '/report/cc': openingCards,

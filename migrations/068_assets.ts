@@ -27,7 +27,9 @@ async function addAssets(db: Kysely<unknown>): Promise<void> {
       status text not null
         check (status in ('InStock', 'InService', 'InRepair', 'Retired', 'Lost')),
       warranty_until date,
-      settings jsonb not null default '{}'
+      settings jsonb not null default '{
+        "vendor": null, "building": null, "floor": null, "unit": null, "rack": null, "owner": null,
+        "boughtOn": null, "price": null, "currency": null, "supplier": null, "notes": null}'
     )`.execute(db);
   await sql`create unique index asset_tag on asset (organization_number, lower(tag))`.execute(db);
   await sql`create index asset_name on asset (organization_number, name)`.execute(db);
@@ -231,8 +233,8 @@ async function addMaintenance(db: Kysely<unknown>): Promise<void> {
       ${recordColumns},
       reason text not null check (char_length(reason) between 1 and 200),
       scope text not null check (scope in ('site', 'tags', 'assets')),
-      tags jsonb not null default '[]',
-      asset_ids jsonb not null default '[]',
+      tags text[] not null default '{}',
+      asset_ids text[] not null default '{}',
       settings jsonb not null,
       -- the present or next time; null: never again
       starts_at timestamptz,

@@ -30,6 +30,13 @@ import { invoiceHandlers } from '../features/invoices/server.ts';
 import { lookupHistory } from '../features/loyalty/history.ts';
 import { loyaltyHandlers } from '../features/loyalty/server.ts';
 import {
+  routerHistory,
+  routerRunHistory,
+  routerVariableHistory,
+} from '../features/mikrotik-manager/history.ts';
+import { mikrotikManagerHandlers } from '../features/mikrotik-manager/server.ts';
+import { templateStore as routerTemplateStore } from '../features/mikrotik-manager/templates/template-handlers.ts';
+import {
   organizationHistory,
   positionHistory,
   siteHistory,
@@ -114,6 +121,10 @@ export const recordedKinds = [
   hotspotHistory,
   hotspotPublicationHistory,
   hotspotPartnerHistory,
+  routerHistory,
+  routerRunHistory,
+  routerTemplateStore.history,
+  routerVariableHistory,
 ];
 
 /** The handlers of all features. */
@@ -152,6 +163,7 @@ export const handlers: readonly Handler[] = [
   ...panMappingHandlers,
   ...houseHandlers,
   ...pmsLinkHandlers,
+  ...mikrotikManagerHandlers,
   ...alertHandlers,
   ...assetHandlers,
   ...enterpriseHandlers,

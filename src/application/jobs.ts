@@ -11,6 +11,7 @@ import { writeRevocationLists } from '../features/enterprise/authority/revocatio
 import { endExpiredDevices } from '../features/enterprise/records/end-expired-devices.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
+import { routerJobs } from '../features/mikrotik-manager/jobs.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
@@ -56,6 +57,7 @@ export const jobs: readonly JobDeclaration[] = [
   ...forgetOldRecords,
   forgetOldAttempts,
   changeSessions,
+  ...routerJobs,
   sumTotals,
   sampleOnline,
   ...loyaltyJobs,

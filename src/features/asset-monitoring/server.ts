@@ -6,6 +6,8 @@ import { listedAssets } from './assets/listed-assets.ts';
 import { rejectTakenTag } from './assets/tags.ts';
 import { assets, setAssetStatus } from './contract.ts';
 import { asset, fieldsOfDevice } from './fields.ts';
+import { assetImportHandlers } from './import/handlers.ts';
+import { labelHandlers } from './labels/handlers.ts';
 import { valueHandlers } from './values/handlers.ts';
 import { windowHandlers } from './windows/server.ts';
 
@@ -13,6 +15,8 @@ import { windowHandlers } from './windows/server.ts';
 export const assetHandlers: readonly Handler[] = [
   ...windowHandlers,
   ...valueHandlers,
+  ...assetImportHandlers,
+  ...labelHandlers,
   organizationHandler(assets.list, ({ query }, request) => listedAssets(request, query)),
   organizationHandler(assets.get, ({ params }, request) => assetStore.get(request, params.assetId)),
   organizationHandler(assets.create, async ({ body }, request) => {

@@ -66,8 +66,8 @@ const map = {
   isHidden: flag('Hidden', { help: 'Phones show it only to those who know its name' }),
   bands: choices(
     'Bands',
-    { '2.4': '2.4 GHz', '5': '5 GHz', '6': '6 GHz' },
-    { initial: ['2.4', '5'] },
+    { '2g': '2.4 GHz', '5g': '5 GHz', '6g': '6 GHz' },
+    { initial: ['2g', '5g'] },
   ),
   security: choice('Security', securityNames, { initial: 'open' }),
   vlanFrom: choice(

@@ -8,7 +8,7 @@ const common = { access: 'scope', feature: 'hotspot-2.0' } as const;
 const path = '/AdminApi/organizations/{orgNumber}/hotspot';
 const settings = hotspot.schema;
 
-const hotspotRecord = z.object({
+export const hotspotRecord = z.object({
   ...hotspot.schema.shape,
   /** 0: the organization has none of its own */
   version: z.int(),

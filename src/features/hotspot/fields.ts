@@ -1,14 +1,16 @@
 import { choice, choices } from '../../contract/fields/choice-kinds.ts';
-import { inherited, inheritedList, list, optional } from '../../contract/fields/compound-kinds.ts';
+import { inherited, list, optional } from '../../contract/fields/compound-kinds.ts';
 import { date } from '../../contract/fields/date-kinds.ts';
 import { fields, type Stored } from '../../contract/fields/fields.ts';
 import { dataRate, percent, wholeNumber } from '../../contract/fields/number-kinds.ts';
 import { longText, macAddress, name, text, webAddress } from '../../contract/fields/text-kinds.ts';
 import { hostAddress } from '../devices/public/host-address.ts';
+import { inheritedList } from './inherited-list.ts';
 import {
   digits,
   domainField,
   domainName,
+  isPem,
   languageField,
   noMoreBytesThan,
   noQuotes,
@@ -245,12 +247,4 @@ function realmOrConsortium(value: string): true | string {
   if (organizationIdentifier(value) === true) return true;
   if (/^[\dA-F]+$/i.test(value)) return organizationIdentifier(value);
   return domainName(value.replace(/^\*\./, ''));
-}
-
-function isPem(value: string): true | string {
-  return (
-    value === '' ||
-    /^(-----BEGIN CERTIFICATE-----[\s\w+/=]+-----END CERTIFICATE-----\s*)+$/.test(value) ||
-    'Paste certificates in PEM, from BEGIN CERTIFICATE to END CERTIFICATE'
-  );
 }

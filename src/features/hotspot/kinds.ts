@@ -49,3 +49,12 @@ export function digits(label: string, format: RegExp, message: string) {
     rules: [(value) => format.test(value) || message],
   });
 }
+
+/** Accepts certificates in PEM, or nothing. */
+export function isPem(value: string): true | string {
+  return (
+    value === '' ||
+    /^(-----BEGIN CERTIFICATE-----[\s\w+/=]+-----END CERTIFICATE-----\s*)+$/.test(value) ||
+    'Paste certificates in PEM, from BEGIN CERTIFICATE to END CERTIFICATE'
+  );
+}

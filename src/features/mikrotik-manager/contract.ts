@@ -189,6 +189,20 @@ export const routerTemplates = recordEndpoints({
 });
 export type TemplateRow = z.infer<typeof routerTemplates.list.response>['rows'][number];
 
+export const listTemplateVersions = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/router-templates/{templateId}/versions`,
+  summary: 'Lists the newest 100 versions of a router template’s configuration',
+  effect: 'read',
+  params: z.object({ orgNumber: organizationNumberParameter, templateId: z.uuid() }),
+  response: z.object({
+    rows: z.array(
+      z.object({ version: z.int(), body: z.string(), createdAt: at, createdBy: z.string() }),
+    ),
+  }),
+});
+
 const level = z.enum(['device', 'area', 'site', 'grouping', 'provider']);
 
 export const listVariables = endpoint({

@@ -888,7 +888,7 @@ export interface LoyaltySignIn {
 }
 
 export interface MaintenanceWindow {
-  asset_ids: ColumnType<string[], string | undefined, string>;
+  asset_ids: Generated<string[]>;
   created_at: Timestamp;
   created_by: string;
   ends_at: Timestamp | null;
@@ -900,7 +900,7 @@ export interface MaintenanceWindow {
   scope: import('../../features/asset-monitoring/windows/fields.ts').MaintenanceWindow['scope'];
   settings: ColumnType<import('../../features/asset-monitoring/windows/fields.ts').WindowSettings, string, string>;
   starts_at: Timestamp | null;
-  tags: ColumnType<string[], string | undefined, string>;
+  tags: Generated<string[]>;
   updated_at: Timestamp;
   updated_by: string;
   version: Generated<number>;
@@ -1820,13 +1820,12 @@ export interface RouterTemplate {
   name: string;
   organization_number: number;
   organization_path: string;
-  owned_paths: ColumnType<string[], string, string>;
   position: number;
   scope: import('../../features/mikrotik-manager/fields.ts').RouterTemplate['scope'];
+  settings: ColumnType<Pick<import('../../features/mikrotik-manager/fields.ts').RouterTemplate, 'ownedPaths' | 'variables'>, string, string>;
   status: import('../../features/mikrotik-manager/fields.ts').RouterTemplate['status'];
   updated_at: Timestamp;
   updated_by: string;
-  variables: ColumnType<import('../../features/mikrotik-manager/fields.ts').TemplateVariable[], string, string>;
   version: Generated<number>;
 }
 

@@ -11,10 +11,8 @@ const instant = (column: string) =>
     string | null
   >`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export const assetStore = recordStore({
-  ...assets,
-  table: 'asset',
-  unique: { asset_tag: 'tag' },
+/** The columns of the fields. */
+export const assetColumns = {
   columns: {
     name: 'name',
     tag: 'tag',
@@ -26,6 +24,13 @@ export const assetStore = recordStore({
     warrantyUntil: 'warranty_until',
   },
   rest: 'settings',
+} as const;
+
+export const assetStore = recordStore({
+  ...assets,
+  table: 'asset',
+  unique: { asset_tag: 'tag' },
+  ...assetColumns,
   derived: () => ({
     device: sql<AssetDevice | null>`(
       select jsonb_build_object('id', device.id, 'type', device.type, 'areaNumber', area.number,

@@ -75,6 +75,8 @@ export const getAssetValues = endpoint({
   response: z.object({
     /** null: not read by SNMP */
     reading: z.nullable(reading),
+    /** the window that covers it now, and its end */
+    maintenance: z.nullable(z.object({ reason: z.string(), endsAt: z.iso.datetime() })),
     latencyMs: z.nullable(z.number()),
     lossPercent: z.nullable(z.number()),
     /** 48 half hours and 30 days, the oldest first */

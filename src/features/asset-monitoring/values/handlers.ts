@@ -6,6 +6,7 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { incidentsOfAsset } from '../../alerts/queries.ts';
+import { isCoveredBy } from '../public/maintained.ts';
 import { type AssetValues, getAssetValues, type Point } from './contract.ts';
 import {
   availabilityOf,
@@ -37,6 +38,7 @@ export const valueHandlers: readonly Handler[] = [
     const { latencyMs, lossPercent, ...reading } = found;
     return {
       reading: reading.readAt === null && reading.error === null ? null : reading,
+      maintenance: await maintenanceOf(transaction, assetId, now),
       latencyMs,
       lossPercent,
       dayStrip: strips.get(assetId) ?? '',
@@ -79,6 +81,20 @@ async function readingOf(
   return row && { ...row, readAt: row.readAt?.toISOString() ?? null };
 }
 
+async function maintenanceOf(
+  transaction: ScopedTransaction,
+  assetId: string,
+  now: Date,
+): Promise<AssetValues['maintenance']> {
+  const { rows } = await sql<{ reason: string; endsAt: Date }>`
+    select maintenance.reason, maintenance.ends_at as "endsAt"
+    from asset left join device on device.id = asset.device_id
+    join maintenance_window maintenance on ${isCoveredBy(now)}
+    where asset.id = ${assetId} order by maintenance.ends_at desc limit 1`.execute(transaction);
+  const [row] = rows;
+  return row === undefined ? null : { reason: row.reason, endsAt: row.endsAt.toISOString() };
+}
+
 async function countsOf(
   transaction: ScopedTransaction,
   states: RawBuilder<unknown>,
@@ -101,7 +117,8 @@ async function daysOf(
 ): Promise<(StateCounts | null)[]> {
   const today = localDay(now, timeZone);
   const { rows } = await sql<StateCounts & { day: string }>`
-    with summed as (select max(hour) + interval '1 hour' as until from asset_rollup)
+    with summed as (
+      select max(hour) + interval '1 hour' as until from asset_hour where asset_id = ${assetId})
     select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(up)::integer as up,
       sum(degraded)::integer as degraded, sum(down)::integer as down, sum(maintenance)::integer as maintenance
     from (

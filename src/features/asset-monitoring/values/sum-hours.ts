@@ -29,8 +29,9 @@ async function sumNextHour(transaction: ScopedTransaction, now: Date): Promise<b
   await sql`
     insert into asset_hour (asset_id, hour, up, degraded, down, maintenance, cpu, cpu_most, memory, temperature,
       temperature_most, latency, loss, bits_in, bits_in_most, bits_out, bits_out_most)
-    select reading.asset_id, ${hour}, up, degraded, down, maintenance, cpu, cpu_most, memory, temperature,
-      temperature_most, latency, loss, bits_in, bits_in_most, bits_out, bits_out_most
+    select reading.asset_id, ${hour}, value.up, value.degraded, value.down, value.maintenance, value.cpu,
+      value.cpu_most, value.memory, value.temperature, value.temperature_most, value.latency, value.loss,
+      value.bits_in, value.bits_in_most, value.bits_out, value.bits_out_most
     from asset_reading reading cross join lateral (
       select count(*) as values, count(*) filter (where state = 'u') as up,
         count(*) filter (where state = 'g') as degraded, count(*) filter (where state = 'd') as down,

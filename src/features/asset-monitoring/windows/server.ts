@@ -31,13 +31,13 @@ export const windowStore = recordStore({
     assetNames: sql<{ id: string; name: string }[]>`coalesce((
       select jsonb_agg(jsonb_build_object('id', asset.id, 'name', asset.name) order by asset.name) from asset
       where maintenance_window.scope = 'assets' and asset.organization_number = maintenance_window.organization_number
-        and maintenance_window.asset_ids ? asset.id::text), '[]')`,
+        and asset.id::text = any (maintenance_window.asset_ids)), '[]')`,
   }),
   list: {
     fields: ['reason', 'scope', 'repeats'],
     derived: () => ({
-      concerns: sql<number>`case scope when 'tags' then jsonb_array_length(tags)
-        when 'assets' then jsonb_array_length(asset_ids) else 0 end`,
+      concerns: sql<number>`case scope when 'tags' then cardinality(tags)
+        when 'assets' then cardinality(asset_ids) else 0 end`,
       createdBy: sql<string>`created_by`,
     }),
     order: 'reason',

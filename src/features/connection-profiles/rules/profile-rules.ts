@@ -51,7 +51,7 @@ function checkWireless(profile: RuledProfile, error: ReportError): void {
   if (bands.length === 0) error('bands', messages.chooseOne);
   if (!typeFacts[type].securities.includes(security))
     error('security', `A network of this type cannot be ${securityNames[security]}`);
-  if (bands.includes('6') && !isAllowedOn6GHz(security))
+  if (bands.includes('6g') && !isAllowedOn6GHz(security))
     error(
       'bands',
       `6 GHz needs protected management frames, which ${securityNames[security]} does not require. Choose Enhanced Open, WPA3 or WPA3 Enterprise, or leave 6 GHz out`,
@@ -60,7 +60,7 @@ function checkWireless(profile: RuledProfile, error: ReportError): void {
     error('isIsolated', 'Guests of a portal must not reach each other');
   if (roaming.includes('r') && !isPersonal(security) && !isEnterprise(security))
     error('roaming', '802.11r needs a passphrase or 802.1X');
-  if (leastRate !== null && Number(leastRate) < 6_000 && !bands.includes('2.4'))
+  if (leastRate !== null && Number(leastRate) < 6_000 && !bands.includes('2g'))
     error('leastRate', 'Rates below 6 Mbit/s exist on 2.4 GHz only');
   if (portTags.length > 0) error('portTags', 'Only wired networks are on ports');
 }

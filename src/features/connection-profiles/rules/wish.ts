@@ -68,6 +68,7 @@ export function wishOf(
 
 function vlanOf({ vlanFrom, vlan }: Pick<TypedProfile, 'vlanFrom' | 'vlan'>): WishedVlan {
   if (vlanFrom === 'pan') return { by: 'pan' };
-  if (vlanFrom === 'fixed' && vlan !== null) return { by: 'fixed', vlan };
+  // A form may not have the number yet.
+  if (vlanFrom === 'fixed') return { by: 'fixed', vlan: vlan ?? 1 };
   return { by: vlanFrom === 'plan' ? 'plan' : 'radius', fallback: vlan };
 }

@@ -1,4 +1,4 @@
-import { newProvider, type TestProvider } from '../../../../test/provider.ts';
+import { newProvider } from '../../../../test/provider.ts';
 import { startRouter } from '../../../../test/routeros/serve.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { pickFields } from '../../../contract/fields/fields.ts';
@@ -13,6 +13,7 @@ import {
   listTargets,
   type PushRun,
   type Target,
+  undoRun,
 } from '../../site-network/pushes/contract.ts';
 import { profiles, pushProfile, setProfileStatus } from '../contract.ts';
 import {
@@ -114,6 +115,15 @@ export async function profileWorld(server: TestServer) {
     check: () => takeDueSteps(checkTargets(server.context)),
     switchBySchedule: () => takeDueSteps(switchProfiles(server.context)),
 
+    /** Undoes a push that failed. */
+    async undo(failed: string): Promise<PushRun> {
+      const { runId } = await server.call(undoRun, { params: { ...params, runId: failed } }, token);
+      await this.work();
+      await this.approve(runId);
+      await this.work();
+      return this.run(runId);
+    },
+
     /** Plans a push, approves it, and waits until it has ended. */
     async push(profileId: string): Promise<PushRun> {
       const { id } = await this.plan(profileId);
@@ -140,4 +150,3 @@ export async function startWirelessRouter(
   router.writes.length = 0;
   return router;
 }
-export type { TestProvider };

@@ -44,13 +44,16 @@ export const partnerStore = recordStore({
 // Prevents opening a key that was copied into another record.
 const sealContext = (partnerId: string) => `hotspot partner ${partnerId} private key`;
 
-/** Stores the certificate with which this server proves itself to a partner; null removes it. */
+/**
+ * Stores the certificate with which this server proves itself to a partner; null removes it. The version stays, because it is
+ * none of the fields that a form edits.
+ */
 export async function storeIdentity(
   request: OrganizationRequest,
   id: string,
   identity: { certificate: string; privateKey: string } | null,
 ) {
-  const { transaction, organization, caller, server } = request;
+  const { transaction, organization, server } = request;
   requireSettable(request);
   const before = await partnerStore.lock(request, id);
   if (identity === null && before.certificateUntil === null) {
@@ -65,9 +68,6 @@ export async function storeIdentity(
       certificate_until: until,
       private_key:
         identity === null ? null : await server.secrets.seal(identity.privateKey, sealContext(id)),
-      version: before.version + 1,
-      updated_at: server.now(),
-      updated_by: caller.displayName,
     })
     .where('id', '=', id)
     .execute();

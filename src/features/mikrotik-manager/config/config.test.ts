@@ -34,6 +34,8 @@ function errorsOf(body: string, variables: Variables = [], ownedPaths: string[] 
   return errors;
 }
 
+type Tables = Parameters<typeof changesFor>[1];
+
 const marker = markerOf('6f1c9b1e-0000-4000-8000-000000000001');
 
 describe('scripts', () => {
@@ -216,7 +218,7 @@ describe('differences', () => {
   });
 
   test('what differs only in its spelling is the same', () => {
-    const tables = new Map([
+    const tables: Tables = new Map<string, Record<string, string>[]>([
       ['/ip/pool', [{ '.id': '*1', name: 'guests', ranges: '10.0.0.2-10.0.0.9', comment: marker }]],
       [
         '/ip/firewall/filter',
@@ -244,7 +246,7 @@ describe('differences', () => {
   });
 
   test('our objects that no template wants are removed; those of others stay', () => {
-    const tables = new Map([
+    const tables: Tables = new Map<string, Record<string, string>[]>([
       [
         '/ip/pool',
         [
@@ -259,13 +261,15 @@ describe('differences', () => {
   });
 
   test('an object made by hand is taken over only with a warning', () => {
-    const tables = new Map([['/ip/pool', [{ '.id': '*1', name: 'guests', ranges: '10.0.0.2' }]]]);
+    const tables: Tables = new Map<string, Record<string, string>[]>([
+      ['/ip/pool', [{ '.id': '*1', name: 'guests', ranges: '10.0.0.2' }]],
+    ]);
     expect(changesFor(wish, tables)[0]).toMatchObject({ action: 'set', takesOver: true });
   });
 
   test('an adopted value is no difference, and another one is', () => {
-    const pool = (ranges: string) =>
-      new Map([
+    const pool = (ranges: string): Tables =>
+      new Map<string, Record<string, string>[]>([
         [
           '/ip/pool',
           [
@@ -301,7 +305,7 @@ test.each([
   ],
   ['/interface set ether1 disabled=yes', 'turns off ether1'],
 ])('%s may cut our path', (body, text) => {
-  const tables = new Map([
+  const tables: Tables = new Map<string, Record<string, string>[]>([
     ['/ip/address', [{ '.id': '*1', address: '192.0.2.1/24', interface: 'ether1' }]],
     ['/ip/service', [{ '.id': '*1', name: 'www-ssl', disabled: 'false' }]],
     ['/user', [{ '.id': '*1', name: 'atrium', group: 'full' }]],

@@ -157,15 +157,19 @@ function merakiLimits(wish: WirelessNetwork): Limit[] {
     limits.push(
       blocked('Meraki cannot ask RADIUS for the MAC addresses of an Enhanced Open network.'),
     );
-  if (wish.bands.length === 1 && wish.bands[0] !== '5')
+  if (wish.bands.length === 1 && wish.bands[0] !== '5g')
     limits.push(
       without('Meraki sets single bands in RF profiles: all bands of the RF profile have it.'),
     );
   if (wish.roaming.includes('k') || wish.roaming.includes('v'))
     limits.push(without('802.11k and 802.11v are always on at Meraki.'));
   if (wish.passpoint !== null)
+    limits.push(blocked('Passpoint at Meraki is set up on its own pages.'));
+  if (wish.accessPoints !== null)
     limits.push(
-      without('Mobile networks and roaming consortiums need an MR license for Passpoint.'),
+      without(
+        `Meraki chooses access points by tag: give those the tag atrium-${wish.number} in its dashboard.`,
+      ),
     );
   return limits;
 }
@@ -183,16 +187,13 @@ function smartzoneLimits(wish: WirelessNetwork): Limit[] {
 
 function unifiLimits(wish: WirelessNetwork): Limit[] {
   const limits: Limit[] = [];
-  if (wish.security === 'owe-transition')
-    limits.push(blocked('UniFi has Enhanced Open without a mixed mode. Choose one of both.'));
+  if (wish.security === 'owe' || wish.security === 'owe-transition')
+    limits.push(blocked('Enhanced Open at UniFi is set up on its own pages.'));
   if (wish.passpoint !== null)
-    limits.push(
-      without('UniFi announces names, domains and realms; the WAN figures are left out.'),
-    );
-  if (wish.radius !== null)
-    limits.push(
-      without('UniFi has RADIUS servers in profiles: a profile named after this one is written.'),
-    );
+    limits.push(blocked('Passpoint at UniFi is set up on its own pages.'));
+  if (wish.isKeyedByUnit) limits.push(blocked('UniFi takes no passphrase per unit from RADIUS.'));
+  if (wish.accessPoints !== null)
+    limits.push(without('UniFi chooses access points by groups on its own pages: all have it.'));
   return limits;
 }
 

@@ -25,7 +25,13 @@ export type WirelessSecurity =
   | 'wpa3-enterprise'
   | 'wpa3-192';
 
-export type Band = '2.4' | '5' | '6';
+export type Band = '2g' | '5g' | '6g';
+
+export const bandNames: Readonly<Record<Band, string>> = {
+  '2g': '2.4 GHz',
+  '5g': '5 GHz',
+  '6g': '6 GHz',
+};
 
 export interface RadiusServer {
   host: string;

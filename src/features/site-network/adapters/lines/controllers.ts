@@ -82,9 +82,9 @@ export function arubaLines(wish: WirelessNetwork): string {
 }
 
 function bandsOf({ bands }: WirelessNetwork): string {
-  const both = bands.includes('2.4') && bands.includes('5');
+  const both = bands.includes('2g') && bands.includes('5g');
   if (both) return 'all';
-  return bands.includes('2.4') ? 'g' : 'a';
+  return bands.includes('2g') ? 'g' : 'a';
 }
 
 /** Aruba Instant (IAP) command line. */

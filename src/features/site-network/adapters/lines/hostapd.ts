@@ -1,12 +1,18 @@
-import type { Band, PasspointWish, WirelessNetwork, WirelessSecurity } from '../wish.ts';
+import {
+  type Band,
+  bandNames,
+  type PasspointWish,
+  type WirelessNetwork,
+  type WirelessSecurity,
+} from '../wish.ts';
 
 /** A secret's place: secrets are not shown, so a person types them. */
 export const placeholder = (what: string) => `<${what}>`;
 
 const hardware: Readonly<Record<Band, readonly string[]>> = {
-  '2.4': ['hw_mode=g', 'channel=6', 'ieee80211n=1'],
-  '5': ['hw_mode=a', 'channel=36', 'ieee80211n=1', 'ieee80211ac=1'],
-  '6': ['hw_mode=a', 'op_class=131', 'channel=5', 'ieee80211ax=1'],
+  '2g': ['hw_mode=g', 'channel=6', 'ieee80211n=1'],
+  '5g': ['hw_mode=a', 'channel=36', 'ieee80211n=1', 'ieee80211ac=1'],
+  '6g': ['hw_mode=a', 'op_class=131', 'channel=5', 'ieee80211ax=1'],
 };
 
 const keyManagement: Readonly<Record<WirelessSecurity, string | null>> = {
@@ -42,7 +48,7 @@ function lines(wish: WirelessNetwork, mark: string, band: Band, index: number): 
   const { security, vlan } = wish;
   return [
     `# ${mark}`,
-    `# ${band} GHz: change interface, country and channel to those of the access point`,
+    `# ${bandNames[band]}: change interface, country and channel to those of the access point`,
     `interface=wlan${index}`,
     'driver=nl80211',
     'country_code=DE',
@@ -71,7 +77,7 @@ const hexadecimal = (text: string) => Buffer.from(text, 'utf8').toString('hex');
 
 function rates(least: number, band: Band): string[] {
   const all =
-    band === '2.4'
+    band === '2g'
       ? [10, 20, 55, 60, 90, 110, 120, 180, 240, 360, 480, 540]
       : [60, 90, 120, 180, 240, 360, 480, 540];
   const allowed = all.filter((rate) => rate * 100 >= least);

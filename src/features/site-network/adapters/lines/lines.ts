@@ -1,5 +1,5 @@
 import type { DeviceType } from '../../../devices/fields.ts';
-import type { WirelessNetwork, Wish } from '../wish.ts';
+import { bandNames, type WirelessNetwork, type Wish } from '../wish.ts';
 import { arubaLines, ciscoLines, instantLines, switchLines } from './controllers.ts';
 import { hostapdLines, placeholder } from './hostapd.ts';
 
@@ -65,7 +65,7 @@ function settingsOf(wish: WirelessNetwork): string {
     `Name: atrium-${wish.number}`,
     `SSID: ${wish.ssid}`,
     `Broadcast SSID: ${yesOrNo(!wish.isHidden)}`,
-    `Bands: ${wish.bands.map((band) => `${band} GHz`).join(', ')}`,
+    `Bands: ${wish.bands.map((band) => bandNames[band]).join(', ')}`,
     `Security: ${wish.security}`,
     ...(wish.security === 'wpa2' || wish.security === 'wpa2-wpa3' || wish.security === 'wpa3-sae'
       ? [

@@ -2,7 +2,13 @@ import type { RouterClient } from '../../public/routeros.ts';
 import type { Result, Wished } from '../adapter.ts';
 import type { DeviceObject } from '../device-object.ts';
 import { isEnabled } from '../vendors.ts';
-import type { Band, PasspointWish, WirelessNetwork, WirelessSecurity } from '../wish.ts';
+import {
+  type Band,
+  bandNames,
+  type PasspointWish,
+  type WirelessNetwork,
+  type WirelessSecurity,
+} from '../wish.ts';
 import { menuObject, provisioningMenu } from './menus.ts';
 
 const authentications: Readonly<Record<WirelessSecurity, string>> = {
@@ -29,7 +35,7 @@ const managementProtection: Readonly<Record<WirelessSecurity, string>> = {
   'wpa3-192': 'required',
 };
 
-const bandPrefixes: Readonly<Record<Band, string>> = { '2.4': '2ghz', '5': '5ghz', '6': '6ghz' };
+const bandPrefixes: Readonly<Record<Band, string>> = { '2g': '2ghz', '5g': '5ghz', '6g': '6ghz' };
 
 const flag = (is: boolean) => (is ? 'true' : 'false');
 
@@ -68,7 +74,7 @@ export async function wirelessObjects(
     return {
       ok: false,
       kind: 'unsupported',
-      text: `${client.device.name} has no radio for ${wish.bands.map((band) => `${band} GHz`).join(' or ')} and manages no access points (CAPsMAN).`,
+      text: `${client.device.name} has no radio for ${wish.bands.map((band) => bandNames[band]).join(' or ')} and manages no access points (CAPsMAN).`,
     };
   return { ok: true, value: [...profiles, ...interfaces, ...provisioned] };
 }
@@ -194,7 +200,7 @@ function interworking(name: string, passpoint: PasspointWish): Record<string, st
 }
 
 export const supportedBands: Readonly<Record<string, string>> = {
-  '2.4': '2ghz-g,2ghz-n,2ghz-ax',
-  '5': '5ghz-a,5ghz-n,5ghz-ac,5ghz-ax',
-  '6': '6ghz-ax',
+  '2g': '2ghz-g,2ghz-n,2ghz-ax',
+  '5g': '5ghz-a,5ghz-n,5ghz-ac,5ghz-ax',
+  '6g': '6ghz-ax',
 };

@@ -58,7 +58,10 @@ export function pushDevices(server: ServerContext): Job {
         });
       if (target === undefined)
         return finish({ state: 'Cancelled', text: 'The device or the source was removed.' });
+      const isTriedAgain = (failure: Failure) =>
+        state === 'Waiting' && passing.includes(failure.kind) && attempt < mostAttempts;
       if (!target.ok) {
+        if (isTriedAgain(target)) return;
         const failed = { state: failedState(target), text: target.text };
         return write(async (transaction) => {
           await storeResult(transaction, id, failed, now());
@@ -82,7 +85,7 @@ export function pushDevices(server: ServerContext): Job {
       const applied = await applyUntil(target.value, Date.now() + stepMs);
       if (applied === 'goes on') return write(() => Promise.resolve(now()));
       // Without a write the claim expires, and the step runs again.
-      if (applied !== null && passing.includes(applied.kind) && attempt < mostAttempts) return;
+      if (applied !== null && isTriedAgain(applied)) return;
       return write(async (transaction) => {
         if (applied === null) {
           await storeResult(transaction, id, { state: 'Applied' }, now());

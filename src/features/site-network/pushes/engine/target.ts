@@ -49,7 +49,7 @@ export async function loadTarget(
     return { ok: false, kind: 'unsupported', text: 'This device is set up by hand.' };
   const [access] = await managementAccess(transaction, server, [row.device_id]);
   if (access === undefined) return undefined;
-  if (!access.ok) return { ok: false, kind: 'unreachable', text: access.text };
+  if (!access.ok) return { ok: false, kind: 'rejected', text: access.text };
   const isApplied = mode !== 'push';
   const wish: Wish | null = isApplied ? row.applied_wish : row.wish;
   // What is removed is found by what was written.

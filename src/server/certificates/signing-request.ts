@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import * as asn1 from 'asn1js';
 import * as pki from 'pkijs';
 import { bufferOf } from './certificate.ts';
 import { fromPem } from './keys.ts';
@@ -8,7 +8,8 @@ export type SigningRequest = { publicKey: pki.PublicKeyInfo } | { error: string 
 
 const leastRsaBits = 2_048;
 const mostRsaBits = 8_192;
-const curves = ['prime256v1', 'secp384r1', 'secp521r1'];
+/** of 65,537 */
+const leastExponentBits = 17;
 
 /** Reads a signing request (PKCS #10, RFC 2986) in PEM. Only its key counts, and the proof that the sender has it. */
 export async function readSigningRequest(text: string): Promise<SigningRequest> {
@@ -20,7 +21,7 @@ export async function readSigningRequest(text: string): Promise<SigningRequest> 
   try {
     const request = pki.CertificationRequest.fromBER(bufferOf(der));
     const publicKey = request.subjectPublicKeyInfo;
-    const error = keyError(new Uint8Array(publicKey.toSchema().toBER()));
+    const error = keyError(publicKey);
     if (error !== null) return { error };
     const isProven = await request.verify();
     return isProven ? { publicKey } : { error: 'The signature of the request is wrong' };
@@ -31,30 +32,42 @@ export async function readSigningRequest(text: string): Promise<SigningRequest> 
 
 /** Reads a public key in base64; undefined for other text and unsafe keys. */
 export function readPublicKey(base64: string): pki.PublicKeyInfo | undefined {
-  const der = Buffer.from(base64, 'base64');
   try {
-    return keyError(der) === null ? pki.PublicKeyInfo.fromBER(bufferOf(der)) : undefined;
+    const key = pki.PublicKeyInfo.fromBER(bufferOf(Buffer.from(base64, 'base64')));
+    return keyError(key) === null ? key : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keyError(spki: Uint8Array): string | null {
-  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = createPublicKey({
-    key: Buffer.from(spki),
-    format: 'der',
-    type: 'spki',
-  });
-  if (type === 'rsa') {
-    const bits = details?.modulusLength ?? 0;
-    const exponent = details?.publicExponent ?? 0n;
+/** RFC 3279, section 2.3, and RFC 5480, section 2.1.1.1 */
+const oids = {
+  rsa: '1.2.840.113549.1.1.1',
+  ec: '1.2.840.10045.2.1',
+  curves: ['1.2.840.10045.3.1.7', '1.3.132.0.34', '1.3.132.0.35'],
+};
+
+function keyError({ algorithm, parsedKey }: pki.PublicKeyInfo): string | null {
+  if (algorithm.algorithmId === oids.rsa && parsedKey instanceof pki.RSAPublicKey) {
+    const bits = bitLength(parsedKey.modulus.valueBlock.valueHexView);
     if (bits < leastRsaBits || bits > mostRsaBits)
       return `The key is RSA with ${bits} bits. Use RSA with ${leastRsaBits} to ${mostRsaBits} bits, or P-256`;
-    return exponent >= 65_537n && exponent % 2n === 1n
+    const exponent = parsedKey.publicExponent.valueBlock.valueHexView;
+    const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1;
+    return bitLength(exponent) >= leastExponentBits && isOdd
       ? null
       : 'The key’s exponent is unsafe. Use 65537';
   }
-  return type === 'ec' && curves.includes(details?.namedCurve ?? '')
+  const curve: unknown = algorithm.algorithmParams;
+  return algorithm.algorithmId === oids.ec &&
+    curve instanceof asn1.ObjectIdentifier &&
+    oids.curves.includes(curve.valueBlock.toString())
     ? null
     : 'The key is of a kind that devices do not know. Use P-256, P-384, or RSA with 2,048 bits';
+}
+
+/** Returns the length of a whole number in bits, without leading zeros. */
+function bitLength(bytes: Uint8Array): number {
+  const first = bytes.findIndex((byte) => byte !== 0);
+  return first < 0 ? 0 : (bytes.length - first) * 8 - Math.clz32(bytes[first] ?? 0) + 24;
 }

@@ -215,6 +215,7 @@ export const certificateTexts = {
   fingerprint: 'SHA-256',
   list: 'Revocation list',
   listedAt: 'written',
+  download: 'Download',
   trust: 'Certificates that devices trust',
   counts: (valid: number, revoked: number) => `${valid} valid, ${revoked} revoked`,
   issuedCount: 'Issued',

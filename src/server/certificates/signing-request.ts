@@ -1,4 +1,4 @@
-import * as asn1 from 'asn1js';
+import { type Integer, ObjectIdentifier } from 'asn1js';
 import * as pki from 'pkijs';
 import { bufferOf } from './certificate.ts';
 import { fromPem } from './keys.ts';
@@ -8,8 +8,9 @@ export type SigningRequest = { publicKey: pki.PublicKeyInfo } | { error: string 
 
 const leastRsaBits = 2_048;
 const mostRsaBits = 8_192;
-/** of 65,537 */
-const leastExponentBits = 17;
+const ellipticCurve = '1.2.840.10045.2.1';
+/** P-256, P-384 and P-521 (RFC 5480 section 2.1.1.1) */
+const curves = ['1.2.840.10045.3.1.7', '1.3.132.0.34', '1.3.132.0.35'];
 
 /** Reads a signing request (PKCS #10, RFC 2986) in PEM. Only its key counts, and the proof that the sender has it. */
 export async function readSigningRequest(text: string): Promise<SigningRequest> {
@@ -40,34 +41,24 @@ export function readPublicKey(base64: string): pki.PublicKeyInfo | undefined {
   }
 }
 
-/** RFC 3279, section 2.3, and RFC 5480, section 2.1.1.1 */
-const oids = {
-  rsa: '1.2.840.113549.1.1.1',
-  ec: '1.2.840.10045.2.1',
-  curves: ['1.2.840.10045.3.1.7', '1.3.132.0.34', '1.3.132.0.35'],
-};
-
 function keyError({ algorithm, parsedKey }: pki.PublicKeyInfo): string | null {
-  if (algorithm.algorithmId === oids.rsa && parsedKey instanceof pki.RSAPublicKey) {
-    const bits = bitLength(parsedKey.modulus.valueBlock.valueHexView);
+  if (parsedKey instanceof pki.RSAPublicKey) {
+    const bits = valueOf(parsedKey.modulus).toString(2).length;
     if (bits < leastRsaBits || bits > mostRsaBits)
       return `The key is RSA with ${bits} bits. Use RSA with ${leastRsaBits} to ${mostRsaBits} bits, or P-256`;
-    const exponent = parsedKey.publicExponent.valueBlock.valueHexView;
-    const isOdd = ((exponent.at(-1) ?? 0) & 1) === 1;
-    return bitLength(exponent) >= leastExponentBits && isOdd
+    const exponent = valueOf(parsedKey.publicExponent);
+    return exponent >= 65_537n && exponent % 2n === 1n
       ? null
       : 'The key’s exponent is unsafe. Use 65537';
   }
-  const curve: unknown = algorithm.algorithmParams;
-  return algorithm.algorithmId === oids.ec &&
-    curve instanceof asn1.ObjectIdentifier &&
-    oids.curves.includes(curve.valueBlock.toString())
+  const parameters: unknown = algorithm.algorithmParams;
+  const isCurve = parameters instanceof ObjectIdentifier && curves.includes(parameters.getValue());
+  return algorithm.algorithmId === ellipticCurve && isCurve
     ? null
     : 'The key is of a kind that devices do not know. Use P-256, P-384, or RSA with 2,048 bits';
 }
 
-/** Returns the length of a whole number in bits, without leading zeros. */
-function bitLength(bytes: Uint8Array): number {
-  const first = bytes.findIndex((byte) => byte !== 0);
-  return first < 0 ? 0 : (bytes.length - first) * 8 - Math.clz32(bytes[first] ?? 0) + 24;
+/** Reads a positive integer: asn1js's own conversion takes some of them for negative ones. */
+function valueOf({ valueBlock }: Integer): bigint {
+  return BigInt(`0x${Buffer.from(valueBlock.valueHexView).toString('hex')}`);
 }

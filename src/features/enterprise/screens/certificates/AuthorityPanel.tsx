@@ -71,7 +71,7 @@ function Facts({ authority, servers }: FactsProps) {
       <div>
         <dt>{texts.list}</dt>
         <dd>
-          <a href={authority.revocationListPath}>{texts.list}</a>
+          <a href={authority.revocationListPath}>{texts.download} (.crl)</a>
           {authority.listedAt !== null && (
             <>
               , {texts.listedAt} {time(authority.listedAt)}
@@ -82,7 +82,7 @@ function Facts({ authority, servers }: FactsProps) {
       <div>
         <dt>{texts.trust}</dt>
         <dd>
-          <a href={authority.trustPath}>{texts.trust}</a>
+          <a href={authority.trustPath}>{texts.download} (.pem)</a>
         </dd>
       </div>
       <div title={texts.serverHelp}>

@@ -25,7 +25,7 @@ export const deviceColumns = column.columns([
     id: 'macAddress',
     header: macAddress.label,
     cell: ({ row: { original } }) => <Address {...original} />,
-    meta: { width: 150, least: 140, card: 'fact' },
+    meta: { width: 150, least: 136, card: 'fact' },
   }),
   column.accessor('vendor', {
     header: texts.columns.vendor,
@@ -35,7 +35,7 @@ export const deviceColumns = column.columns([
     header: texts.columns.owner,
     meta: { width: 140, least: 100, card: 'fact' },
   }),
-  column.accessor('unit', { header: texts.columns.unit, meta: { width: 70, least: 60 } }),
+  column.accessor('unit', { header: texts.columns.unit, meta: { width: 75, least: 72 } }),
   column.accessor('profileName', {
     header: texts.columns.profile,
     meta: { width: 120, least: 90 },
@@ -51,7 +51,7 @@ export const deviceColumns = column.columns([
   column.accessor((row) => identity.names[row.identity], {
     id: 'identity',
     header: identity.label,
-    meta: { width: 130, least: 100 },
+    meta: { width: 130, least: 92 },
   }),
   column.accessor(({ endsAt }) => (endsAt === null ? texts.unlimited : formatLocalTime(endsAt)), {
     id: 'validUntil',
@@ -61,7 +61,7 @@ export const deviceColumns = column.columns([
   column.accessor('lastSeenAt', {
     header: texts.columns.lastSeen,
     cell: ({ row: { original } }) => <LastSeen {...original} />,
-    meta: { width: 110, least: 90 },
+    meta: { width: 110, least: 104 },
   }),
   column.accessor('accessPoint', {
     header: texts.columns.accessPoint,

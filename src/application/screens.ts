@@ -223,6 +223,34 @@ export const screens = [
     },
   },
   {
+    path: '/manage/enterprise',
+    title: 'EDM Local',
+    feature: 'enterprise',
+    organizationTypes: ['Site'],
+    parts: {
+      devices: () =>
+        import('../features/enterprise/screens/devices/DevicesPage.tsx').then(shows('DevicesPage')),
+      'device/{-$id}': () =>
+        import('../features/enterprise/screens/devices/DevicePage.tsx').then(shows('DevicePage')),
+      owners: () =>
+        import('../features/enterprise/screens/owners/OwnersPage.tsx').then(shows('OwnersPage')),
+      'owner/{-$id}': () =>
+        import('../features/enterprise/screens/owners/OwnerPage.tsx').then(shows('OwnerPage')),
+      profiles: () =>
+        import('../features/enterprise/screens/profiles/ProfilesPage.tsx').then(
+          shows('ProfilesPage'),
+        ),
+      'profile/{-$id}': () =>
+        import('../features/enterprise/screens/profiles/ProfilePage.tsx').then(
+          shows('ProfilePage'),
+        ),
+      certificates: () =>
+        import('../features/enterprise/screens/certificates/CertificatesPage.tsx').then(
+          shows('CertificatesPage'),
+        ),
+    },
+  },
+  {
     path: '/manage/hotspot-2.0',
     title: 'Hotspot 2.0',
     feature: 'hotspot-2.0',

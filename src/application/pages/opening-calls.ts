@@ -18,10 +18,21 @@ import {
 
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import {
+  openingCertificates,
+  openingProfile as openingDeviceProfile,
+  openingProfiles as openingDeviceProfiles,
+  openingDevice as openingEnterpriseDevice,
+  openingDevices as openingEnterpriseDevices,
+  openingOwner,
+  openingOwners,
+} from '../../features/enterprise/screens/opening-calls.ts';
+
+import {
   openingHotspot,
   openingPartner,
   openingPartners,
 } from '../../features/hotspot/screens/opening-calls.ts';
+
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
@@ -77,6 +88,13 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/admins': openingAdmins,
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
+  '/manage/enterprise/devices': openingEnterpriseDevices,
+  '/manage/enterprise/device/{-$id}': openingEnterpriseDevice,
+  '/manage/enterprise/owners': openingOwners,
+  '/manage/enterprise/owner/{-$id}': openingOwner,
+  '/manage/enterprise/profiles': openingDeviceProfiles,
+  '/manage/enterprise/profile/{-$id}': openingDeviceProfile,
+  '/manage/enterprise/certificates': openingCertificates,
   '/manage/hotspot-2.0/settings': openingHotspot,
   '/manage/hotspot-2.0/partners': openingPartners,
   '/manage/hotspot-2.0/partner/{-$id}': openingPartner,

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startLocalPostgres } from '../scripts/local-postgres.ts';
 import { measureAccessCodes } from './access-codes.ts';
 import { measureAccounting } from './accounting.ts';
+import { measureAssets } from './assets.ts';
 import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
@@ -50,6 +51,14 @@ if (process.argv.includes('subtrees')) {
   const local = await startLocalPostgres();
   if (local === undefined) throw new Error('No PostgreSQL is installed here');
   console.table(await measureSubtrees(local.url));
+  local.stop();
+  process.exit();
+}
+// `npm run bench -- assets` measures the checks and readings of 10,000 assets alone, on PostgreSQL.
+if (process.argv.includes('assets')) {
+  const local = await startLocalPostgres();
+  if (local === undefined) throw new Error('No PostgreSQL is installed here');
+  console.table(await measureAssets(local.url));
   local.stop();
   process.exit();
 }

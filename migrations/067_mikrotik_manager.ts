@@ -41,8 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       position integer not null check (position between 1 and 999),
       least_version text check (char_length(least_version) <= 20),
       body text not null check (char_length(body) between 1 and 60000),
-      owned_paths jsonb not null,
-      variables jsonb not null
+      -- its owned menus and variables
+      settings jsonb not null
     )`.execute(db);
   await sql`
     create unique index router_template_name on router_template (organization_number, lower(name))`.execute(

@@ -14,6 +14,7 @@ const folders: Record<string, readonly string[]> = {
   '/setup/asset-monitoring': ['asset-monitoring', 'alerts', 'devices'],
   '/setup/payment-gateway': ['payment-gateways', 'invoices', 'pms'],
   '/manage/admins': ['admins', 'admin-history'],
+  '/manage/hotspot-2.0': ['hotspot', 'alerts'],
   '/support/account': ['accounts'],
   '/support/radius': ['radius-activity'],
   '/manage/promo-codes': ['promo-codes', 'service-plans'],

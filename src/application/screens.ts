@@ -98,11 +98,19 @@ export const screens = [
       'item/{-$id}': () =>
         import('../features/asset-monitoring/screens/AssetPage.tsx').then(shows('AssetPage')),
       'values/$id': () =>
-        import('../features/asset-monitoring/screens/ValuesPage.tsx').then(shows('ValuesPage')),
+        import('../features/asset-monitoring/screens/values/ValuesPage.tsx').then(
+          shows('ValuesPage'),
+        ),
+      alerts: () =>
+        import('../features/asset-monitoring/screens/AlertsPage.tsx').then(shows('AlertsPage')),
       maintenance: () =>
-        import('../features/asset-monitoring/screens/WindowsPage.tsx').then(shows('WindowsPage')),
+        import('../features/asset-monitoring/screens/windows/WindowsPage.tsx').then(
+          shows('WindowsPage'),
+        ),
       'window/{-$id}': () =>
-        import('../features/asset-monitoring/screens/WindowPage.tsx').then(shows('WindowPage')),
+        import('../features/asset-monitoring/screens/windows/WindowPage.tsx').then(
+          shows('WindowPage'),
+        ),
     },
   },
   {

@@ -4,6 +4,7 @@ import { openingAccounts } from '../../features/accounts/screens/opening-calls.t
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
 import {
+  openingAlerts,
   openingAsset,
   openingAssets,
   openingValues,
@@ -61,6 +62,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/asset-monitoring/manage': openingAssets,
   '/setup/asset-monitoring/item/{-$id}': openingAsset,
   '/setup/asset-monitoring/values/$id': openingValues,
+  '/setup/asset-monitoring/alerts': openingAlerts,
   '/setup/asset-monitoring/maintenance': openingWindows,
   '/setup/asset-monitoring/window/{-$id}': openingWindow,
   '/setup/images/manage': openingImages,

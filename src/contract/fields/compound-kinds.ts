@@ -152,28 +152,6 @@ export function list<F extends FieldMap>(
   };
 }
 
-export interface InheritedList<F extends FieldMap>
-  extends Omit<List<F>, keyof AnyField>,
-    Field<StoredRecord<F>[] | null, DraftRecord<F>[] | null, never> {
-  readonly item: Fields<F>;
-}
-
-/** Makes a list one that the organization above decides while it is null; an empty list is a decision too. */
-export function inheritedList<F extends FieldMap>(field: List<F>): InheritedList<F> {
-  return {
-    ...field,
-    isRequired: false,
-    schema: z.nullable(field.schema),
-    emptyDraft: null,
-    initial: null,
-    toDraft: (stored, siblings) => (stored === null ? null : field.toDraft(stored, siblings)),
-    parse: (draft, siblings, report) =>
-      draft === null ? null : field.parse(draft, siblings, report),
-    toText: (stored, siblings) =>
-      stored === null ? messages.inherited : field.toText(stored, siblings),
-  };
-}
-
 export function isParts(field: AnyField): field is Parts<FieldMap> {
   return 'parts' in field;
 }

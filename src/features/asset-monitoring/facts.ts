@@ -159,6 +159,7 @@ export const facts: FeatureFacts = {
   screens: [
     ...(assetFacts.screens ?? []),
     ...(windowFacts.screens ?? []),
+    { path: '/setup/asset-monitoring/alerts', at: 'site', heading: 'Alerts' },
     { path: '/setup/asset-monitoring/values/{assetId}', at: 'site', heading: texts.series },
   ],
 };

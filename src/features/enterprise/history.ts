@@ -49,6 +49,7 @@ export const enterpriseHistory: readonly RecordedKind[] = [
     labels: {
       ...ownerStore.history.labels,
       movedOut: 'Moved out',
+      householdKey: 'Key of the unit’s private network',
       devices: 'Ended devices',
       certificates: 'Revoked certificates',
       residentLink: 'Link for the owner until',

@@ -1,10 +1,11 @@
 import { choice, choices } from '../../contract/fields/choice-kinds.ts';
-import { inherited, inheritedList, list, optional } from '../../contract/fields/compound-kinds.ts';
+import { inherited, list, optional } from '../../contract/fields/compound-kinds.ts';
 import { date } from '../../contract/fields/date-kinds.ts';
 import { fields, type Stored } from '../../contract/fields/fields.ts';
 import { dataRate, percent, wholeNumber } from '../../contract/fields/number-kinds.ts';
 import { longText, macAddress, name, text, webAddress } from '../../contract/fields/text-kinds.ts';
 import { hostAddress } from '../devices/public/host-address.ts';
+import { inheritedList } from './inherited-list.ts';
 import {
   digits,
   domainField,

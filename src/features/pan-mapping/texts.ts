@@ -167,6 +167,7 @@ export const conflictTexts = {
   editPool: 'Edit pools',
   addPool: 'Add a pool',
   addUnit: 'Add the unit',
+  addUnits: 'Add units',
   make: 'Make networks',
   made: 'Made the missing private networks',
   show: 'Show units',

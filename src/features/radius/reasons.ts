@@ -153,7 +153,8 @@ export const reasons = {
   },
   'network-not-active': {
     label: 'Network not active',
-    sentence: 'The private network of this device is suspended, or begins later.',
+    sentence:
+      'The private network of this device, or of its owner’s unit, is suspended or begins later.',
     remedy: 'Open the unit in PAN Mapping, and resume its network if that is intended.',
   },
   'other-network': {

@@ -1820,13 +1820,12 @@ export interface RouterTemplate {
   name: string;
   organization_number: number;
   organization_path: string;
-  owned_paths: ColumnType<string[], string, string>;
   position: number;
   scope: import('../../features/mikrotik-manager/fields.ts').RouterTemplate['scope'];
+  settings: ColumnType<Pick<import('../../features/mikrotik-manager/fields.ts').RouterTemplate, 'ownedPaths' | 'variables'>, string, string>;
   status: import('../../features/mikrotik-manager/fields.ts').RouterTemplate['status'];
   updated_at: Timestamp;
   updated_by: string;
-  variables: ColumnType<import('../../features/mikrotik-manager/fields.ts').TemplateVariable[], string, string>;
   version: Generated<number>;
 }
 

@@ -18,6 +18,8 @@ export interface SeriesChartProps {
   format: (value: number) => string;
   /** of the axis of time */
   timeZone: string;
+  /** the first and the last moment that the axis shows */
+  range: readonly [Date, Date];
   /** the top of the axis, unless values are above it */
   most?: number;
 }
@@ -30,7 +32,7 @@ const Drawing = lazyPart(async () => ({
 export function SeriesChart(props: SeriesChartProps) {
   return (
     <figure className={classes.chart} aria-label={props.label}>
-      <LazyBoundary fallback={<div className={classes.drawing} />}>
+      <LazyBoundary fallback={<div className={classes.drawing} data-low />}>
         <Drawing {...props} />
       </LazyBoundary>
     </figure>

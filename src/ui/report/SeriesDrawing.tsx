@@ -9,7 +9,14 @@ import type { SeriesChartProps } from './SeriesChart.tsx';
 const height = 200;
 
 /** One line for each series; a second one is dashed. */
-export function SeriesDrawing({ times, series, format, timeZone, most = 1 }: SeriesChartProps) {
+export function SeriesDrawing({
+  times,
+  series,
+  format,
+  timeZone,
+  range,
+  most = 1,
+}: SeriesChartProps) {
   const place = useRef<HTMLDivElement>(null);
   // A canvas does not follow the theme's colors by itself.
   const scheme = useComputedColorScheme('light');
@@ -29,7 +36,10 @@ export function SeriesDrawing({ times, series, format, timeZone, most = 1 }: Ser
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), timeZone),
         cursor: { drag: { x: false, y: false }, y: false },
         legend: { markers: { dash: (_plot, index) => (index === 2 ? 'dashed' : 'solid') } },
-        scales: { y: { range: (_plot, _least, top) => [0, Math.max(top * 1.1, most)] } },
+        scales: {
+          x: { range: () => [range[0].getTime() / 1000, range[1].getTime() / 1000] },
+          y: { range: (_plot, _least, top) => [0, Math.max(top * 1.1, most)] },
+        },
         axes: [
           { stroke: labels, font, grid: { show: false }, ticks: grid, space: 72 },
           {
@@ -66,6 +76,6 @@ export function SeriesDrawing({ times, series, format, timeZone, most = 1 }: Ser
       observer.disconnect();
       plot.destroy();
     };
-  }, [times, series, format, timeZone, most, scheme]);
-  return <div ref={place} className={classes.drawing} />;
+  }, [times, series, format, timeZone, range, most, scheme]);
+  return <div ref={place} className={classes.drawing} data-low />;
 }

@@ -10,14 +10,7 @@ import {
   reference,
   weekdays,
 } from '../choice-kinds.ts';
-import {
-  group,
-  inherited,
-  inheritedList,
-  list,
-  optional,
-  optionalGroup,
-} from '../compound-kinds.ts';
+import { group, inherited, list, optional, optionalGroup } from '../compound-kinds.ts';
 import { date, localDateTime, localTime } from '../date-kinds.ts';
 import type { AnyField, StoredOf } from '../field.ts';
 import { fields } from '../fields.ts';
@@ -237,15 +230,6 @@ export const compoundSamples: readonly Sample[] = [
   ),
 ];
 
-const inheritedListSamples: readonly Sample[] = [
-  sample(
-    'inheritedList',
-    inheritedList(list('Notes', notes, stayTexts)),
-    fc.option(fc.array(fc.record({ note: lines(20) }), { maxLength: 4 })),
-    { value: null },
-  ),
-];
-
 const requiredSamples = [
   ...textSamples,
   ...numberSamples,
@@ -270,7 +254,6 @@ export const samples: readonly Sample[] = [
   ...choiceSamples,
   ...dateSamples,
   ...compoundSamples,
-  ...inheritedListSamples,
   ...optionalSamples,
   ...inheritedSamples,
 ];

@@ -41,24 +41,13 @@ export const assetColumns = column.columns([
     ),
     meta: { least: 160 },
   }),
-  column.accessor((row) => row.tag ?? '', {
-    id: 'tag',
-    header: tag.label,
-    meta: { width: 110, least: 90, card: 'fact' },
-  }),
-  column.accessor((row) => row.status, {
-    id: 'status',
-    header: status.label,
-    cell: ({ getValue }) => (
-      <StatusLabel tone={statusTones[getValue()]} label={status.names[getValue()]} />
-    ),
-    meta: { width: 124, least: 112 },
-  }),
   column.accessor((row) => row.state, {
     id: 'state',
     header: texts.state,
     cell: ({ row: { original } }) =>
-      original.state === null ? (
+      original.status !== 'InService' ? (
+        <StatusLabel tone={statusTones[original.status]} label={status.names[original.status]} />
+      ) : original.state === null ? (
         <StatusLabel tone="idle" label={texts.notConnected} />
       ) : original.isMaintained ? (
         <StatusLabel tone="work" label={texts.maintained} />
@@ -76,45 +65,25 @@ export const assetColumns = column.columns([
     },
     meta: { width: 124 },
   }),
+  column.accessor((row) => row.tag ?? '', {
+    id: 'tag',
+    header: tag.label,
+    meta: { width: 110, least: 90, card: 'fact' },
+  }),
   column.accessor((row) => category.names[row.category], {
     id: 'category',
     header: category.label,
-    meta: { width: 112, least: 96 },
+    meta: { width: 116, least: 104 },
   }),
-  column.accessor((row) => row.vendor ?? '', {
-    id: 'vendor',
-    header: vendor.label,
-    meta: { width: 110 },
-  }),
-  column.accessor((row) => row.model ?? '', {
-    id: 'model',
-    header: model.label,
-    meta: { width: 150, least: 110 },
-  }),
-  column.accessor((row) => row.serial ?? '', {
-    id: 'serial',
-    header: serial.label,
-    meta: { width: 130, least: 100 },
-  }),
-  column.accessor((row) => row.macAddress ?? '', {
-    id: 'macAddress',
-    header: macAddress.label,
-    meta: { width: 150 },
+  column.accessor((row) => row.areaName ?? '', {
+    id: 'areaName',
+    header: texts.area,
+    meta: { width: 130, least: 104 },
   }),
   column.accessor((row) => row.place, {
     id: 'place',
     header: texts.place,
     meta: { width: 150, least: 110, card: 'fact' },
-  }),
-  column.accessor((row) => row.areaName ?? '', {
-    id: 'areaName',
-    header: texts.area,
-    meta: { width: 130 },
-  }),
-  column.accessor((row) => row.owner ?? '', {
-    id: 'owner',
-    header: owner.label,
-    meta: { width: 120 },
   }),
   column.accessor((row) => row.warrantyUntil, {
     id: 'warrantyUntil',
@@ -156,17 +125,53 @@ export const assetColumns = column.columns([
     ({ uptimeSeconds }) => (uptimeSeconds === null ? '' : uptimeText(uptimeSeconds)),
     { id: 'uptime', header: texts.uptime, meta: { width: 100 } },
   ),
+  column.accessor((row) => row.status, {
+    id: 'status',
+    header: status.label,
+    cell: ({ getValue }) => (
+      <StatusLabel tone={statusTones[getValue()]} label={status.names[getValue()]} />
+    ),
+    meta: { width: 124, least: 112 },
+  }),
+  column.accessor((row) => row.vendor ?? '', {
+    id: 'vendor',
+    header: vendor.label,
+    meta: { width: 110 },
+  }),
+  column.accessor((row) => row.model ?? '', {
+    id: 'model',
+    header: model.label,
+    meta: { width: 150, least: 110 },
+  }),
+  column.accessor((row) => row.serial ?? '', {
+    id: 'serial',
+    header: serial.label,
+    meta: { width: 130, least: 100 },
+  }),
+  column.accessor((row) => row.macAddress ?? '', {
+    id: 'macAddress',
+    header: macAddress.label,
+    meta: { width: 150 },
+  }),
+  column.accessor((row) => row.owner ?? '', {
+    id: 'owner',
+    header: owner.label,
+    meta: { width: 120 },
+  }),
 ]);
 
+/** The state says what is not in service. */
 export const hiddenColumns = [
-  'vendor',
-  'serial',
-  'macAddress',
-  'areaName',
-  'owner',
   'memory',
+  'latencyMs',
   'traffic',
   'uptime',
+  'status',
+  'vendor',
+  'model',
+  'serial',
+  'macAddress',
+  'owner',
 ];
 
 export const hideableColumns = [

@@ -11,6 +11,7 @@ import { devices } from '../../devices/contract.ts';
 import { type AssetRecord, assets } from '../contract.ts';
 import { asset } from '../fields.ts';
 import { texts } from '../texts.ts';
+import { LabelSide } from './LabelSide.tsx';
 import { assetParts } from './parts.ts';
 
 export { openingAsset as openingCalls } from './opening-calls.ts';
@@ -21,7 +22,11 @@ const inCurrency = ({ currency }: { currency: string | null }) => ({ currency })
 /** `/setup/asset-monitoring/item/{id?}`: what is known of an asset. */
 export function AssetPage() {
   return (
-    <RecordEditor calls={assets} start={inCurrency}>
+    <RecordEditor
+      calls={assets}
+      start={inCurrency}
+      side={({ record }) => record !== null && <LabelSide record={record} />}
+    >
       {({ form, record }) => (
         <>
           {record !== null && record.device !== null && (

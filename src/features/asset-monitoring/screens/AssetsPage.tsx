@@ -8,7 +8,6 @@ import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
 import { type ListView, useListView } from '../../../ui/list/useListView.ts';
-import { ScreenTabs } from '../../../ui/navigation/ScreenTabs.tsx';
 import page from '../../../ui/page.module.css';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { LazyBoundary } from '../../../ui/states/LazyBoundary.tsx';
@@ -18,7 +17,6 @@ import { AddButton } from '../../../workspace/record/AddButton.tsx';
 import { DeleteRecord } from '../../../workspace/record/DeleteRecord.tsx';
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { useCanCall, useMayExport } from '../../../workspace/useAllowed.ts';
-import { AlertsPanel } from '../../alerts/public/AlertsPanel.tsx';
 import { deviceState } from '../../devices/fields.ts';
 import { type AssetRow, assets, setAssetStatus } from '../contract.ts';
 import { type AssetStatus, asset } from '../fields.ts';
@@ -26,9 +24,9 @@ import { exportAssets, importAssets } from '../import/contract.ts';
 import { texts } from '../texts.ts';
 import { AssetBulkBar } from './AssetBulkBar.tsx';
 import { assetColumns, hiddenColumns, hideableColumns, statusTones } from './AssetColumns.tsx';
+import { AssetTabs } from './AssetTabs.tsx';
 import { assetImport } from './assetImport.ts';
 import { filters, filterValues, warranty } from './opening-calls.ts';
-import { parts } from './parts.ts';
 
 export { openingAssets as openingCalls } from './opening-calls.ts';
 
@@ -36,7 +34,7 @@ const LabelDialog = lazyPart(async () => ({
   default: (await import('./LabelDialog.tsx')).LabelDialog,
 }));
 
-const { list, item } = assets.screens;
+const { item } = assets.screens;
 const { status } = asset.map;
 const nameOf = ({ name }: AssetRow) => name;
 /** How often states and values are read again. */
@@ -94,8 +92,7 @@ function Assets({ number }: { number: number }) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.title} actions={add} />
-      <ScreenTabs label={texts.parts} parts={parts} current={list} />
-      <AlertsPanel number={number} about="assets" />
+      <AssetTabs number={number} current="assets" />
       <ListToolbar
         view={view}
         filterLabel={texts.filter}

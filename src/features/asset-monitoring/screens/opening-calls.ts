@@ -2,6 +2,7 @@ import { choice } from '../../../contract/fields/choice-kinds.ts';
 import { choiceFilters, openingList } from '../../../contract/list-state.ts';
 import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
 import { openingRecord } from '../../../workspace/record/openingRecord.ts';
+import { listIncidents } from '../../alerts/contract.ts';
 import { deviceState } from '../../devices/fields.ts';
 import { assets, warrantyNames } from '../contract.ts';
 import { asset } from '../fields.ts';
@@ -30,6 +31,13 @@ export const openingValues: OpeningCalls = ({ organization, parameters: { id } }
     openingCall(getAssetValues, { params, query: { period: '2d' } }),
   ];
 };
+
+export const openingAlerts: OpeningCalls = ({ organization }) => [
+  openingCall(listIncidents, {
+    params: { orgNumber: String(organization) },
+    query: { about: 'assets' },
+  }),
+];
 
 export const windowFilters = choiceFilters({ scope: maintenanceWindow.map.scope });
 export const openingWindows = openingList(maintenanceWindows, windowFilters.values);

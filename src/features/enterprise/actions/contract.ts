@@ -213,7 +213,12 @@ export const moveOut = endpoint({
   effect: 'change',
   params: ownerParams,
   body: z.object({}),
-  response: z.object({ devices: z.int(), certificates: z.int() }),
+  response: z.object({
+    devices: z.int(),
+    certificates: z.int(),
+    /** whether the private network of the unit has another key */
+    hasNewKey: z.boolean(),
+  }),
 });
 
 export const makeOwnerLink = endpoint({

@@ -1,9 +1,11 @@
-import { pickFields } from '../../../contract/fields/fields.ts';
 import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { inheritedSettings } from '../../../server/tenancy.ts';
+import { changeKeyOfUnit } from '../../pan-mapping/public/unit-network.ts';
 import type { OwnerRecord } from '../contract.ts';
-import { type EnterpriseOwner, enterpriseOwner } from '../fields.ts';
+import type { EnterpriseOwner } from '../fields.ts';
 import { endSessionsOf, scheduleEnds } from './end-sessions.ts';
 import { ownerStore } from './owners.ts';
 import { revokeCertificatesOf } from './revocations.ts';
@@ -42,7 +44,8 @@ export async function updateOwner(
   if (hasOtherPeriod) await scheduleEnds(request, { ownerId: id });
   // The devices sign in again, and are rejected or get the network of the unit.
   const hasOtherNetwork = after.household !== before.household || after.unit !== before.unit;
-  if (hasOtherPeriod || hasOtherNetwork) await endSessionsOf(request, await devicesOf(request, id));
+  if (hasOtherNetwork || (hasOtherPeriod && !(await isPresent(request, after))))
+    await endSessionsOf(request, await devicesOf(request, id));
   return shownOwner(request, updated);
 }
 
@@ -50,7 +53,7 @@ export async function updateOwner(
 export async function moveOwnerOut(
   request: OrganizationRequest,
   id: string,
-): Promise<{ devices: number; certificates: number }> {
+): Promise<{ devices: number; certificates: number; hasNewKey: boolean }> {
   const { transaction, organization, server, caller } = request;
   const owner = await ownerStore.lock(request, id);
   if (owner.movedOutAt !== null)
@@ -78,17 +81,30 @@ export async function moveOwnerOut(
   const ids = await devicesOf(request, id);
   const certificates = await revokeCertificatesOf(request, ids, 'affiliationChanged');
   await endSessionsOf(request, ids);
+  const { household, unit } = owner;
+  const hasNewKey = household && unit !== null && (await changeKeyOfUnit(request, unit));
   await request.record({
     ...ownerStore.historyOf(id, owner.name),
     action: 'run',
     organization,
-    after: { movedOut: true, devices: ended.length, certificates },
+    after: {
+      movedOut: true,
+      devices: ended.length,
+      certificates,
+      ...(hasNewKey && { householdKey: 'changed' }),
+    },
   });
-  return { devices: ended.length, certificates };
+  return { devices: ended.length, certificates, hasNewKey };
 }
 
-export function historyFieldsOf(owner: EnterpriseOwner): EnterpriseOwner {
-  return pickFields(enterpriseOwner, owner);
+/** Whether the time of an owner has begun and not ended. */
+async function isPresent(
+  { transaction, organization, server }: OrganizationRequest,
+  { validFrom, validUntil }: EnterpriseOwner,
+): Promise<boolean> {
+  const { timeZone } = await inheritedSettings(transaction, organization.number);
+  const now = localTimeOf(server.now(), timeZone ?? 'UTC');
+  return (validFrom === null || validFrom <= now) && (validUntil === null || validUntil > now);
 }
 
 async function devicesOf(

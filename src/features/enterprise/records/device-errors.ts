@@ -1,4 +1,5 @@
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
+import { counted } from '../../../contract/plural.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
@@ -48,7 +49,9 @@ async function ownerErrors(
     .executeTakeFirstOrThrow();
   return Number(count) < owner.most_devices
     ? {}
-    : { ownerId: `${owner.name} has ${count} devices already, as many as allowed` };
+    : {
+        ownerId: `${owner.name} has ${counted(Number(count), { one: 'device', other: 'devices' })} already, as many as allowed`,
+      };
 }
 
 async function profileErrors(

@@ -115,11 +115,17 @@ export function shownChange({
     action,
     template,
     takesOver,
-    properties: properties.map(({ name, before, after }) => ({
-      name,
-      before: masked(before, name),
-      after: masked(after, name),
-    })),
+    properties: properties
+      .filter(({ before, after }) => {
+        const texts = [before, after].map((value) => withoutMark(value ?? ''));
+        // Our mark alone is no news.
+        return texts[0] !== texts[1] || (texts[0] !== '' && action !== 'set');
+      })
+      .map(({ name, before, after }) => ({
+        name,
+        before: masked(before, name),
+        after: masked(after, name),
+      })),
   };
 }
 
@@ -178,7 +184,7 @@ export function normalizedTexts(
 
 function lineOf(path: string, properties: Readonly<Record<string, string>>): string {
   const words = Object.entries(maskedProperties(path, properties))
-    .filter(([, value]) => value !== '')
+    .filter(([, value]) => withoutMark(value) !== '')
     .toSorted(([left], [right]) => left.localeCompare(right))
     .map(([name, value]) => {
       const text = withoutMark(value)

@@ -52,16 +52,15 @@ export async function configurationOf(
 }
 
 function templateOf(row: Selectable<DB['router_template']>): TemplateOfRouter {
-  const { id, name, scope, position, body, variables } = row;
+  const { id, name, scope, position, body, settings } = row;
   return {
     id,
     name,
     scope,
     position,
     body,
-    variables,
+    ...settings,
     leastVersion: row.least_version,
-    ownedPaths: row.owned_paths,
   };
 }
 

@@ -26,7 +26,7 @@ const second = 1_000;
 export const runOnRouters: JobDeclaration = (server): Job =>
   rowJob(server, {
     name: 'router-runs',
-    pollIntervalMs: 5 * second,
+    pollIntervalMs: 2 * second,
     table: 'router_run_target',
     nextStepAt: 'next_step_at',
     attempts: 'step_attempts',

@@ -45,11 +45,12 @@ export async function stopRun(
   text: string,
   now: Date,
 ): Promise<void> {
-  // Those whose first step is under way are locked; that step's successor sees that the run has stopped.
+  // A router whose first step is under way may have a guard by now: its next step sees that the run has stopped.
   await sql`
     update router_run_target set state = 'Skipped', text = ${text}, ended_at = ${now}, next_step_at = null
     where id in (
       select id from router_run_target where run_id = ${runId} and state in ('Planned', 'Approved')
+        and step_attempts = 0
       for update skip locked)`.execute(transaction);
   await transaction
     .updateTable('router_run')

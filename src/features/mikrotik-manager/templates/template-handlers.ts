@@ -25,9 +25,8 @@ export const templateStore = recordStore({
     position: 'position',
     leastVersion: 'least_version',
     body: 'body',
-    ownedPaths: 'owned_paths',
-    variables: 'variables',
   },
+  rest: 'settings',
   list: { fields: ['name'], order: 'position', sort: { position: 'position' } },
 });
 
@@ -74,8 +73,7 @@ function recordOf(row: TemplateRow) {
     position: row.position,
     leastVersion: row.least_version,
     body: row.body,
-    ownedPaths: row.owned_paths,
-    variables: row.variables,
+    ...row.settings,
     ownerName: ownerOf(row),
     canChange: row.owner !== null,
   };

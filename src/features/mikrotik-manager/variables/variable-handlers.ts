@@ -53,9 +53,11 @@ async function kindsAt({
   transaction,
   organization,
 }: OrganizationRequest): Promise<Map<string, Kind>> {
-  const { rows } = await sql<{ variables: TemplateVariable[] }>`
-    select variables from applicable_router_templates(${organization.number})`.execute(transaction);
-  return new Map(rows.flatMap(({ variables }) => variables.map(({ name, kind }) => [name, kind])));
+  const { rows } = await sql<{ settings: { variables: TemplateVariable[] } }>`
+    select settings from applicable_router_templates(${organization.number})`.execute(transaction);
+  return new Map(
+    rows.flatMap(({ settings: { variables } }) => variables.map(({ name, kind }) => [name, kind])),
+  );
 }
 
 function ownerName({ device, owner, device_id }: VariableRow): string {

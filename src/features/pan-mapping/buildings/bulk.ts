@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { endNetworkSessions } from '../../radius/public/session-changes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { PortRow } from '../contract.ts';
 import type { UnitKind } from '../fields.ts';
-import { loadPools, poolOf } from '../pools/load-pools.ts';
+import { subnetOf } from '../networks/make-network.ts';
+import { loadPools, poolOf, type StoredPool } from '../pools/load-pools.ts';
 import type { CheckedUnit } from '../rules/find-conflicts.ts';
 import { unitOfLabel } from '../rules/label-units.ts';
 import { type Numbering, numbered } from '../rules/numbering.ts';
@@ -36,8 +38,8 @@ export async function addNumbered(request: OrganizationRequest, sent: NewUnits) 
 }
 
 /**
- * Gives units VLANs of their pools in the order of the building. Units with a live network keep the VLAN that its devices
- * use.
+ * Gives units VLANs of their pools in the order of the building. Units with a live network get the VLAN that its devices
+ * use, unless that is outside the pool.
  */
 export async function dealVlans(
   request: OrganizationRequest,
@@ -52,8 +54,8 @@ export async function dealVlans(
   const live = await liveVlans(request);
   const chosen = unitIds === null ? null : new Set(unitIds);
   const dealtAnew = ({ id, vlan, suiteOf }: CheckedUnit) =>
-    suiteOf === null && !live.has(id) && (chosen === null ? vlan === null : chosen.has(id));
-  const taken = new Set<number>(live.values());
+    suiteOf === null && (chosen === null ? vlan === null : chosen.has(id));
+  const taken = new Set([...live.values()].map(({ vlan }) => vlan));
   for (const unit of units) if (unit.vlan !== null && !dealtAnew(unit)) taken.add(unit.vlan);
   const dealt: { id: string; vlan: number }[] = [];
   let without = 0;
@@ -62,12 +64,21 @@ export async function dealVlans(
   for (const unit of units.filter(dealtAnew)) {
     const pool = poolOf(pools, unit.areaNumber);
     const vlans = pool?.settings.vlans ?? [];
+    const used = live.get(unit.id);
+    if (used !== undefined && vlans.includes(used.vlan)) {
+      dealt.push({ id: unit.id, vlan: used.vlan });
+      continue;
+    }
     let at = next.get(pool?.id ?? '') ?? 0;
     while (at < vlans.length && taken.has(vlans[at] ?? 0)) at += 1;
     const vlan = vlans[at];
     next.set(pool?.id ?? '', at + 1);
     if (vlan === undefined) without += 1;
-    else dealt.push({ id: unit.id, vlan });
+    else {
+      dealt.push({ id: unit.id, vlan });
+      if (used !== undefined && pool !== undefined)
+        await changeVlan(request, used.panId, pool, vlan);
+    }
   }
   await storeUnits(
     request,
@@ -82,17 +93,36 @@ function fromBelow(one: CheckedUnit, other: CheckedUnit): number {
   return one.building === other.building ? one.floor - other.floor : 0;
 }
 
-async function liveVlans({
-  transaction,
-  organization,
-}: OrganizationRequest): Promise<ReadonlyMap<string, number>> {
+async function liveVlans({ transaction, organization }: OrganizationRequest) {
   const rows = await transaction
     .selectFrom('pan')
-    .select(['unit_id', 'vlan'])
+    .select(['id', 'unit_id', 'vlan'])
     .where('organization_number', '=', organization.number)
     .where('state', 'in', liveStates)
     .execute();
-  return new Map(rows.map((row) => [row.unit_id, row.vlan]));
+  return new Map(rows.map((row) => [row.unit_id, { panId: row.id, vlan: row.vlan }]));
+}
+
+/** Disconnects the devices of a network, which come back in another VLAN. */
+async function changeVlan(
+  { transaction, server, caller }: OrganizationRequest,
+  panId: string,
+  pool: StoredPool,
+  vlan: number,
+): Promise<void> {
+  const [now, by] = [server.now(), caller.displayName];
+  await transaction
+    .updateTable('pan')
+    .set({
+      vlan,
+      subnet: subnetOf(pool, vlan),
+      updated_at: now,
+      updated_by: by,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', panId)
+    .execute();
+  await endNetworkSessions(transaction, [panId], { now, by });
 }
 
 /** Joins ports to the units that their labels name. */

@@ -97,6 +97,7 @@ export const buildingHandlers: readonly Handler[] = [
   organizationHandler(dealVlansCall, async ({ body }, outer) => {
     const { request } = await atSite(outer);
     const outcome = await dealVlans(request, body.unitIds);
+    request.wake(changeSessions);
     await recordBulk(request, counted(outcome.dealt, units), { 'VLANs dealt': outcome.dealt });
     return outcome;
   }),

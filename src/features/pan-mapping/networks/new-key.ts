@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { KeyForm } from '../fields.ts';
 
 // Words of syllables need no list of a language, and are easy to say on the phone: 16 consonants and 5 vowels give 16.6 bits
@@ -28,6 +27,9 @@ function newWord(): string {
   return rude.test(word) ? newWord() : word;
 }
 
+/** Chooses without bias: octets above the largest multiple are drawn again. */
 function oneOf(letters: readonly string[]): string {
-  return letters[randomInt(letters.length)] ?? '';
+  const fair = 256 - (256 % letters.length);
+  const [octet = 256] = crypto.getRandomValues(new Uint8Array(1));
+  return octet < fair ? (letters[octet % letters.length] ?? '') : oneOf(letters);
 }

@@ -5,7 +5,7 @@ import { rejectFieldErrors } from '../../../server/rejections.ts';
 import type { Secrets } from '../../../server/secrets/secrets.ts';
 import type { KeyForm } from '../fields.ts';
 import { newKey } from './new-key.ts';
-import { pmkHash, pmkOf } from './pmk.ts';
+import { bytesOf, hexOf, pmkHash, pmkOf } from './pmk.ts';
 
 /** A replaced key works for so long. */
 export const oldKeyMs = 24 * 3_600_000;
@@ -49,7 +49,7 @@ async function insertKey(
   { transaction, secrets, now, by }: KeyWork,
   { panId, siteNumber, ssid }: KeyOwner,
   key: string,
-  pmk: Buffer,
+  pmk: Uint8Array,
 ): Promise<boolean> {
   const id = crypto.randomUUID();
   const inserted = await transaction
@@ -60,7 +60,7 @@ async function insertKey(
       site_number: siteNumber,
       ssid,
       sealed_key: await secrets.seal(key, keyContext(id)),
-      sealed_pmk: await secrets.seal(pmk.toString('hex'), pmkContext(id)),
+      sealed_pmk: await secrets.seal(hexOf(pmk), pmkContext(id)),
       pmk_hash: pmkHash(pmk),
       made_at: now,
       made_by: by,
@@ -96,7 +96,7 @@ export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm):
       .updateTable('pan_key')
       .set({
         ssid: owner.ssid,
-        sealed_pmk: await secrets.seal(pmk.toString('hex'), pmkContext(key.id)),
+        sealed_pmk: await secrets.seal(hexOf(pmk), pmkContext(key.id)),
         pmk_hash: pmkHash(pmk),
       })
       .where('id', '=', key.id)
@@ -139,6 +139,6 @@ export function openKey(secrets: Secrets, { id, sealedKey }: StoredKey): Promise
 export async function openPmk(
   secrets: Secrets,
   { id, sealedPmk }: Pick<StoredKey, 'id' | 'sealedPmk'>,
-): Promise<Buffer> {
-  return Buffer.from(await secrets.open(sealedPmk, pmkContext(id)), 'hex');
+): Promise<Uint8Array> {
+  return bytesOf(await secrets.open(sealedPmk, pmkContext(id)));
 }

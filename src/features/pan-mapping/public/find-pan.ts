@@ -5,6 +5,7 @@ import { type PlanTerms, planTermsColumn } from '../../radius/public/plan-terms.
 import { admitDevice, askedAgainMs } from '../networks/admit-device.ts';
 import { openPmks } from '../networks/known-pmks.ts';
 import { openKey, type StoredKey } from '../networks/pan-keys.ts';
+import { hexOf } from '../networks/pmk.ts';
 import { matchKey } from '../rules/match-key.ts';
 import { liveStates, type PanState } from '../rules/states.ts';
 
@@ -163,7 +164,7 @@ async function admit(
         : {
             ssid,
             passphrase: await openKey(secrets, network),
-            pmk: opened.pmk.toString('hex'),
+            pmk: hexOf(opened.pmk),
           },
   };
 }

@@ -149,26 +149,26 @@ function withoutNetwork({ units, poolOf, networks, occupiedRooms }: BuildingMode
     if (unit === undefined || networks.has(unit.id)) continue;
     if (poolOf(unit.areaNumber)?.byStay === true) found.add(unit);
   }
-  return [...found].map((unit) =>
-    conflictOf('noNetwork', [unit], `A guest stays in ${unit.number} without a private network`),
-  );
+  const waiting = [...found];
+  return waiting.length === 0
+    ? []
+    : [conflictOf('noNetwork', waiting, `A guest stays in ${numbersOf(waiting)}`)];
 }
+
+/** More rooms than these are one conflict, for which units are added by numbers. */
+const mostRoomsOneByOne = 3;
 
 function missingHere({ units, occupiedRooms, pmsRooms }: BuildingModel): Conflict[] {
   const known = new Set(units.map(({ number }) => fold(number)));
   const rooms = new Map(
     [...occupiedRooms, ...(pmsRooms ?? [])].map((room) => [fold(room), room.trim()]),
   );
-  return [...rooms]
-    .filter(([key]) => !known.has(key))
-    .map(([, room]) =>
-      conflictOf(
-        'missingHere',
-        [],
-        `The property system has room ${room}, which is no unit here`,
-        room,
-      ),
-    );
+  const missing = [...rooms].flatMap(([key, room]) => (known.has(key) ? [] : [room]));
+  return missing.length > mostRoomsOneByOne
+    ? [conflictOf('missingHere', [], `Rooms ${listed(missing)} of the property system`)]
+    : missing.map((room) =>
+        conflictOf('missingHere', [], `Room ${room} of the property system`, room),
+      );
 }
 
 function missingInPms({ pmsRooms }: BuildingModel, doors: readonly CheckedUnit[]): Conflict[] {

@@ -85,6 +85,7 @@ export function BuildingView({ number, building }: BuildingViewProps) {
     editUnit: (id: string) => setDialog({ kind: 'unit', id, room: '' }),
     addUnit: (room: string) => setDialog({ kind: 'unit', id: null, room }),
     showUnit: (id: string) => show(id),
+    addUnits: () => setDialog({ kind: 'numbering' }),
     editPools: () => setDialog({ kind: 'pools' }),
   };
   return (

@@ -22,8 +22,8 @@ export interface WaysOut {
   editUnit: (id: string) => void;
   addUnit: (room: string) => void;
   showUnit: (id: string) => void;
+  addUnits: () => void;
   editPools: () => void;
-  importUnits?: () => void;
 }
 
 interface ConflictsProps {
@@ -82,8 +82,6 @@ export function WayOut({ number, conflict, waysOut }: WayOutProps) {
   const make = useChange(makeMissingPans, { refreshes });
   const params = { orgNumber: String(number) };
   const [first = '', ...others] = unitIds;
-  // One of those that share a VLAN keeps it.
-  const dealt = kind === 'vlanTwice' ? others : unitIds;
   switch (kind) {
     case 'vlanTwice':
     case 'outsidePool':
@@ -94,7 +92,7 @@ export function WayOut({ number, conflict, waysOut }: WayOutProps) {
           loading={deal.isPending}
           onClick={() =>
             deal.mutate(
-              { params, body: { unitIds: [...dealt] } },
+              { params, body: { unitIds: [...unitIds] } },
               {
                 onSuccess: (outcome) =>
                   showSuccess(dialogTexts.dealt(outcome.dealt, outcome.without)),
@@ -118,8 +116,12 @@ export function WayOut({ number, conflict, waysOut }: WayOutProps) {
       );
     case 'missingHere':
       return (
-        <Button variant="default" size="compact-sm" onClick={() => waysOut.addUnit(room ?? '')}>
-          {texts.addUnit}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => (room === null ? waysOut.addUnits() : waysOut.addUnit(room))}
+        >
+          {room === null ? texts.addUnits : texts.addUnit}
         </Button>
       );
     case 'noPool':

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasProgram } from '../testing/programs.ts';
 import {
   authKey,
   privKey,
@@ -10,7 +11,7 @@ import { readSnmpValues } from './snmp-values.ts';
 
 const deadlineMs = 5_000;
 
-describe('Debian’s agent', () => {
+describe.skipIf(!hasProgram('snmpd'))('Debian’s agent (needs snmpd)', () => {
   let agent: SnmpAgent;
   beforeAll(async () => {
     agent = await startSnmpd();

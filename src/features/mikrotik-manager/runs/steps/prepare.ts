@@ -1,3 +1,4 @@
+import isEqual from 'fast-deep-equal';
 import type { RouterClient } from '../../../site-network/public/routeros.ts';
 import { backupRow, takeBackup } from '../../backups/take-backup.ts';
 import { shownChange } from '../../config/difference.ts';
@@ -73,10 +74,10 @@ async function staleness(
 ): Promise<Outcome | null> {
   const compared = await compareWith(client, await openWish(server, target));
   if (!compared.ok) return ended('Failed', compared.text);
-  const now = JSON.stringify(compared.value.changes.map(shownChange));
+  const now = compared.value.changes.map(shownChange);
   if (compared.value.changes.length === 0)
     return { ...ended('Done', 'In sync already.'), isChanged: true };
-  return now === JSON.stringify(target.plan?.differences)
+  return isEqual(now, target.plan?.differences)
     ? null
     : ended('Failed', 'The router has changed since the plan, so nothing was done. Plan it again.');
 }

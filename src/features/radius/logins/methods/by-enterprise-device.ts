@@ -8,6 +8,7 @@ import {
   type SoughtDevice,
   stateOf,
 } from '../../../enterprise/public/find-device.ts';
+import { networkOfUnit } from '../../../pan-mapping/public/unit-network.ts';
 import { least, secondsUntil } from '../../grants/allowance.ts';
 import { isWithinHours } from '../../grants/plan-time.ts';
 import type { Reason } from '../../reasons.ts';
@@ -94,12 +95,14 @@ async function admit(login: Login, device: FoundDevice): Promise<LoginDecision> 
   const { timeZone } = nas.area;
   const end = localEndOf(device);
   const passphrase = await passphraseOf(login, device);
+  const vlan = profile.network === 'household' ? await householdVlan(login, device) : profile.vlan;
+  if (vlan === undefined) return rejected(method, 'network-not-active');
   return decideNetwork(
     method,
     {
       kind: 'enterprise',
       id: device.id,
-      vlan: profile.vlan,
+      vlan,
       sessionSeconds: least(
         profile.sessionTimeout,
         secondsUntil(hoursEnd(profile.hours, now, timeZone), now),
@@ -107,8 +110,17 @@ async function admit(login: Login, device: FoundDevice): Promise<LoginDecision> 
       endsAt: end === null ? null : momentOf(end, timeZone),
       rates: { down: profile.bandwidthDown, up: profile.bandwidthUp, burst: null },
       filterId: profile.filterId,
-      key: passphrase === null ? null : { passphrase },
+      key: passphrase === null ? null : { passphrase, ssid: login.ssid },
     },
     now,
   );
+}
+
+/** Returns the VLAN of the private network of the owner's unit; undefined: there is none, and no other network will do. */
+async function householdVlan(
+  { transaction }: Login,
+  { unit, usesHousehold, siteNumber }: FoundDevice,
+): Promise<number | undefined> {
+  if (!usesHousehold || unit === null) return undefined;
+  return (await networkOfUnit(transaction, siteNumber, unit))?.vlan;
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { type ChartSeries, SeriesChart } from '../../../ui/report/SeriesChart.tsx';
-import { texts } from '../texts.ts';
-import type { AssetValues, Point } from '../values/contract.ts';
-import classes from './Assets.module.css';
-import { degreesText, millisecondsText, percentText, rateText } from './format.ts';
+import { type ChartSeries, SeriesChart } from '../../../../ui/report/SeriesChart.tsx';
+import { texts } from '../../texts.ts';
+import type { AssetValues, Point } from '../../values/contract.ts';
+import classes from '../Assets.module.css';
+import { degreesText, millisecondsText, percentText, rateText } from '../format.ts';
 import { ValueTable } from './ValueTable.tsx';
 
 type Measure = Exclude<keyof Point, 'at'>;
@@ -53,10 +53,20 @@ const charts: readonly Chart[] = [
   },
 ];
 
+const hourMs = 3_600_000;
+const lengths = { '2d': 48 * hourMs, '30d': 720 * hourMs, '400d': 9_600 * hourMs };
+
+interface ValueChartsProps {
+  values: AssetValues;
+  period: keyof typeof lengths;
+}
+
 /** A chart for each quantity that was measured, and the same values as a table. */
-export function ValueCharts({ values: { points, timeZone } }: { values: AssetValues }) {
+export function ValueCharts({ values: { points, timeZone }, period }: ValueChartsProps) {
   const drawn = useMemo(() => {
     const times = points.map(({ at }) => new Date(at));
+    const end = times.at(-1) ?? new Date();
+    const range = [new Date(end.getTime() - lengths[period]), end] as const;
     return charts.flatMap(({ title, lines, format, most }) => {
       const series = lines.map(
         ({ measure, label }, index): ChartSeries => ({
@@ -66,9 +76,9 @@ export function ValueCharts({ values: { points, timeZone } }: { values: AssetVal
         }),
       );
       const isMeasured = series.some(({ values }) => values.some((value) => value !== null));
-      return isMeasured ? [{ title, times, series, format, ...(most && { most }) }] : [];
+      return isMeasured ? [{ title, times, series, format, range, ...(most && { most }) }] : [];
     });
-  }, [points]);
+  }, [points, period]);
   if (drawn.length === 0) return <p className={classes.none}>{texts.noValues}</p>;
   return (
     <>

@@ -1,26 +1,26 @@
 import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { isOutage, retryEveryMs } from '../../../ui/api/outage.ts';
-import { usePathParameter } from '../../../ui/navigation/address.ts';
-import { useReturnTo } from '../../../ui/navigation/ScreenLink.tsx';
-import { ScreenTabs } from '../../../ui/navigation/ScreenTabs.tsx';
-import page from '../../../ui/page.module.css';
-import { RecordPlaceholder } from '../../../ui/states/RecordPlaceholder.tsx';
-import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
-import { useSelection } from '../../../workspace/selection/selection.ts';
-import { assets } from '../contract.ts';
-import { texts } from '../texts.ts';
-import { getAssetValues, periodNames } from '../values/contract.ts';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { isOutage, retryEveryMs } from '../../../../ui/api/outage.ts';
+import { usePathParameter } from '../../../../ui/navigation/address.ts';
+import { useReturnTo } from '../../../../ui/navigation/ScreenLink.tsx';
+import { ScreenTabs } from '../../../../ui/navigation/ScreenTabs.tsx';
+import page from '../../../../ui/page.module.css';
+import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
+import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { useSelection } from '../../../../workspace/selection/selection.ts';
+import { assets } from '../../contract.ts';
+import { texts } from '../../texts.ts';
+import { getAssetValues, periodNames } from '../../values/contract.ts';
+import classes from '../Assets.module.css';
+import { assetParts } from '../parts.ts';
 import { AssetState } from './AssetState.tsx';
-import classes from './Assets.module.css';
 import { AlertTable, InterfaceTable, StorageTable } from './AssetTables.tsx';
-import { assetParts } from './parts.ts';
 import { ValueCharts } from './ValueCharts.tsx';
 import { ValueFigures } from './ValueFigures.tsx';
 
-export { openingValues as openingCalls } from './opening-calls.ts';
+export { openingValues as openingCalls } from '../opening-calls.ts';
 
 const refreshMs = 60_000;
 const periods = ['2d', '30d', '400d'] as const;
@@ -87,7 +87,7 @@ function Values({ number, id }: { number: number; id: string }) {
           onChange={(value) => setPeriod(periods.find((one) => one === value) ?? '2d')}
         />
       </div>
-      <ValueCharts values={data} />
+      <ValueCharts values={data} period={period} />
       {data.reading !== null && (
         <>
           <InterfaceTable rows={data.reading.interfaces} />

@@ -1,15 +1,15 @@
-import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { devices } from '../../devices/contract.ts';
-import { DeviceStateLabel } from '../../devices/public/DeviceStateLabel.ts';
-import type { AssetRecord } from '../contract.ts';
-import { asset } from '../fields.ts';
-import { texts } from '../texts.ts';
-import type { AssetValues } from '../values/contract.ts';
-import { statusTones } from './AssetColumns.tsx';
-import classes from './Assets.module.css';
-import { StateStrip } from './StateStrip.tsx';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { devices } from '../../../devices/contract.ts';
+import { DeviceStateLabel } from '../../../devices/public/DeviceStateLabel.ts';
+import type { AssetRecord } from '../../contract.ts';
+import { asset } from '../../fields.ts';
+import { texts } from '../../texts.ts';
+import type { AssetValues } from '../../values/contract.ts';
+import { statusTones } from '../AssetColumns.tsx';
+import classes from '../Assets.module.css';
+import { StateStrip } from '../StateStrip.tsx';
 
 interface AssetStateProps {
   record: AssetRecord;

@@ -1,17 +1,17 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { longestFilter } from '../../../contract/list.ts';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { sharedProps } from '../../../ui/form/fields/fieldProps.ts';
-import { selectInput } from '../../../ui/form/fields/selectInput.ts';
-import { ReadOnlyForm, ReadOnlyValue } from '../../../ui/form/ReadOnlyValue.tsx';
-import type { FieldsForm } from '../../../ui/record/useFieldsForm.ts';
-import { useSearchText } from '../../../ui/useSearchText.ts';
-import { useSelection } from '../../../workspace/selection/selection.ts';
-import { assets } from '../contract.ts';
-import { texts } from '../texts.ts';
-import { maintenanceWindow } from '../windows/fields.ts';
+import { longestFilter } from '../../../../contract/list.ts';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { sharedProps } from '../../../../ui/form/fields/fieldProps.ts';
+import { selectInput } from '../../../../ui/form/fields/selectInput.ts';
+import { ReadOnlyForm, ReadOnlyValue } from '../../../../ui/form/ReadOnlyValue.tsx';
+import type { FieldsForm } from '../../../../ui/record/useFieldsForm.ts';
+import { useSearchText } from '../../../../ui/useSearchText.ts';
+import { useSelection } from '../../../../workspace/selection/selection.ts';
+import { assets } from '../../contract.ts';
+import { texts } from '../../texts.ts';
+import { maintenanceWindow } from '../../windows/fields.ts';
 
 interface AssetsFieldProps {
   form: FieldsForm<typeof maintenanceWindow.map>;

@@ -1,26 +1,25 @@
 import { useState } from 'react';
-import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
-import { RecordList } from '../../../ui/list/RecordList.tsx';
-import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { ScreenTabs } from '../../../ui/navigation/ScreenTabs.tsx';
-import page from '../../../ui/page.module.css';
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
-import { AddButton } from '../../../workspace/record/AddButton.tsx';
-import { DeleteRecord } from '../../../workspace/record/DeleteRecord.tsx';
-import { useRecordList } from '../../../workspace/record/useRecordList.ts';
-import { useSelection } from '../../../workspace/selection/selection.ts';
-import { texts } from '../texts.ts';
-import { maintenanceWindows, type WindowRow } from '../windows/contract.ts';
-import { maintenanceWindow } from '../windows/fields.ts';
-import { windowFilters } from './opening-calls.ts';
-import { parts } from './parts.ts';
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
+import { RecordList } from '../../../../ui/list/RecordList.tsx';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import page from '../../../../ui/page.module.css';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { AddButton } from '../../../../workspace/record/AddButton.tsx';
+import { DeleteRecord } from '../../../../workspace/record/DeleteRecord.tsx';
+import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
+import { useSelection } from '../../../../workspace/selection/selection.ts';
+import { texts } from '../../texts.ts';
+import { maintenanceWindows, type WindowRow } from '../../windows/contract.ts';
+import { maintenanceWindow } from '../../windows/fields.ts';
+import { AssetTabs } from '../AssetTabs.tsx';
+import { windowFilters } from '../opening-calls.ts';
 
-export { openingWindows as openingCalls } from './opening-calls.ts';
+export { openingWindows as openingCalls } from '../opening-calls.ts';
 
-const { list, item } = maintenanceWindows.screens;
+const { item } = maintenanceWindows.screens;
 const { reason, scope, repeats } = maintenanceWindow.map;
 const nameOf = (row: WindowRow) => row.reason;
 const column = columnsFor<WindowRow>();
@@ -96,7 +95,7 @@ function Windows({ number }: { number: number }) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.maintenance} actions={add} />
-      <ScreenTabs label={texts.parts} parts={parts} current={list} />
+      <AssetTabs number={number} current="maintenance" />
       <ListToolbar view={view} filterLabel={texts.filterWindows} filters={windowFilters.toolbar} />
       <RecordList
         caption={texts.maintenance}

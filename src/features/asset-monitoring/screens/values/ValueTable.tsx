@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { texts } from '../texts.ts';
-import type { Point } from '../values/contract.ts';
-import classes from './Assets.module.css';
-import { degreesText, millisecondsText, percentText, rateText } from './format.ts';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { texts } from '../../texts.ts';
+import type { Point } from '../../values/contract.ts';
+import classes from '../Assets.module.css';
+import { degreesText, millisecondsText, percentText, rateText } from '../format.ts';
 
 const column = columnsFor<Point & { timeZone: string }>();
 const numeric = { numeric: true, width: 110 };

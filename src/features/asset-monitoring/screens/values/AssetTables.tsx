@@ -1,13 +1,13 @@
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { kindFacts } from '../../alerts/kinds.ts';
-import { texts } from '../texts.ts';
-import type { AssetValues, Interface, Storage } from '../values/contract.ts';
-import classes from './Assets.module.css';
-import { percentText, rateText, sizeText } from './format.ts';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { kindFacts } from '../../../alerts/kinds.ts';
+import { texts } from '../../texts.ts';
+import type { AssetValues, Interface, Storage } from '../../values/contract.ts';
+import classes from '../Assets.module.css';
+import { percentText, rateText, sizeText } from '../format.ts';
 
 const numeric = { numeric: true, width: 130 };
 const linkTones = { up: 'good', down: 'bad', other: 'idle' } as const;

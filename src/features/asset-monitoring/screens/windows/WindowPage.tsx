@@ -1,15 +1,15 @@
-import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
-import { SideFacts, SidePanel } from '../../../ui/form/SidePanel.tsx';
-import { Field } from '../../../ui/record/Field.tsx';
-import { type FieldsForm, useDraft } from '../../../ui/record/useFieldsForm.ts';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { RecordEditor } from '../../../workspace/record/RecordEditor.tsx';
-import { texts } from '../texts.ts';
-import { maintenanceWindows, type WindowRecord } from '../windows/contract.ts';
-import type { maintenanceWindow } from '../windows/fields.ts';
+import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { type FieldsForm, useDraft } from '../../../../ui/record/useFieldsForm.ts';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { RecordEditor } from '../../../../workspace/record/RecordEditor.tsx';
+import { texts } from '../../texts.ts';
+import { maintenanceWindows, type WindowRecord } from '../../windows/contract.ts';
+import type { maintenanceWindow } from '../../windows/fields.ts';
 import { AssetsField } from './AssetsField.tsx';
 
-export { openingWindow as openingCalls } from './opening-calls.ts';
+export { openingWindow as openingCalls } from '../opening-calls.ts';
 
 /** `/setup/asset-monitoring/window/{id?}` */
 export function WindowPage() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import type { AssetRecord } from '../contract.ts';
-import { texts } from '../texts.ts';
-import type { AssetValues } from '../values/contract.ts';
-import classes from './Assets.module.css';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import type { AssetRecord } from '../../contract.ts';
+import { texts } from '../../texts.ts';
+import type { AssetValues } from '../../values/contract.ts';
+import classes from '../Assets.module.css';
 import {
   availabilityText,
   degreesText,
@@ -11,7 +11,7 @@ import {
   percentText,
   rateText,
   uptimeText,
-} from './format.ts';
+} from '../format.ts';
 
 interface ValueFiguresProps {
   record: AssetRecord;

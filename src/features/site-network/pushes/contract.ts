@@ -99,6 +99,7 @@ const result = z.object({
   id: z.uuid(),
   deviceId: z.uuid(),
   deviceName: z.string(),
+  areaName: z.string(),
   state: z.enum([
     'Reading',
     'Planned',

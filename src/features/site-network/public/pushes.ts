@@ -1,4 +1,5 @@
 export { checkTargets } from '../pushes/engine/check-targets.ts';
+export { forgetOldRuns } from '../pushes/engine/forget-runs.ts';
 export { pushDevices } from '../pushes/engine/push-devices.ts';
 export { occupyDevices, planPush } from '../pushes/runs.ts';
 export { switchTargets } from '../pushes/switch-targets.ts';

@@ -1,9 +1,9 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import { addDevices } from '../devices/testing/added-devices.ts';
 import { exampleCaptive } from './examples.ts';
 import { columnsOf } from './records/profiles.ts';
 import { sendProfileSecrets } from './secrets-facts.ts';
+import { addDevices } from './testing/network-devices.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 const profiles = '/AdminApi/organizations/{orgNumber}/connection-profiles';

@@ -34,7 +34,7 @@ function profilesOf({ name, areas }: NetworkedHotel): Described[] {
         name: 'Guests',
         type: 'captive',
         ssid: `${name} Guest`,
-        security: 'owe-transition',
+        security: 'open',
         vlanFrom: 'plan',
         vlan: 30,
         areas: area(areas.rooms.number, areas.conferences.number),

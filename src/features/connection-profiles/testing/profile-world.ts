@@ -5,7 +5,6 @@ import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import type { DeviceType } from '../../devices/fields.ts';
-import { checkTargets, pushDevices } from '../../site-network/public/pushes.ts';
 import {
   approveRun,
   getRun,
@@ -13,7 +12,8 @@ import {
   type PushRun,
   type Target,
   undoRun,
-} from '../../site-network/pushes/contract.ts';
+} from '../../site-network/public/push-calls.ts';
+import { checkTargets, pushDevices } from '../../site-network/public/pushes.ts';
 import { profiles, pushProfile, setProfileStatus } from '../contract.ts';
 import {
   connectionProfile,

@@ -16,7 +16,8 @@ import { type GridLine, gridLines, lineOf, positionAfter } from './grid-lines.ts
 import classes from './UnitGrid.module.css';
 
 const lineHeight = 38;
-const [labelWidth, countWidth] = [76, 72];
+const [sideWidth, sideWidthOnPhone] = [172, 68];
+const phoneWidth = 560;
 const gap = 6;
 
 interface UnitGridProps {
@@ -33,7 +34,8 @@ export function UnitGrid({ units, buildings, conflicting, selected, onSelect }: 
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
   const cellWidth = useMemo(() => widthOf(units), [units]);
-  const room = Math.max(cellWidth, (width || 720) - labelWidth - countWidth - 24);
+  const side = width > 0 && width < phoneWidth ? sideWidthOnPhone : sideWidth;
+  const room = Math.max(cellWidth, (width || 720) - side);
   const perLine = Math.max(1, Math.floor((room + gap) / (cellWidth + gap)));
   const lines = useMemo(() => gridLines(units, buildings, perLine), [units, buildings, perLine]);
   const selectedAt = selected === undefined ? -1 : units.findIndex(([id]) => id === selected);

@@ -49,21 +49,31 @@ export function UnitGrid({ units, buildings, conflicting, selected, onSelect }: 
     initialRect: { width: 0, height: window.innerHeight },
     useFlushSync: false,
   });
+  /** Scrolls as little as possible. All lines are equally high, so that nothing has to be rendered first. */
+  const scrollTo = (position: number) => {
+    const element = scroller.current;
+    const top = lineOf(lines, position) * lineHeight;
+    if (element === null || top < 0) return;
+    const { scrollTop, clientHeight } = element;
+    if (top < scrollTop) element.scrollTop = top;
+    else if (top + 2 * lineHeight > scrollTop + clientHeight)
+      element.scrollTop = top + 2 * lineHeight - clientHeight;
+  };
   const reveal = useEffectEvent((position: number) => {
     setActive(position);
-    virtualizer.scrollToIndex(Math.max(0, lineOf(lines, position)));
+    scrollTo(position);
   });
-  // Only a new selection scrolls, not a reload.
+  // A new selection scrolls, and so does another width, as when the panel opens; a reload does not.
   useEffect(() => {
-    if (selectedAt !== -1) reveal(selectedAt);
-  }, [selectedAt]);
+    if (selectedAt !== -1 && perLine > 0) reveal(selectedAt);
+  }, [selectedAt, perLine]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = positionAfter(event.key, activeAt, lines, units.length);
     if (next === null) return;
     event.preventDefault();
     setActive(next);
-    virtualizer.scrollToIndex(Math.max(0, lineOf(lines, next)));
+    scrollTo(next);
     // A line far away is rendered in the next frame.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus(),

@@ -24,8 +24,10 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
   return async (call) => {
     const started = server.now();
     const request = parseLogin(call.body);
-    const { source, userName, password, macAddress, isCallCheck } = request;
-    const key = repeated.keyOf(call.caller.id, source, userName, password, macAddress, isCallCheck);
+    const { source, userName, password, macAddress, isCallCheck, handshake } = request;
+    const frame = handshake?.keyFrame.toString('hex');
+    const device = [macAddress, isCallCheck, frame];
+    const key = repeated.keyOf(call.caller.id, source, userName, password, ...device);
     const known = repeated.take(key);
     if (known !== undefined) return known;
 

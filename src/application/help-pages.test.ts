@@ -14,10 +14,12 @@ const folders: Record<string, readonly string[]> = {
   '/setup/asset-monitoring': ['asset-monitoring', 'alerts', 'devices'],
   '/setup/payment-gateway': ['payment-gateways', 'invoices', 'pms'],
   '/manage/admins': ['admins', 'admin-history'],
+  '/manage/hotspot-2.0': ['hotspot', 'alerts'],
   '/support/account': ['accounts'],
   '/support/radius': ['radius-activity'],
   '/manage/promo-codes': ['promo-codes', 'service-plans'],
   '/report/pms': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
+  '/setup/connection-profiles': ['connection-profiles', 'site-network'],
   '/report/cc': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
   '/report/user': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
 };

@@ -126,6 +126,34 @@ export const screens = [
     },
   },
   {
+    path: '/setup/connection-profiles',
+    title: 'Connection Profiles',
+    feature: 'connection-profiles',
+    organizationTypes: ['Site'],
+    parts: {
+      manage: () =>
+        import('../features/connection-profiles/screens/list/ProfilesPage.tsx').then(
+          shows('ProfilesPage'),
+        ),
+      'item/$route/$type': () =>
+        import('../features/connection-profiles/screens/form/ProfilePage.tsx').then(
+          shows('ProfilePage'),
+        ),
+    },
+  },
+  {
+    path: '/setup/pan-mapping',
+    title: 'PAN Mapping',
+    feature: 'pan-mapping',
+    organizationTypes: ['Site', 'ServiceArea'],
+    parts: {
+      building: () =>
+        import('../features/pan-mapping/screens/BuildingPage.tsx').then(shows('BuildingPage')),
+      pan: () =>
+        import('../features/pan-mapping/screens/list/PansPage.tsx').then(shows('PansPage')),
+    },
+  },
+  {
     path: '/manage/promo-codes',
     title: 'Promo Codes',
     feature: 'promo-codes',
@@ -192,6 +220,20 @@ export const screens = [
         import('../features/role-templates/screens/RoleTemplatePage.tsx').then(
           shows('RoleTemplatePage'),
         ),
+    },
+  },
+  {
+    path: '/manage/hotspot-2.0',
+    title: 'Hotspot 2.0',
+    feature: 'hotspot-2.0',
+    organizationTypes: ['Grouping', 'Site', 'ServiceArea'],
+    parts: {
+      settings: () =>
+        import('../features/hotspot/screens/HotspotPage.tsx').then(shows('HotspotPage')),
+      partners: () =>
+        import('../features/hotspot/screens/partners/PartnersPage.tsx').then(shows('PartnersPage')),
+      'partner/{-$id}': () =>
+        import('../features/hotspot/screens/partners/PartnerPage.tsx').then(shows('PartnerPage')),
     },
   },
   {

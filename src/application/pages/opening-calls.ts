@@ -11,11 +11,22 @@ import {
   openingWindow,
   openingWindows,
 } from '../../features/asset-monitoring/screens/opening-calls.ts';
+import {
+  openingProfile,
+  openingProfiles,
+} from '../../features/connection-profiles/screens/opening-calls.ts';
+
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
+import {
+  openingHotspot,
+  openingPartner,
+  openingPartners,
+} from '../../features/hotspot/screens/opening-calls.ts';
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
+import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
 import {
   openingGateway,
   openingGateways,
@@ -46,6 +57,8 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/payment-gateway/legacy': openingLegacyGateways,
   '/setup/service-plans/manage': openingPlans,
   '/setup/service-plans/item/{-$id}': openingPlan,
+  '/setup/connection-profiles/manage': openingProfiles,
+  '/setup/connection-profiles/item/$route/$type': openingProfile,
   '/setup/asset-monitoring/manage': openingAssets,
   '/setup/asset-monitoring/item/{-$id}': openingAsset,
   '/setup/asset-monitoring/values/$id': openingValues,
@@ -55,6 +68,8 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/images/manage': openingImages,
   '/setup/images/item/$id': openingImage,
   '/setup/portal': openingPortal,
+  '/setup/pan-mapping/building': openingBuilding,
+  '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
   '/manage/users': openingUsers,
   '/manage/access-codes/manage': openingBatches,
@@ -62,6 +77,9 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/admins': openingAdmins,
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
+  '/manage/hotspot-2.0/settings': openingHotspot,
+  '/manage/hotspot-2.0/partners': openingPartners,
+  '/manage/hotspot-2.0/partner/{-$id}': openingPartner,
   '/report/revenue': openingRevenue,
   '/report/pms': openingPms,
   '/report/cc': openingCards,

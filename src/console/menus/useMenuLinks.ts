@@ -15,13 +15,14 @@ const accessStaleMs = 5 * 60_000;
 /** Returns the menu links for the organization that the token is bound to, and whether its features are known. */
 export function useMenuLinks(isReady: boolean) {
   const { selected, setting, pageVersion } = useSelection();
-  const { screens } = useRouter().options.context;
+  const router = useRouter();
+  const { screens } = router.options.context;
   // Loads the permissions with the menus, so that screens have them immediately.
   useAllowed(isReady);
   const { data = [], isKnown } = useCategories(isReady, pageVersion);
   const offer = {
     granted: new Set<string>(data.flatMap(({ features }) => features)),
-    targets: targetsFor(screens, selected?.number ?? null),
+    targets: targetsFor(screens, selected, router),
     organizationType: selected?.type ?? null,
   };
   const ids = idsToVerify(offer);
@@ -52,7 +53,8 @@ function useCategories(isReady: boolean, pageVersion: number) {
 
 function targetsFor(
   screens: readonly Screen[],
-  organizationNumber: number | null,
+  selected: { uniqueId: string; number: number | null } | null,
+  router: Pick<ReturnType<typeof useRouter>, 'buildLocation'>,
 ): Map<FeatureId, MenuLink['target']> {
   const targets = new Map<FeatureId, MenuLink['target']>(
     screens.flatMap((screen) =>
@@ -70,10 +72,16 @@ function targetsFor(
           ],
     ),
   );
+  const hotspot = targets.get('hotspot-2.0');
+  if (selected === null || hotspot === undefined || !('screen' in hotspot)) return targets;
+  // It opens in a new tab (specification section 2), the legacy page or our own.
   const { legacyOrigin } = clientSettings;
-  if (legacyOrigin !== null && organizationNumber !== null)
+  if (legacyOrigin === null) {
+    const search = { org: selected.uniqueId };
+    targets.set('hotspot-2.0', { page: router.buildLocation({ to: hotspot.screen, search }).href });
+  } else if (selected.number !== null)
     targets.set('hotspot-2.0', {
-      page: `${legacyOrigin}/ElevenOS/Admin/LoginChoice?ORG_NUMBER=${organizationNumber}`,
+      page: `${legacyOrigin}/ElevenOS/Admin/LoginChoice?ORG_NUMBER=${selected.number}`,
     });
   return targets;
 }

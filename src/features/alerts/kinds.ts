@@ -18,6 +18,7 @@ export const kindNames = {
   'asset-cpu': 'Asset, CPU load',
   'asset-heat': 'Asset, temperature',
   'asset-warranty': 'Asset, warranty ends',
+  'certificates-ending': 'Certificates ending',
 } as const;
 export type AlertKind = keyof typeof kindNames;
 /** The kinds that watch single assets of sites: each asset has incidents of its own. */
@@ -43,6 +44,7 @@ interface KindFacts {
 const devices = { one: 'device', other: 'devices' };
 const links = { one: 'PMS link', other: 'PMS links' };
 const times = { one: 'time', other: 'times' };
+const certificates = { one: 'certificate', other: 'certificates' };
 const percent = { one: '%', other: '%' };
 const minutes = { one: 'minute', other: 'minutes' };
 const milliseconds = { one: 'ms', other: 'ms' };
@@ -152,5 +154,11 @@ export const kindFacts: Record<AlertKind, KindFacts> = {
         : value === 0
           ? 'Warranty ends today'
           : `Warranty ends in ${counted(value, days)}`,
+  },
+  'certificates-ending': {
+    unit: certificates,
+    usual: 1,
+    most: null,
+    statement: (value) => `${counted(value, certificates)} ending within 30 days`,
   },
 };

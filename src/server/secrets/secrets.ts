@@ -46,7 +46,8 @@ export function createSecrets(key: Uint8Array<ArrayBuffer>): Secrets {
 }
 
 function base64(content: Uint8Array): string {
-  return btoa(String.fromCodePoint(...content));
+  // Not spread into one call, whose arguments are limited: a backup has megabytes.
+  return btoa(Array.from(content, (byte) => String.fromCodePoint(byte)).join(''));
 }
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {

@@ -169,6 +169,13 @@ const troubleOf: Record<
     where slowed.entity_type = 'organization' and slowed.action = 'run'
       and slowed.after ? 'guessing slowed down' and slowed.organization_number is not null
     group by windows.window_seconds, slowed.organization_number`,
+
+  // Of partners of Hotspot 2.0, the authority's or this server's, whichever ends first.
+  'certificates-ending': (now) => sql`
+    select windows.window_seconds, ending.* from windows cross join (
+      select organization_number, count(*), ${names('name')} from hotspot_partner
+      where least(ca_until, certificate_until) < ${now}::timestamptz + interval '30 days'
+      group by organization_number) ending`,
 };
 
 /**

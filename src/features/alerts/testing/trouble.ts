@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownedBy } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { localDay } from '../../../contract/values/local-day.ts';
@@ -199,4 +200,19 @@ export const causes: Record<AlertKind, Cause> = {
       .where('device_id', '=', device)
       .execute();
   },
+  'certificates-ending': ({ database: { system }, clock }, area) =>
+    system
+      .insertInto('hotspot_partner')
+      .values({
+        ...ownedBy(area),
+        name: 'Roaming partner',
+        match: 'example.com',
+        kind: 'peer',
+        host: 'radsec.example.com',
+        port: 2_083,
+        ca: '',
+        position: 10,
+        ca_until: new Date(clock.now.getTime() + 20 * 86_400_000),
+      })
+      .execute(),
 };

@@ -47,7 +47,7 @@ export const assetStore = recordStore({
     order: 'name',
     sort: { name: 'name' },
   },
-  beforeCreate: async ({ organization }) => {
+  beforeWrite: async ({ organization }) => {
     if (organization.type !== 'Site') throw new Problem('bad-input', texts.onlySites);
     return {};
   },

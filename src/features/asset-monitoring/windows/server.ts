@@ -44,7 +44,7 @@ export const windowStore = recordStore({
     sort: { reason: 'reason', startsAt: 'starts_at' },
     filters: { scope: 'scope' },
   },
-  beforeCreate: async ({ organization }) => {
+  beforeWrite: async ({ organization }) => {
     if (organization.type !== 'Site') throw new Problem('bad-input', texts.onlySites);
     return {};
   },

@@ -24,8 +24,16 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
   return async (call) => {
     const started = server.now();
     const request = parseLogin(call.body);
-    const { source, userName, password, macAddress, isCallCheck } = request;
-    const key = repeated.keyOf(call.caller.id, source, userName, password, macAddress, isCallCheck);
+    const { source, userName, password, macAddress, isCallCheck, certificateSerial } = request;
+    const key = repeated.keyOf(
+      call.caller.id,
+      source,
+      userName,
+      password,
+      macAddress,
+      isCallCheck,
+      certificateSerial,
+    );
     const known = repeated.take(key);
     if (known !== undefined) return known;
 
@@ -65,7 +73,8 @@ function aloneIn(server: ServerContext, findNas: FindNas) {
       runs += 1;
       const nas = await findNas(transaction, { scope }, request.source, runs > 1);
       if (nas === undefined) return null;
-      const login = { ...request, transaction, nas, now: server.now(), checked };
+      const { secrets } = server;
+      const login = { ...request, transaction, nas, now: server.now(), secrets, checked };
       const decision = await decideLogin(login);
       if (isPasswordCheck(decision)) return decision;
       const decided = [{ login, decision, started }];

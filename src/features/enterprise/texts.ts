@@ -1,0 +1,147 @@
+import { counted } from '../../contract/plural.ts';
+
+export const tabTexts = {
+  label: 'Parts of EDM Local',
+  devices: 'Devices',
+  owners: 'Owners',
+  profiles: 'Profiles',
+  certificates: 'Certificates',
+};
+
+export const deviceTexts = {
+  title: 'EDM Local',
+  add: 'Add device',
+  filter: 'Filter by name, MAC, owner or unit',
+  none: 'Devices of staff, back of house and residents connect here without a portal.',
+  noMatch: 'No device matches the filters.',
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'Its certificates are revoked, and its sessions end.',
+  deleted: (name: string) => `Deleted ${name}`,
+  section: { title: 'Device', help: 'Who has it, and what it gets.' },
+  identitySection: {
+    title: 'How it signs in',
+    help: 'A certificate is the safest; an own passphrase works with every phone and computer.',
+  },
+  timeSection: { title: 'Time', help: 'Local to the site. Sessions end with it.' },
+  privateMac: 'Private address, will change',
+  privateMacHelp:
+    'The device has made this address up, and may change it. Switch private addresses off for this network on the device, or let it sign in with a certificate or a password.',
+  offerPassphrase:
+    'Anyone can copy a MAC address. With a passphrase of its own, knowing the address is not enough.',
+  columns: {
+    vendor: 'Vendor',
+    vlan: 'VLAN',
+    unit: 'Unit',
+    owner: 'Owner',
+    profile: 'Profile',
+    valid: 'Valid until',
+    lastSeen: 'Last seen',
+    accessPoint: 'Access point',
+    address: 'IP address',
+  },
+  household: 'Unit’s',
+  never: 'Never',
+  online: 'Online',
+  unlimited: 'No end',
+  ofOwner: 'with its owner',
+  newTitle: 'New enterprise device',
+  state: {
+    pending: 'Its owner registered it, and it waits for approval.',
+    scheduled: 'Its time has not begun.',
+    active: 'It may connect.',
+    expiring: 'It may connect, but its time ends soon.',
+    expired: 'Its time, or its owner’s, is over.',
+    suspended: 'An administrator suspended it.',
+    revoked: 'It was revoked for good. Add it again if it comes back.',
+  },
+  certificateUntil: 'Certificate until',
+  noCertificate: 'No certificate yet',
+  noPassword: 'No password yet. Set one, so that it can sign in.',
+  approve: 'Approve',
+  suspend: 'Suspend',
+  resume: 'Resume',
+  revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeText:
+    'Its certificates are revoked and its sessions end. It cannot be resumed, only added again.',
+  changed: {
+    active: (name: string) => `${name} may connect`,
+    suspended: (name: string) => `Suspended ${name}`,
+    revoked: (name: string) => `Revoked ${name}`,
+    pending: (name: string) => `${name} waits for approval`,
+  },
+  extend: 'Extend',
+  changeProfile: 'Change profile',
+  reissue: 'New certificate link',
+  passphrase: 'Show passphrase',
+  newPassphrase: 'Change passphrase',
+  setPassword: 'Set password',
+  signRequest: 'Sign a request',
+  showCertificates: 'Certificates',
+  importTitle: 'Import devices',
+  importHelp:
+    'Devices are known by their MAC addresses, or by their user names. Owners and profiles must exist, and are named.',
+};
+
+export const bulkTexts = {
+  title: (action: string, count: number) =>
+    `${action}: ${counted(count, { one: 'device', other: 'devices' })}`,
+  help: {
+    approve: 'They may connect at once.',
+    suspend: 'Their sessions end now, until the devices are resumed.',
+    resume: 'They may connect again.',
+    extend: 'They get the same end. Leave it empty for no end.',
+    changeProfile: 'They sign in again with the profile’s network and limits.',
+    reissue:
+      'Each device gets a link for a new certificate. The present one is replaced when the link is used.',
+    delete: 'Their certificates are revoked, and their sessions end.',
+  },
+  links: 'Copy the links now: they are shown only once.',
+  copyLinks: 'Copy all',
+};
+
+export const ownerTexts = {
+  title: 'Owners',
+  add: 'Add owner',
+  filter: 'Filter by name or unit',
+  none: 'Owners are the people, departments and vendors that devices belong to.',
+  noMatch: 'No owner matches the filters.',
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'The owner has no devices anymore.',
+  deleted: (name: string) => `Deleted ${name}`,
+  section: { title: 'Owner', help: 'Who is responsible for the devices.' },
+  devicesSection: { title: 'Devices', help: 'How many, how long, and in which network.' },
+  devices: 'Devices',
+  devicesOf: (count: number, most: number) => `${count} of ${most}`,
+  state: 'State',
+  present: 'Present',
+  ended: 'Time over',
+  movedOut: 'Moved out',
+  showDevices: 'Show devices',
+  link: 'Link for the owner',
+  moveOut: 'Move out',
+  moveOutTitle: (name: string) => `Does ${name} move out?`,
+  moveOutText: (devices: number) =>
+    `${counted(devices, { one: 'device is', other: 'devices are' })} revoked with all certificates and links, and the sessions end now. This cannot be undone.`,
+  hasMovedOut: (name: string) => `${name} has moved out`,
+};
+
+export const profileTexts = {
+  title: 'Profiles',
+  add: 'Add profile',
+  filter: 'Filter by name',
+  none: 'A profile says which network, rates and hours devices get.',
+  noMatch: 'No profile matches the filter.',
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: 'No device has it anymore.',
+  deleted: (name: string) => `Deleted ${name}`,
+  section: { title: 'Profile', help: 'What devices get when they sign in.' },
+  limitsSection: { title: 'Limits', help: 'Empty is unlimited.' },
+  whereSection: { title: 'Where and when', help: 'Days and hours are local to the site.' },
+  devices: 'Devices',
+  rates: 'Down / up',
+  allSsids: 'All',
+};

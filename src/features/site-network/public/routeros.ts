@@ -1,0 +1,16 @@
+export { type RouterClient, routerClient } from '../routeros/client.ts';
+export type { RouterRow } from '../routeros/reply.ts';
+export {
+  failed,
+  isOutcomeUnknown,
+  type RouterFailure,
+  type RouterFailureKind,
+  type RouterResult,
+} from '../routeros/result.ts';
+export {
+  isSecretProperty,
+  maskedProperties,
+  maskedScript,
+  maskedText,
+  withoutSecrets,
+} from '../routeros/secret-properties.ts';

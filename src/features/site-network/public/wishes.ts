@@ -1,0 +1,16 @@
+export type {
+  Band,
+  PasspointWish,
+  PortVlans,
+  RadiusServer,
+  Schedule,
+  UnitKeys,
+  WeeklyPeriod,
+  WiredNetwork,
+  WirelessNetwork,
+  WirelessSecurity,
+  Wish,
+  WishedVlan,
+  WishSecrets,
+  WishSource,
+} from '../adapters/wish.ts';

@@ -1,0 +1,1 @@
+export { certificateFor } from '../../src/features/devices/probe/testing/certificate.ts';

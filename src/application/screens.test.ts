@@ -14,6 +14,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
+  'mikrotik-manager': {
+    path: '/setup/mikrotik-manager',
+    types: ['Site'],
+    title: 'Mikrotik Manager',
+  },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },

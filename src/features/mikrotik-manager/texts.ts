@@ -50,6 +50,7 @@ export const routerTexts = {
     nextJob: 'Next job',
   },
   running: 'Running',
+  silent: 'No answer',
   never: 'Never',
 };
 

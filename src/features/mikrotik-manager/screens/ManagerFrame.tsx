@@ -5,23 +5,20 @@ import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeade
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { ManagerTabs } from '../public/ManagerTabs.tsx';
 import { texts } from '../texts.ts';
-import classes from './Manager.module.css';
 
 interface ManagerFrameProps {
   current: ScreenPath;
   actions?: ReactNode;
-  children: ReactNode;
+  /** shows the tabs, in the toolbar of a list */
+  children: (tabs: ReactNode) => ReactNode;
 }
 
-/** The header and the tabs of a part of Mikrotik Manager. */
+/** The header of a part of Mikrotik Manager. */
 export function ManagerFrame({ current, actions, children }: ManagerFrameProps) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.title} actions={actions} />
-      <div className={classes.tabs}>
-        <ManagerTabs current={current} />
-      </div>
-      {children}
+      {children(<ManagerTabs current={current} />)}
     </div>
   );
 }

@@ -33,7 +33,7 @@ function Moment({ at, row }: { at: string | null; row: RouterRow }) {
 export const routerColumns = column.columns([
   column.accessor('name', {
     header: heads.name,
-    meta: { least: 140 },
+    meta: { least: 170 },
     cell: ({ row: { original } }) => (
       <ScreenLink to={`/setup/mikrotik-manager/router/${original.id}`}>{original.name}</ScreenLink>
     ),
@@ -48,7 +48,13 @@ export const routerColumns = column.columns([
     meta: { width: 140, card: 'fact' },
     cell: ({ row: { original } }) =>
       original.runningRunId === null ? (
-        <SyncLabel sync={original.sync} />
+        <span title={original.readError ?? original.syncError ?? undefined}>
+          {original.readError === null ? (
+            <SyncLabel sync={original.sync} />
+          ) : (
+            <StatusLabel tone="bad" label={routerTexts.silent} />
+          )}
+        </span>
       ) : (
         <ScreenLink to={`/setup/mikrotik-manager/job/${original.runningRunId}`}>
           {routerTexts.running}
@@ -109,7 +115,7 @@ export function Version({ row: { version, newerVersion } }: { row: RouterRow }) 
   );
 }
 
-export const hiddenColumns = ['serial', 'memory', 'uptime', 'nextJob'];
+export const hiddenColumns = ['serial', 'cpu', 'memory', 'uptime', 'templates', 'nextJob'];
 export const hideableColumns = (
   [
     'area',

@@ -64,40 +64,45 @@ function Templates({ number }: { number: number }) {
   const add = list.canEdit && <AddButton to={item} label={templateTexts.add} />;
   return (
     <ManagerFrame current="/setup/mikrotik-manager/templates" actions={add}>
-      <ListToolbar
-        view={list.view}
-        filterLabel={templateTexts.filter}
-        filters={templateFilters.toolbar}
-      />
-      <RecordList
-        caption={texts.templates}
-        columns={columns}
-        view={list.view}
-        query={list.query}
-        none={templateTexts.none}
-        add={add}
-        noMatch={templateTexts.noMatch}
-        menus={{
-          nameOf,
-          actionsOf: (row) => [
-            list.canDelete &&
-              row.canChange && {
-                label: texts.delete,
-                onSelect: () => setDeleting(row),
-                danger: true,
-              },
-          ],
-        }}
-      />
-      <VariableValues number={number} />
-      {deleting && (
-        <DeleteRecord
-          calls={routerTemplates}
-          number={number}
-          record={deleting}
-          texts={texts}
-          onClose={() => setDeleting(null)}
-        />
+      {(tabs) => (
+        <>
+          <ListToolbar
+            lead={tabs}
+            view={list.view}
+            filterLabel={templateTexts.filter}
+            filters={templateFilters.toolbar}
+          />
+          <RecordList
+            caption={texts.templates}
+            columns={columns}
+            view={list.view}
+            query={list.query}
+            none={templateTexts.none}
+            add={add}
+            noMatch={templateTexts.noMatch}
+            menus={{
+              nameOf,
+              actionsOf: (row) => [
+                list.canDelete &&
+                  row.canChange && {
+                    label: texts.delete,
+                    onSelect: () => setDeleting(row),
+                    danger: true,
+                  },
+              ],
+            }}
+          />
+          <VariableValues number={number} />
+          {deleting && (
+            <DeleteRecord
+              calls={routerTemplates}
+              number={number}
+              record={deleting}
+              texts={texts}
+              onClose={() => setDeleting(null)}
+            />
+          )}
+        </>
       )}
     </ManagerFrame>
   );

@@ -23,6 +23,10 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     path: '/setup/pan-mapping',
     types: ['Site', 'ServiceArea'],
     title: 'PAN Mapping',
+  'mikrotik-manager': {
+    path: '/setup/mikrotik-manager',
+    types: ['Site'],
+    title: 'Mikrotik Manager',
   },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
   'connection-profiles': {

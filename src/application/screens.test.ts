@@ -23,6 +23,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     path: '/setup/pan-mapping',
     types: ['Site', 'ServiceArea'],
     title: 'PAN Mapping',
+  },
   'mikrotik-manager': {
     path: '/setup/mikrotik-manager',
     types: ['Site'],

@@ -151,6 +151,9 @@ export const screens = [
         import('../features/pan-mapping/screens/BuildingPage.tsx').then(shows('BuildingPage')),
       pan: () =>
         import('../features/pan-mapping/screens/list/PansPage.tsx').then(shows('PansPage')),
+    },
+  },
+  {
     path: '/setup/mikrotik-manager',
     title: 'Mikrotik Manager',
     feature: 'mikrotik-manager',

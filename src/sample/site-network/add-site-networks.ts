@@ -7,6 +7,7 @@ import { addEnterprise, authorityOf } from './enterprise.ts';
 import { type NetworkedHotel, networkedHotels } from './hotel.ts';
 import { addPrivateNetworks } from './private-networks.ts';
 import { addProfiles } from './profiles.ts';
+import { addRouters } from './routers.ts';
 
 export interface FoundNetwork {
   hotel: NetworkedHotel;
@@ -38,5 +39,6 @@ export async function addSiteNetworks(
       await addProfiles(transaction, server, hotel);
       await addEnterprise(transaction, server, hotel, authority);
       await addAssets(transaction, hotel, server.now());
+      await addRouters(transaction, server, hotel);
     });
 }

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { assets } from '../../features/asset-monitoring/contract.ts';
 import { profiles } from '../../features/connection-profiles/contract.ts';
 import { enterpriseDevices } from '../../features/enterprise/contract.ts';
+import { listBackups, listRouters } from '../../features/mikrotik-manager/contract.ts';
 import { getPanBuilding } from '../../features/pan-mapping/contract.ts';
 import { fillSampleHistory } from '../fill-sample-history.ts';
 import { openSample } from '../present/open-sample.ts';
@@ -95,5 +96,18 @@ describe.each([290_001, 290_002])('hotel %i', (hotel) => {
       10,
     );
     expect(rows.filter(({ warrantyUntil }) => warrantyUntil === '2026-12-10')).toHaveLength(1);
+  });
+
+  test('has three routers with copies, of which one has drifted from its template', async () => {
+    const { rows } = await server.call(listRouters, { params: of(hotel), query: {} }, token);
+    const shown = rows.map(({ areaName, sync, templates }) => `${areaName}: ${sync}, ${templates}`);
+    expect(shown.toSorted()).toEqual([
+      'Conferences: Drifted, 1',
+      'Residences: InSync, 1',
+      'Rooms: InSync, 1',
+    ]);
+    expect(rows.filter(({ newerVersion }) => newerVersion !== null)).toHaveLength(1);
+    const backups = await server.call(listBackups, { params: of(hotel), query: {} }, token);
+    expect(backups.rows).toHaveLength(9);
   });
 });

@@ -1,4 +1,4 @@
-import { ObjectIdentifier } from 'asn1js';
+import { type Integer, ObjectIdentifier } from 'asn1js';
 import * as pki from 'pkijs';
 import { bufferOf } from './certificate.ts';
 import { fromPem } from './keys.ts';
@@ -43,10 +43,10 @@ export function readPublicKey(base64: string): pki.PublicKeyInfo | undefined {
 
 function keyError({ algorithm, parsedKey }: pki.PublicKeyInfo): string | null {
   if (parsedKey instanceof pki.RSAPublicKey) {
-    const bits = parsedKey.modulus.toBigInt().toString(2).length;
+    const bits = valueOf(parsedKey.modulus).toString(2).length;
     if (bits < leastRsaBits || bits > mostRsaBits)
       return `The key is RSA with ${bits} bits. Use RSA with ${leastRsaBits} to ${mostRsaBits} bits, or P-256`;
-    const exponent = parsedKey.publicExponent.toBigInt();
+    const exponent = valueOf(parsedKey.publicExponent);
     return exponent >= 65_537n && exponent % 2n === 1n
       ? null
       : 'The key’s exponent is unsafe. Use 65537';
@@ -56,4 +56,9 @@ function keyError({ algorithm, parsedKey }: pki.PublicKeyInfo): string | null {
   return algorithm.algorithmId === ellipticCurve && isCurve
     ? null
     : 'The key is of a kind that devices do not know. Use P-256, P-384, or RSA with 2,048 bits';
+}
+
+/** Reads a positive integer: asn1js's own conversion takes some of them for negative ones. */
+function valueOf({ valueBlock }: Integer): bigint {
+  return BigInt(`0x${Buffer.from(valueBlock.valueHexView).toString('hex')}`);
 }

@@ -55,7 +55,6 @@ export const texts = {
   form: (name: string) => `Connection profile ${name}`,
   created: (name: string) => `Created ${name} as a draft. Activate it, then push it.`,
   retired: 'This profile is retired and cannot be changed. Copy it to use its settings again.',
-  firstSite: 'The devices are read when you push.',
   localTime: (zone: string) => `Times are those of the site (${zone})`,
 };
 

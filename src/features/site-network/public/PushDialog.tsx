@@ -150,8 +150,13 @@ function RunSummary({ run, due }: { run: PushRun | undefined; due: number }) {
       </>
     );
   }
-  const isUnchanged = results.every((result) => result.state === 'Unchanged');
-  return <Text role="status">{isUnchanged ? texts.nothing : runStates[state]}</Text>;
+  const areAll = (one: PushResult['state']) => results.every((result) => result.state === one);
+  const text = areAll('Unchanged')
+    ? texts.nothing
+    : areAll('ByHand')
+      ? texts.onlyByHand
+      : runStates[state];
+  return <Text role="status">{text}</Text>;
 }
 
 const shownOpen = 3;

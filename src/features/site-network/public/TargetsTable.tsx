@@ -199,12 +199,12 @@ const columns = column.columns([
   column.accessor('appliedAt', {
     header: texts.pushed,
     cell: ({ row: { original } }) => <Time at={original.appliedAt} zone={original.timeZone} />,
-    meta: { width: 120, least: 96, time: true },
+    meta: { width: 136, least: 112, time: true },
   }),
   column.accessor('checkedAt', {
     header: texts.checked,
     cell: ({ row: { original } }) => <Time at={original.checkedAt} zone={original.timeZone} />,
-    meta: { width: 120, least: 96, time: true },
+    meta: { width: 136, least: 112, time: true },
   }),
   menuColumn<TargetRow>(),
 ]);

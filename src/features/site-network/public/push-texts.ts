@@ -33,7 +33,6 @@ export const targetTexts = {
   showDifferences: 'Show differences',
   showLines: 'Show lines',
   done: 'Mark as done',
-  undone: 'Type the lines again',
   marked: (name: string) => `${name} is marked as done`,
   checkNow: 'Read devices now',
   checking: (count: number) => `Reading ${counted(count, devices)}`,
@@ -42,9 +41,6 @@ export const targetTexts = {
   byDevice: 'Devices',
   runs: 'Pushes',
   noRuns: 'Nothing was pushed yet.',
-  started: 'Started',
-  by: 'By',
-  result: 'Result',
   openRun: 'Show results',
 };
 
@@ -57,13 +53,12 @@ export const dialogTexts = {
   linesHelp:
     'Type or paste them into the device. Replace what is in angle brackets: secrets are not shown.',
   copy: 'Copy',
-  copied: 'Copied',
   close: 'Close',
   cancel: 'Cancel',
   done: 'Mark as done',
   reading: 'Reading the devices to see what would change…',
   nothing: 'Nothing to change: all devices have what they should have.',
-  nothingReachable: 'No device can be changed now.',
+  onlyByHand: 'These devices are set up by hand: their menus under Devices have the lines to type.',
   approve: (count: number) => `Push to ${counted(count, devices)}`,
   approveUndo: (count: number) => `Undo on ${counted(count, devices)}`,
   approveHelp: (count: number) =>

@@ -47,6 +47,7 @@ export const listTargets = endpoint({
   path: `${organization}/push-targets`,
   summary: 'Lists the devices that a source is pushed to, each with its state',
   effect: 'read',
+  isBackground: true,
   params: organizationParams,
   query: z.object(source),
   response: z.object({ rows: z.array(target), timeZone: z.string() }),
@@ -146,6 +147,7 @@ export const listRuns = endpoint({
   path: `${organization}/push-runs`,
   summary: 'Lists the newest pushes of a source',
   effect: 'read',
+  isBackground: true,
   params: organizationParams,
   query: z.object(source),
   response: z.object({ rows: z.array(z.object(runFields)), timeZone: z.string() }),
@@ -159,6 +161,7 @@ export const getRun = endpoint({
   path: `${organization}/push-runs/{runId}`,
   summary: 'Returns a push with the result of each device',
   effect: 'read',
+  isBackground: true,
   params: runParams,
   response: run,
 });

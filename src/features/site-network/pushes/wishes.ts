@@ -137,11 +137,19 @@ async function withdraw(
 ): Promise<void> {
   const targets = await only(targetsOf(transaction, source))
     .select(['id', 'state', 'done_at', sql<boolean>`applied_wish is not null`.as('isApplied')])
+    .select(({ selectFrom }) =>
+      selectFrom('device')
+        .select('status')
+        .whereRef('device.id', '=', 'push_target.device_id')
+        .as('deviceStatus'),
+    )
     .forUpdate()
     .execute();
   const written = targets.filter(
-    ({ state, done_at, isApplied }) =>
-      isApplied || done_at !== null || state === 'Failed' || state === 'Drifted',
+    ({ state, done_at, isApplied, deviceStatus }) =>
+      // Nothing can be removed from a device that is gone.
+      deviceStatus !== 'Retired' &&
+      (isApplied || done_at !== null || state === 'Failed' || state === 'Drifted'),
   );
   const untouched = targets.filter((target) => !written.includes(target)).map(({ id }) => id);
   await transaction.deleteFrom('push_target').where('id', '=', any(untouched)).execute();

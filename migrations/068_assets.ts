@@ -191,9 +191,23 @@ async function followDevices(db: Kysely<unknown>): Promise<void> {
     end
     $function$`.execute(db);
   await sql`
-    create trigger add_asset after insert on device for each row execute function follow_device()`.execute(
-    db,
-  );
+    create function add_assets() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    begin
+      with new_asset as (
+        insert into asset (organization_number, organization_path, created_at, created_by, updated_at,
+          updated_by, device_id, name, model, serial, mac_address, category, status)
+        select ${ofDevice}
+        from added device cross join lateral (${siteOfDevice}) site
+        returning id, created_at)
+      insert into asset_reading (asset_id, next_step_at) select id, created_at from new_asset;
+      return null;
+    end
+    $function$`.execute(db);
+  await sql`
+    create trigger add_assets after insert on device referencing new table as added
+    for each statement execute function add_assets()`.execute(db);
   // Not called by the checks, which write none of these columns.
   await sql`
     create trigger change_asset
@@ -213,19 +227,22 @@ async function followDevices(db: Kysely<unknown>): Promise<void> {
     with added as (
       insert into asset (organization_number, organization_path, created_at, created_by, updated_at,
         updated_by, device_id, name, model, serial, mac_address, category, status)
-      select site.number, site.path, device.created_at, device.created_by, device.updated_at,
-        device.updated_by, device.id, device.name, device.settings ->> 'vendorModel',
-        device.settings ->> 'serial', device.mac_address, device.role,
-        case device.status when 'Retired' then 'Retired' else 'InService' end
-      from device
-      cross join lateral (
-        select number, path from organization
-        where type = 'Site'
-          and number = any (string_to_array(trim(both '/' from device.organization_path), '/')::integer[])
-        order by length(path) desc limit 1) site
+      select ${ofDevice} from device cross join lateral (${siteOfDevice}) site
       returning id)
     insert into asset_reading (asset_id, next_step_at) select id, now() from added`.execute(db);
 }
+
+/** The values of the asset of the row `device` in the row `site`. */
+const ofDevice = sql.raw(`
+  site.number, site.path, device.created_at, device.created_by, device.updated_at, device.updated_by,
+  device.id, device.name, device.settings ->> 'vendorModel', device.settings ->> 'serial',
+  device.mac_address, device.role, case device.status when 'Retired' then 'Retired' else 'InService' end`);
+
+const siteOfDevice = sql.raw(`
+  select number, path from organization
+  where type = 'Site'
+    and number = any (string_to_array(trim(both '/' from device.organization_path), '/')::integer[])
+  order by length(path) desc limit 1`);
 
 async function addMaintenance(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -24,6 +24,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['Site', 'ServiceArea'],
     title: 'PAN Mapping',
   },
+  'mikrotik-manager': {
+    path: '/setup/mikrotik-manager',
+    types: ['Site'],
+    title: 'Mikrotik Manager',
+  },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
   'connection-profiles': {
     path: '/setup/connection-profiles',

@@ -154,6 +154,34 @@ export const screens = [
     },
   },
   {
+    path: '/setup/mikrotik-manager',
+    title: 'Mikrotik Manager',
+    feature: 'mikrotik-manager',
+    organizationTypes: ['Site'],
+    parts: {
+      routers: () =>
+        import('../features/mikrotik-manager/screens/RoutersPage.tsx').then(shows('RoutersPage')),
+      'router/$id': () =>
+        import('../features/mikrotik-manager/screens/RouterPage.tsx').then(shows('RouterPage')),
+      templates: () =>
+        import('../features/mikrotik-manager/screens/TemplatesPage.tsx').then(
+          shows('TemplatesPage'),
+        ),
+      'template/{-$id}': () =>
+        import('../features/mikrotik-manager/screens/TemplatePage.tsx').then(shows('TemplatePage')),
+      backups: () =>
+        import('../features/mikrotik-manager/screens/BackupsPage.tsx').then(shows('BackupsPage')),
+      commands: () =>
+        import('../features/mikrotik-manager/screens/CommandsPage.tsx').then(shows('CommandsPage')),
+      firmware: () =>
+        import('../features/mikrotik-manager/screens/FirmwarePage.tsx').then(shows('FirmwarePage')),
+      jobs: () =>
+        import('../features/mikrotik-manager/screens/JobsPage.tsx').then(shows('JobsPage')),
+      'job/$id': () =>
+        import('../features/mikrotik-manager/screens/JobPage.tsx').then(shows('JobPage')),
+    },
+  },
+  {
     path: '/manage/promo-codes',
     title: 'Promo Codes',
     feature: 'promo-codes',

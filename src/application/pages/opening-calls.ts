@@ -35,6 +35,15 @@ import {
 
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
+import {
+  openingBackups,
+  openingJob,
+  openingJobs,
+  openingRouter,
+  openingRouters,
+  openingTemplate as openingRouterTemplate,
+  openingTemplates as openingRouterTemplates,
+} from '../../features/mikrotik-manager/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
@@ -78,6 +87,15 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/asset-monitoring/window/{-$id}': openingWindow,
   '/setup/images/manage': openingImages,
   '/setup/images/item/$id': openingImage,
+  '/setup/mikrotik-manager/routers': openingRouters,
+  '/setup/mikrotik-manager/router/$id': openingRouter,
+  '/setup/mikrotik-manager/templates': openingRouterTemplates,
+  '/setup/mikrotik-manager/template/{-$id}': openingRouterTemplate,
+  '/setup/mikrotik-manager/backups': openingBackups,
+  '/setup/mikrotik-manager/commands': openingRouters,
+  '/setup/mikrotik-manager/firmware': openingRouters,
+  '/setup/mikrotik-manager/jobs': openingJobs,
+  '/setup/mikrotik-manager/job/$id': openingJob,
   '/setup/portal': openingPortal,
   '/setup/pan-mapping/building': openingBuilding,
   '/setup/pan-mapping/pan': openingPans,

@@ -17,6 +17,9 @@ export const kindNames = {
   'asset-latency': 'Asset, latency',
   'asset-cpu': 'Asset, CPU load',
   'asset-heat': 'Asset, temperature',
+  'asset-drift': 'Router, configuration drift',
+  'asset-backup': 'Router, backup old',
+  'asset-firmware': 'Router, firmware old',
   'asset-warranty': 'Asset, warranty ends',
   'certificates-ending': 'Certificates ending',
 } as const;
@@ -50,6 +53,8 @@ const minutes = { one: 'minute', other: 'minutes' };
 const milliseconds = { one: 'ms', other: 'ms' };
 const degrees = { one: '°C', other: '°C' };
 const days = { one: 'day', other: 'days' };
+const differences = { one: 'difference', other: 'differences' };
+const versions = { one: 'version', other: 'versions' };
 const postings = { one: 'posting', other: 'postings' };
 
 export const kindFacts: Record<AlertKind, KindFacts> = {
@@ -142,6 +147,24 @@ export const kindFacts: Record<AlertKind, KindFacts> = {
     usual: 70,
     most: 200,
     statement: (value) => `Temperature of ${value} °C`,
+  },
+  'asset-drift': {
+    unit: differences,
+    usual: 1,
+    most: null,
+    statement: (value) => `${counted(value, differences)} from the templates`,
+  },
+  'asset-backup': {
+    unit: days,
+    usual: 7,
+    most: 1_000,
+    statement: (value) => `No backup for ${counted(value, days)}`,
+  },
+  'asset-firmware': {
+    unit: versions,
+    usual: 1,
+    most: 1,
+    statement: () => 'A newer RouterOS is offered',
   },
   'asset-warranty': {
     unit: days,

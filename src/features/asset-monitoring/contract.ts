@@ -122,6 +122,6 @@ export const setAssetStatus = endpoint({
   summary: 'Sets the status of several assets',
   effect: 'change',
   params: organizationParams,
-  body: z.object({ ids: several, status: shape.status }),
+  body: z.object({ assetIds: several, status: shape.status }),
   response: z.object({ changed: z.int() }),
 });

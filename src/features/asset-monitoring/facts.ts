@@ -73,22 +73,27 @@ const assetFacts = recordFacts({
   headings: { list: texts.title, item: 'Asset', newItem: 'New asset' },
 });
 
+const invalidWindows = {
+  reason: { reason: '' },
+  scope: { scope: 'world' },
+  tags: { scope: 'tags', tags: [] },
+  assetIds: { scope: 'assets', assetIds: [] },
+  startsOn: { startsOn: null },
+  endsOn: { startsOn: '2026-12-02T02:00', endsOn: '2026-12-01T02:00' },
+  from: { repeats: 'weekly', from: null },
+  until: { repeats: 'weekly', from: '02:00', until: '02:00' },
+  days: { days: [] },
+};
+const invalidBodies = Object.fromEntries(
+  Object.entries(invalidWindows).map(([field, body]) => [field, { body }]),
+);
+
 const windowFacts = recordFacts({
   calls: maintenanceWindows,
   at: 'site',
   example: ({ unique }: World) => exampleWindow({ reason: unique('Work ') }),
   linkedOnly: 'allowed',
-  invalid: {
-    reason: { reason: '' },
-    scope: { scope: 'world' },
-    tags: { scope: 'tags', tags: [] },
-    assetIds: { scope: 'assets', assetIds: [] },
-    startsOn: { startsOn: null },
-    endsOn: { startsOn: '2026-12-02T02:00', endsOn: '2026-12-01T02:00' },
-    from: { repeats: 'weekly', from: null },
-    until: { repeats: 'weekly', from: '02:00', until: '02:00' },
-    days: { days: [] },
-  },
+  invalid: invalidWindows,
   invalidLists: { scope: { query: { scope: 'world' } } },
   plant: async (world, site) => {
     const { id } = await world.server.database.system
@@ -106,16 +111,42 @@ async function addAsset(world: World): Promise<string> {
   return idIn(await world.send(routeOf(assets.create), call));
 }
 
+/** A window of one asset, whose id belongs to the site. */
+async function namedWindow(world: World) {
+  return exampleWindow({
+    reason: world.unique('Work '),
+    scope: 'assets',
+    assetIds: [await addAsset(world)],
+  });
+}
+
 const importOf = (...values: string[]) => ({ fields: ['name'], lines: [{ line: 2, values }] });
 const invalidImports = { fields: { body: { fields: [] } }, lines: { body: { lines: 'one' } } };
 
 const routes: Record<string, RouteFacts | RouteFacts['example']> = {
+  [routeOf(maintenanceWindows.create)]: {
+    example: async (world) => ({ ...at(world.family.site), body: await namedWindow(world) }),
+    invalid: invalidBodies,
+  },
+  [routeOf(maintenanceWindows.update)]: {
+    example: async (world) => {
+      const created = await world.send(routeOf(maintenanceWindows.create), {
+        ...at(world.family.site),
+        body: await namedWindow(world),
+      });
+      return {
+        ...at(world.family.site, { windowId: idIn(created) }),
+        body: { ...(await namedWindow(world)), version: 1 },
+      };
+    },
+    invalid: { ...invalidBodies, version: { body: { version: undefined } } },
+  },
   [routeOf(setAssetStatus)]: {
     example: async (world) => ({
       ...at(world.family.site),
-      body: { ids: [await addAsset(world)], status: 'InRepair' },
+      body: { assetIds: [await addAsset(world)], status: 'InRepair' },
     }),
-    invalid: { status: { body: { status: 'Sold' } }, ids: { body: { ids: [] } } },
+    invalid: { status: { body: { status: 'Sold' } }, assetIds: { body: { assetIds: [] } } },
   },
   [routeOf(getAssetValues)]: {
     example: async (world) => at(world.family.site, { assetId: await addAsset(world) }),
@@ -124,10 +155,10 @@ const routes: Record<string, RouteFacts | RouteFacts['example']> = {
   [routeOf(printLabels)]: {
     example: async (world) => ({
       ...at(world.family.site),
-      body: { ids: [await addAsset(world)], paper: 'A4', skip: 0 },
+      body: { assetIds: [await addAsset(world)], paper: 'A4', skip: 0 },
     }),
     invalid: {
-      ids: { body: { ids: [] } },
+      assetIds: { body: { assetIds: [] } },
       paper: { body: { paper: 'A0' } },
       skip: { body: { skip: 30 } },
       origin: { body: { origin: 'javascript:alert(1)' } },
@@ -155,7 +186,11 @@ export const facts: FeatureFacts = {
     [routeOf(setAssetStatus)]: 'allowed',
     [routeOf(importAssets)]: 'allowed',
   },
-  planted: { ...assetFacts.planted, ...windowFacts.planted },
+  planted: {
+    ...assetFacts.planted,
+    ...windowFacts.planted,
+    assetIds: plantAsset,
+  },
   screens: [
     ...(assetFacts.screens ?? []),
     ...(windowFacts.screens ?? []),

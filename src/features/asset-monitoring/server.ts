@@ -37,6 +37,9 @@ export const assetHandlers: readonly Handler[] = [
     return {};
   }),
   organizationHandler(setAssetStatus, async ({ body }, request) => ({
-    changed: await setStatuses(request, assetStatusRecords, body),
+    changed: await setStatuses(request, assetStatusRecords, {
+      ids: body.assetIds,
+      status: body.status,
+    }),
   })),
 ];

@@ -2,11 +2,25 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatDateTime } from '../format.ts';
+import { localTimeOf } from '../../contract/values/zoned-time.ts';
+import { formatDateTime, formatDay } from '../format.ts';
 import classes from './Report.module.css';
 import type { SeriesChartProps } from './SeriesChart.tsx';
 
 const height = 200;
+
+const dayMs = 86_400_000;
+
+/** Returns the mark of a moment: in a few days the time of day, except at midnight, else the day. */
+function timeText(
+  seconds: number,
+  timeZone: string,
+  [from, until]: SeriesChartProps['range'],
+): string {
+  const [day = '', time = ''] = localTimeOf(new Date(seconds * 1000), timeZone).split('T');
+  const isShort = until.getTime() - from.getTime() <= 3 * dayMs;
+  return isShort && time !== '00:00' ? time : formatDay(day, 'short');
+}
 
 /** One line for each series; a second one is dashed. */
 export function SeriesDrawing({
@@ -41,7 +55,14 @@ export function SeriesDrawing({
           y: { range: (_plot, _least, top) => [0, Math.max(top * 1.1, most)] },
         },
         axes: [
-          { stroke: labels, font, grid: { show: false }, ticks: grid, space: 72 },
+          {
+            stroke: labels,
+            font,
+            grid: { show: false },
+            ticks: grid,
+            space: 72,
+            values: (_plot, splits) => splits.map((seconds) => timeText(seconds, timeZone, range)),
+          },
           {
             stroke: labels,
             font,

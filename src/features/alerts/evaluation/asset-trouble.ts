@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { timeZoneInJobs } from '../../../server/locations.ts';
 import { isMaintained } from '../../asset-monitoring/public/maintained.ts';
+import { routerTrouble } from '../../mikrotik-manager/public/router-trouble.ts';
 import type { AssetKind } from '../kinds.ts';
 
 /** After a parent came back, its children are found to be up by their next checks. */
@@ -44,6 +45,7 @@ function ofDevices(
       from device
       join asset on asset.device_id = device.id and asset.status = 'InService'
       left join asset_reading reading on reading.asset_id = asset.id
+      left join router_state router on router.id = device.id
       where device.status = 'Active' and ${condition}) found`;
 }
 
@@ -72,6 +74,18 @@ export const troubleOfAssets: Record<AssetKind, (now: Date) => RawBuilder<unknow
 
   'asset-heat': (now) =>
     ofDevices(now, sql`reading.temperature`, sql`reading.temperature > 0 and ${isFresh(now)}`),
+
+  'asset-drift': (now) => ofDevices(now, routerTrouble.differences(), sql`router.sync = 'Drifted'`),
+
+  'asset-backup': (now) =>
+    ofDevices(
+      now,
+      routerTrouble.daysWithoutBackup(now, sql`device.created_at`),
+      sql`router.id is not null`,
+    ),
+
+  'asset-firmware': (now) =>
+    ofDevices(now, routerTrouble.isBehind(), sql`${routerTrouble.isBehind()} = 1`),
 
   // In the local days of the site. A warranty that ended a month ago is no news.
   'asset-warranty': (now) => sql`

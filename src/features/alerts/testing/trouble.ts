@@ -115,6 +115,24 @@ export async function addTroubledAsset(
   return device;
 }
 
+/** Adds a router with what the MikroTik manager knows of it. */
+async function addTroubledRouter(
+  server: TestServer,
+  area: TestOrganization,
+  known: { sync?: string; last_backup_at?: Date; version?: string; offered?: string },
+): Promise<void> {
+  const { now } = server.clock;
+  const id = await addTroubledAsset(server, area, {});
+  const facts = JSON.stringify({
+    version: known.version ?? '7.19',
+    offeredVersion: known.offered ?? null,
+  });
+  await sql`
+    insert into router_state (id, read_due_at, compare_due_at, backup_due_at, sync, last_backup_at, facts)
+    values (${id}, ${now}, ${now}, ${now}, ${known.sync ?? 'InSync'}, ${known.last_backup_at ?? now},
+      ${facts}::jsonb)`.execute(server.database.system);
+}
+
 /** Causes the trouble that a rule of each kind, with its usual threshold, notices. */
 export const causes: Record<AlertKind, Cause> = {
   'device-down': downDevice,
@@ -192,6 +210,14 @@ export const causes: Record<AlertKind, Cause> = {
   'asset-latency': (server, area) => addTroubledAsset(server, area, { latency_ms: 400 }),
   'asset-cpu': (server, area) => addTroubledAsset(server, area, { cpu: 97 }),
   'asset-heat': (server, area) => addTroubledAsset(server, area, { temperature: 82 }),
+  'asset-drift': (server, area) => addTroubledRouter(server, area, { sync: 'Drifted' }),
+  'asset-backup': (server, area) =>
+    addTroubledRouter(server, area, { last_backup_at: minutesAgo(server, 8 * 24 * 60) }),
+  async 'asset-firmware'(server, area) {
+    // The text is later, the version is not.
+    await addTroubledRouter(server, area, { version: '7.18', offered: '7.9' });
+    await addTroubledRouter(server, area, { version: '7.18.2', offered: '7.19' });
+  },
   async 'asset-warranty'(server, area) {
     const device = await addTroubledAsset(server, area, {});
     await server.database.system

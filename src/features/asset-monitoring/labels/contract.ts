@@ -18,7 +18,7 @@ export const printLabels = endpoint({
   effect: 'read',
   params: organizationParams,
   body: z.object({
-    ids: z
+    assetIds: z
       .array(z.uuid())
       .check(
         z.minLength(1, messages.required),

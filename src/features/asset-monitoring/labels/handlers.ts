@@ -13,7 +13,7 @@ export const labelHandlers: readonly Handler[] = [
         .selectFrom('asset')
         .select(['id', 'name', 'tag', 'serial'])
         .where('organization_number', '=', organization.number)
-        .where('id', '=', any(body.ids))
+        .where('id', '=', any(body.assetIds))
         .orderBy(byName('name'))
         .orderBy('id')
         .execute();

@@ -78,12 +78,12 @@ export const assetColumns = column.columns([
   column.accessor((row) => row.areaName ?? '', {
     id: 'areaName',
     header: texts.area,
-    meta: { width: 130, least: 104 },
+    meta: { width: 130, least: 104, card: 'fact' },
   }),
   column.accessor((row) => row.place, {
     id: 'place',
     header: texts.place,
-    meta: { width: 150, least: 110, card: 'fact' },
+    meta: { width: 150, least: 110 },
   }),
   column.accessor((row) => row.warrantyUntil, {
     id: 'warrantyUntil',

@@ -77,7 +77,7 @@ function Assets({ number }: { number: number }) {
   const change = useChange(setAssetStatus, { refreshes: [assets.list] });
   const setStatus = (ids: readonly string[], next: AssetStatus) =>
     change.mutate(
-      { params, body: { ids: [...ids], status: next } },
+      { params, body: { assetIds: [...ids], status: next } },
       {
         onSuccess: ({ changed }) => {
           const name = status.names[next];

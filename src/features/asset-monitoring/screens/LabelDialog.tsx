@@ -28,7 +28,7 @@ export function LabelDialog({ number, ids, onClose }: LabelDialogProps) {
     mutationFn: () =>
       download(printLabels, {
         params: { orgNumber: String(number) },
-        body: { ids: [...ids], paper, skip, origin: window.location.origin },
+        body: { assetIds: [...ids], paper, skip, origin: window.location.origin },
       }),
     onSuccess: ({ name, content }) => {
       saveFile(name, content);

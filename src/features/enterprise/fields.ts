@@ -200,7 +200,6 @@ export const deviceSecrets = fields({
     rules: [(value) => value.length >= 8 || 'Must have at least 8 characters'],
   }),
 });
-export type DeviceSecrets = Stored<typeof deviceSecrets>;
 
 /** A later end of a device. */
 export const extension = fields({ validUntil: optional(localDateTime('Valid until')) });

@@ -10,6 +10,7 @@ const login = {
   user: 'zoe@example.com',
   macAddress: 'DA:70:0B:CF:5D:B5',
   areaNumber: 7,
+  siteNumber: 5,
   deviceId: 'd',
   deviceType: 'mikrotik',
   planId: 'p',

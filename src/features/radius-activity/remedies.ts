@@ -17,6 +17,7 @@ type Refused = Pick<
   | 'user'
   | 'macAddress'
   | 'areaNumber'
+  | 'siteNumber'
   | 'deviceId'
   | 'deviceType'
   | 'planId'
@@ -88,6 +89,7 @@ export function remedyOf(login: Refused): Remedy | null {
     case 'unknown-realm':
     case 'mac-unknown':
     case 'certificate-revoked':
+      return null;
     case 'certificate-unknown':
     case 'device-pending':
     case 'device-not-yet-valid':
@@ -95,8 +97,24 @@ export function remedyOf(login: Refused): Remedy | null {
     case 'device-suspended':
     case 'device-revoked':
     case 'ssid-not-allowed':
-      return null;
+      return registerOf(login);
   }
+}
+
+/** The devices of the login's site in Enterprise. */
+function registerOf({ siteNumber, user, macAddress }: Refused): Remedy | null {
+  const text = macAddress ?? user;
+  return siteNumber == null
+    ? null
+    : {
+        kind: 'link',
+        feature: 'enterprise',
+        label: texts.openRegister,
+        href: addressOf('manage/enterprise/devices', {
+          org: String(siteNumber),
+          ...(text !== null && { text }),
+        }),
+      };
 }
 
 export function guestAddress({ guestId, areaNumber }: { guestId: string; areaNumber: number }) {

@@ -172,6 +172,7 @@ export const actionTexts = {
   findGuest: 'Find guest',
   openHistory: 'Admin History',
   openPans: 'Open PAN Mapping',
+  openRegister: 'Open EDM Local',
   disconnect: 'Disconnect',
   disconnectOpen: (count: number) =>
     `Disconnect ${counted(count, { one: 'online session', other: 'online sessions' })}`,

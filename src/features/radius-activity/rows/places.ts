@@ -21,6 +21,7 @@ export function sightOf({ rights, permissions }: Caller): Sight {
 export const placeColumns = sql`
   event.organization_number as "areaNumber",
   area.name as "areaName",
+  site.number as "siteNumber",
   site.name as "siteName",
   event.nas_identifier as nas,
   event.device_id as "deviceId",

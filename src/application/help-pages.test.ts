@@ -11,6 +11,7 @@ const folders: Record<string, readonly string[]> = {
   '/report/revenue': ['revenue', 'report-schedules', 'saved-views'],
   '/setup/add-org': ['organizations'],
   '/setup/devices': ['devices', 'portal/setup'],
+  '/setup/asset-monitoring': ['asset-monitoring', 'alerts', 'devices'],
   '/setup/payment-gateway': ['payment-gateways', 'invoices', 'pms'],
   '/manage/admins': ['admins', 'admin-history'],
   '/manage/hotspot-2.0': ['hotspot', 'alerts'],
@@ -18,6 +19,7 @@ const folders: Record<string, readonly string[]> = {
   '/support/radius': ['radius-activity'],
   '/manage/promo-codes': ['promo-codes', 'service-plans'],
   '/report/pms': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
+  '/setup/connection-profiles': ['connection-profiles', 'site-network'],
   '/report/cc': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
   '/report/user': ['sales-reports', 'report-schedules', 'saved-views', 'payments', 'pms'],
 };

@@ -12,12 +12,33 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['ServiceArea'],
     title: 'Payment Gateways',
   },
+  'asset-monitoring': {
+    path: '/setup/asset-monitoring',
+    types: ['Site'],
+    title: 'Asset Monitoring',
+  },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
+  'pan-mapping': {
+    path: '/setup/pan-mapping',
+    types: ['Site', 'ServiceArea'],
+    title: 'PAN Mapping',
+  },
+  'mikrotik-manager': {
+    path: '/setup/mikrotik-manager',
+    types: ['Site'],
+    title: 'Mikrotik Manager',
+  },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
+  'connection-profiles': {
+    path: '/setup/connection-profiles',
+    types: ['Site'],
+    title: 'Connection Profiles',
+  },
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
   users: { path: '/manage/users' },
+  enterprise: { path: '/manage/enterprise', types: ['Site'], title: 'EDM Local' },
   'hotspot-2.0': {
     path: '/manage/hotspot-2.0',
     types: ['Grouping', 'Site', 'ServiceArea'],

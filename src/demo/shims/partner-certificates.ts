@@ -1,10 +1,26 @@
-import type * as real from '../../features/hotspot/records/partner-certificates.ts';
+import type {
+  authoritiesUntil as realAuthorities,
+  identityUntil as realIdentity,
+} from '../../features/hotspot/records/partner-certificates.ts';
+import { parseCertificate } from '../../server/certificates/certificate.ts';
+import { fromPem } from '../../server/certificates/keys.ts';
+import { rejectFieldErrors } from '../../server/rejections.ts';
 
-const yearMs = 365 * 24 * 60 * 60_000;
+/** Replaces what needs Node's certificates: reads until when they are valid, and checks no private key. */
+export const authoritiesUntil: typeof realAuthorities = (pem, now) =>
+  pem === '' ? null : readUntil('ca', pem, now);
 
-/** Demo mode's worker reads no certificates: each is valid for a year. */
-export const authoritiesUntil: typeof real.authoritiesUntil = (pem, now) =>
-  pem === '' ? null : new Date(now.getTime() + yearMs);
+export const identityUntil: typeof realIdentity = ({ certificate }, now) =>
+  readUntil('certificate', certificate, now);
 
-export const identityUntil: typeof real.identityUntil = (_identity, now) =>
-  new Date(now.getTime() + yearMs);
+function readUntil(field: string, pem: string, now: Date): Date {
+  const der = fromPem(/CERTIFICATE/, pem);
+  if (der === undefined) {
+    rejectFieldErrors({ [field]: 'Paste certificates in PEM' });
+    return now;
+  }
+  const until = parseCertificate(der).notAfter.value;
+  if (until <= now)
+    rejectFieldErrors({ [field]: `Expired on ${until.toISOString().slice(0, 10)}` });
+  return until;
+}

@@ -4,11 +4,11 @@ interface AttributeFacts {
   vendor: number | null;
   type: number;
   /** a tagged one has a first octet for the tag (RFC 2868) */
-  kind: 'integer' | 'text' | 'tagged-integer' | 'tagged-text';
+  kind: 'integer' | 'text' | 'octets' | 'tagged-integer' | 'tagged-text';
 }
 
-const [wispr, mikrotik, chillispot, nomadix, aruba, airespace, cisco] = [
-  14_122, 14_988, 14_559, 3_309, 14_823, 14_179, 9,
+const [wispr, mikrotik, chillispot, nomadix, aruba, airespace, cisco, ruckus, microsoft] = [
+  14_122, 14_988, 14_559, 3_309, 14_823, 14_179, 9, 25_053, 311,
 ];
 
 // RFC 2865 section 5, RFC 2868 section 3, RFC 2869 section 5, and Debian's dictionaries. ChilliSpot's gigawords are
@@ -37,6 +37,11 @@ const facts = {
   'Nomadix-Bw-Up': { vendor: nomadix, type: 1, kind: 'integer' },
   'Nomadix-Bw-Down': { vendor: nomadix, type: 2, kind: 'integer' },
   'Aruba-MPSK-Passphrase': { vendor: aruba, type: 44, kind: 'text' },
+  // Octets are written as hexadecimal digits after '0x'. FreeRADIUS encrypts keys of Microsoft's and Aruba's.
+  'MS-MPPE-Recv-Key': { vendor: microsoft, type: 17, kind: 'octets' },
+  'Ruckus-Dpsk': { vendor: ruckus, type: 142, kind: 'octets' },
+  'Mikrotik-Wireless-VLANID': { vendor: mikrotik, type: 26, kind: 'integer' },
+  'Mikrotik-Wireless-VLANID-Type': { vendor: mikrotik, type: 27, kind: 'integer' },
   'Cisco-AVPair': { vendor: cisco, type: 1, kind: 'text' },
   'Aruba-User-Role': { vendor: aruba, type: 1, kind: 'text' },
   'Airespace-Data-Bandwidth-Average-Contract': { vendor: airespace, type: 7, kind: 'integer' },

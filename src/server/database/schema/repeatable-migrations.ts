@@ -14,6 +14,7 @@ import { ownership } from '../../../../migrations/repeatable/ownership.ts';
 import { promoCodes } from '../../../../migrations/repeatable/promo-codes.ts';
 import { publishedPortals } from '../../../../migrations/repeatable/published-portals.ts';
 import { radius } from '../../../../migrations/repeatable/radius.ts';
+import { routerTemplates } from '../../../../migrations/repeatable/router-templates.ts';
 import { sessionChanges } from '../../../../migrations/repeatable/session-changes.ts';
 import { sharedViews } from '../../../../migrations/repeatable/shared-views.ts';
 import { siteVlans } from '../../../../migrations/repeatable/site-vlans.ts';
@@ -36,6 +37,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   ownership,
   'promo-codes': promoCodes,
   'published-portals': publishedPortals,
+  'router-templates': routerTemplates,
   'shared-views': sharedViews,
   'site-vlans': siteVlans,
   'usable-images': usableImages,

@@ -75,12 +75,12 @@ export async function settleLogins(
       outcome.cleartextPassword === null
         ? controls({ 'Auth-Type': 'Accept' })
         : controls({ 'Cleartext-Password': outcome.cleartextPassword });
-    const key = outcome.network?.key ?? null;
+    const { key = null, vlan = null } = outcome.network ?? {};
     const body = {
       ...compared,
       ...restReply([
         ...replyAttributes(grant.limits, nas.type),
-        ...(key === null ? [] : keyAttributes(key, nas.type)),
+        ...(key === null ? [] : keyAttributes(key, nas.type, vlan)),
       ]),
       ...decision(grant.grantId),
     };

@@ -91,7 +91,7 @@ test('a profile is made in the browser, and its password leaves it in the file o
   await button(page, 'Profile for a phone').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'User name' }).fill('ann');
-  await dialog.getByLabel('Password', { exact: true }).fill('Plum-Orchard-77');
+  await dialog.locator('input[type=password]').fill('Plum-Orchard-77');
   await dialog.getByRole('textbox', { name: 'Name of the RADIUS server' }).fill('radius.example');
   await expectAccessible(page);
   const download = page.waitForEvent('download');
@@ -121,7 +121,7 @@ test('a partner is added and tested, and is a route of the areas below', async (
   await expect(
     page.getByText('From above, after these: Southern hub (south.example)'),
   ).toBeVisible();
-  await button(page, 'Add partner').first().click();
+  await page.getByRole('link', { name: 'Add partner' }).first().click();
   await field(page, 'Name').fill('Local hub');
   await field(page, 'Realm or consortium').fill('5A03B');
   await button(page, 'Save').click();

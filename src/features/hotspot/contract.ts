@@ -134,7 +134,6 @@ export const partners = recordEndpoints({
   filters: { kind: z.optional(kind) },
 });
 export type PartnerRow = z.infer<typeof partners.list.response>['rows'][number];
-export type PartnerRecord = z.infer<typeof partners.record>;
 
 const partnerParams = z.object({ orgNumber: organizationNumberParameter, partnerId: z.uuid() });
 const partnerPath = '/AdminApi/organizations/{orgNumber}/hotspot-partners/{partnerId}';

@@ -158,7 +158,7 @@ export const texts = {
   },
   outcomes: {
     ok: { tone: 'good', label: 'OK' },
-    warning: { tone: 'warning', label: 'Look at it' },
+    warning: { tone: 'warning', label: 'Attention' },
     failed: { tone: 'bad', label: 'Failed' },
     skipped: { tone: 'idle', label: 'Skipped' },
   },

@@ -34,23 +34,18 @@ export async function testIdentity(wanted: Wanted = {}): Promise<TestIdentity> {
     );
     await writeFile(file('index'), '');
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-    await run('openssl', [
-      'req',
-      ...['-new', ...key, '-config', file('openssl.cnf')],
-      ...['-keyout', file('key'), '-out', file('csr')],
-    ]);
+    const request = ['-new', ...key, '-config', file('openssl.cnf')];
+    await run('openssl', ['req', ...request, '-keyout', file('key'), '-out', file('csr')]);
     if (issuer) {
       await writeFile(file('ca'), issuer.certificate);
       await writeFile(file('ca.key'), issuer.privateKey);
     }
-    await run('openssl', [
-      'ca',
-      ...['-batch', '-notext', '-config', file('openssl.cnf'), '-in', file('csr')],
-      ...['-startdate', stamp(from), '-enddate', stamp(until), '-out', file('crt')],
-      ...(isRoot
-        ? ['-selfsign', '-keyfile', file('key')]
-        : ['-cert', file('ca'), '-keyfile', file('ca.key')]),
-    ]);
+    const asked = ['-batch', '-notext', '-config', file('openssl.cnf'), '-in', file('csr')];
+    const valid = ['-startdate', stamp(from), '-enddate', stamp(until), '-out', file('crt')];
+    const signing = isRoot
+      ? ['-selfsign', '-keyfile', file('key')]
+      : ['-cert', file('ca'), '-keyfile', file('ca.key')];
+    await run('openssl', ['ca', ...asked, ...valid, ...signing]);
     return {
       certificate: await readFile(file('crt'), 'utf8'),
       privateKey: await readFile(file('key'), 'utf8'),

@@ -42,6 +42,7 @@ const columns = column.columns([
   column.display({
     id: 'ends',
     header: texts.ends,
+    meta: { card: 'status' },
     cell: ({ row: { original } }) => <StatusLabel {...certificateState(original, new Date())} />,
   }),
   column.accessor('position', { header: position.label, meta: { width: 90 } }),

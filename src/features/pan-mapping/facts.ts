@@ -177,21 +177,29 @@ async function freeVlans({ server, family }: World): Promise<void> {
     .execute();
 }
 
-/** A site has one pool for all of its areas. */
-async function removePools({ server, family }: World): Promise<void> {
-  for (const table of ['pan', 'pan_pool'] as const)
-    await server.database.system
-      .deleteFrom(table)
-      .where('organization_number', '=', family.site.number)
-      .execute();
+/** An area has one pool, and so have all areas without one. */
+async function removePools({ server, family }: World, areaNumber: number | null = null) {
+  const { system } = server.database;
+  const pools = await system
+    .selectFrom('pan_pool')
+    .select('id')
+    .where('organization_number', '=', family.site.number)
+    .where('area_number', areaNumber === null ? 'is' : '=', areaNumber)
+    .execute();
+  for (const { id } of pools) {
+    await system.deleteFrom('pan').where('pool_id', '=', id).execute();
+    await system.deleteFrom('pan_pool').where('id', '=', id).execute();
+  }
 }
 
-const newPool = async (world: World) => {
-  await removePools(world);
+async function addPool(world: World, areaNumber: number | null = null) {
+  await removePools(world, areaNumber);
   const { params } = at(world.family.site);
-  const added = await world.send(`POST ${base}/pan-pools`, { params, body: examplePool(world) });
+  const body = examplePool(world, areaNumber);
+  const added = await world.send(`POST ${base}/pan-pools`, { params, body });
   return at(world.family.site, { poolId: idIn(added) });
-};
+}
+const newPool = (world: World) => addPool(world);
 
 const withUnit = async (world: World) => {
   const unit = await world.send(`POST ${base}/pan-units`, {
@@ -256,7 +264,8 @@ export const facts: FeatureFacts = {
       }),
       invalid: { ...invalidPools, version: { body: { version: undefined } } },
     },
-    [`DELETE ${pool}`]: newPool,
+    // The other pool stays, to which the history leads.
+    [`DELETE ${pool}`]: (world) => addPool(world, world.family.area.number),
     [`GET ${base}/pan-building`]: ({ family }) => at(family.site),
     [`GET ${base}/pan-units/{unitId}/panel`]: withUnit,
     [`GET ${base}/pans`]: {

@@ -10,13 +10,13 @@ import { type PanWorld, panWorld } from '../testing/pan-world.ts';
 // Debian's FreeRADIUS, unprivileged, from the written configuration, over a listening Atrium.
 
 const secret = 'shared-secret-of-the-test';
-const addresses = ['127.0.0.1', '::1'];
 let listening: ListeningServer;
 let radius: RadiusWorld;
 let world: PanWorld;
 let server: FreeRadius;
 let macAddress: string;
 let key: string;
+let nextAddress = 20;
 
 beforeAll(async () => {
   listening = await startListeningServer();
@@ -36,7 +36,6 @@ beforeAll(async () => {
     database: listening.server.database,
     organizationNumber: radius.family.provider.number,
     now: new Date(),
-    addresses,
   });
 }, 60_000);
 afterAll(async () => {
@@ -50,15 +49,14 @@ const vlan = {
   'Tunnel-Private-Group-Id:0': '288',
 };
 
-/** Authenticates the device's address at a gateway of a type. */
+/** Authenticates the device's address at a gateway of a type, each with an address of its own. */
 async function authenticate(type: DeviceType) {
-  await listening.server.database.system
-    .updateTable('device')
-    .set({ type })
-    .where('host', '=', '127.0.0.1')
-    .execute();
+  const address = `127.0.0.${nextAddress}`;
+  nextAddress += 1;
+  await radius.addNas({ address, secret, type });
   const name = macAddress.replaceAll(':', '').toLowerCase();
   return radclient(server, 'auth', secret, {
+    'Packet-Src-IP-Address': address,
     'User-Name': name,
     'User-Password': name,
     'Calling-Station-Id': macAddress.replaceAll(':', '-'),

@@ -7,15 +7,35 @@ import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
 import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
 import { alertHandlers } from '../features/alerts/server.ts';
+import { assetHistory } from '../features/asset-monitoring/assets/history.ts';
+import { assetHandlers } from '../features/asset-monitoring/server.ts';
+import { windowStore } from '../features/asset-monitoring/windows/server.ts';
+import { connectionProfileHistory } from '../features/connection-profiles/history.ts';
+import { connectionProfileHandlers } from '../features/connection-profiles/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
+import { enterpriseHistory } from '../features/enterprise/history.ts';
+import { enterpriseHandlers } from '../features/enterprise/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import {
+  hotspotHistory,
+  hotspotPartnerHistory,
+  hotspotPublicationHistory,
+} from '../features/hotspot/history.ts';
+import { hotspotHandlers } from '../features/hotspot/server.ts';
 import { imageHandlers, imageHistory } from '../features/images/server.ts';
 import { invoiceHistory } from '../features/invoices/history.ts';
 import { invoiceHandlers } from '../features/invoices/server.ts';
 import { lookupHistory } from '../features/loyalty/history.ts';
 import { loyaltyHandlers } from '../features/loyalty/server.ts';
+import {
+  routerHistory,
+  routerRunHistory,
+  routerVariableHistory,
+} from '../features/mikrotik-manager/history.ts';
+import { mikrotikManagerHandlers } from '../features/mikrotik-manager/server.ts';
+import { templateStore as routerTemplateStore } from '../features/mikrotik-manager/templates/template-handlers.ts';
 import {
   organizationHistory,
   positionHistory,
@@ -56,6 +76,7 @@ import { savedViewHandlers } from '../features/saved-views/server.ts';
 import { servicePlanHistory } from '../features/service-plans/queries.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
+import { pushHandlers } from '../features/site-network/pushes/server.ts';
 import { siteNetworkHandlers } from '../features/site-network/server.ts';
 import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
@@ -90,9 +111,20 @@ export const recordedKinds = [
   savedViewHistory(savedScreens),
   alertRuleHistory,
   alertHistory,
+  connectionProfileHistory,
+  assetHistory,
+  windowStore.history,
+  ...enterpriseHistory,
   unitHistory,
   poolHistory,
   panHistory,
+  hotspotHistory,
+  hotspotPublicationHistory,
+  hotspotPartnerHistory,
+  routerHistory,
+  routerRunHistory,
+  routerTemplateStore.history,
+  routerVariableHistory,
 ];
 
 /** The handlers of all features. */
@@ -106,6 +138,8 @@ export const handlers: readonly Handler[] = [
   ...deviceHandlers,
   ...servicePlanHandlers,
   ...siteNetworkHandlers,
+  ...pushHandlers,
+  ...connectionProfileHandlers,
   ...paymentGatewayHandlers,
   ...invoiceHandlers,
   ...portalVersionHandlers,
@@ -129,7 +163,11 @@ export const handlers: readonly Handler[] = [
   ...panMappingHandlers,
   ...houseHandlers,
   ...pmsLinkHandlers,
+  ...mikrotikManagerHandlers,
   ...alertHandlers,
+  ...assetHandlers,
+  ...enterpriseHandlers,
+  ...hotspotHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -12,6 +12,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['ServiceArea'],
     title: 'Payment Gateways',
   },
+  'asset-monitoring': {
+    path: '/setup/asset-monitoring',
+    types: ['Site'],
+    title: 'Asset Monitoring',
+  },
   images: { path: '/setup/images', title: 'Images' },
   'service-plans': { path: '/setup/service-plans', types: ['ServiceArea'], title: 'Service Plans' },
   'pan-mapping': {
@@ -19,10 +24,26 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['Site', 'ServiceArea'],
     title: 'PAN Mapping',
   },
+  'mikrotik-manager': {
+    path: '/setup/mikrotik-manager',
+    types: ['Site'],
+    title: 'Mikrotik Manager',
+  },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
+  'connection-profiles': {
+    path: '/setup/connection-profiles',
+    types: ['Site'],
+    title: 'Connection Profiles',
+  },
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
   users: { path: '/manage/users' },
+  enterprise: { path: '/manage/enterprise', types: ['Site'], title: 'EDM Local' },
+  'hotspot-2.0': {
+    path: '/manage/hotspot-2.0',
+    types: ['Grouping', 'Site', 'ServiceArea'],
+    title: 'Hotspot 2.0',
+  },
   revenue: { path: '/report/revenue' },
   pms: { path: '/report/pms' },
   cc: { path: '/report/cc' },

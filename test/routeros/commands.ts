@@ -70,6 +70,11 @@ export const commands: Record<string, Command> = {
     router.restore(snapshot);
     return [];
   },
+  '/ping': (router, parameters) => {
+    const address = required(parameters, 'address');
+    const received = router.unanswered.has(address) ? '0' : '1';
+    return [{ seq: '0', host: address, sent: '1', received }];
+  },
   '/system/reboot': (router) => {
     router.reboot();
     return [];

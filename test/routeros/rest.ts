@@ -85,7 +85,7 @@ function post(router: FakeRouter, { path, body }: RestCall): unknown {
   const command = commands[path];
   if (command !== undefined) {
     const reply = command(router, textsOf(body));
-    if (!/\/(read|check-for-updates)$/.test(path)) router.written(path);
+    if (!/\/(read|ping|check-for-updates)$/.test(path)) router.written(path);
     return reply;
   }
   const cut = path.lastIndexOf('/');

@@ -44,6 +44,8 @@ export class FakeRouter {
   readonly writes: string[] = [];
   /** commands that take over 60 s, by path */
   readonly tooSlow = new Set<string>();
+  /** addresses that do not answer its pings */
+  readonly unanswered = new Set<string>();
   readonly user: string;
   readonly password: string;
   readonly serial: string;

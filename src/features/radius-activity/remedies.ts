@@ -88,6 +88,13 @@ export function remedyOf(login: Refused): Remedy | null {
     case 'unknown-realm':
     case 'mac-unknown':
     case 'certificate-revoked':
+    case 'certificate-unknown':
+    case 'device-pending':
+    case 'device-not-yet-valid':
+    case 'device-expired':
+    case 'device-suspended':
+    case 'device-revoked':
+    case 'ssid-not-allowed':
       return null;
   }
 }

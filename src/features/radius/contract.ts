@@ -61,3 +61,19 @@ export const registration = z.object({
   token: z.string().check(z.regex(/^[\w-]{43}$/)),
   organizationNumber: z.nullable(z.int()),
 });
+
+/** What `npm run freeradius:config` sends with the server's token to get its certificates. */
+export const certificateRequest = z.object({
+  /** the name that devices verify */
+  name: z.string().check(z.regex(/^[a-z\d](?:[a-z\d.-]{0,61}[a-z\d])?$/)),
+  /** in base64 (RFC 5280 SubjectPublicKeyInfo) */
+  publicKey: z.string().check(z.maxLength(2_000)),
+});
+
+/** In PEM. */
+export const issuedCertificates = z.object({
+  certificate: z.string(),
+  root: z.string(),
+  authorities: z.array(z.string()),
+});
+export type IssuedCertificates = z.infer<typeof issuedCertificates>;

@@ -170,6 +170,7 @@ export interface AdminSession {
 export interface AlertIncident {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
+  asset_id: string | null;
   calm_since: Timestamp | null;
   detail: Generated<string>;
   escalated_at: Timestamp | null;
@@ -219,6 +220,7 @@ export interface AlertRule {
   quiet_from: string | null;
   quiet_until: string | null;
   recipients: ColumnType<string[], string, string>;
+  severity: Generated<import('../../features/alerts/fields.ts').AlertRule['severity']>;
   status: Generated<import('../../features/alerts/fields.ts').AlertRule['status']>;
   threshold: number;
   updated_at: Timestamp;
@@ -227,6 +229,84 @@ export interface AlertRule {
   webhook_secret: string | null;
   webhook_url: string | null;
   window_seconds: number;
+}
+
+export interface Asset {
+  category: import('../../features/asset-monitoring/fields.ts').Asset['category'];
+  created_at: Timestamp;
+  created_by: string;
+  device_deleted_at: Timestamp | null;
+  device_id: string | null;
+  id: Generated<string>;
+  mac_address: string | null;
+  model: string | null;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  serial: string | null;
+  settings: ColumnType<import('../../features/asset-monitoring/fields.ts').AssetSettings, string | undefined, string>;
+  status: import('../../features/asset-monitoring/fields.ts').Asset['status'];
+  tag: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  warranty_until: string | null;
+}
+
+export interface AssetHour {
+  asset_id: string;
+  bits_in: number | null;
+  bits_in_most: number | null;
+  bits_out: number | null;
+  bits_out_most: number | null;
+  cpu: number | null;
+  cpu_most: number | null;
+  degraded: number;
+  down: number;
+  hour: Timestamp;
+  latency: number | null;
+  loss: number | null;
+  maintenance: number;
+  memory: number | null;
+  temperature: number | null;
+  temperature_most: number | null;
+  up: number;
+}
+
+export interface AssetReading {
+  asset_id: string;
+  bits_in: number | null;
+  bits_out: number | null;
+  counted_at: Int8 | null;
+  cpu: number | null;
+  error: string | null;
+  interfaces: ColumnType<import('../../features/asset-monitoring/values/contract.ts').Interface[], string | undefined, string>;
+  memory: number | null;
+  next_step_at: Timestamp | null;
+  object_id: string | null;
+  read_at: Timestamp | null;
+  serial: string | null;
+  storage: ColumnType<import('../../features/asset-monitoring/values/contract.ts').Storage[], string | undefined, string>;
+  temperature: number | null;
+  uptime_seconds: Int8 | null;
+}
+
+export interface AssetRollup {
+  hour: Timestamp;
+  id: Generated<boolean>;
+}
+
+export interface AssetValue {
+  asset_id: string;
+  at: Timestamp;
+  bits_in: number | null;
+  bits_out: number | null;
+  cpu: number | null;
+  latency: number | null;
+  loss: number | null;
+  memory: number | null;
+  state: import('../../features/asset-monitoring/values/slots.ts').SlotState;
+  temperature: number | null;
 }
 
 export interface AttemptLimit {
@@ -265,6 +345,27 @@ export interface CardTransaction {
   step_attempts: Generated<number>;
   three_d_secure: string | null;
   type: import('../../features/payments/states.ts').CardTransactionType;
+}
+
+export interface ConnectionProfile {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  next_switch_at: Timestamp | null;
+  number: number;
+  organization_number: number;
+  organization_path: string;
+  secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  security: import('../../features/connection-profiles/fields.ts').Security;
+  settings: ColumnType<import('../../features/connection-profiles/fields.ts').ProfileSettings, string, string>;
+  ssid: string | null;
+  status: Generated<import('../../features/connection-profiles/fields.ts').ProfileStatus>;
+  step_attempts: Generated<number>;
+  type: import('../../features/connection-profiles/fields.ts').ProfileType;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface Device {
@@ -308,6 +409,125 @@ export interface DeviceAvailability {
   down: Generated<number>;
   half_hour: Timestamp;
   up: Generated<number>;
+}
+
+export interface EnterpriseAuthority {
+  certificate: Buffer;
+  created_at: Timestamp;
+  created_by: string;
+  fingerprint: string;
+  id: Generated<string>;
+  list_number: Generated<number>;
+  listed_at: Timestamp | null;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  revocation_list: Buffer | null;
+  sealed_key: string;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_until: Timestamp;
+  version: Generated<number>;
+}
+
+export interface EnterpriseCertificate {
+  authority_id: string;
+  certificate: Buffer;
+  device_id: string | null;
+  device_name: string;
+  fingerprint: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_by: string;
+  organization_number: number;
+  organization_path: string;
+  origin: 'link' | 'request';
+  reason: import('../../features/enterprise/fields.ts').RevocationReason | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  serial: string;
+  subject: string;
+  valid_from: Timestamp;
+  valid_until: Timestamp;
+}
+
+export interface EnterpriseDevice {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  identity: import('../../features/enterprise/fields.ts').Identity;
+  mac_address: string | null;
+  name: string;
+  next_step_at: Timestamp | null;
+  notes: string;
+  organization_number: number;
+  organization_path: string;
+  owner_id: string;
+  password_hash: string | null;
+  profile_id: string;
+  secrets: ColumnType<{ passphrase?: string }, string | undefined, string>;
+  status: import('../../features/enterprise/fields.ts').DeviceStatus;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  user_name: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  vendor: string | null;
+  version: Generated<number>;
+}
+
+export interface EnterpriseLink {
+  created_at: Timestamp;
+  created_by: string;
+  device_id: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  owner_id: string | null;
+  profile_id: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  valid_days: number | null;
+}
+
+export interface EnterpriseOwner {
+  created_at: Timestamp;
+  created_by: string;
+  email: string | null;
+  household: boolean;
+  id: Generated<string>;
+  kind: import('../../features/enterprise/fields.ts').EnterpriseOwner['kind'];
+  most_devices: number;
+  moved_out_at: Timestamp | null;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  phone: string | null;
+  unit: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface EnterpriseProfile {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  network: import('../../features/enterprise/fields.ts').EnterpriseProfile['network'];
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/enterprise/fields.ts').ProfileSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  vlan: number | null;
 }
 
 export interface ExceptionResolution {
@@ -477,6 +697,54 @@ export interface GuestUsage {
   since: Timestamp;
 }
 
+export interface HotspotPartner {
+  ca: string;
+  ca_until: Timestamp | null;
+  certificate: string | null;
+  certificate_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  host: string | null;
+  id: Generated<string>;
+  kind: import('../../features/hotspot/fields.ts').Partner['kind'];
+  match: string;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  port: number;
+  position: number;
+  private_key: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  wba_id: string | null;
+}
+
+export interface HotspotPublication {
+  id: Generated<string>;
+  number: number;
+  organization_number: number;
+  organization_path: string;
+  own_settings: ColumnType<import('../../features/hotspot/fields.ts').HotspotSettings, string, never>;
+  published_at: Timestamp;
+  published_by: string;
+  settings: ColumnType<import('../../features/hotspot/fields.ts').HotspotSettings, string, never>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface HotspotSettings {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/hotspot/fields.ts').HotspotSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Image {
   created_at: Timestamp;
   created_by: string;
@@ -619,6 +887,32 @@ export interface LoyaltySignIn {
   state_hash: Buffer;
 }
 
+export interface MaintenanceWindow {
+  asset_ids: Generated<string[]>;
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  reason: string;
+  scope: import('../../features/asset-monitoring/windows/fields.ts').MaintenanceWindow['scope'];
+  settings: ColumnType<import('../../features/asset-monitoring/windows/fields.ts').WindowSettings, string, string>;
+  starts_at: Timestamp | null;
+  tags: Generated<string[]>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface NetworkRoot {
+  certificate: Buffer;
+  created_at: Timestamp;
+  id: number;
+  sealed_key: string;
+}
+
 export interface OnlineGuests {
   at: Timestamp;
   guests: number;
@@ -643,6 +937,7 @@ export interface Organization {
   is_trial_mode: Generated<boolean>;
   language: string | null;
   last_gateway_number: Generated<number>;
+  last_profile_number: Generated<number>;
   latitude: number | null;
   locale: string | null;
   longitude: number | null;
@@ -1111,6 +1406,61 @@ export interface Purchase {
   version: Generated<number>;
 }
 
+export interface PushResult {
+  changes: ColumnType<import('../../features/site-network/adapters/device-object.ts').ShownChange[], string | undefined, string>;
+  device_id: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  run_id: string;
+  state: import('../../features/site-network/pushes/states.ts').ResultState;
+  step_attempts: Generated<number>;
+  target_id: string | null;
+  text: string | null;
+}
+
+export interface PushRun {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  mode: import('../../features/site-network/pushes/states.ts').RunMode;
+  organization_number: number;
+  organization_path: string;
+  source_id: string;
+  source_kind: import('../../features/site-network/adapters/wish.ts').WishSource;
+  source_name: string;
+  state: import('../../features/site-network/pushes/states.ts').RunState;
+}
+
+export interface PushTarget {
+  adopted: ColumnType<import('../../features/site-network/adapters/device-object.ts').Adopted[], string | undefined, string>;
+  applied_at: Timestamp | null;
+  applied_secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  applied_wish: ColumnType<import('../../features/site-network/adapters/wish.ts').Wish | null, string | null | undefined, string | null>;
+  check_attempts: Generated<number>;
+  checked_at: Timestamp | null;
+  device_id: string;
+  differences: ColumnType<import('../../features/site-network/adapters/device-object.ts').ShownChange[], string | undefined, string>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  error: string | null;
+  id: Generated<string>;
+  next_check_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  slot: number | null;
+  source_id: string;
+  source_kind: import('../../features/site-network/adapters/wish.ts').WishSource;
+  source_name: string;
+  state: Generated<import('../../features/site-network/pushes/states.ts').TargetState>;
+  wish: ColumnType<import('../../features/site-network/adapters/wish.ts').Wish | null, string | null | undefined, string | null>;
+  wished_at: Timestamp;
+}
+
 export interface RadiusAuth {
   access_code_id: string | null;
   at: Timestamp;
@@ -1177,6 +1527,8 @@ export interface RadiusNas {
 }
 
 export interface RadiusServer {
+  certificate_name: string | null;
+  certificate_until: Timestamp | null;
   created_at: Timestamp;
   id: Generated<string>;
   last_call_at: Timestamp | null;
@@ -1379,6 +1731,122 @@ export interface RoleTemplate {
   updated_at: Generated<Timestamp>;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface RouterBackup {
+  binary_bytes: number | null;
+  binary_sha256: string | null;
+  device_id: string;
+  export_bytes: number;
+  export_sha256: string;
+  id: Generated<string>;
+  run_id: string | null;
+  sealed_binary: string | null;
+  sealed_export: string;
+  taken_at: Timestamp;
+  version: string;
+  why: import('../../features/mikrotik-manager/states.ts').BackupReason;
+}
+
+export interface RouterRun {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: import('../../features/mikrotik-manager/states.ts').RunKind;
+  not_after: Timestamp | null;
+  not_before: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  sealed_settings: string | null;
+  settings: ColumnType<import('../../features/mikrotik-manager/contract.ts').RunSettings, string, string>;
+  state: import('../../features/mikrotik-manager/states.ts').RunState;
+  stop_after: number;
+  title: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  wave: Generated<number>;
+}
+
+export interface RouterRunTarget {
+  device_id: string | null;
+  device_name: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  output: string | null;
+  plan: ColumnType<import('../../features/mikrotik-manager/contract.ts').TargetPlan | null, string | null | undefined, string | null>;
+  progress: ColumnType<import('../../features/mikrotik-manager/runs/progress.ts').Progress, string | undefined, string>;
+  run_id: string;
+  sealed_plan: string | null;
+  started_at: Timestamp | null;
+  state: import('../../features/mikrotik-manager/states.ts').TargetState;
+  step_attempts: Generated<number>;
+  text: string | null;
+  wave: number;
+}
+
+export interface RouterState {
+  adopted: ColumnType<import('../../features/mikrotik-manager/contract.ts').Difference[], string | undefined, string>;
+  backup_due_at: Timestamp;
+  compare_due_at: Timestamp;
+  compared_at: Timestamp | null;
+  differences: ColumnType<import('../../features/mikrotik-manager/contract.ts').Difference[], string | undefined, string>;
+  drifted_at: Timestamp | null;
+  facts: ColumnType<import('../../features/mikrotik-manager/routers/router-facts.ts').RouterFacts | null, string | null | undefined, string | null>;
+  id: string;
+  last_backup_at: Timestamp | null;
+  next_step_at: Timestamp | null;
+  read_at: Timestamp | null;
+  read_due_at: Timestamp;
+  read_error: string | null;
+  sealed_adopted: string | null;
+  sealed_differences: string | null;
+  step_attempts: Generated<number>;
+  sync: Generated<import('../../features/mikrotik-manager/states.ts').SyncState>;
+  sync_error: string | null;
+  wish_hash: string | null;
+}
+
+export interface RouterTemplate {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  least_version: string | null;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  position: number;
+  scope: import('../../features/mikrotik-manager/fields.ts').RouterTemplate['scope'];
+  settings: ColumnType<Pick<import('../../features/mikrotik-manager/fields.ts').RouterTemplate, 'ownedPaths' | 'variables'>, string, string>;
+  status: import('../../features/mikrotik-manager/fields.ts').RouterTemplate['status'];
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface RouterTemplateVersion {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  template_id: string;
+  version: number;
+}
+
+export interface RouterVariable {
+  device_id: string | null;
+  id: Generated<string>;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  sealed: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  value: string | null;
 }
 
 export interface SalesDay {
@@ -1646,10 +2114,22 @@ export interface DB {
   alert_incident: AlertIncident;
   alert_message: AlertMessage;
   alert_rule: AlertRule;
+  asset: Asset;
+  asset_hour: AssetHour;
+  asset_reading: AssetReading;
+  asset_rollup: AssetRollup;
+  asset_value: AssetValue;
   attempt_limit: AttemptLimit;
   card_transaction: CardTransaction;
+  connection_profile: ConnectionProfile;
   device: Device;
   device_availability: DeviceAvailability;
+  enterprise_authority: EnterpriseAuthority;
+  enterprise_certificate: EnterpriseCertificate;
+  enterprise_device: EnterpriseDevice;
+  enterprise_link: EnterpriseLink;
+  enterprise_owner: EnterpriseOwner;
+  enterprise_profile: EnterpriseProfile;
   exception_resolution: ExceptionResolution;
   feedback: Feedback;
   folio_day: FolioDay;
@@ -1660,6 +2140,9 @@ export interface DB {
   guest_session_change: GuestSessionChange;
   guest_session_event: GuestSessionEvent;
   guest_usage: GuestUsage;
+  hotspot_partner: HotspotPartner;
+  hotspot_publication: HotspotPublication;
+  hotspot_settings: HotspotSettings;
   image: Image;
   image_file: ImageFile;
   invoice: Invoice;
@@ -1669,6 +2152,8 @@ export interface DB {
   loyalty_key: LoyaltyKey;
   loyalty_lookup: LoyaltyLookup;
   loyalty_sign_in: LoyaltySignIn;
+  maintenance_window: MaintenanceWindow;
+  network_root: NetworkRoot;
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
   organization: Organization;
@@ -1700,6 +2185,9 @@ export interface DB {
   promo_redemption: PromoRedemption;
   promo_word: PromoWord;
   purchase: Purchase;
+  push_result: PushResult;
+  push_run: PushRun;
+  push_target: PushTarget;
   radius_auth: RadiusAuth;
   radius_discarded: RadiusDiscarded;
   radius_grant: RadiusGrant;
@@ -1718,6 +2206,13 @@ export interface DB {
   revenue_total: RevenueTotal;
   revenue_zone: RevenueZone;
   role_template: RoleTemplate;
+  router_backup: RouterBackup;
+  router_run: RouterRun;
+  router_run_target: RouterRunTarget;
+  router_state: RouterState;
+  router_template: RouterTemplate;
+  router_template_version: RouterTemplateVersion;
+  router_variable: RouterVariable;
   sales_day: SalesDay;
   sales_exception: SalesException;
   sales_gateway: SalesGateway;

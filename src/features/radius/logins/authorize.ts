@@ -24,10 +24,11 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
   return async (call) => {
     const started = server.now();
     const request = parseLogin(call.body);
-    const { source, userName, password, macAddress, isCallCheck, handshake } = request;
+    const { source, userName, password, certificateSerial, handshake } = request;
+    const { macAddress, isCallCheck } = request;
     const frame = handshake?.keyFrame.toString('hex');
-    const device = [macAddress, isCallCheck, frame];
-    const key = repeated.keyOf(call.caller.id, source, userName, password, ...device);
+    const shown = [macAddress, isCallCheck, certificateSerial, frame];
+    const key = repeated.keyOf(call.caller.id, source, userName, password, ...shown);
     const known = repeated.take(key);
     if (known !== undefined) return known;
 
@@ -68,7 +69,7 @@ function aloneIn(server: ServerContext, findNas: FindNas) {
       const nas = await findNas(transaction, { scope }, request.source, runs > 1);
       if (nas === undefined) return null;
       const { secrets } = server;
-      const login = { ...request, transaction, nas, now: server.now(), checked, secrets };
+      const login = { ...request, transaction, nas, now: server.now(), secrets, checked };
       const decision = await decideLogin(login);
       if (isPasswordCheck(decision)) return decision;
       const decided = [{ login, decision, started }];

@@ -1,5 +1,6 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Secrets } from '../../../server/secrets/secrets.ts';
+
 import type { Allowance } from '../grants/allowance.ts';
 import type { NetworkAccess } from '../grants/network-access.ts';
 import type { PlanTerms } from '../grants/plan-terms.ts';
@@ -13,6 +14,7 @@ export interface Login extends LoginRequest {
   transaction: ScopedTransaction;
   nas: Nas;
   now: Date;
+  /** opens the passphrases that gateways are told */
   secrets: Secrets;
   /** the password that was compared with a hash, outside any transaction; null: none yet */
   checked: CheckedPassword | null;

@@ -24,6 +24,8 @@ export interface LoginRequest {
   /** set when the name is a MAC address: the gateway asks for a device */
   nameMac: string | null;
   isCallCheck: boolean;
+  /** of the client's certificate, whose chain FreeRADIUS has verified; null: none */
+  certificateSerial: string | null;
   ssid: string | null;
   /** what shows which key a device has; null: the gateway asks for its address only */
   handshake: Handshake | null;
@@ -45,6 +47,7 @@ export function parseLogin(body: unknown): LoginRequest {
     macAddress: macIn(attributes.text('Calling-Station-Id')) ?? nameMac,
     nameMac,
     isCallCheck: callCheck.test(attributes.text('Service-Type') ?? ''),
+    certificateSerial: attributes.text('TLS-Client-Cert-Serial'),
     ssid: ssidOf(attributes),
     handshake: handshakeIn(body),
   };

@@ -27,6 +27,7 @@ export function startByTicket(
     macAddress,
     nameMac: null,
     isCallCheck: false,
+    certificateSerial: null,
     ssid: null,
     handshake: null,
   };

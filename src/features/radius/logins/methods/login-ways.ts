@@ -10,6 +10,7 @@ import {
   rejected,
 } from '../login-decision.ts';
 import { byAccessCode } from './by-access-code.ts';
+import { byEnterpriseDevice, byEnterpriseUser } from './by-enterprise-device.ts';
 import { byMac } from './by-mac.ts';
 import { byPrivateNetwork } from './by-private-network.ts';
 import { byTicket } from './by-ticket.ts';
@@ -17,11 +18,13 @@ import { byUserName } from './by-user-name.ts';
 
 /** The order in which a login is tried (domain-manage.md, 6). Addresses and tickets cannot be guessed; codes slow down too. */
 const loginWays: readonly LoginWay[] = [
+  byEnterpriseDevice,
   byPrivateNetwork,
   byMac,
   byTicket,
   byAccessCode,
   slowDown,
+  byEnterpriseUser,
   byUserName,
 ];
 

@@ -1,0 +1,179 @@
+/** One command of a RouterOS script. */
+export interface Statement {
+  /** counted from 1 */
+  line: number;
+  text: string;
+  /** with slashes, such as `/ip/address`; empty for the root */
+  path: string;
+  verb: string;
+  /** the conditions of `[find …]` */
+  find: Readonly<Record<string, string>> | null;
+  /** the words without a name after the verb */
+  words: readonly string[];
+  properties: Readonly<Record<string, string>>;
+}
+
+export interface ScriptError {
+  line: number;
+  message: string;
+}
+
+/** The verbs of commands that change nothing, as the console knows them. */
+export const readingVerbs = new Set([
+  ...['print', 'export', 'monitor', 'get', 'find', 'ping', 'traceroute', 'check-for-updates'],
+  ...['monitor-traffic', 'info', 'scan', 'resolve', 'torch'],
+]);
+const changingVerbs = new Set([
+  ...['add', 'set', 'remove', 'enable', 'disable', 'move', 'unset', 'reset', 'comment', 'edit'],
+  ...[
+    'import',
+    'load',
+    'save',
+    'reboot',
+    'shutdown',
+    'upgrade',
+    'install',
+    'fetch',
+    'run',
+    'clear',
+  ],
+  ...[
+    'reset-configuration',
+    'reset-counters',
+    'release',
+    'renew',
+    'make-static',
+    'login',
+    'remove-session',
+  ],
+  ...['downgrade', 'restart', 'sign', 'ssh', 'telnet', 'bandwidth-test', 'flush', 'wol', 'delay'],
+]);
+
+/** Parses a script into commands. Nothing is evaluated: `:if`, variables and the like are commands of the root. */
+export function parseScript(script: string): { statements: Statement[]; errors: ScriptError[] } {
+  const statements: Statement[] = [];
+  const errors: ScriptError[] = [];
+  let path = '';
+  for (const { text, line } of commandTexts(script, errors)) {
+    const words = wordsOf(text);
+    const parsed = parseWords(words, path);
+    if (parsed === null) {
+      errors.push({ line, message: `“${shortened(text)}” is no command` });
+      continue;
+    }
+    ({ path } = parsed);
+    if (parsed.verb !== '') statements.push({ line, text, ...parsed });
+    else if (parsed.words.length > 0 || Object.keys(parsed.properties).length > 0)
+      errors.push({ line, message: `“${shortened(text)}” has no verb, such as add or set` });
+  }
+  return { statements, errors };
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+/** Splits a script at line ends and semicolons outside of quotes and brackets, and joins continued lines. */
+function commandTexts(script: string, errors: ScriptError[]): { text: string; line: number }[] {
+  const found: { text: string; line: number }[] = [];
+  let text = '';
+  let line = 1;
+  let startedAt = 1;
+  let isQuoted = false;
+  let depth = 0;
+  const source = `${script.replaceAll('\r\n', '\n')}\n`;
+  for (let index = 0; index < source.length; index++) {
+    const letter = source[index] ?? '';
+    if (letter === '\\' && source[index + 1] === '\n') {
+      line++;
+      index += 1 + (/^[ \t]*/.exec(source.slice(index + 2))?.[0].length ?? 0);
+      continue;
+    }
+    if (letter === '\\' && isQuoted) {
+      text += letter + (source[++index] ?? '');
+      continue;
+    }
+    if (letter === '"') isQuoted = !isQuoted;
+    if (!isQuoted && letter === '#' && text.trim() === '') {
+      while (source[index + 1] !== '\n') index++;
+      continue;
+    }
+    if (!isQuoted && '[{('.includes(letter)) depth++;
+    if (!isQuoted && ']})'.includes(letter)) depth--;
+    const isEnd = !isQuoted && depth <= 0 && (letter === '\n' || letter === ';');
+    if (isEnd) {
+      if (text.trim() !== '') found.push({ text: text.trim(), line: startedAt });
+      text = '';
+      depth = 0;
+    } else {
+      if (text.trim() === '' && letter.trim() !== '') startedAt = line;
+      text += letter;
+    }
+    if (letter === '\n') line++;
+  }
+  if (text.trim() !== '')
+    errors.push({
+      line: startedAt,
+      message: isQuoted ? 'A quotation mark is not closed' : 'A bracket is not closed',
+    });
+  return found;
+}
+
+function wordsOf(text: string): string[] {
+  const quoted = String.raw`"(?:\\[\s\S]|[^"\\])*"`;
+  const placeholder = String.raw`\{\{[^}]*\}\}`;
+  return (
+    text.match(new RegExp(String.raw`\[[^\]]*\]|(?:${placeholder}|${quoted}|[^\s"[])+`, 'g')) ?? []
+  );
+}
+
+function parseWords(words: readonly string[], current: string) {
+  const segments: string[] = [];
+  const rest: string[] = [];
+  const properties: Record<string, string> = {};
+  let isAbsolute = false;
+  let verb = '';
+  let find: Record<string, string> | null = null;
+  for (const word of words) {
+    const assigned = /^([a-z\d.-]+)=([\s\S]*)$/i.exec(word);
+    if (word.startsWith('[')) {
+      find = conditionsOf(word);
+      if (find === null) return null;
+    } else if (assigned) properties[assigned[1] ?? ''] = unquoted(assigned[2] ?? '');
+    else if (verb === '' && word.startsWith(':')) verb = word;
+    else if (verb === '' && rest.length === 0) {
+      if (word.startsWith('/')) isAbsolute = true;
+      for (const part of word.split('/').filter((one) => one !== '')) {
+        if (verb !== '' || !/^[a-z\d-]+$/.test(part)) rest.push(unquoted(part));
+        else if (readingVerbs.has(part) || changingVerbs.has(part)) verb = part;
+        else segments.push(part);
+      }
+    } else rest.push(unquoted(word));
+  }
+  if (segments.length === 0 && !isAbsolute && verb === '') return null;
+  const own = segments.length > 0 ? `/${segments.join('/')}` : '';
+  const path = isAbsolute || verb.startsWith(':') ? own : `${current}${own}`;
+  return { path, verb, find, words: rest, properties };
+}
+
+/** Reads `[find name=x comment="y"]`; null for expressions, which only the router can evaluate. */
+function conditionsOf(word: string): Record<string, string> | null {
+  const words = wordsOf(word.slice(1, -1).trim());
+  if (words[0] !== 'find') return null;
+  const conditions: Record<string, string> = {};
+  for (const part of words.slice(1)) {
+    if (part === 'where' || part === 'and') continue;
+    const [, name, value] = /^([a-z\d.-]+)=([\s\S]*)$/.exec(part) ?? [];
+    if (name === undefined || value === undefined) return null;
+    conditions[name] = unquoted(value);
+  }
+  return conditions;
+}
+
+function unquoted(value: string): string {
+  if (!value.startsWith('"') || !value.endsWith('"') || value.length < 2) return value;
+  return value.slice(1, -1).replaceAll(/\\(["\\$nrt])/g, (_whole, letter: string) => {
+    const special: Partial<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+    return special[letter] ?? letter;
+  });
+}

@@ -1,0 +1,425 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
+import { choice } from '../../contract/fields/choice-kinds.ts';
+import { integer } from '../../contract/fields/number-kinds.ts';
+import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
+import { organizationNumber, organizationNumberParameter } from '../../contract/schema.ts';
+import { routerTemplate, variableKind, variableName } from './fields.ts';
+import {
+  backupReasonNames,
+  channelNames,
+  runKindNames,
+  runStateNames,
+  syncNames,
+  targetStateNames,
+} from './states.ts';
+
+const common = { access: 'scope', feature: 'mikrotik-manager' } as const;
+const organization = '/AdminApi/organizations/{orgNumber}';
+const at = z.iso.datetime();
+const keysOf = <Name extends string>(names: Readonly<Record<Name, string>>) =>
+  choice('', names).schema;
+
+/** One object of a router that is not as it should be; secrets are masked. */
+const difference = z.object({
+  path: z.string(),
+  key: z.string(),
+  action: z.enum(['add', 'set', 'remove']),
+  /** the template that demands it */
+  template: z.string(),
+  /** Whether the object exists already and was not made by us. */
+  takesOver: z.boolean(),
+  properties: z.array(
+    z.object({
+      name: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Difference = z.infer<typeof difference>;
+
+const targetPlan = z.object({
+  differences: z.array(difference),
+  /** what can go wrong, such as a change that cuts the path of the management */
+  warnings: z.array(z.string()),
+  /** Whether the router can undo the change by itself. */
+  hasGuard: z.boolean(),
+  /** both as normalized text */
+  before: z.string(),
+  after: z.string(),
+});
+export type TargetPlan = z.infer<typeof targetPlan>;
+
+const router = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  areaNumber: organizationNumber,
+  areaName: z.string(),
+  timeZone: z.string(),
+  state: z.enum(['up', 'degraded', 'down', 'unknown', 'maintenance']),
+  model: z.nullable(z.string()),
+  serial: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  /** the version that its channel offers, if that is newer */
+  newerVersion: z.nullable(z.string()),
+  /** Whether RouterBOOT is older than RouterOS. */
+  hasOldBoot: z.boolean(),
+  channel: z.nullable(z.string()),
+  uptimeSeconds: z.nullable(z.number()),
+  cpuPercent: z.nullable(z.number()),
+  memoryPercent: z.nullable(z.number()),
+  guests: z.nullable(z.number()),
+  templates: z.int(),
+  sync: keysOf(syncNames),
+  syncError: z.nullable(z.string()),
+  driftedAt: z.nullable(at),
+  readAt: z.nullable(at),
+  readError: z.nullable(z.string()),
+  lastBackupAt: z.nullable(at),
+  nextJobAt: z.nullable(at),
+  /** the run that works on it */
+  runningRunId: z.nullable(z.uuid()),
+});
+export type RouterRow = z.infer<typeof router>;
+
+export const listRouters = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/routers`,
+  summary: 'Lists the RouterOS devices of a site with their state, templates and backups',
+  effect: 'read',
+  params: organizationParams,
+  response: z.object({ rows: z.array(router) }),
+});
+
+const routerParams = z.object({ orgNumber: organizationNumberParameter, deviceId: z.uuid() });
+
+const shownVariable = z.object({
+  name: z.string(),
+  kind: variableKind.schema,
+  /** masked for secrets; null: it has no value */
+  value: z.nullable(z.string()),
+  origin: z.nullable(z.enum(['device', 'area', 'site', 'grouping', 'provider', 'default'])),
+  /** the name of the organization, device or template that sets it */
+  from: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+});
+export type ShownVariable = z.infer<typeof shownVariable>;
+
+export const getRouter = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/routers/{deviceId}`,
+  summary: 'Returns a router with its differences, adopted values and variables',
+  effect: 'read',
+  params: routerParams,
+  response: z.object({
+    router,
+    differences: z.array(difference),
+    adopted: z.array(difference),
+    variables: z.array(shownVariable),
+    templates: z.array(z.object({ id: z.uuid(), name: z.string(), text: z.string() })),
+    comparedAt: z.nullable(at),
+    deviceMode: z.nullable(z.string()),
+    clockError: z.nullable(z.string()),
+  }),
+});
+
+const deviceIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000));
+
+export const readRouters = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${organization}/router-readings`,
+  summary: 'Reads routers again and compares them with their templates, in the background',
+  effect: 'change',
+  params: organizationParams,
+  body: z.object({ deviceIds }),
+  response: z.object({ started: z.int() }),
+});
+
+export const adoptDifferences = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${organization}/routers/{deviceId}/adoptions`,
+  summary: 'Makes what a router has its wish, where that differs from its templates',
+  effect: 'change',
+  params: routerParams,
+  response: z.object({ adopted: z.int() }),
+});
+
+export const forgetAdopted = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: `${organization}/routers/{deviceId}/adoptions`,
+  summary: 'Forgets the adopted values of a router, so that its templates apply again',
+  effect: 'change',
+  params: routerParams,
+  response: z.object({}),
+});
+
+const { name, status, scope, position, leastVersion } = routerTemplate.schema.shape;
+
+export const routerTemplates = recordEndpoints({
+  ...common,
+  path: 'router-templates',
+  id: 'templateId',
+  noun: 'router template',
+  fields: routerTemplate,
+  title: 'name',
+  screens: {
+    list: '/setup/mikrotik-manager/templates',
+    item: '/setup/mikrotik-manager/template',
+  },
+  derived: { ownerName: z.string(), canChange: z.boolean() },
+  row: {
+    name,
+    status,
+    scope,
+    position,
+    leastVersion,
+    ownerName: z.string(),
+    canChange: z.boolean(),
+    variableCount: z.int(),
+    updatedAt: at,
+  },
+  sort: ['position'],
+  filters: { status: z.optional(status) },
+});
+export type TemplateRow = z.infer<typeof routerTemplates.list.response>['rows'][number];
+
+export const listTemplateVersions = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/router-templates/{templateId}/versions`,
+  summary: 'Lists the newest 100 versions of a router template’s configuration',
+  effect: 'read',
+  params: z.object({ orgNumber: organizationNumberParameter, templateId: z.uuid() }),
+  response: z.object({
+    rows: z.array(
+      z.object({ version: z.int(), body: z.string(), createdAt: at, createdBy: z.string() }),
+    ),
+  }),
+});
+
+const level = z.enum(['device', 'area', 'site', 'grouping', 'provider']);
+
+export const listVariables = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/router-variables`,
+  summary: 'Lists the values of variables that apply to the routers of a site; secrets are masked',
+  effect: 'read',
+  params: organizationParams,
+  response: z.object({
+    rows: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        /** null: no template uses it */
+        kind: z.nullable(variableKind.schema),
+        level,
+        ownerName: z.string(),
+        value: z.string(),
+        isSecret: z.boolean(),
+        canChange: z.boolean(),
+        updatedAt: at,
+        updatedBy: z.string(),
+      }),
+    ),
+  }),
+});
+export type VariableRow = z.infer<typeof listVariables.response>['rows'][number];
+
+export const setVariable = endpoint({
+  ...common,
+  method: 'PUT',
+  path: `${organization}/router-variables`,
+  summary: 'Sets the value of a variable for a site, one of its areas or routers, or an ancestor',
+  effect: 'change',
+  params: organizationParams,
+  body: z.object({
+    name: variableName.schema,
+    level,
+    /** of the level area or device */
+    areaNumber: z.optional(organizationNumber),
+    deviceId: z.optional(z.uuid()),
+    value: z.string().check(z.minLength(1, 'Required'), z.maxLength(1_000)),
+  }),
+  response: z.object({ id: z.uuid() }),
+});
+
+export const deleteVariable = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: `${organization}/router-variables/{variableId}`,
+  summary: 'Removes a value of a variable',
+  effect: 'change',
+  params: z.object({ orgNumber: organizationNumberParameter, variableId: z.uuid() }),
+  response: z.object({}),
+});
+
+const backup = z.object({
+  id: z.uuid(),
+  deviceId: z.uuid(),
+  deviceName: z.string(),
+  takenAt: at,
+  timeZone: z.string(),
+  why: keysOf(backupReasonNames),
+  version: z.string(),
+  exportBytes: z.int(),
+  exportSha256: z.string(),
+  binaryBytes: z.nullable(z.int()),
+  binarySha256: z.nullable(z.string()),
+  /** the run before which it was taken */
+  runId: z.nullable(z.uuid()),
+});
+export type BackupRow = z.infer<typeof backup>;
+
+export const listBackups = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/router-backups`,
+  summary: 'Lists the newest 500 backups of the routers of a site',
+  effect: 'read',
+  params: organizationParams,
+  query: z.object({ deviceId: z.optional(z.uuid()) }),
+  response: z.object({ rows: z.array(backup) }),
+});
+
+export const getBackup = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/router-backups/{backupId}`,
+  summary: 'Returns the export of a backup without secrets, and the changes since the one before',
+  effect: 'read',
+  params: z.object({ orgNumber: organizationNumberParameter, backupId: z.uuid() }),
+  response: z.object({
+    backup,
+    text: z.string(),
+    /** lines that the previous backup has not, and the other way around */
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+  }),
+});
+
+const runSettings = z.object({
+  /** with masked secrets */
+  command: z.nullable(z.string()),
+  isWriting: z.boolean(),
+  channel: z.nullable(keysOf(channelNames)),
+  version: z.nullable(z.string()),
+  withRouterBoot: z.boolean(),
+  /** Whether it was accepted that routers cannot undo the change by themselves. */
+  withoutGuard: z.boolean(),
+});
+export type RunSettings = z.infer<typeof runSettings>;
+
+const run = {
+  id: z.uuid(),
+  kind: keysOf(runKindNames),
+  title: z.string(),
+  state: keysOf(runStateNames),
+  createdAt: at,
+  createdBy: z.string(),
+  approvedAt: z.nullable(at),
+  approvedBy: z.nullable(z.string()),
+  endedAt: z.nullable(at),
+  notBefore: z.nullable(at),
+  notAfter: z.nullable(at),
+  timeZone: z.string(),
+  stopAfter: z.int(),
+  wave: z.int(),
+  waves: z.int(),
+  counts: z.object({ all: z.int(), done: z.int(), failed: z.int(), skipped: z.int() }),
+};
+
+export const listRuns = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/router-runs`,
+  summary: 'Lists the newest 200 runs on routers of a site',
+  effect: 'read',
+  params: organizationParams,
+  response: z.object({ rows: z.array(z.object(run)) }),
+});
+export type RunRow = z.infer<typeof listRuns.response>['rows'][number];
+
+const runTarget = z.object({
+  id: z.uuid(),
+  deviceId: z.nullable(z.uuid()),
+  deviceName: z.string(),
+  wave: z.int(),
+  state: keysOf(targetStateNames),
+  text: z.nullable(z.string()),
+  plan: z.nullable(targetPlan),
+  output: z.nullable(z.string()),
+  startedAt: z.nullable(at),
+  endedAt: z.nullable(at),
+});
+export type RunTarget = z.infer<typeof runTarget>;
+
+const runReply = z.object({ ...run, settings: runSettings, targets: z.array(runTarget) });
+export type Run = z.infer<typeof runReply>;
+const runParams = z.object({ orgNumber: organizationNumberParameter, runId: z.uuid() });
+
+export const getRun = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${organization}/router-runs/{runId}`,
+  summary: 'Returns a run with the plan and result of each router',
+  effect: 'read',
+  params: runParams,
+  response: runReply,
+});
+
+export const createRun = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${organization}/router-runs`,
+  summary:
+    'Plans a run on routers. Reading commands and backups start at once; anything else waits for approval',
+  effect: 'change',
+  params: organizationParams,
+  body: z.object({
+    kind: keysOf(runKindNames),
+    deviceIds,
+    command: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000))),
+    channel: z.optional(keysOf(channelNames)),
+    /** Installs only this version, if the channel offers it. */
+    version: z.optional(
+      z.string().check(z.regex(/^\d{1,2}(\.\d{1,3}){1,2}$/, 'Write a version, such as 7.18.2')),
+    ),
+    withRouterBoot: z.optional(z.boolean()),
+    stopAfter: z.optional(integer({ from: 1, to: 1_000 })),
+    notBefore: z.optional(at),
+    notAfter: z.optional(at),
+  }),
+  response: z.object({ id: z.uuid() }),
+});
+
+export const approveRun = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${organization}/router-runs/{runId}/approval`,
+  summary: 'Starts a planned run. More than 10 routers need their number as confirmation',
+  effect: 'change',
+  params: runParams,
+  body: z.object({
+    /** the number of routers, as typed by the approver */
+    routers: z.optional(z.int()),
+    withoutGuard: z.optional(z.boolean()),
+  }),
+  response: z.object({}),
+});
+
+export const cancelRun = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${organization}/router-runs/{runId}/cancellation`,
+  summary: 'Cancels a planned run, or stops a running one after the routers that it works on',
+  effect: 'change',
+  params: runParams,
+  response: z.object({}),
+});

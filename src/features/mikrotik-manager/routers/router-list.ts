@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { byName } from '../../../server/database/listing.ts';
+import { isAtLeast } from '../config/template-errors.ts';
+import type { RouterRow } from '../contract.ts';
+import { runningStates } from '../states.ts';
+import { routersOf } from './site-routers.ts';
+import { timeZoneOf } from './time-zone.ts';
+
+/** Returns the routers of a site as the list shows them; one of them with an id. */
+export async function listedRouters(
+  transaction: ScopedTransaction,
+  organization: { number: number; path: string },
+  id?: string,
+): Promise<RouterRow[]> {
+  const timeZone = await timeZoneOf(transaction, organization);
+  const { rows: templates } = await sql<{ least_version: string | null }>`
+    select least_version from applicable_router_templates(${organization.number})
+    where status = 'Active'`.execute(transaction);
+  const running = sql.join(runningStates.map((state) => sql.lit(state)));
+  const query = routersOf(transaction, organization)
+    .innerJoin('organization as area', 'area.number', 'device.organization_number')
+    .leftJoin('router_state as state', 'state.id', 'device.id')
+    .select([
+      'device.id',
+      'device.name',
+      'device.status',
+      'device.state as up',
+      'device.settings',
+      'area.number as areaNumber',
+      'area.name as areaName',
+      'state.facts',
+      'state.sync',
+      'state.sync_error',
+      'state.drifted_at',
+      'state.read_at',
+      'state.read_error',
+      'state.last_backup_at',
+      'state.backup_due_at',
+      'state.next_step_at',
+      sql<string | null>`(select run_id from router_run_target
+        where device_id = device.id and state in (${running}) limit 1)`.as('runningRunId'),
+    ])
+    .orderBy(byName('device.name'))
+    .orderBy('device.id');
+  const rows = await (id === undefined ? query : query.where('device.id', '=', id)).execute();
+  return rows.map(({ facts, settings, ...row }): RouterRow => {
+    const version = facts?.version ?? null;
+    const offered = facts?.offeredVersion ?? null;
+    const isBehind = version !== null && offered !== null && !isAtLeast(version, offered);
+    return {
+      id: row.id,
+      name: row.name,
+      areaNumber: row.areaNumber,
+      areaName: row.areaName,
+      timeZone,
+      state: row.status === 'Maintenance' ? 'maintenance' : row.up,
+      model: facts?.model ?? settings.vendorModel,
+      serial: facts?.serial ?? settings.serial,
+      version,
+      newerVersion: isBehind ? offered : null,
+      hasOldBoot: version !== null && facts?.bootVersion != null && facts.bootVersion !== version,
+      channel: facts?.channel ?? null,
+      uptimeSeconds: facts?.uptimeSeconds ?? null,
+      cpuPercent: facts?.cpuPercent ?? null,
+      memoryPercent: facts?.memoryPercent ?? null,
+      guests: facts?.guests ?? null,
+      templates: templates.filter(
+        ({ least_version }) =>
+          least_version === null || version === null || isAtLeast(version, least_version),
+      ).length,
+      sync: row.sync ?? 'Unknown',
+      syncError: row.sync_error,
+      driftedAt: row.drifted_at?.toISOString() ?? null,
+      readAt: row.read_at?.toISOString() ?? null,
+      readError: row.read_error,
+      lastBackupAt: row.last_backup_at?.toISOString() ?? null,
+      nextJobAt: row.next_step_at === null ? null : (row.backup_due_at?.toISOString() ?? null),
+      runningRunId: row.runningRunId,
+    };
+  });
+}

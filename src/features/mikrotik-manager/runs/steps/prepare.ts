@@ -1,0 +1,119 @@
+import isEqual from 'fast-deep-equal';
+import type { RouterClient } from '../../../site-network/public/routeros.ts';
+import { backupRow, takeBackup } from '../../backups/take-backup.ts';
+import { shownChange } from '../../config/difference.ts';
+import { compareWith } from '../../routers/compare.ts';
+import type { Connection, ManagerServer } from '../../routers/connect.ts';
+import { readFacts, readTables } from '../../routers/read-router.ts';
+import type { RouterFacts } from '../../routers/router-facts.ts';
+import { shownOutput } from '../command-text.ts';
+import { arm, saveCopy } from '../guard.ts';
+import type { Progress } from '../progress.ts';
+import {
+  type ClaimedTarget,
+  ended,
+  type Outcome,
+  openCommand,
+  openWish,
+  type TargetRun,
+} from '../target.ts';
+
+/** Where the internet is thought to begin: answers from there show that the uplink works. */
+const internetAddress = '1.1.1.1';
+
+/** The first step after the approval: checks, both backups, and the guard. */
+export async function prepareTarget(
+  server: ManagerServer,
+  run: TargetRun,
+  target: ClaimedTarget,
+  connection: Connection,
+): Promise<Outcome> {
+  const { client } = connection;
+  const facts = await readFacts(client, server.now());
+  if (!facts.ok) return ended('Failed', facts.text);
+  if (run.kind === 'command' && !run.settings.isWriting) return readByCommand(server, run, client);
+  if (run.kind === 'templates') {
+    const stale = await staleness(server, target, client);
+    if (stale !== null) return stale;
+  }
+  const taken = await takeBackup(client);
+  if (!taken.ok) return ended('Failed', `No backup, so nothing was changed. ${taken.text}`);
+  const about = { deviceId: connection.access.id, runId: run.id, version: facts.value.version };
+  const why = run.kind === 'backup' ? 'ByHand' : 'BeforeChange';
+  const backup = await backupRow(server, taken.value, { ...about, why });
+  if (run.kind === 'backup') return { ...ended('Done', 'Backed up.'), backup, isChanged: true };
+  if (run.kind === 'firmware')
+    return { state: 'Applying', text: null, progress: { phase: 'install' }, nextInMs: 0, backup };
+  return guarded(server, target, client, facts.value, backup);
+}
+
+async function guarded(
+  server: ManagerServer,
+  target: ClaimedTarget,
+  client: RouterClient,
+  facts: RouterFacts,
+  backup: NonNullable<Outcome['backup']>,
+): Promise<Outcome> {
+  const before = await beforeChange(client, facts);
+  if (target.plan?.hasGuard === false)
+    return { state: 'Applying', text: null, progress: { before }, nextInMs: 0, backup };
+  const copy = await saveCopy(client, target.id);
+  if (!copy.ok)
+    return ended('Failed', `No copy on the router, so nothing was changed. ${copy.text}`);
+  const armed = await arm(client, target.id, copy.value);
+  if (!armed.ok) return ended('Failed', `No guard, so nothing was changed. ${armed.text}`);
+  const progress: Progress = { before, copy: copy.value, armedAt: server.now().toISOString() };
+  return { state: 'Guarded', text: null, progress, nextInMs: 0, backup };
+}
+
+/** Returns an end if the router is not as it was when it was planned. */
+async function staleness(
+  server: ManagerServer,
+  target: ClaimedTarget,
+  client: RouterClient,
+): Promise<Outcome | null> {
+  const compared = await compareWith(client, await openWish(server, target));
+  if (!compared.ok) return ended('Failed', compared.text);
+  const now = compared.value.changes.map(shownChange);
+  if (compared.value.changes.length === 0)
+    return { ...ended('Done', 'In sync already.'), isChanged: true };
+  return isEqual(now, target.plan?.differences)
+    ? null
+    : ended('Failed', 'The router has changed since the plan, so nothing was done. Plan it again.');
+}
+
+async function readByCommand(
+  server: ManagerServer,
+  run: TargetRun,
+  client: RouterClient,
+): Promise<Outcome> {
+  const script = await openCommand(server, run);
+  const output = await client.command('/execute', { script, 'as-string': 'yes' });
+  return output.ok
+    ? { ...ended('Done', 'Done.'), output: shownOutput(output.value[0]?.ret ?? '') }
+    : ended('Failed', output.text);
+}
+
+/** Returns what must still be true after the change. */
+async function beforeChange(
+  client: RouterClient,
+  { guests, version }: RouterFacts,
+): Promise<NonNullable<Progress['before']>> {
+  const radius = await readTables(client, ['/radius']);
+  const servers = radius.ok ? (radius.value.get('/radius') ?? []) : [];
+  const addresses = [
+    ...new Set(
+      servers.flatMap(({ address, disabled }) => (address && disabled !== 'true' ? [address] : [])),
+    ),
+  ].slice(0, 3);
+  const answering: string[] = [];
+  for (const address of [...addresses, internetAddress])
+    if (await answersPing(client, address)) answering.push(address);
+  return { guests: guests ?? 0, version, answering };
+}
+
+/** Whether an address answers pings of the router. */
+export async function answersPing(client: RouterClient, address: string): Promise<boolean> {
+  const replies = await client.command('/ping', { address, count: '2' }, { deadlineMs: 10_000 });
+  return replies.ok && Number(replies.value.at(-1)?.received ?? 0) > 0;
+}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   at,
   type FeatureFacts,
@@ -11,6 +12,7 @@ import type { TestOrganization } from '../../../test/provider.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { addPlan } from '../../../test/sales.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
+import { plantGateway, plantStay } from '../pms/testing/pms-world.ts';
 import { unitStore } from './buildings/unit-store.ts';
 import { panPools, panUnits } from './contract.ts';
 import { newPan, panPool, panUnit, unitNumbering } from './fields.ts';
@@ -19,6 +21,7 @@ import { sendPanSecrets } from './secrets-facts.ts';
 
 const base = '/AdminApi/organizations/{orgNumber}';
 const pan = '/AdminApi/organizations/{orgNumber}/pans/{panId}';
+const pool = '/AdminApi/organizations/{orgNumber}/pan-pools/{poolId}';
 let vlans = 0;
 
 const exampleUnit = ({ unique }: World) =>
@@ -34,6 +37,15 @@ const examplePool = ({ unique }: World, areaNumber: number | null = null) => {
     ssid: 'Residence',
     vlans: [from, from + 1, from + 2],
   });
+};
+
+const invalidPools = {
+  name: { body: { name: '' } },
+  vlans: { body: { vlans: [] } },
+  ssid: { body: { ssid: '😀'.repeat(9) } },
+  subnetLength: { body: { prefix: '10.0.0.0/30', subnetLength: 30 } },
+  planId: { body: { planId: crypto.randomUUID() } },
+  areaNumber: { body: { areaNumber: 2_000_000_001 } },
 };
 
 const unitFacts = recordFacts({
@@ -56,14 +68,7 @@ const poolFacts = recordFacts({
   at: 'site',
   example: examplePool,
   linkedOnly: 'allowed',
-  invalid: {
-    name: { name: '' },
-    vlans: { vlans: [] },
-    ssid: { ssid: '😀'.repeat(9) },
-    subnetLength: { prefix: '10.0.0.0/30', subnetLength: 30 },
-    planId: { planId: crypto.randomUUID() },
-    areaNumber: { areaNumber: 2_000_000_001 },
-  },
+  invalid: {},
   plant: (world, owner) => plantPool(world, owner),
   headings: { list: 'Units', item: 'Units', newItem: 'Units' },
 });
@@ -119,6 +124,22 @@ const planted = plantedTogether<'panId' | 'deviceId'>(async (world, owner) => {
     .values({ pan_id: id, mac_address: '02:00:00:00:00:01', name: 'TV', added_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await system
+    .insertInto('pan_key')
+    .values({
+      pan_id: id,
+      site_number: owner.number,
+      ssid: 'Residence',
+      sealed_key: 'sealed',
+      sealed_pmk: 'sealed',
+      pmk_hash: randomBytes(32),
+      made_at: now,
+      made_by: 'test',
+    })
+    .execute();
+  const gateway = await plantGateway(world.server, owner, { status: 'Draft' });
+  const stay = await plantStay(world.server, gateway, { reservation: world.unique('R') });
+  await system.insertInto('pan_stay').values({ pan_id: id, stay_id: stay.id }).execute();
   return { panId: id, deviceId: device.id };
 });
 
@@ -155,6 +176,30 @@ async function freeVlans({ server, family }: World): Promise<void> {
     .where('organization_number', '=', family.site.number)
     .execute();
 }
+
+/** An area has one pool, and so have all areas without one. */
+async function removePools({ server, family }: World, areaNumber: number | null = null) {
+  const { system } = server.database;
+  const pools = await system
+    .selectFrom('pan_pool')
+    .select('id')
+    .where('organization_number', '=', family.site.number)
+    .where('area_number', areaNumber === null ? 'is' : '=', areaNumber)
+    .execute();
+  for (const { id } of pools) {
+    await system.deleteFrom('pan').where('pool_id', '=', id).execute();
+    await system.deleteFrom('pan_pool').where('id', '=', id).execute();
+  }
+}
+
+async function addPool(world: World, areaNumber: number | null = null) {
+  await removePools(world, areaNumber);
+  const { params } = at(world.family.site);
+  const body = examplePool(world, areaNumber);
+  const added = await world.send(`POST ${base}/pan-pools`, { params, body });
+  return at(world.family.site, { poolId: idIn(added) });
+}
+const newPool = (world: World) => addPool(world);
 
 const withUnit = async (world: World) => {
   const unit = await world.send(`POST ${base}/pan-units`, {
@@ -206,14 +251,21 @@ export const facts: FeatureFacts = {
     ...poolFacts.routes,
     [`POST ${base}/pan-pools`]: {
       example: async (world) => {
-        await world.server.database.system
-          .deleteFrom('pan_pool')
-          .where('organization_number', '=', world.family.site.number)
-          .where('area_number', 'is', null)
-          .execute();
+        await removePools(world);
         return { ...at(world.family.site), body: examplePool(world) };
       },
+      invalid: invalidPools,
     },
+    [`GET ${pool}`]: newPool,
+    [`PUT ${pool}`]: {
+      example: async (world) => ({
+        ...(await newPool(world)),
+        body: { ...examplePool(world), version: 1 },
+      }),
+      invalid: { ...invalidPools, version: { body: { version: undefined } } },
+    },
+    // The other pool stays, to which the history leads.
+    [`DELETE ${pool}`]: (world) => addPool(world, world.family.area.number),
     [`GET ${base}/pan-building`]: ({ family }) => at(family.site),
     [`GET ${base}/pan-units/{unitId}/panel`]: withUnit,
     [`GET ${base}/pans`]: {

@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
+import type { Stored } from '../../../contract/fields/fields.ts';
+import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { endNetworkSessions } from '../../radius/public/session-changes.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { PortRow } from '../contract.ts';
-import type { UnitKind } from '../fields.ts';
+import { unitNumbering } from '../fields.ts';
 import { subnetOf } from '../networks/make-network.ts';
 import { loadPools, poolOf, type StoredPool } from '../pools/load-pools.ts';
 import type { CheckedUnit } from '../rules/find-conflicts.ts';
 import { unitOfLabel } from '../rules/label-units.ts';
-import { type Numbering, numbered } from '../rules/numbering.ts';
+import { numbered } from '../rules/numbering.ts';
 import { liveStates } from '../rules/states.ts';
 import { loadUnits } from './load-model.ts';
 import { portKey, rejectOtherArea, requireSite, unitStore } from './unit-store.ts';
 
-interface NewUnits extends Numbering {
-  building: string;
-  kind: UnitKind;
-  areaNumber: number | null;
-}
-
 /** Adds the units of a numbering that do not exist, in one statement. */
-export async function addNumbered(request: OrganizationRequest, sent: NewUnits) {
+export async function addNumbered(
+  request: OrganizationRequest,
+  sent: Stored<typeof unitNumbering>,
+) {
   const { transaction, organization, caller, server } = request;
   requireSite(request);
   await rejectOtherArea(request, sent.areaNumber);
+  rejectFieldErrors(crossFieldErrors(unitNumbering, sent));
   const units = numbered(sent);
   const { rows } = await sql<{ id: string }>`
     insert into pan_unit (organization_number, organization_path, created_at, created_by, updated_at,

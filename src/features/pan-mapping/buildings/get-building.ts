@@ -13,6 +13,8 @@ import { areasOf } from './unit-store.ts';
 
 /** A building whose every unit is wrong would be a long list. */
 const mostConflicts = 200;
+/** One conflict may concern all units, as when nothing is wired yet. */
+const mostNamed = 500;
 
 /** Returns the grid of a site, or of one of its areas, in one reply. */
 export async function getBuilding({ request, areaNumber }: SiteRequest): Promise<PanBuilding> {
@@ -46,7 +48,9 @@ export async function getBuilding({ request, areaNumber }: SiteRequest): Promise
     withNetwork: units.filter(([, , , , , state]) => state !== null).length,
     pools: pools.map((pool) => useOf(pool, live)),
     ...(await countDevices(request, areaNumber)),
-    conflicts: conflicts.slice(0, mostConflicts),
+    conflicts: conflicts
+      .slice(0, mostConflicts)
+      .map((conflict) => ({ ...conflict, unitIds: conflict.unitIds.slice(0, mostNamed) })),
     conflictCount: conflicts.length,
     plans: await plansOf(request),
     switches: namesOf((type) => type === 'switch'),

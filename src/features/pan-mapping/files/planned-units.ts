@@ -115,11 +115,9 @@ function draftOf(
       ),
     ].join(', ');
   if (cells.switch !== undefined || cells.port !== undefined)
-    draft.outlets = lines.flatMap(({ line, cells: own }) => {
+    draft.outlets = lines.flatMap(({ cells: own }) => {
       const [inSwitch, port] = [own.switch?.trim() ?? '', own.port?.trim() ?? ''];
       if (inSwitch === '' && port === '') return [];
-      if (inSwitch === '') report(line, 'switch', 'Required with a port');
-      if (port === '') report(line, 'port', 'Required with a switch');
       return [{ switch: inSwitch, port, label: own.label?.trim() ?? '' }];
     });
   return draft;

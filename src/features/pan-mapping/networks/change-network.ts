@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import { zoneOf } from '../buildings/get-building.ts';
+import { newPan } from '../fields.ts';
 import { loadPools, poolOf, type StoredPool } from '../pools/load-pools.ts';
 import { liveStates } from '../rules/states.ts';
 import { coolDown } from './change-state.ts';
@@ -31,6 +33,7 @@ export async function makeByHand(
   request: OrganizationRequest,
   wanted: Wanted,
 ): Promise<{ id: string; unit: string }> {
+  rejectFieldErrors(crossFieldErrors(newPan, wanted));
   await lockSiteNetwork(request.transaction, request.organization.number);
   const unit = await unitBy(request, sql`id = ${wanted.unitId}`);
   if (unit === undefined) throw new Problem('not-found', 'This unit does not exist.');

@@ -87,6 +87,10 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
   ],
   shared_views: ({ family: { siblingArea } }) => sql`
     select from shared_views(${siblingArea.number}, 'pms')`,
+  applicable_router_templates: ({ family: { siblingArea } }) => sql`
+    select from applicable_router_templates(${siblingArea.number})`,
+  applicable_router_variables: ({ family: { siblingArea } }) => sql`
+    select from applicable_router_variables(${siblingArea.number})`,
   published_portals: ({ family: { siblingArea } }) => sql`
     select from published_portals(${siblingArea.number})`,
   // The function returns nothing, so its changes are counted by the role of the connection.

@@ -255,7 +255,11 @@ const routes: Record<string, RouteFacts | RouteFacts['example']> = {
   [routeOf(setVariable)]: {
     example: async (world) => {
       await withTemplate(world);
-      return { ...at(world.family.site), body: newVariable(world) };
+      const deviceId = await plantRouter(world, world.family.area);
+      return {
+        ...at(world.family.site),
+        body: { ...newVariable(world), level: 'device', deviceId },
+      };
     },
     invalid: {
       name: { body: { name: 'Not a name' } },
@@ -271,7 +275,10 @@ const routes: Record<string, RouteFacts | RouteFacts['example']> = {
     });
   },
   [routeOf(listBackups)]: {
-    example: ({ family }) => at(family.site),
+    example: async (world) => ({
+      ...at(world.family.site),
+      query: { deviceId: await plantRouter(world, world.family.area) },
+    }),
     invalid: { deviceId: { query: { deviceId: '1' } } },
   },
   [routeOf(getBackup)]: async (world) => {
@@ -292,7 +299,7 @@ const routes: Record<string, RouteFacts | RouteFacts['example']> = {
     }),
     invalid: {
       kind: { body: { kind: 'dance' } },
-      deviceIds: { body: { deviceIds: ['1'] } },
+      'deviceIds.0': { body: { deviceIds: ['1'] } },
       command: { body: { kind: 'command', command: '/ip pool name="open' } },
       version: { body: { kind: 'firmware', version: 'newest' } },
       stopAfter: { body: { stopAfter: 0 } },

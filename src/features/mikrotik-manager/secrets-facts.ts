@@ -23,12 +23,12 @@ import { runOnRouters } from './runs/run-job.ts';
 /** Sends secrets in variables and commands, and reads those that a router has. */
 export async function sendRouterSecrets(world: World, sender: SecretSender): Promise<void> {
   const { server, family } = world;
-  const password = sender.plant('the password of a router');
+  const password = sender.mark('the password of a router', crypto.randomUUID());
   await using router = await startRouter({ password, clock: server.clock.now });
   router.menu('/radius').add({
     service: 'hotspot',
     address: '192.0.2.7',
-    secret: sender.plant('a secret on a router'),
+    secret: sender.mark('a secret on a router', crypto.randomUUID()),
   });
   const params = { orgNumber: String(family.site.number) };
   const deviceId = await addRouter(world, router.port, password);

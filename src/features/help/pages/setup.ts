@@ -1,10 +1,12 @@
 import type { HelpPage } from '../help-page.ts';
 import { devicesPage } from './devices.ts';
+import { mikrotikManagerPage } from './mikrotik-manager.ts';
 import { paymentGatewaysPage } from './payment-gateways.ts';
 
 export const setupPages: readonly HelpPage[] = [
   devicesPage,
   paymentGatewaysPage,
+  mikrotikManagerPage,
   {
     screen: '/setup/service-plans',
     title: 'Service Plans',

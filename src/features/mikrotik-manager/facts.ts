@@ -13,17 +13,12 @@ import { newRecord } from '../../contract/fields/fields.ts';
 import { exampleDevice } from '../devices/examples.ts';
 import {
   adoptDifferences,
-  approveRun,
-  cancelRun,
-  createRun,
   deleteVariable,
   forgetAdopted,
   getBackup,
   getRouter,
-  getRun,
   listBackups,
   listRouters,
-  listRuns,
   listTemplateVersions,
   listVariables,
   readRouters,
@@ -31,6 +26,7 @@ import {
   setVariable,
 } from './contract.ts';
 import { routerTemplate } from './fields.ts';
+import { approveRun, cancelRun, createRun, getRun, listRuns } from './runs/contract.ts';
 import { sendRouterSecrets } from './secrets-facts.ts';
 import { templateStore } from './templates/template-handlers.ts';
 import { texts } from './texts.ts';

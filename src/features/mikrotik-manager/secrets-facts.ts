@@ -4,13 +4,10 @@ import { newRecord } from '../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { addDevices } from '../devices/testing/added-devices.ts';
 import {
-  createRun,
   getBackup,
   getRouter,
-  getRun,
   listBackups,
   listRouters,
-  listRuns,
   listVariables,
   readRouters,
   routerTemplates,
@@ -18,6 +15,7 @@ import {
 } from './contract.ts';
 import { routerTemplate } from './fields.ts';
 import { keepRouters } from './routers/upkeep.ts';
+import { createRun, getRun, listRuns } from './runs/contract.ts';
 import { runOnRouters } from './runs/run-job.ts';
 
 /** Sends secrets in variables and commands, and reads those that a router has. */

@@ -10,7 +10,6 @@ import {
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
-import { exampleDevice } from '../devices/examples.ts';
 import {
   adoptDifferences,
   deleteVariable,
@@ -29,6 +28,7 @@ import { routerTemplate } from './fields.ts';
 import { approveRun, cancelRun, createRun, getRun, listRuns } from './runs/contract.ts';
 import { sendRouterSecrets } from './secrets-facts.ts';
 import { templateStore } from './templates/template-handlers.ts';
+import { plantRouter } from './testing/planted-routers.ts';
 import { texts } from './texts.ts';
 
 const example = ({ unique }: World) =>
@@ -73,61 +73,6 @@ const templates = recordFacts({
   },
   headings: { list: texts.templates, item: 'Template', newItem: 'Template' },
 });
-
-/** A router in an area of the site, whose address nothing answers at. */
-async function plantRouter(world: World, area: Parameters<typeof ownedBy>[0]): Promise<string> {
-  const { system } = world.server.database;
-  const {
-    name: _name,
-    status,
-    role,
-    macAddress: _mac,
-    host,
-    nasIdentifier: _nas,
-    parentId: _parent,
-    ...settings
-  } = exampleDevice({ host: '127.0.0.1' });
-  const api = { scheme: 'http', port: 1, user: 'atrium', trust: 'nothing', fingerprint: null };
-  const { id } = await system
-    .insertInto('device')
-    .values({
-      ...ownedBy(area),
-      type: 'mikrotik',
-      name: world.unique('Router '),
-      status,
-      role,
-      host,
-      settings: JSON.stringify({ ...settings, api }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const due = new Date('2026-01-01');
-  const difference = {
-    path: '/ip/pool',
-    key: { name: 'guests' },
-    keyText: 'guests',
-    action: 'set',
-    template: 'Pools',
-    takesOver: false,
-    id: '*1',
-    properties: [{ name: 'ranges', before: 'a', after: 'b' }],
-  };
-  const sealed = (what: string) =>
-    world.server.context.secrets.seal(JSON.stringify([difference]), `router ${id} ${what}`);
-  await system
-    .insertInto('router_state')
-    .values({
-      id,
-      next_step_at: null,
-      read_due_at: due,
-      compare_due_at: due,
-      backup_due_at: due,
-      sealed_differences: await sealed('differences'),
-      sealed_adopted: await sealed('adopted'),
-    })
-    .execute();
-  return id;
-}
 
 async function addRun(world: World, state: 'Planned' | 'Approved', site = world.family.site) {
   const { system } = world.server.database;

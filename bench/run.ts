@@ -1,9 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { chromium } from '@playwright/test';
 import pg from 'pg';
+import { browserArguments, browserPath } from '../e2e/browser.ts';
 import { startLocalPostgres } from '../scripts/local-postgres.ts';
 import { measureAccessCodes } from './access-codes.ts';
 import { measureAccounting } from './accounting.ts';
+import { measureAssetList } from './asset-list.ts';
+import { measureAssets } from './assets.ts';
 import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
@@ -51,6 +55,24 @@ if (process.argv.includes('subtrees')) {
   if (local === undefined) throw new Error('No PostgreSQL is installed here');
   console.table(await measureSubtrees(local.url));
   local.stop();
+  process.exit();
+}
+// `npm run bench -- assets` measures the checks and readings of 10,000 assets alone, on PostgreSQL.
+if (process.argv.includes('assets')) {
+  const local = await startLocalPostgres();
+  if (local === undefined) throw new Error('No PostgreSQL is installed here');
+  console.table(await measureAssets(local.url));
+  local.stop();
+  process.exit();
+}
+// `npm run bench -- asset-list` measures the browser with a site of 500 assets alone.
+if (process.argv.includes('asset-list')) {
+  const browser = await chromium.launch({
+    executablePath: await browserPath(),
+    args: browserArguments,
+  });
+  console.table(await measureAssetList(browser));
+  await browser.close();
   process.exit();
 }
 // `npm run bench -- codes` measures the access codes alone, and prints it only.

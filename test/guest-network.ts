@@ -5,7 +5,7 @@ import type { TestProvider } from './provider.ts';
 /** Adds what no endpoint plants: FreeRADIUS servers, logins and sessions, visits of the portal, and a guest of a code. */
 export async function plantGuestNetwork(
   { system }: Database,
-  { siblingArea }: TestProvider,
+  { sibling, siblingArea }: TestProvider,
 ): Promise<void> {
   const { number, path } = siblingArea;
   await sql`
@@ -53,6 +53,10 @@ export async function plantGuestNetwork(
         business_day, kind, state, label, plan_name, currency, is_test, entries, amount, tax, listed, discount, refunded, fee)
       values (${number}, ${path}, 'purchase', 'all', 1, current_date,
         current_date, 'creditCard', 'captured', '', '', 'EUR', false, 1, 100, 0, 100, 0, 0, 0)
+      on conflict do nothing),
+    owned_vlans as (
+      insert into site_vlan (organization_number, organization_path, vlan, use, owner_id, owner_name, taken_at, taken_by)
+      values (${sibling.number}, ${sibling.path}, 4094, 'profile', gen_random_uuid(), 'wall', now(), 'wall')
       on conflict do nothing),
     online as (
       insert into online_guests (organization_number, organization_path, at, guests)

@@ -91,6 +91,12 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
     select from applicable_router_templates(${siblingArea.number})`,
   applicable_router_variables: ({ family: { siblingArea } }) => sql`
     select from applicable_router_variables(${siblingArea.number})`,
+  site_vlan_owners: ({ family: { siblingArea } }) => sql`
+    select from site_vlan_owners(${siblingArea.number}, array(select generate_series(1, 4094)))`,
+  hotspot_settings_above: ({ family: { siblingArea } }) => sql`
+    select from hotspot_settings_above(${siblingArea.number})`,
+  hotspot_partners_above: ({ family: { siblingArea } }) => sql`
+    select from hotspot_partners_above(${siblingArea.number})`,
   published_portals: ({ family: { siblingArea } }) => sql`
     select from published_portals(${siblingArea.number})`,
   // The function returns nothing, so its changes are counted by the role of the connection.
@@ -129,6 +135,7 @@ export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): P
   const { database } = world.server;
   await planted.all();
   await planted.at('viewId', 'foreign');
+  await planted.at('partnerId', 'sibling');
   await plantGuestNetwork(database, world.family);
   await tokenOf('a grouping, to view only');
   const [shown, revealing] = await leaksIn(world, {

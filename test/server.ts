@@ -10,6 +10,8 @@ import { addressOf } from '../src/contract/call-request.ts';
 import type { Endpoint, Reply, Sent } from '../src/contract/endpoint.ts';
 import type { Permissions, Right } from '../src/contract/permissions.ts';
 import { type LiveTimes, liveRoute } from '../src/features/devices/live/live-route.ts';
+import { authorityFilesRoute } from '../src/features/enterprise/authority/files-route.ts';
+import { linkRoute } from '../src/features/enterprise/links/link-route.ts';
 import { helpRoute } from '../src/features/help/help-route.ts';
 import { imageRoute } from '../src/features/images/serving/image-route.ts';
 import { paymentsRoute } from '../src/features/payments/payments-route.ts';
@@ -142,6 +144,8 @@ export async function startTestServer(
       () => openNdsRoute(context),
       () => helpRoute(),
       () => recipientRoute(context),
+      () => linkRoute(context),
+      () => authorityFilesRoute(context),
       ({ authentication, page }) => setOrganizationPage(context, authentication, page),
       ({ page }) => consolePages(page),
     ],

@@ -4,8 +4,11 @@ import { chunkPlan, type Entry, type ExactChunk } from './chunk-plan.ts';
 /** A request costs a browser as much as this many bytes of minified script. */
 const requestBytes = 40_000;
 
-/** Most visits load a page and then some screens; other lazy modules are needed less often. */
-const weights = { page: 200, screen: 3, other: 1 };
+/**
+ * Most visits load the console and then some screens; the sign-in page and embedded pages begin fewer of them, and other
+ * lazy modules are needed less often.
+ */
+const weights = { console: 400, page: 200, screen: 3, other: 1 };
 
 const runtime = '\0rolldown/runtime.js';
 
@@ -62,8 +65,12 @@ function entriesOf(chunks: readonly Rolldown.OutputChunk[]): Entry[] {
 }
 
 function weightOf(chunk: Rolldown.OutputChunk): number {
-  if (chunk.isEntry) return weights.page;
+  if (chunk.isEntry) return isConsole(chunk) ? weights.console : weights.page;
   return idOf(chunk).endsWith('Page.tsx') ? weights.screen : weights.other;
+}
+
+function isConsole(chunk: Rolldown.OutputChunk): boolean {
+  return idOf(chunk).endsWith('/console/index.html');
 }
 
 function exactChunks(chunks: readonly Rolldown.OutputChunk[]): ExactChunk[] {

@@ -7,10 +7,23 @@ import { administratorHistory } from '../features/admins/history.ts';
 import { administratorHandlers } from '../features/admins/server.ts';
 import { alertHistory, alertRuleHistory } from '../features/alerts/history.ts';
 import { alertHandlers } from '../features/alerts/server.ts';
+import { assetHistory } from '../features/asset-monitoring/assets/history.ts';
+import { assetHandlers } from '../features/asset-monitoring/server.ts';
+import { windowStore } from '../features/asset-monitoring/windows/server.ts';
+import { connectionProfileHistory } from '../features/connection-profiles/history.ts';
+import { connectionProfileHandlers } from '../features/connection-profiles/server.ts';
 import { deviceHistory } from '../features/devices/history.ts';
 import { deviceHandlers } from '../features/devices/server.ts';
+import { enterpriseHistory } from '../features/enterprise/history.ts';
+import { enterpriseHandlers } from '../features/enterprise/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import {
+  hotspotHistory,
+  hotspotPartnerHistory,
+  hotspotPublicationHistory,
+} from '../features/hotspot/history.ts';
+import { hotspotHandlers } from '../features/hotspot/server.ts';
 import { imageHandlers, imageHistory } from '../features/images/server.ts';
 import { invoiceHistory } from '../features/invoices/history.ts';
 import { invoiceHandlers } from '../features/invoices/server.ts';
@@ -34,6 +47,10 @@ import { organizationLifecycleHandlers } from '../features/organizations/lifecyc
 import { newSiteHandlers } from '../features/organizations/new-site/server.ts';
 import { organizationHandlers } from '../features/organizations/server.ts';
 import { overviewHandlers } from '../features/overview/server.ts';
+import { unitHistory } from '../features/pan-mapping/buildings/unit-store.ts';
+import { panHistory } from '../features/pan-mapping/networks/history.ts';
+import { poolHistory } from '../features/pan-mapping/pools/pool-store.ts';
+import { panMappingHandlers } from '../features/pan-mapping/server.ts';
 import { paymentGatewayHistory } from '../features/payment-gateways/history.ts';
 import { paymentGatewayHandlers } from '../features/payment-gateways/server.ts';
 import { postingHistory, stayHistory } from '../features/pms/history.ts';
@@ -59,6 +76,8 @@ import { savedViewHandlers } from '../features/saved-views/server.ts';
 import { servicePlanHistory } from '../features/service-plans/queries.ts';
 import { servicePlanHandlers } from '../features/service-plans/server.ts';
 import { sessionHandlers } from '../features/session/server.ts';
+import { pushHandlers } from '../features/site-network/pushes/server.ts';
+import { siteNetworkHandlers } from '../features/site-network/server.ts';
 import { guestHistory, purchaseHistory } from '../features/users/history.ts';
 import { guestHandlers } from '../features/users/server.ts';
 import type { Handler } from '../server/http/handlers.ts';
@@ -92,6 +111,16 @@ export const recordedKinds = [
   savedViewHistory(savedScreens),
   alertRuleHistory,
   alertHistory,
+  connectionProfileHistory,
+  assetHistory,
+  windowStore.history,
+  ...enterpriseHistory,
+  unitHistory,
+  poolHistory,
+  panHistory,
+  hotspotHistory,
+  hotspotPublicationHistory,
+  hotspotPartnerHistory,
   routerHistory,
   routerRunHistory,
   routerTemplateStore.history,
@@ -108,6 +137,9 @@ export const handlers: readonly Handler[] = [
   ...legacyListHandlers,
   ...deviceHandlers,
   ...servicePlanHandlers,
+  ...siteNetworkHandlers,
+  ...pushHandlers,
+  ...connectionProfileHandlers,
   ...paymentGatewayHandlers,
   ...invoiceHandlers,
   ...portalVersionHandlers,
@@ -128,10 +160,14 @@ export const handlers: readonly Handler[] = [
   ...errorLogHandlers,
   ...imageHandlers,
   ...overviewHandlers,
+  ...panMappingHandlers,
   ...houseHandlers,
   ...pmsLinkHandlers,
   ...mikrotikManagerHandlers,
   ...alertHandlers,
+  ...assetHandlers,
+  ...enterpriseHandlers,
+  ...hotspotHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

@@ -3,17 +3,22 @@ import { forgetOldEntries } from '../features/admin-history/chain/forget-old-ent
 import { evaluateAlertRules } from '../features/alerts/evaluation/evaluate-rules.ts';
 import { forgetOldIncidents } from '../features/alerts/evaluation/forget-incidents.ts';
 import { sendAlerts } from '../features/alerts/messages/send-alerts.ts';
+import { assetJobs } from '../features/asset-monitoring/jobs.ts';
+import { switchProfiles } from '../features/connection-profiles/records/switch-profiles.ts';
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
+import { writeRevocationLists } from '../features/enterprise/authority/revocation-lists.ts';
+import { endExpiredDevices } from '../features/enterprise/records/end-expired-devices.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
 import { routerJobs } from '../features/mikrotik-manager/jobs.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
+import { changePans, forgetPans } from '../features/pan-mapping/networks/pan-steps.ts';
 import { paymentJobs } from '../features/payments/jobs/jobs.ts';
-import { closeUnknownPostings } from '../features/pms/postings/close-unknown.ts';
-import { withdrawLateCharges } from '../features/pms/postings/withdraw-late-charges.ts';
+import { closeUnknownPostings } from '../features/pms/postings/settling/close-unknown.ts';
+import { withdrawLateCharges } from '../features/pms/postings/settling/withdraw-late-charges.ts';
 import { forgetLeftStays } from '../features/pms/stays/forget-left-stays.ts';
 import { forgetIdentities } from '../features/portal/attempts/forget-identities.ts';
 import { publishScheduledPortals } from '../features/portal/versions/publish-scheduled.ts';
@@ -27,6 +32,11 @@ import { changeSessions } from '../features/radius/public/session-changes.ts';
 import { reportPortalSessions } from '../features/radius/unreported/report-portal-sessions.ts';
 import { forgetReportRuns } from '../features/report-schedules/runs/forget-runs.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
+import {
+  checkTargets,
+  forgetOldRuns,
+  pushDevices,
+} from '../features/site-network/public/pushes.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
 import { deliverScheduledReports, runScheduledReports } from './reports.ts';
 
@@ -63,4 +73,13 @@ export const jobs: readonly JobDeclaration[] = [
   evaluateAlertRules,
   sendAlerts,
   forgetOldIncidents,
+  pushDevices,
+  checkTargets,
+  forgetOldRuns,
+  switchProfiles,
+  ...assetJobs,
+  writeRevocationLists,
+  endExpiredDevices,
+  changePans,
+  forgetPans,
 ];

@@ -1,5 +1,7 @@
 import { DatabaseError } from 'pg';
 import { liveRoute } from '../features/devices/live/live-route.ts';
+import { authorityFilesRoute } from '../features/enterprise/authority/files-route.ts';
+import { linkRoute } from '../features/enterprise/links/link-route.ts';
 import { helpRoute } from '../features/help/help-route.ts';
 import { imageRoute } from '../features/images/serving/image-route.ts';
 import { importRoute } from '../features/organizations/import/import-route.ts';
@@ -92,6 +94,8 @@ async function start(): Promise<void> {
         () => openNdsRoute(context),
         () => helpRoute(),
         () => recipientRoute(context),
+        () => linkRoute(context),
+        () => authorityFilesRoute(context),
         () => portalRoute(context),
         () => paymentsRoute(context),
         ({ authentication, page }) => setOrganizationPage(context, authentication, page),

@@ -88,6 +88,32 @@ export const screens = [
     load: () => import('../features/portal/screens/PortalPage.tsx').then(shows('PortalPage')),
   },
   {
+    path: '/setup/asset-monitoring',
+    title: 'Asset Monitoring',
+    feature: 'asset-monitoring',
+    organizationTypes: ['Site'],
+    parts: {
+      manage: () =>
+        import('../features/asset-monitoring/screens/AssetsPage.tsx').then(shows('AssetsPage')),
+      'item/{-$id}': () =>
+        import('../features/asset-monitoring/screens/AssetPage.tsx').then(shows('AssetPage')),
+      'values/$id': () =>
+        import('../features/asset-monitoring/screens/values/ValuesPage.tsx').then(
+          shows('ValuesPage'),
+        ),
+      alerts: () =>
+        import('../features/asset-monitoring/screens/AlertsPage.tsx').then(shows('AlertsPage')),
+      maintenance: () =>
+        import('../features/asset-monitoring/screens/windows/WindowsPage.tsx').then(
+          shows('WindowsPage'),
+        ),
+      'window/{-$id}': () =>
+        import('../features/asset-monitoring/screens/windows/WindowPage.tsx').then(
+          shows('WindowPage'),
+        ),
+    },
+  },
+  {
     path: '/setup/images',
     title: 'Images',
     feature: 'images',
@@ -97,6 +123,34 @@ export const screens = [
         import('../features/images/screens/library/ImagesPage.tsx').then(shows('ImagesPage')),
       'item/$id': () =>
         import('../features/images/screens/record/ImagePage.tsx').then(shows('ImagePage')),
+    },
+  },
+  {
+    path: '/setup/connection-profiles',
+    title: 'Connection Profiles',
+    feature: 'connection-profiles',
+    organizationTypes: ['Site'],
+    parts: {
+      manage: () =>
+        import('../features/connection-profiles/screens/list/ProfilesPage.tsx').then(
+          shows('ProfilesPage'),
+        ),
+      'item/$route/$type': () =>
+        import('../features/connection-profiles/screens/form/ProfilePage.tsx').then(
+          shows('ProfilePage'),
+        ),
+    },
+  },
+  {
+    path: '/setup/pan-mapping',
+    title: 'PAN Mapping',
+    feature: 'pan-mapping',
+    organizationTypes: ['Site', 'ServiceArea'],
+    parts: {
+      building: () =>
+        import('../features/pan-mapping/screens/BuildingPage.tsx').then(shows('BuildingPage')),
+      pan: () =>
+        import('../features/pan-mapping/screens/list/PansPage.tsx').then(shows('PansPage')),
     },
   },
   {
@@ -194,6 +248,48 @@ export const screens = [
         import('../features/role-templates/screens/RoleTemplatePage.tsx').then(
           shows('RoleTemplatePage'),
         ),
+    },
+  },
+  {
+    path: '/manage/enterprise',
+    title: 'EDM Local',
+    feature: 'enterprise',
+    organizationTypes: ['Site'],
+    parts: {
+      devices: () =>
+        import('../features/enterprise/screens/devices/DevicesPage.tsx').then(shows('DevicesPage')),
+      'device/{-$id}': () =>
+        import('../features/enterprise/screens/devices/DevicePage.tsx').then(shows('DevicePage')),
+      owners: () =>
+        import('../features/enterprise/screens/owners/OwnersPage.tsx').then(shows('OwnersPage')),
+      'owner/{-$id}': () =>
+        import('../features/enterprise/screens/owners/OwnerPage.tsx').then(shows('OwnerPage')),
+      profiles: () =>
+        import('../features/enterprise/screens/profiles/ProfilesPage.tsx').then(
+          shows('ProfilesPage'),
+        ),
+      'profile/{-$id}': () =>
+        import('../features/enterprise/screens/profiles/ProfilePage.tsx').then(
+          shows('ProfilePage'),
+        ),
+      certificates: () =>
+        import('../features/enterprise/screens/certificates/CertificatesPage.tsx').then(
+          shows('CertificatesPage'),
+        ),
+    },
+  },
+  {
+    path: '/manage/hotspot-2.0',
+    title: 'Hotspot 2.0',
+    feature: 'hotspot-2.0',
+    organizationTypes: ['Grouping', 'Site', 'ServiceArea'],
+    parts: {
+      settings: () =>
+        import('../features/hotspot/screens/HotspotPage.tsx').then(shows('HotspotPage')),
+      partners: () =>
+        import('../features/hotspot/screens/partners/PartnersPage.tsx').then(shows('PartnersPage')),
+      'partner/{-$id}': () =>
+        import('../features/hotspot/screens/partners/PartnerPage.tsx').then(shows('PartnerPage')),
     },
   },
   {

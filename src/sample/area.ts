@@ -38,8 +38,8 @@ export function areasOf(database: Kysely<DB>): Promise<Area[]> {
     .execute();
 }
 
-/** Returns the columns that every record of an area has. */
-export function recordOf({ number, path }: Area, at: Date) {
+/** Returns the columns that every record of an organization has. */
+export function recordOf({ number, path }: Pick<Area, 'number' | 'path'>, at: Date) {
   return {
     organization_number: number,
     organization_path: path,

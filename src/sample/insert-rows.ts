@@ -22,6 +22,7 @@ type Filled =
   | 'sandbox_payment'
   | 'posting'
   | 'folio_entry'
+  | 'pan_unit'
   | 'promo_redemption';
 
 /** Inserts all rows in one statement, so that triggers update the revenue totals once. */

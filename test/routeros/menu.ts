@@ -109,7 +109,7 @@ export class Menu {
       if (name.startsWith('.') || (this.#properties !== null && !this.#properties.has(name)))
         throw new RestError(400, `unknown parameter ${name}`);
     const vlan = properties['vlan-id'];
-    if (vlan !== undefined && !(Number(vlan) >= 1 && Number(vlan) <= 4094))
+    if (vlan !== undefined && vlan !== 'none' && !(Number(vlan) >= 1 && Number(vlan) <= 4094))
       throw new RestError(400, 'value of vlan-id out of range (1..4094)');
   }
 }

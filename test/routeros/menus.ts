@@ -9,15 +9,20 @@ const lists: Record<string, Row> = {
   '/interface/list': {},
   '/interface/list/member': { disabled: 'false' },
   '/interface/vlan': { disabled: 'false', running: 'true', mtu: '1500' },
+  '/interface/dot1x/server': { disabled: 'false' },
   '/interface/wifi': { disabled: 'false', running: 'true' },
+  '/interface/wifi/aaa': {},
   '/interface/wifi/access-list': { disabled: 'false' },
   '/interface/wifi/channel': {},
   '/interface/wifi/configuration': { disabled: 'false' },
   '/interface/wifi/datapath': { disabled: 'false' },
+  '/interface/wifi/interworking': {},
   '/interface/wifi/provisioning': { disabled: 'false' },
+  '/interface/wifi/radio': {},
   '/interface/wifi/registration-table': {},
   '/interface/wifi/security': { disabled: 'false' },
   '/interface/wifi/security/multi-passphrase': { disabled: 'false' },
+  '/interface/wifi/steering': {},
   '/interface/wireless/access-list': { disabled: 'false' },
   '/interface/wireless/security-profiles': {},
   '/ip/address': { disabled: 'false', dynamic: 'false' },
@@ -61,6 +66,7 @@ const lists: Record<string, Row> = {
 };
 
 const singles: Record<string, Row> = {
+  '/interface/wifi/capsman': { enabled: 'false' },
   '/ip/dns': { servers: '', 'allow-remote-requests': 'false' },
   '/ip/settings': { 'rp-filter': 'no' },
   '/radius/incoming': { accept: 'false', port: '3799' },

@@ -3,7 +3,36 @@ import { openingBatch, openingBatches } from '../../features/access-codes/screen
 import { openingAccounts } from '../../features/accounts/screens/opening-calls.ts';
 import { openingHistory } from '../../features/admin-history/screens/opening-calls.ts';
 import { openingAdmins } from '../../features/admins/screens/opening-calls.ts';
+import {
+  openingAlerts,
+  openingAsset,
+  openingAssets,
+  openingValues,
+  openingWindow,
+  openingWindows,
+} from '../../features/asset-monitoring/screens/opening-calls.ts';
+import {
+  openingProfile,
+  openingProfiles,
+} from '../../features/connection-profiles/screens/opening-calls.ts';
+
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
+import {
+  openingCertificates,
+  openingProfile as openingDeviceProfile,
+  openingProfiles as openingDeviceProfiles,
+  openingDevice as openingEnterpriseDevice,
+  openingDevices as openingEnterpriseDevices,
+  openingOwner,
+  openingOwners,
+} from '../../features/enterprise/screens/opening-calls.ts';
+
+import {
+  openingHotspot,
+  openingPartner,
+  openingPartners,
+} from '../../features/hotspot/screens/opening-calls.ts';
+
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
 import {
@@ -17,6 +46,7 @@ import {
 } from '../../features/mikrotik-manager/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
+import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
 import {
   openingGateway,
   openingGateways,
@@ -47,6 +77,14 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/payment-gateway/legacy': openingLegacyGateways,
   '/setup/service-plans/manage': openingPlans,
   '/setup/service-plans/item/{-$id}': openingPlan,
+  '/setup/connection-profiles/manage': openingProfiles,
+  '/setup/connection-profiles/item/$route/$type': openingProfile,
+  '/setup/asset-monitoring/manage': openingAssets,
+  '/setup/asset-monitoring/item/{-$id}': openingAsset,
+  '/setup/asset-monitoring/values/$id': openingValues,
+  '/setup/asset-monitoring/alerts': openingAlerts,
+  '/setup/asset-monitoring/maintenance': openingWindows,
+  '/setup/asset-monitoring/window/{-$id}': openingWindow,
   '/setup/images/manage': openingImages,
   '/setup/images/item/$id': openingImage,
   '/setup/mikrotik-manager/routers': openingRouters,
@@ -59,6 +97,8 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/mikrotik-manager/jobs': openingJobs,
   '/setup/mikrotik-manager/job/$id': openingJob,
   '/setup/portal': openingPortal,
+  '/setup/pan-mapping/building': openingBuilding,
+  '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
   '/manage/users': openingUsers,
   '/manage/access-codes/manage': openingBatches,
@@ -66,6 +106,16 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/admins': openingAdmins,
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
+  '/manage/enterprise/devices': openingEnterpriseDevices,
+  '/manage/enterprise/device/{-$id}': openingEnterpriseDevice,
+  '/manage/enterprise/owners': openingOwners,
+  '/manage/enterprise/owner/{-$id}': openingOwner,
+  '/manage/enterprise/profiles': openingDeviceProfiles,
+  '/manage/enterprise/profile/{-$id}': openingDeviceProfile,
+  '/manage/enterprise/certificates': openingCertificates,
+  '/manage/hotspot-2.0/settings': openingHotspot,
+  '/manage/hotspot-2.0/partners': openingPartners,
+  '/manage/hotspot-2.0/partner/{-$id}': openingPartner,
   '/report/revenue': openingRevenue,
   '/report/pms': openingPms,
   '/report/cc': openingCards,

@@ -8,20 +8,21 @@ import { clientSettings } from '../../ui/browser/clientSettings.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { useAllowed } from '../../workspace/useAllowed.ts';
 import { menuPathOf, type Screen } from '../screen.ts';
-import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
+import { hotspotPage, idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 
 const accessStaleMs = 5 * 60_000;
 
 /** Returns the menu links for the organization that the token is bound to, and whether its features are known. */
 export function useMenuLinks(isReady: boolean) {
   const { selected, setting, pageVersion } = useSelection();
-  const { screens } = useRouter().options.context;
+  const router = useRouter();
+  const { screens } = router.options.context;
   // Loads the permissions with the menus, so that screens have them immediately.
   useAllowed(isReady);
   const { data = [], isKnown } = useCategories(isReady, pageVersion);
   const offer = {
     granted: new Set<string>(data.flatMap(({ features }) => features)),
-    targets: targetsFor(screens, selected?.number ?? null),
+    targets: targetsFor(screens, selected, router),
     organizationType: selected?.type ?? null,
   };
   const ids = idsToVerify(offer);
@@ -52,7 +53,8 @@ function useCategories(isReady: boolean, pageVersion: number) {
 
 function targetsFor(
   screens: readonly Screen[],
-  organizationNumber: number | null,
+  selected: { uniqueId: string; number: number | null } | null,
+  router: Pick<ReturnType<typeof useRouter>, 'buildLocation'>,
 ): Map<FeatureId, MenuLink['target']> {
   const targets = new Map<FeatureId, MenuLink['target']>(
     screens.flatMap((screen) =>
@@ -70,10 +72,10 @@ function targetsFor(
           ],
     ),
   );
-  const { legacyOrigin } = clientSettings;
-  if (legacyOrigin !== null && organizationNumber !== null)
-    targets.set('hotspot-2.0', {
-      page: `${legacyOrigin}/ElevenOS/Admin/LoginChoice?ORG_NUMBER=${organizationNumber}`,
-    });
+  const hotspot = targets.get('hotspot-2.0');
+  if (selected === null || hotspot === undefined || !('screen' in hotspot)) return targets;
+  const search = { org: selected.uniqueId };
+  const own = router.buildLocation({ to: hotspot.screen, search }).href;
+  targets.set('hotspot-2.0', { page: hotspotPage(clientSettings.legacyOrigin, selected, own) });
   return targets;
 }

@@ -215,6 +215,16 @@ export function pickFields<F extends FieldMap, C>(
   return mapValues(map, (_field, name) => values[name]) as StoredRecord<F>;
 }
 
+/** Returns a record that has each value of the first level where it is not null. */
+export function firstValues<F extends FieldMap, C>(
+  { map }: Fields<F, C>,
+  levels: readonly StoredRecord<F>[],
+): StoredRecord<F> {
+  const values: readonly Siblings[] = levels;
+  const first = (name: string) => values.find((level) => level[name] !== null)?.[name] ?? null;
+  return mapValues(map, (_field, name) => first(name)) as StoredRecord<F>;
+}
+
 export function labelsOf<F extends FieldMap, C>({ map }: Fields<F, C>): { [K in keyof F]: string } {
   return mapValues(map, ({ label }) => label) as { [K in keyof F]: string };
 }

@@ -9,6 +9,8 @@ export const shims: Readonly<Record<string, string>> = {
   'csv-parse/sync': 'csv-parse/browser/esm/sync',
   'src/features/access-codes/vouchers/voucher-font.ts': 'src/demo/shims/voucher-font.ts',
   'src/features/devices/probe/connection-test.ts': 'src/demo/shims/connection-test.ts',
+  'src/features/hotspot/radsec/round.ts': 'src/demo/shims/radsec-round.ts',
+  'src/features/hotspot/records/partner-certificates.ts': 'src/demo/shims/partner-certificates.ts',
   'src/features/images/processing/draw-picture.ts': 'src/demo/shims/draw-picture.ts',
   'src/features/devices/probe/device-request.ts': 'src/demo/shims/device-request.ts',
   'src/features/payment-gateways/test/connection-steps.ts':

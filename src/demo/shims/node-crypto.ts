@@ -56,3 +56,12 @@ export function timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean {
     one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0
   );
 }
+
+/** Only RADIUS compares and derives keys of access points, and demo mode has no RADIUS clients. */
+export function createHmac(): never {
+  throw new Error('Demo mode has no access points');
+}
+
+export function pbkdf2Sync(): never {
+  throw new Error('Demo mode has no access points');
+}

@@ -32,6 +32,9 @@ const incident = z.object({
   ruleId: z.uuid(),
   ruleName: z.string(),
   kind: shape.kind,
+  severity: shape.severity,
+  /** the asset that it is about; its name is the detail */
+  assetId: z.nullable(z.uuid()),
   state: z.enum(['firing', 'acknowledged']),
   /** the organization and its site, such as 'Airport › Terminal' */
   place: z.string(),
@@ -70,6 +73,7 @@ export const listIncidents = endpoint({
   path: '/AdminApi/organizations/{orgNumber}/alerts',
   summary: 'Returns the alerts of an organization and everything below it that have not ended',
   params: organizationParams,
+  query: z.object({ about: z.optional(z.enum(['assets'])) }),
   response: z.object({ rows: z.array(incident), total: z.int() }),
 });
 

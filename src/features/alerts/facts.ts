@@ -65,6 +65,7 @@ const planted = plantedTogether<'ruleId' | 'incidentId'>(
 const invalid = {
   name: { body: { name: '' } },
   kind: { body: { kind: 'weather' } },
+  severity: { body: { severity: 'Grave' } },
   threshold: { body: { threshold: 0 } },
   window: { body: { window: 1 } },
   recipients: { body: { recipients: [], webhookUrl: null } },
@@ -77,7 +78,10 @@ const invalid = {
 
 export const facts: FeatureFacts = {
   routes: {
-    [`GET ${alerts}`]: ({ family }) => at(family.provider),
+    [`GET ${alerts}`]: {
+      example: ({ family }) => at(family.provider),
+      invalid: { about: { query: { about: 'weather' } } },
+    },
     [`POST ${alerts}/{incidentId}/acknowledgement`]: {
       example: async (world) => ({
         ...at(world.family.site, {

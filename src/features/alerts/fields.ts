@@ -17,6 +17,11 @@ export const alertRule = fields(
   {
     name: name(),
     kind: choice('Watches', kindNames, { initial: 'device-down' }),
+    severity: choice(
+      'Severity',
+      { Information: 'Information', Warning: 'Warning', Critical: 'Critical' },
+      { initial: 'Warning' },
+    ),
     threshold: wholeNumber('Threshold', { from: 1, to: 1_000_000, initial: 1 }),
     window: duration('Window', {
       from: minute,

@@ -12,8 +12,24 @@ export const kindNames = {
   'pms-down': 'PMS link down',
   'promo-budget': 'Promo code budget used',
   guessing: 'Guessing slowed down',
+  'asset-down': 'Asset down',
+  'asset-loss': 'Asset, packet loss',
+  'asset-latency': 'Asset, latency',
+  'asset-cpu': 'Asset, CPU load',
+  'asset-heat': 'Asset, temperature',
+  'asset-drift': 'Router, configuration drift',
+  'asset-backup': 'Router, backup old',
+  'asset-firmware': 'Router, firmware old',
+  'asset-warranty': 'Asset, warranty ends',
+  'certificates-ending': 'Certificates ending',
 } as const;
 export type AlertKind = keyof typeof kindNames;
+/** The kinds that watch single assets of sites: each asset has incidents of its own. */
+export type AssetKind = Extract<AlertKind, `asset-${string}`>;
+
+export function isAssetKind(kind: AlertKind): kind is AssetKind {
+  return kind.startsWith('asset-');
+}
 
 interface KindFacts {
   /** of the threshold, which counts devices, percent or times */
@@ -22,6 +38,8 @@ interface KindFacts {
   usual: number;
   /** the largest threshold; null: unlimited */
   most: number | null;
+  /** less is worse: the rule is broken at the threshold and below */
+  isBelow?: true;
   /** what an incident says */
   statement(value: number): string;
 }
@@ -29,7 +47,14 @@ interface KindFacts {
 const devices = { one: 'device', other: 'devices' };
 const links = { one: 'PMS link', other: 'PMS links' };
 const times = { one: 'time', other: 'times' };
+const certificates = { one: 'certificate', other: 'certificates' };
 const percent = { one: '%', other: '%' };
+const minutes = { one: 'minute', other: 'minutes' };
+const milliseconds = { one: 'ms', other: 'ms' };
+const degrees = { one: '°C', other: '°C' };
+const days = { one: 'day', other: 'days' };
+const differences = { one: 'difference', other: 'differences' };
+const versions = { one: 'version', other: 'versions' };
 const postings = { one: 'posting', other: 'postings' };
 
 export const kindFacts: Record<AlertKind, KindFacts> = {
@@ -92,5 +117,71 @@ export const kindFacts: Record<AlertKind, KindFacts> = {
     usual: 1,
     most: null,
     statement: (value) => `Guessing slowed down ${counted(value, times)}`,
+  },
+  'asset-down': {
+    unit: minutes,
+    usual: 1,
+    most: null,
+    statement: (value) => `Down for ${counted(value, minutes)}`,
+  },
+  'asset-loss': {
+    unit: percent,
+    usual: 20,
+    most: 100,
+    statement: (value) => `${value} % of packets lost`,
+  },
+  'asset-latency': {
+    unit: milliseconds,
+    usual: 200,
+    most: null,
+    statement: (value) => `Latency of ${value} ms`,
+  },
+  'asset-cpu': {
+    unit: percent,
+    usual: 90,
+    most: 100,
+    statement: (value) => `CPU load of ${value} %`,
+  },
+  'asset-heat': {
+    unit: degrees,
+    usual: 70,
+    most: 200,
+    statement: (value) => `Temperature of ${value} °C`,
+  },
+  'asset-drift': {
+    unit: differences,
+    usual: 1,
+    most: null,
+    statement: (value) => `${counted(value, differences)} from the templates`,
+  },
+  'asset-backup': {
+    unit: days,
+    usual: 7,
+    most: 1_000,
+    statement: (value) => `No backup for ${counted(value, days)}`,
+  },
+  'asset-firmware': {
+    unit: versions,
+    usual: 1,
+    most: 1,
+    statement: () => 'A newer RouterOS is offered',
+  },
+  'asset-warranty': {
+    unit: days,
+    usual: 60,
+    most: 1_000,
+    isBelow: true,
+    statement: (value) =>
+      value < 0
+        ? `Warranty ended ${counted(-value, days)} ago`
+        : value === 0
+          ? 'Warranty ends today'
+          : `Warranty ends in ${counted(value, days)}`,
+  },
+  'certificates-ending': {
+    unit: certificates,
+    usual: 1,
+    most: null,
+    statement: (value) => `${counted(value, certificates)} ending within 30 days`,
   },
 };

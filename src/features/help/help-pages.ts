@@ -1,5 +1,7 @@
 import { helpPathOf } from './contract.ts';
 import type { HelpPage } from './help-page.ts';
+import { enterprisePages } from './pages/enterprise.ts';
+import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
 import { organizationPages } from './pages/organizations.ts';
 import { reportPages } from './pages/reports.ts';
@@ -11,6 +13,8 @@ export const helpPages: readonly HelpPage[] = [
   ...organizationPages,
   ...setupPages,
   ...managePages,
+  ...enterprisePages,
+  ...hotspotPages,
   ...reportPages,
   ...supportPages,
 ];

@@ -4,7 +4,7 @@ import { addPlan } from '../../../test/sales.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
 import { deskGuest } from './house/fields.ts';
 import { sendLinkSecrets } from './links/secrets-facts.ts';
-import { chargeRoom } from './postings/charge-room.ts';
+import { chargeRoom } from './postings/charging/charge-room.ts';
 import { plantLinkRecords } from './testing/planted-link.ts';
 import { plantGateway, plantStay } from './testing/pms-world.ts';
 

@@ -66,6 +66,18 @@ export function remedyOf(login: Refused): Remedy | null {
     case 'late':
     case 'gateway-refused':
       return deviceOf(login, texts.openDevice);
+    case 'key-unknown':
+    case 'network-not-active':
+    case 'other-network':
+      return {
+        kind: 'link',
+        feature: 'pan-mapping',
+        label: texts.openPans,
+        href: addressOf('setup/pan-mapping/pan', {
+          org: String(login.areaNumber),
+          ...(login.macAddress !== null && { text: login.macAddress }),
+        }),
+      };
     case 'slowed-down':
       return {
         kind: 'link',
@@ -76,6 +88,13 @@ export function remedyOf(login: Refused): Remedy | null {
     case 'unknown-realm':
     case 'mac-unknown':
     case 'certificate-revoked':
+    case 'certificate-unknown':
+    case 'device-pending':
+    case 'device-not-yet-valid':
+    case 'device-expired':
+    case 'device-suspended':
+    case 'device-revoked':
+    case 'ssid-not-allowed':
       return null;
   }
 }

@@ -171,6 +171,7 @@ export const actionTexts = {
   openOrganization: 'Open organization',
   findGuest: 'Find guest',
   openHistory: 'Admin History',
+  openPans: 'Open PAN Mapping',
   disconnect: 'Disconnect',
   disconnectOpen: (count: number) =>
     `Disconnect ${counted(count, { one: 'online session', other: 'online sessions' })}`,

@@ -16,12 +16,15 @@ export type Rates = z.infer<typeof ratesSchema>;
 export const limitsSchema = z.object({
   /** when the gateway ends the session; null: never */
   sessionSeconds: z.nullable(count),
-  idleSeconds: count,
+  /** null: a device may be idle as long as it likes */
+  idleSeconds: z.nullable(count),
   interimSeconds: count,
   rates: ratesSchema,
   /** bytes left, upload and download together; null: unlimited */
   quotaBytes: z.nullable(count),
   vlan: z.nullable(count),
+  /** the filter that the gateway applies, by its name there; null: none */
+  filterId: z.nullable(z.string()),
   /** the end of the entitlement as an ISO time; null: none that is known */
   endsAt: z.nullable(z.string()),
   /** the name of the plan, for gateways that know roles; null: no plan */
@@ -58,3 +61,19 @@ export const registration = z.object({
   token: z.string().check(z.regex(/^[\w-]{43}$/)),
   organizationNumber: z.nullable(z.int()),
 });
+
+/** What `npm run freeradius:config` sends with the server's token to get its certificates. */
+export const certificateRequest = z.object({
+  /** the name that devices verify */
+  name: z.string().check(z.regex(/^[a-z\d](?:[a-z\d.-]{0,61}[a-z\d])?$/)),
+  /** in base64 (RFC 5280 SubjectPublicKeyInfo) */
+  publicKey: z.string().check(z.maxLength(2_000)),
+});
+
+/** In PEM. */
+export const issuedCertificates = z.object({
+  certificate: z.string(),
+  root: z.string(),
+  authorities: z.array(z.string()),
+});
+export type IssuedCertificates = z.infer<typeof issuedCertificates>;

@@ -1,5 +1,7 @@
-/** How a guest was identified, in the order in which a login is tried. */
+/** How a guest or device was identified, in the order in which a login is tried. */
 export const loginMethods = {
+  enterprise: 'Enterprise device',
+  privateNetwork: 'Private network',
   mac: 'Known device',
   portal: 'Portal',
   accessCode: 'Access code',

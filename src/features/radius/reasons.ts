@@ -110,6 +110,58 @@ export const reasons = {
     sentence: 'The certificate of this device was revoked.',
     remedy: 'Issue a new certificate for the device.',
   },
+  'certificate-unknown': {
+    label: 'Certificate without device',
+    sentence: 'The certificate was issued here, but its device is not in Enterprise any more.',
+    remedy: 'Add the device again, and give it a new certificate.',
+  },
+  'device-pending': {
+    label: 'Device not approved',
+    sentence: 'The device was registered by its owner, and nobody has approved it.',
+    remedy: 'Approve the device in Enterprise.',
+  },
+  'device-not-yet-valid': {
+    label: 'Device not yet valid',
+    sentence: 'The time of the device, or of its owner, has not begun.',
+    remedy: 'Wait until it begins, or change Valid from in Enterprise.',
+  },
+  'device-expired': {
+    label: 'Device expired',
+    sentence: 'The time of the device, or of its owner, is over.',
+    remedy: 'Extend the device in Enterprise.',
+  },
+  'device-suspended': {
+    label: 'Device suspended',
+    sentence: 'The device was suspended by an administrator.',
+    remedy: 'Resume the device in Enterprise, if that is intended.',
+  },
+  'device-revoked': {
+    label: 'Device revoked',
+    sentence: 'The device was revoked by an administrator, or its owner has moved out.',
+    remedy: 'Add the device again, if it may come back.',
+  },
+  'ssid-not-allowed': {
+    label: 'Not in this SSID',
+    sentence: 'The profile of the device is for other SSIDs.',
+    remedy: 'Change the SSIDs of the profile in Enterprise, or let the device join another one.',
+  },
+  'key-unknown': {
+    label: 'Key unknown',
+    sentence: 'No active private network of this site has the key that the device used.',
+    remedy:
+      'Compare the key with the card of the unit, or see in PAN Mapping whether its network has ended.',
+  },
+  'network-not-active': {
+    label: 'Network not active',
+    sentence:
+      'The private network of this device, or of its owner’s unit, is suspended or begins later.',
+    remedy: 'Open the unit in PAN Mapping, and resume its network if that is intended.',
+  },
+  'other-network': {
+    label: 'Other network',
+    sentence: 'The device is bound to the private network of another unit.',
+    remedy: 'Remove the device from the other unit in PAN Mapping.',
+  },
   'slowed-down': {
     label: 'Slowed down',
     sentence: 'This device, or all devices of the area together, guessed wrongly too often.',

@@ -30,7 +30,8 @@ const highestByFeature: Partial<
     admins: 'none',
     'role-templates': 'none',
     enterprise: 'none',
-    'hotspot-2.0': 'none',
+    // To make profiles for the phones of guests.
+    'hotspot-2.0': 'view',
   },
   support: {
     'add-org': 'none',

@@ -133,11 +133,16 @@ describe('the first page', () => {
     '/admin-ui/admin/manage/%2e%2e/%2e%2e/evil',
     '/admin-ui/login/',
     '/admin-ui/admin/manage/access-codes-evil',
-    '/admin-ui/admin/manage/hotspot-2.0',
     'javascript:alert(1)',
     '',
   ])('is not %j', (redirect) => {
     expect(errorOf(redirect)).toBe('Choose one of the console’s own pages');
+  });
+
+  test('can be Hotspot 2.0, which has a page of its own', () => {
+    const redirect = pageOf('hotspot-2.0');
+    expect(errorOf(redirect, { 'hotspot-2.0': 'view' })).toBeUndefined();
+    expect(errorOf(redirect, {})).toBe('This role may not view Hotspot 2.0');
   });
 
   test('is one that the role may view', () => {

@@ -104,9 +104,7 @@ export function pageName(address: string): string {
 /** Returns the addresses of the pages that templates of the type may start on. */
 export function firstPagesOf(type: RoleTemplateType): string[] {
   return featureIds
-    .filter(
-      (id) => hasPage(id) && (id === 'admin-history' || reaches(highestLevel(type, id), 'view')),
-    )
+    .filter((id) => id === 'admin-history' || reaches(highestLevel(type, id), 'view'))
     .map(pageOf);
 }
 
@@ -116,13 +114,8 @@ function featureAt(address: string): FeatureId | undefined {
   const { pathname } = new URL(address, 'https://own.invalid');
   return featureIds.find((id) => {
     const page = pageOf(id);
-    return hasPage(id) && (pathname === page || pathname.startsWith(`${page}/`));
+    return pathname === page || pathname.startsWith(`${page}/`);
   });
-}
-
-/** Hotspot 2.0 is an external page that opens in a new tab. */
-function hasPage(feature: FeatureId): boolean {
-  return feature !== 'hotspot-2.0';
 }
 
 /** Returns the highest level that the author can grant in a template of the type. */

@@ -4,6 +4,7 @@ import type { ScopedOrganization, ScopedTransaction } from '../../server/context
 import type { RecordedKind } from '../../server/records/recorded-kind.ts';
 import type { StatusRecords } from '../../server/records/statuses.ts';
 import { type ReadingRequest, recordStore } from '../../server/records/store.ts';
+import { rejectOwnedVlan } from '../site-network/public/vlan-ledger.ts';
 import { servicePlans } from './contract.ts';
 import { maxPlansPerArea, type ServicePlan } from './fields.ts';
 
@@ -62,7 +63,11 @@ export const planStore = recordStore({
     search: [portalName],
   },
 
-  async beforeCreate({ transaction, organization }) {
+  async beforeWrite(request, { vlan }, before) {
+    const { transaction, organization } = request;
+    if (vlan !== null && vlan !== before?.vlan)
+      await rejectOwnedVlan(request, { vlan, use: 'plan' }, 'vlan');
+    if (before !== null) return {};
     if (organization.type !== 'ServiceArea')
       throw new Problem('bad-input', 'Service plans belong to a service area. Please select one.');
     await lockPlans(transaction, organization);

@@ -20,11 +20,13 @@ import {
 } from '../selling/present-sales.ts';
 import type { Sold } from '../selling/sales.ts';
 import { applySessions } from '../sessions.ts';
+import { addSiteNetworks, findNetworks } from '../site-network/add-site-networks.ts';
 import { isInHotel } from '../sizes.ts';
 import { visitsOf } from '../visits.ts';
 import { addAdministrators } from './administrators.ts';
 import { addChanges } from './changes.ts';
 import { updateDevices } from './devices.ts';
+import { addHotspots } from './hotspots.ts';
 
 const day = 24 * 3_600_000;
 const daysOfHistory = 90;
@@ -46,6 +48,7 @@ export async function openSample(
   // Before the transaction, which may not be idle for long.
   const codes = await codesOfGuests(database.system, filledUntil);
   const hotels = await findHotels({ ...server, now: () => now }, areas, now);
+  const networks = await findNetworks({ ...server, now: () => now }, areas);
   const rows = presentRows(areas, codes, hotels, { filledUntil, now });
   const sold = presentSales(
     hotels,
@@ -61,7 +64,9 @@ export async function openSample(
     for (const { hotel, members } of hotels)
       await addMembers(transaction, { ...server, now: () => now }, hotel, members);
     await updateDevices(transaction, areas, now);
+    await addSiteNetworks(transaction, { ...server, now: () => now }, networks);
     const administrators = await addAdministrators(transaction, now);
+    await addHotspots(transaction, now);
     await nameSellers(transaction, hotels, administrators);
     await addChanges(transaction, administrators, now);
     return true;

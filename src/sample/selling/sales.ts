@@ -1,4 +1,4 @@
-import { answerText } from '../../features/pms/postings/answers.ts';
+import { answerText } from '../../features/pms/postings/sending/answers.ts';
 import type { Dice } from '../dice.ts';
 import { diceOfGuest } from '../sessions.ts';
 import type { Visit } from '../visits.ts';

@@ -170,6 +170,7 @@ export interface AdminSession {
 export interface AlertIncident {
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
+  asset_id: string | null;
   calm_since: Timestamp | null;
   detail: Generated<string>;
   escalated_at: Timestamp | null;
@@ -219,6 +220,7 @@ export interface AlertRule {
   quiet_from: string | null;
   quiet_until: string | null;
   recipients: ColumnType<string[], string, string>;
+  severity: Generated<import('../../features/alerts/fields.ts').AlertRule['severity']>;
   status: Generated<import('../../features/alerts/fields.ts').AlertRule['status']>;
   threshold: number;
   updated_at: Timestamp;
@@ -227,6 +229,84 @@ export interface AlertRule {
   webhook_secret: string | null;
   webhook_url: string | null;
   window_seconds: number;
+}
+
+export interface Asset {
+  category: import('../../features/asset-monitoring/fields.ts').Asset['category'];
+  created_at: Timestamp;
+  created_by: string;
+  device_deleted_at: Timestamp | null;
+  device_id: string | null;
+  id: Generated<string>;
+  mac_address: string | null;
+  model: string | null;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  serial: string | null;
+  settings: ColumnType<import('../../features/asset-monitoring/fields.ts').AssetSettings, string | undefined, string>;
+  status: import('../../features/asset-monitoring/fields.ts').Asset['status'];
+  tag: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  warranty_until: string | null;
+}
+
+export interface AssetHour {
+  asset_id: string;
+  bits_in: number | null;
+  bits_in_most: number | null;
+  bits_out: number | null;
+  bits_out_most: number | null;
+  cpu: number | null;
+  cpu_most: number | null;
+  degraded: number;
+  down: number;
+  hour: Timestamp;
+  latency: number | null;
+  loss: number | null;
+  maintenance: number;
+  memory: number | null;
+  temperature: number | null;
+  temperature_most: number | null;
+  up: number;
+}
+
+export interface AssetReading {
+  asset_id: string;
+  bits_in: number | null;
+  bits_out: number | null;
+  counted_at: Int8 | null;
+  cpu: number | null;
+  error: string | null;
+  interfaces: ColumnType<import('../../features/asset-monitoring/values/contract.ts').Interface[], string | undefined, string>;
+  memory: number | null;
+  next_step_at: Timestamp | null;
+  object_id: string | null;
+  read_at: Timestamp | null;
+  serial: string | null;
+  storage: ColumnType<import('../../features/asset-monitoring/values/contract.ts').Storage[], string | undefined, string>;
+  temperature: number | null;
+  uptime_seconds: Int8 | null;
+}
+
+export interface AssetRollup {
+  hour: Timestamp;
+  id: Generated<boolean>;
+}
+
+export interface AssetValue {
+  asset_id: string;
+  at: Timestamp;
+  bits_in: number | null;
+  bits_out: number | null;
+  cpu: number | null;
+  latency: number | null;
+  loss: number | null;
+  memory: number | null;
+  state: import('../../features/asset-monitoring/values/slots.ts').SlotState;
+  temperature: number | null;
 }
 
 export interface AttemptLimit {
@@ -265,6 +345,27 @@ export interface CardTransaction {
   step_attempts: Generated<number>;
   three_d_secure: string | null;
   type: import('../../features/payments/states.ts').CardTransactionType;
+}
+
+export interface ConnectionProfile {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  next_switch_at: Timestamp | null;
+  number: number;
+  organization_number: number;
+  organization_path: string;
+  secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  security: import('../../features/connection-profiles/fields.ts').Security;
+  settings: ColumnType<import('../../features/connection-profiles/fields.ts').ProfileSettings, string, string>;
+  ssid: string | null;
+  status: Generated<import('../../features/connection-profiles/fields.ts').ProfileStatus>;
+  step_attempts: Generated<number>;
+  type: import('../../features/connection-profiles/fields.ts').ProfileType;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface Device {
@@ -308,6 +409,125 @@ export interface DeviceAvailability {
   down: Generated<number>;
   half_hour: Timestamp;
   up: Generated<number>;
+}
+
+export interface EnterpriseAuthority {
+  certificate: Buffer;
+  created_at: Timestamp;
+  created_by: string;
+  fingerprint: string;
+  id: Generated<string>;
+  list_number: Generated<number>;
+  listed_at: Timestamp | null;
+  name: string;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  revocation_list: Buffer | null;
+  sealed_key: string;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_until: Timestamp;
+  version: Generated<number>;
+}
+
+export interface EnterpriseCertificate {
+  authority_id: string;
+  certificate: Buffer;
+  device_id: string | null;
+  device_name: string;
+  fingerprint: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_by: string;
+  organization_number: number;
+  organization_path: string;
+  origin: 'link' | 'request';
+  reason: import('../../features/enterprise/fields.ts').RevocationReason | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  serial: string;
+  subject: string;
+  valid_from: Timestamp;
+  valid_until: Timestamp;
+}
+
+export interface EnterpriseDevice {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  identity: import('../../features/enterprise/fields.ts').Identity;
+  mac_address: string | null;
+  name: string;
+  next_step_at: Timestamp | null;
+  notes: string;
+  organization_number: number;
+  organization_path: string;
+  owner_id: string;
+  password_hash: string | null;
+  profile_id: string;
+  secrets: ColumnType<{ passphrase?: string }, string | undefined, string>;
+  status: import('../../features/enterprise/fields.ts').DeviceStatus;
+  step_attempts: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+  user_name: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  vendor: string | null;
+  version: Generated<number>;
+}
+
+export interface EnterpriseLink {
+  created_at: Timestamp;
+  created_by: string;
+  device_id: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  owner_id: string | null;
+  profile_id: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  valid_days: number | null;
+}
+
+export interface EnterpriseOwner {
+  created_at: Timestamp;
+  created_by: string;
+  email: string | null;
+  household: boolean;
+  id: Generated<string>;
+  kind: import('../../features/enterprise/fields.ts').EnterpriseOwner['kind'];
+  most_devices: number;
+  moved_out_at: Timestamp | null;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  phone: string | null;
+  unit: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  valid_from: string | null;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface EnterpriseProfile {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  network: import('../../features/enterprise/fields.ts').EnterpriseProfile['network'];
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/enterprise/fields.ts').ProfileSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  vlan: number | null;
 }
 
 export interface ExceptionResolution {
@@ -477,6 +697,54 @@ export interface GuestUsage {
   since: Timestamp;
 }
 
+export interface HotspotPartner {
+  ca: string;
+  ca_until: Timestamp | null;
+  certificate: string | null;
+  certificate_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  host: string | null;
+  id: Generated<string>;
+  kind: import('../../features/hotspot/fields.ts').Partner['kind'];
+  match: string;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  port: number;
+  position: number;
+  private_key: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  wba_id: string | null;
+}
+
+export interface HotspotPublication {
+  id: Generated<string>;
+  number: number;
+  organization_number: number;
+  organization_path: string;
+  own_settings: ColumnType<import('../../features/hotspot/fields.ts').HotspotSettings, string, never>;
+  published_at: Timestamp;
+  published_by: string;
+  settings: ColumnType<import('../../features/hotspot/fields.ts').HotspotSettings, string, never>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface HotspotSettings {
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  organization_number: number;
+  organization_path: string;
+  settings: ColumnType<import('../../features/hotspot/fields.ts').HotspotSettings, string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface Image {
   created_at: Timestamp;
   created_by: string;
@@ -619,6 +887,32 @@ export interface LoyaltySignIn {
   state_hash: Buffer;
 }
 
+export interface MaintenanceWindow {
+  asset_ids: Generated<string[]>;
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  reason: string;
+  scope: import('../../features/asset-monitoring/windows/fields.ts').MaintenanceWindow['scope'];
+  settings: ColumnType<import('../../features/asset-monitoring/windows/fields.ts').WindowSettings, string, string>;
+  starts_at: Timestamp | null;
+  tags: Generated<string[]>;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface NetworkRoot {
+  certificate: Buffer;
+  created_at: Timestamp;
+  id: number;
+  sealed_key: string;
+}
+
 export interface OnlineGuests {
   at: Timestamp;
   guests: number;
@@ -643,6 +937,7 @@ export interface Organization {
   is_trial_mode: Generated<boolean>;
   language: string | null;
   last_gateway_number: Generated<number>;
+  last_profile_number: Generated<number>;
   latitude: number | null;
   locale: string | null;
   longitude: number | null;
@@ -706,6 +1001,98 @@ export interface OrganizationTotal {
   organization_number: number;
   organization_path: string;
   up: number;
+}
+
+export interface Pan {
+  binds_devices: boolean;
+  created_at: Timestamp;
+  created_by: string;
+  from_at: Timestamp;
+  holder: string | null;
+  holder_kind: import('../../features/pan-mapping/rules/states.ts').HolderKind;
+  id: Generated<string>;
+  is_shared: boolean;
+  max_devices: number;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string | null;
+  pool_id: string;
+  state: import('../../features/pan-mapping/rules/states.ts').PanState;
+  state_at: Timestamp;
+  step_attempts: Generated<number>;
+  subnet: string | null;
+  unit_id: string;
+  until_at: Timestamp | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  vlan: number;
+}
+
+export interface PanDevice {
+  added_at: Timestamp;
+  added_by: string | null;
+  id: Generated<string>;
+  mac_address: string;
+  name: string;
+  pan_id: string;
+  seen_at: Timestamp | null;
+}
+
+export interface PanKey {
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  pan_id: string;
+  pmk_hash: Buffer;
+  sealed_key: string;
+  sealed_pmk: string;
+  site_number: number;
+  ssid: string;
+  valid_until: Timestamp | null;
+}
+
+export interface PanPool {
+  area_number: number | null;
+  by_stay: boolean;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  name: string;
+  organization_number: number;
+  organization_path: string;
+  plan_id: string | null;
+  settings: ColumnType<import('../../features/pan-mapping/fields.ts').PoolSettings, string, string>;
+  sharing: import('../../features/pan-mapping/fields.ts').PanSharing;
+  ssid: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface PanStay {
+  pan_id: string;
+  stay_id: string;
+}
+
+export interface PanUnit {
+  area_number: number | null;
+  building: string;
+  created_at: Timestamp;
+  created_by: string;
+  floor: number;
+  id: Generated<string>;
+  kind: import('../../features/pan-mapping/fields.ts').UnitKind;
+  number: string;
+  organization_number: number;
+  organization_path: string;
+  suite_of: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+  vlan: number | null;
+  wiring: ColumnType<import('../../features/pan-mapping/fields.ts').UnitWiring, string, string>;
 }
 
 export interface PaymentEvent {
@@ -1019,6 +1406,61 @@ export interface Purchase {
   version: Generated<number>;
 }
 
+export interface PushResult {
+  changes: ColumnType<import('../../features/site-network/adapters/device-object.ts').ShownChange[], string | undefined, string>;
+  device_id: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  next_step_at: Timestamp | null;
+  run_id: string;
+  state: import('../../features/site-network/pushes/states.ts').ResultState;
+  step_attempts: Generated<number>;
+  target_id: string | null;
+  text: string | null;
+}
+
+export interface PushRun {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  mode: import('../../features/site-network/pushes/states.ts').RunMode;
+  organization_number: number;
+  organization_path: string;
+  source_id: string;
+  source_kind: import('../../features/site-network/adapters/wish.ts').WishSource;
+  source_name: string;
+  state: import('../../features/site-network/pushes/states.ts').RunState;
+}
+
+export interface PushTarget {
+  adopted: ColumnType<import('../../features/site-network/adapters/device-object.ts').Adopted[], string | undefined, string>;
+  applied_at: Timestamp | null;
+  applied_secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  applied_wish: ColumnType<import('../../features/site-network/adapters/wish.ts').Wish | null, string | null | undefined, string | null>;
+  check_attempts: Generated<number>;
+  checked_at: Timestamp | null;
+  device_id: string;
+  differences: ColumnType<import('../../features/site-network/adapters/device-object.ts').ShownChange[], string | undefined, string>;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  error: string | null;
+  id: Generated<string>;
+  next_check_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  slot: number | null;
+  source_id: string;
+  source_kind: import('../../features/site-network/adapters/wish.ts').WishSource;
+  source_name: string;
+  state: Generated<import('../../features/site-network/pushes/states.ts').TargetState>;
+  wish: ColumnType<import('../../features/site-network/adapters/wish.ts').Wish | null, string | null | undefined, string | null>;
+  wished_at: Timestamp;
+}
+
 export interface RadiusAuth {
   access_code_id: string | null;
   at: Timestamp;
@@ -1063,6 +1505,8 @@ export interface RadiusGrant {
   limits: ColumnType<import('../../features/radius/contract.ts').Limits, string, string>;
   mac_address: string | null;
   method: string;
+  network_id: string | null;
+  network_kind: string | null;
   organization_number: number;
   organization_path: string;
   plan_id: string | null;
@@ -1083,6 +1527,8 @@ export interface RadiusNas {
 }
 
 export interface RadiusServer {
+  certificate_name: string | null;
+  certificate_until: Timestamp | null;
   created_at: Timestamp;
   id: Generated<string>;
   last_call_at: Timestamp | null;
@@ -1563,6 +2009,17 @@ export interface SignInFailure {
   subject: string;
 }
 
+export interface SiteVlan {
+  organization_number: number;
+  organization_path: string;
+  owner_id: string;
+  owner_name: string;
+  taken_at: Timestamp;
+  taken_by: string;
+  use: string;
+  vlan: number;
+}
+
 export interface SsoLogin {
   browser_hash: Buffer;
   code_verifier: string;
@@ -1657,10 +2114,22 @@ export interface DB {
   alert_incident: AlertIncident;
   alert_message: AlertMessage;
   alert_rule: AlertRule;
+  asset: Asset;
+  asset_hour: AssetHour;
+  asset_reading: AssetReading;
+  asset_rollup: AssetRollup;
+  asset_value: AssetValue;
   attempt_limit: AttemptLimit;
   card_transaction: CardTransaction;
+  connection_profile: ConnectionProfile;
   device: Device;
   device_availability: DeviceAvailability;
+  enterprise_authority: EnterpriseAuthority;
+  enterprise_certificate: EnterpriseCertificate;
+  enterprise_device: EnterpriseDevice;
+  enterprise_link: EnterpriseLink;
+  enterprise_owner: EnterpriseOwner;
+  enterprise_profile: EnterpriseProfile;
   exception_resolution: ExceptionResolution;
   feedback: Feedback;
   folio_day: FolioDay;
@@ -1671,6 +2140,9 @@ export interface DB {
   guest_session_change: GuestSessionChange;
   guest_session_event: GuestSessionEvent;
   guest_usage: GuestUsage;
+  hotspot_partner: HotspotPartner;
+  hotspot_publication: HotspotPublication;
+  hotspot_settings: HotspotSettings;
   image: Image;
   image_file: ImageFile;
   invoice: Invoice;
@@ -1680,6 +2152,8 @@ export interface DB {
   loyalty_key: LoyaltyKey;
   loyalty_lookup: LoyaltyLookup;
   loyalty_sign_in: LoyaltySignIn;
+  maintenance_window: MaintenanceWindow;
+  network_root: NetworkRoot;
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
   organization: Organization;
@@ -1687,6 +2161,12 @@ export interface DB {
   organization_link: OrganizationLink;
   organization_move: OrganizationMove;
   organization_total: OrganizationTotal;
+  pan: Pan;
+  pan_device: PanDevice;
+  pan_key: PanKey;
+  pan_pool: PanPool;
+  pan_stay: PanStay;
+  pan_unit: PanUnit;
   payment_event: PaymentEvent;
   payment_gateway: PaymentGateway;
   pms_area: PmsArea;
@@ -1705,6 +2185,9 @@ export interface DB {
   promo_redemption: PromoRedemption;
   promo_word: PromoWord;
   purchase: Purchase;
+  push_result: PushResult;
+  push_run: PushRun;
+  push_target: PushTarget;
   radius_auth: RadiusAuth;
   radius_discarded: RadiusDiscarded;
   radius_grant: RadiusGrant;
@@ -1740,6 +2223,7 @@ export interface DB {
   saved_view: SavedView;
   service_plan: ServicePlan;
   sign_in_failure: SignInFailure;
+  site_vlan: SiteVlan;
   sso_login: SsoLogin;
   stay: Stay;
   usage_day: UsageDay;

@@ -8,7 +8,7 @@ import type { UndoneEntry } from './recorded-kind.ts';
 
 /** Records whose status can be changed in bulk. */
 export interface StatusRecords {
-  table: 'device' | 'image' | 'service_plan';
+  table: 'asset' | 'device' | 'image' | 'service_plan';
   entityType: string;
   plural: string;
   /** Further columns to set; `change.status` is the new status. */

@@ -59,8 +59,12 @@ export interface StoreOptions<
   /** Values that the database computes for every record. */
   derived?: (now: Date) => E;
   list: ListOptions<T, L, X, S, Q>;
-  /** Throws a Problem when the organization may not have another record; returns more columns to set. */
-  beforeCreate?: (request: WritingRequest) => Promise<{ [K in ColumnOf<T>]?: unknown }>;
+  /** Throws a Problem for a record that must not be stored; returns more columns to set. `before` is null for a new record. */
+  beforeWrite?: (
+    request: WritingRequest,
+    record: StoredRecord<F>,
+    before: StoredRecord<F> | null,
+  ) => Promise<{ [K in ColumnOf<T>]?: unknown }>;
   /** Throws a Problem for a record that must not be deleted. */
   beforeDelete?: (
     request: WritingRequest,
@@ -141,7 +145,7 @@ export function recordStore<
   /** Adds a record without a history entry; returns its id. */
   async function insert(request: WritingRequest, record: Stored): Promise<string> {
     const { transaction, organization, caller, server } = request;
-    const more = (await options.beforeCreate?.(request)) ?? {};
+    const more = (await options.beforeWrite?.(request, record, null)) ?? {};
     rejectFieldErrors(crossFieldErrors(fields, record));
     const now = server.now();
     const values: Values = {
@@ -195,8 +199,10 @@ export function recordStore<
       return before;
     }
     rejectFieldErrors(crossFieldErrors(fields, after));
+    const more = (await options.beforeWrite?.(request, after, earlier)) ?? {};
     const values: Values = {
       ...columns.toColumns(after),
+      ...more,
       version: change.version + 1,
       updated_at: server.now(),
       updated_by: caller.displayName,

@@ -32,8 +32,8 @@ interface DialogListProps<Row extends { id: string }>
   /** the result of a query that keeps the previous rows while it loads, and shows no error itself */
   result: Pick<
     UseQueryResult<{ rows: readonly Row[]; total: number }, ApiError>,
-    'data' | 'error' | 'isFetching' | 'refetch'
-  >;
+    'data' | 'error' | 'isFetching'
+  > & { refetch: () => unknown };
   filterLabel: string;
   /** shown when there are no records */
   none: string;
@@ -71,7 +71,7 @@ export function DialogList<Row extends { id: string }>({
         rowId={({ id }) => id}
         refreshing={isFetching}
         failure={error && { message: error.message }}
-        onRetry={() => void refetch()}
+        onRetry={() => refetch()}
         empty={<EmptyState text={'text' in query ? noMatch : none} />}
         page={{ ...page, total: data?.total ?? 0 }}
         onPage={setPage}

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { timeZoneInJobs } from '../../../server/locations.ts';
-import type { AlertKind } from '../kinds.ts';
+import { type AlertKind, type AssetKind, isAssetKind, kindFacts } from '../kinds.ts';
+import { isSilent, troubleOfAssets } from './asset-trouble.ts';
 
 /** A rule that is broken in an organization at or below its own. */
 export interface Violation {
@@ -11,6 +12,10 @@ export interface Violation {
   value: number;
   /** the names of what is wrong; '' where there are none */
   detail: string;
+  /** the asset that is watched by itself */
+  assetId: string | null;
+  /** In maintenance, or behind a dead parent: nothing begins, and nothing ends. */
+  isSilent: boolean;
 }
 
 /** A site with fewer logins or sessions than these breaks no rule about shares. */
@@ -34,20 +39,29 @@ export async function violationsOf(
   ruleIds: readonly string[],
   now: Date,
 ): Promise<Violations> {
-  const trouble = troubleOf[kind](now);
+  const trouble = isAssetKind(kind)
+    ? troubleOfAssets[kind](now)
+    : kind === 'device-down'
+      ? downDevices(now)
+      : sql`select found.*, null::uuid, false from (${troubleOf[kind](now)}) found`;
+  const isReached =
+    kindFacts[kind].isBelow === true
+      ? sql`trouble.value <= rules.threshold`
+      : sql`trouble.value >= rules.threshold`;
   const { rows } = await sql<Violation>`
     with rules as materialized (
       select id, organization_path as low, left(organization_path, -1) || '0' as high, threshold, window_seconds
       from alert_rule where id = any (${ruleIds}::uuid[])
     ), windows as (
       select distinct window_seconds from rules
-    ), trouble(window_seconds, number, value, detail) as materialized (${trouble})
+    ), trouble(window_seconds, number, value, detail, asset_id, is_silent) as materialized (${trouble})
     select rules.id as "ruleId", area.number as "organizationNumber", area.path as "organizationPath",
-      trouble.value::integer as value, coalesce(trouble.detail, '') as detail
+      trouble.value::integer as value, coalesce(trouble.detail, '') as detail,
+      trouble.asset_id as "assetId", trouble.is_silent as "isSilent"
     from trouble
     join organization area on area.number = trouble.number and area.status <> 'Removed'
     join rules on area.path >= rules.low and area.path < rules.high
-      and rules.window_seconds = trouble.window_seconds and trouble.value >= rules.threshold
+      and rules.window_seconds = trouble.window_seconds and ${isReached}
     limit ${mostViolations}`.execute(transaction);
   return { found: rows, isComplete: rows.length < mostViolations };
 }
@@ -59,13 +73,23 @@ const names = (column: string) =>
 const since = (now: Date) =>
   sql`${now}::timestamptz - windows.window_seconds * interval '1 second'`;
 
-/** By kind, the trouble of each organization: window, number, value and detail. */
-const troubleOf: Record<AlertKind, (now: Date) => RawBuilder<unknown>> = {
-  'device-down': () => sql`
-    select windows.window_seconds, down.* from windows cross join (
-      select organization_number, count(*), ${names('name')} from device
-      where state = 'down' and status = 'Active' group by organization_number) down`,
+/** Of each organization those that are not silent, and all of them in a silent row if some are. */
+const downDevices = (now: Date) => sql`
+  select windows.window_seconds, down.* from windows cross join (
+    select organization_number, count(*), ${names('name')}, null::uuid, part.is_silent
+    from (
+      select device.organization_number, device.name, ${isSilent(now)} as is_silent
+      from device left join asset on asset.device_id = device.id
+      where device.state = 'down' and device.status = 'Active') found
+    join (values (false), (true)) part(is_silent) on part.is_silent or not found.is_silent
+    group by organization_number, part.is_silent
+    having not part.is_silent or bool_or(found.is_silent)) down`;
 
+/** By kind, the trouble of each organization: window, number, value and detail. */
+const troubleOf: Record<
+  Exclude<AlertKind, AssetKind | 'device-down'>,
+  (now: Date) => RawBuilder<unknown>
+> = {
   // As in Radius Activity: the Start follows the login by seconds; a quarter of an hour is certain.
   'accounting-silent': (now) => sql`
     select windows.window_seconds, silent.* from windows cross join (
@@ -145,6 +169,13 @@ const troubleOf: Record<AlertKind, (now: Date) => RawBuilder<unknown>> = {
     where slowed.entity_type = 'organization' and slowed.action = 'run'
       and slowed.after ? 'guessing slowed down' and slowed.organization_number is not null
     group by windows.window_seconds, slowed.organization_number`,
+
+  // Of partners of Hotspot 2.0, the authority's or this server's, whichever ends first.
+  'certificates-ending': (now) => sql`
+    select windows.window_seconds, ending.* from windows cross join (
+      select organization_number, count(*), ${names('name')} from hotspot_partner
+      where least(ca_until, certificate_until) < ${now}::timestamptz + interval '30 days'
+      group by organization_number) ending`,
 };
 
 /**

@@ -9,8 +9,11 @@ import { acknowledgeIncident, type Incident, listIncidents } from '../contract.t
 const mostShown = 50;
 
 export const incidentHandlers: readonly Handler[] = [
-  organizationHandler(listIncidents, async (_input, request) => {
-    const rows = await incidentsWhere(request, sql`true`);
+  organizationHandler(listIncidents, async ({ query: { about } }, request) => {
+    const rows = await incidentsWhere(
+      request,
+      about === 'assets' ? sql`incident.asset_id is not null` : sql`true`,
+    );
     return { rows: rows.map(shown), total: rows[0]?.total ?? 0 };
   }),
 
@@ -63,7 +66,7 @@ async function incidentsWhere(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select incident.id, incident.rule_id as "ruleId", coalesce(rule.name, '') as "ruleName", incident.kind,
-      incident.state, concat_ws(' › ', nullif(${siteOfArea}, ''), area.name) as place,
+      coalesce(rule.severity, 'Warning') as severity, incident.asset_id as "assetId", incident.state, concat_ws(' › ', nullif(${siteOfArea}, ''), area.name) as place,
       area.number as "organizationNumber", incident.organization_path as path,
       ${timeZoneOfArea} as "timeZone", incident.value, incident.detail, incident.since,
       incident.calm_since is not null as "isCalm", incident.escalated_at is not null as "isEscalated",
@@ -75,7 +78,8 @@ async function incidentsWhere(
     left join alert_rule rule on rule.id = incident.rule_id
     where incident.state in ('firing', 'acknowledged') and ${condition}
       and ${isInSubtree('incident.organization_path', organization)}
-    order by incident.state <> 'firing', incident.since desc, incident.id
+    order by incident.state <> 'firing', rule.severity is distinct from 'Critical', incident.since desc,
+      incident.id
     limit ${mostShown}`.execute(transaction);
   return rows;
 }
@@ -86,6 +90,8 @@ function shown({ since, acknowledgedAt, ...row }: Row): Incident {
     ruleId: row.ruleId,
     ruleName: row.ruleName,
     kind: row.kind,
+    severity: row.severity,
+    assetId: row.assetId,
     state: row.state,
     place: row.place,
     organizationNumber: row.organizationNumber,

@@ -78,13 +78,14 @@ async function send(server: ServerContext, message: Message): Promise<Outcome> {
       id: message.id,
       type: 'alert',
       event: message.kind,
-      rule: { id: rule.id, name: rule.name, kind: rule.kind },
+      rule: { id: rule.id, name: rule.name, kind: rule.kind, severity: rule.severity },
       organization: { number: incident.organization_number, name: content.place },
       incident: {
         id: incident.id,
         state: incident.state,
         value: incident.value,
         detail: incident.detail,
+        assetId: incident.asset_id,
         since: incident.since.toISOString(),
         resolvedAt: incident.resolved_at?.toISOString() ?? null,
       },
@@ -125,11 +126,18 @@ async function contentOf(
     .selectAll()
     .where('id', '=', incident.rule_id)
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ place: string; zone: string }>`
+  const { rows } = await sql<{ place: string; site: number; zone: string }>`
     select concat_ws(' › ', site.name, area.name) as place,
-      ${timeZoneInJobs} as zone
+      coalesce(site.number, area.number) as site, ${timeZoneInJobs} as zone
     from organization area
     left join organization site on site.number = area.parent_number and site.type = 'Site'
     where area.number = ${incident.organization_number}`.execute(system);
-  return { incident, rule, place: rows[0]?.place ?? '', zone: rows[0]?.zone ?? 'UTC' };
+  const [found] = rows;
+  return {
+    incident,
+    rule,
+    place: found?.place ?? '',
+    site: found?.site ?? incident.organization_number,
+    zone: found?.zone ?? 'UTC',
+  };
 }

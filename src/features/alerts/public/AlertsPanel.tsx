@@ -22,12 +22,21 @@ const RulesDialog = lazyPart(async () => ({
 
 const refreshMs = 20_000;
 
+interface AlertsPanelProps {
+  number: number;
+  /** only the alerts of single assets */
+  about?: 'assets';
+}
+
 /** The alerts of an organization and everything below it that have not ended, with the way to the rules. */
-export function AlertsPanel({ number }: { number: number }) {
+export function AlertsPanel({ number, about }: AlertsPanelProps) {
   const [areRulesOpen, setRulesOpen] = useState(false);
   const [acknowledged, setAcknowledged] = useState<Incident | null>(null);
   const { data, error } = useQuery({
-    ...endpointQuery(listIncidents, { params: { orgNumber: String(number) } }),
+    ...endpointQuery(listIncidents, {
+      params: { orgNumber: String(number) },
+      query: about === undefined ? {} : { about },
+    }),
     refetchInterval: ({ state }) => (isOutage(state.error) ? retryEveryMs : refreshMs),
     meta: { ownError: true, isPolled: true },
   });
@@ -87,10 +96,12 @@ interface RowProps {
 
 function Row({ incident, onAcknowledge }: RowProps) {
   const { kind, value, detail, place, state, since, timeZone, note, acknowledgedBy } = incident;
+  const { severity } = incident;
   const mayAcknowledge = useCanCall()(acknowledgeIncident);
   const isAcknowledged = state === 'acknowledged';
   const statement = `${kindFacts[kind].statement(value)}${detail === '' ? '' : `: ${detail}`}`;
   const marks = [
+    ...(severity === 'Warning' ? [] : [severity.toLowerCase()]),
     ...(incident.isEscalated ? [texts.escalated] : []),
     ...(incident.isCalm ? [texts.calm] : []),
   ];

@@ -12,6 +12,7 @@ export function fieldsOf(row: Selectable<Row>): AlertRule {
   return {
     name: row.name,
     kind: row.kind,
+    severity: row.severity,
     threshold: row.threshold,
     window: row.window_seconds,
     hold: row.hold_seconds,
@@ -30,6 +31,7 @@ export function columnsOf(fields: AlertRule) {
   return {
     name: fields.name,
     kind: fields.kind,
+    severity: fields.severity,
     threshold: fields.threshold,
     window_seconds: fields.window,
     hold_seconds: fields.hold,

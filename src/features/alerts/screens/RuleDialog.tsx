@@ -86,6 +86,7 @@ export function RuleDialog({ number, rule, onClose }: RuleDialogProps) {
       <FieldRow>
         <Field form={form} name="kind" />
         <Field form={form} name="threshold" unit={kindFacts[kind].unit.other} />
+        <Field form={form} name="severity" />
       </FieldRow>
       <FieldRow>
         <Field form={form} name="window" />

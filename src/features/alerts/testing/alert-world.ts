@@ -68,7 +68,13 @@ export async function alertWorld(server: TestServer) {
         .execute();
     },
     alerts: async (caller = token, { number } = site) =>
-      (await server.call(listIncidents, { params: { orgNumber: String(number) } }, caller)).rows,
+      (
+        await server.call(
+          listIncidents,
+          { params: { orgNumber: String(number) }, query: {} },
+          caller,
+        )
+      ).rows,
     /** Returns the subjects of the mails, up to the place. */
     subjects: () =>
       mails.received.map(({ text }) => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { ownedBy } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
 import type { TestServer } from '../../../../test/server.ts';
+import { localDay } from '../../../contract/values/local-day.ts';
+import { addDays } from '../../../contract/values/period.ts';
 import { addDevices } from '../../devices/testing/added-devices.ts';
 import { plantPromo } from '../../promo-codes/testing/planted-promo.ts';
 import type { AlertKind } from '../fields.ts';
@@ -92,6 +95,44 @@ export async function setGiven(
     .execute();
 }
 
+/** Adds a device, which is an asset, with what its checks and readings say. */
+export async function addTroubledAsset(
+  server: TestServer,
+  area: TestOrganization,
+  trouble: { latency_ms?: number; loss_percent?: number; cpu?: number; temperature?: number },
+): Promise<string> {
+  const { system } = server.database;
+  const [device = ''] = await addDevices(system, 1, { area, nextCheckAt: null });
+  const { cpu, temperature, ...checked } = trouble;
+  await system
+    .updateTable('device')
+    .set({ state: 'up', ...checked })
+    .where('id', '=', device)
+    .execute();
+  await sql`
+    update asset_reading set read_at = ${server.clock.now}, cpu = ${cpu ?? null}, temperature = ${temperature ?? null}
+    where asset_id = (select id from asset where device_id = ${device})`.execute(system);
+  return device;
+}
+
+/** Adds a router with what the MikroTik manager knows of it. */
+async function addTroubledRouter(
+  server: TestServer,
+  area: TestOrganization,
+  known: { sync?: string; last_backup_at?: Date; version?: string; offered?: string },
+): Promise<void> {
+  const { now } = server.clock;
+  const id = await addTroubledAsset(server, area, {});
+  const facts = JSON.stringify({
+    version: known.version ?? '7.19',
+    offeredVersion: known.offered ?? null,
+  });
+  await sql`
+    insert into router_state (id, read_due_at, compare_due_at, backup_due_at, sync, last_backup_at, facts)
+    values (${id}, ${now}, ${now}, ${now}, ${known.sync ?? 'InSync'}, ${known.last_backup_at ?? now},
+      ${facts}::jsonb)`.execute(server.database.system);
+}
+
 /** Causes the trouble that a rule of each kind, with its usual threshold, notices. */
 export const causes: Record<AlertKind, Cause> = {
   'device-down': downDevice,
@@ -155,6 +196,49 @@ export const causes: Record<AlertKind, Cause> = {
         label: name,
         at: clock.now,
         after: JSON.stringify({ 'guessing slowed down': 'one device' }),
+      })
+      .execute(),
+  async 'asset-down'(server, area) {
+    await downDevice(server, area);
+    await server.database.system
+      .updateTable('device')
+      .set({ state_since: minutesAgo(server, 5) })
+      .where('organization_number', '=', area.number)
+      .execute();
+  },
+  'asset-loss': (server, area) => addTroubledAsset(server, area, { loss_percent: 25 }),
+  'asset-latency': (server, area) => addTroubledAsset(server, area, { latency_ms: 400 }),
+  'asset-cpu': (server, area) => addTroubledAsset(server, area, { cpu: 97 }),
+  'asset-heat': (server, area) => addTroubledAsset(server, area, { temperature: 82 }),
+  'asset-drift': (server, area) => addTroubledRouter(server, area, { sync: 'Drifted' }),
+  'asset-backup': (server, area) =>
+    addTroubledRouter(server, area, { last_backup_at: minutesAgo(server, 8 * 24 * 60) }),
+  async 'asset-firmware'(server, area) {
+    // The text is later, the version is not.
+    await addTroubledRouter(server, area, { version: '7.18', offered: '7.9' });
+    await addTroubledRouter(server, area, { version: '7.18.2', offered: '7.19' });
+  },
+  async 'asset-warranty'(server, area) {
+    const device = await addTroubledAsset(server, area, {});
+    await server.database.system
+      .updateTable('asset')
+      .set({ warranty_until: addDays(localDay(server.clock.now, 'UTC'), 60) })
+      .where('device_id', '=', device)
+      .execute();
+  },
+  'certificates-ending': ({ database: { system }, clock }, area) =>
+    system
+      .insertInto('hotspot_partner')
+      .values({
+        ...ownedBy(area),
+        name: 'Roaming partner',
+        match: 'example.com',
+        kind: 'peer',
+        host: 'radsec.example.com',
+        port: 2_083,
+        ca: '',
+        position: 10,
+        ca_until: new Date(clock.now.getTime() + 20 * 86_400_000),
       })
       .execute(),
 };

@@ -4,6 +4,7 @@ import { messages } from '../../../contract/messages.ts';
 import type { ScopedOrganization, ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
+import { rejectOwnedVlan } from '../../site-network/public/vlan-ledger.ts';
 import { type Device, deviceInput, type SentSecrets, type TypedDevice } from '../fields.ts';
 import { enterAgain, secretsToEnterAgain } from '../rules.ts';
 import { devicesOf, type FoundDevice, storedSecretNames } from './devices.ts';
@@ -11,11 +12,12 @@ import { takenMacAddresses } from './mac-addresses.ts';
 
 /** Throws for cross-field errors and for conflicts with other devices. */
 export async function rejectDeviceErrors(
-  { transaction, organization }: OrganizationRequest,
+  request: OrganizationRequest,
   fields: TypedDevice,
   secrets: SentSecrets,
   before: FoundDevice | null,
 ): Promise<void> {
+  const { transaction, organization } = request;
   const id = before?.record.id ?? null;
   const errors = crossFieldErrors(
     deviceInput,
@@ -42,6 +44,9 @@ export async function rejectDeviceErrors(
       errors.parentId = 'It is connected to this device itself, directly or through others';
   }
   rejectFieldErrors(errors);
+  const { managementVlan: vlan } = fields;
+  if (vlan !== null && vlan !== before?.record.managementVlan)
+    await rejectOwnedVlan(request, { vlan, use: 'management' }, 'managementVlan');
   if (before !== null) rejectLostSecrets(before, fields, secrets);
 }
 

@@ -1,10 +1,14 @@
 import type { HelpPage } from '../help-page.ts';
+import { assetMonitoringPage } from './asset-monitoring.ts';
+import { connectionProfilesPage } from './connection-profiles.ts';
 import { devicesPage } from './devices.ts';
 import { mikrotikManagerPage } from './mikrotik-manager.ts';
+import { panMappingPage } from './pan-mapping.ts';
 import { paymentGatewaysPage } from './payment-gateways.ts';
 
 export const setupPages: readonly HelpPage[] = [
   devicesPage,
+  assetMonitoringPage,
   paymentGatewaysPage,
   mikrotikManagerPage,
   {
@@ -189,4 +193,6 @@ export const setupPages: readonly HelpPage[] = [
       },
     ],
   },
+  connectionProfilesPage,
+  panMappingPage,
 ];

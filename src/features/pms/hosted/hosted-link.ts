@@ -5,7 +5,7 @@ import { changeSessions } from '../../radius/public/session-changes.ts';
 import type { FiasClock } from '../fias/client/clock.ts';
 import type { TraceEntry } from '../fias/client/connection.ts';
 import { type LinkEvent, storeEvents } from '../links/link-events.ts';
-import { makeSentUnknown } from '../postings/answer-posting.ts';
+import { makeSentUnknown } from '../postings/sending/answer-posting.ts';
 import type { Called, HostedSession } from './hosted-session.ts';
 import { answerInquiries, openInquiries } from './inquiries.ts';
 import { LinkWrites } from './link-writes.ts';

@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
-import { applyAnswer, makeUnknown } from '../postings/answer-posting.ts';
 import { changePostingState } from '../postings/change-state.ts';
-import { beginSending, nextPosting, undoSending } from '../postings/send-posting.ts';
+import { applyAnswer, makeUnknown } from '../postings/sending/answer-posting.ts';
+import { beginSending, nextPosting, undoSending } from '../postings/sending/send-posting.ts';
 import { lockPosting, noteReference, type StoredPosting } from '../postings/stored-posting.ts';
 import type { CallFailure, HostedSession } from './hosted-session.ts';
 import type { LinkWrites } from './link-writes.ts';

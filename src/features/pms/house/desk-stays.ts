@@ -3,6 +3,7 @@ import type { StoredRecord } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { withUniqueFields } from '../../../server/records/unique-fields.ts';
+import { followStays } from '../../pan-mapping/public/follow-stays.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { foldName } from '../stays/guest-names.ts';
 import type { deskGuest, deskMove } from './fields.ts';
@@ -29,7 +30,7 @@ export async function insertStay(
   const now = server.now();
   const room = requireRoom(gateway, guest.room);
   // Two desks may check in the same reservation at once.
-  return withUniqueFields({ stay_reservation: 'reservation' }, () =>
+  const inserted = await withUniqueFields({ stay_reservation: 'reservation' }, () =>
     transaction
       .insertInto('stay')
       .values({
@@ -56,6 +57,8 @@ export async function insertStay(
       .returning(['id', 'reservation'])
       .executeTakeFirstOrThrow(),
   );
+  await followStays({ transaction, now, by: caller.displayName }, gateway.areaPath, [inserted.id]);
+  return inserted;
 }
 
 /** Locks an open stay of the house. */
@@ -88,7 +91,7 @@ export async function lockStay(
 }
 
 export async function updateStay(
-  { transaction, caller, server }: OrganizationRequest,
+  { transaction, organization, caller, server }: OrganizationRequest,
   stayId: string,
   changes: DeskMove & Partial<DeskGuest>,
 ): Promise<void> {
@@ -112,4 +115,6 @@ export async function updateStay(
     })
     .where('id', '=', stayId)
     .execute();
+  const followed = { transaction, now: server.now(), by: caller.displayName };
+  await followStays(followed, organization.path, [stayId]);
 }

@@ -20,7 +20,7 @@ import {
   printFolioDay,
   reverseCharge,
 } from '../contract.ts';
-import { reversePosting } from '../postings/settle.ts';
+import { reversePosting } from '../postings/settling/settle.ts';
 import { endStays } from '../stays/end-stays.ts';
 import { noteStays as note } from '../stays/note-stays.ts';
 import { openBusinessDay } from './business-day.ts';

@@ -6,7 +6,7 @@ import type { FiasClient } from '../fias/client/client.ts';
 import type { FiasClock } from '../fias/client/clock.ts';
 import type { FiasConnection, FiasHandlers } from '../fias/client/connection.ts';
 import { openLink } from '../fias/client/open-link.ts';
-import { makeSentUnknown } from '../postings/answer-posting.ts';
+import { makeSentUnknown } from '../postings/sending/answer-posting.ts';
 import { forgetUnfinished } from '../stays/resync.ts';
 import { stillHolds } from './lease.ts';
 import { type LinkEvent, storeEvents } from './link-events.ts';

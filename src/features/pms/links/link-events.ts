@@ -4,7 +4,7 @@ import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { businessDateAfterAudit, businessDateAt, zoneOf } from '../area-clock.ts';
 import type { TraceEntry } from '../fias/client/connection.ts';
 import type { GuestRecord } from '../fias/codec/records.ts';
-import { applyAnswer } from '../postings/answer-posting.ts';
+import { applyAnswer } from '../postings/sending/answer-posting.ts';
 import type { LinkState } from '../states.ts';
 import { applyStays } from '../stays/apply-stays.ts';
 import { abandonResync, beginResync, finishResync } from '../stays/resync.ts';

@@ -4,10 +4,15 @@ import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { zoneOf } from '../area-clock.ts';
 import type { FiasClient } from '../fias/client/client.ts';
 import { type Stamp, stampOf } from '../fias/codec/values.ts';
-import { applyAnswer, makeUnknown } from '../postings/answer-posting.ts';
 import { changePostingState } from '../postings/change-state.ts';
-import { atPresentRoom } from '../postings/present-room.ts';
-import { beginSending, nextPosting, recordOf, undoSending } from '../postings/send-posting.ts';
+import { atPresentRoom } from '../postings/charging/present-room.ts';
+import { applyAnswer, makeUnknown } from '../postings/sending/answer-posting.ts';
+import {
+  beginSending,
+  nextPosting,
+  recordOf,
+  undoSending,
+} from '../postings/sending/send-posting.ts';
 import { lockPosting } from '../postings/stored-posting.ts';
 import { applyStays } from '../stays/apply-stays.ts';
 import { stillHolds } from './lease.ts';

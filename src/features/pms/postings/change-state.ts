@@ -3,8 +3,8 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import { endPaidAccess } from '../../payments/public/end-paid-access.ts';
 import { notePaid, noteUnpaid } from '../../payments/public/purchase-effects.ts';
 import type { PostingState } from '../states.ts';
-import { answerText } from './answers.ts';
-import { lockPurchase, otherCharge, standingCharges } from './other-charge.ts';
+import { lockPurchase, otherCharge, standingCharges } from './charging/other-charge.ts';
+import { answerText } from './sending/answers.ts';
 import type { StoredPosting } from './stored-posting.ts';
 
 /** How long a guest may be online while the outcome of the charge is unknown. */

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { inquireRoom } from '../links/inquire-room.ts';
-import { type PostingOutcome, postingOutcome } from '../postings/outcome.ts';
+import { type PostingOutcome, postingOutcome } from '../postings/charging/outcome.ts';
 import { findStayOf, type StayFound, type StaySearch } from '../stays/find-stay.ts';
 import { type FoundStay, stayColumns } from '../stays/stay.ts';
 
 export { hasLinks, linkStateOf } from '../links/link-state.ts';
 export { wakePmsLink } from '../links/start-links.ts';
-export { chargePurchase } from '../postings/charge-purchase.ts';
-export { type ChargedRoom, chargeRoom } from '../postings/charge-room.ts';
+export { chargePurchase } from '../postings/charging/charge-purchase.ts';
+export { type ChargedRoom, chargeRoom } from '../postings/charging/charge-room.ts';
 export {
   createReversal,
   postAgain,
   reversePosting,
   settlePosting,
   takeOverPosting,
-} from '../postings/settle.ts';
-export { withdrawCharge } from '../postings/withdraw.ts';
+} from '../postings/settling/settle.ts';
+export { withdrawCharge } from '../postings/settling/withdraw.ts';
 
 /** Finds the stay of a room and last name. Never says which of them is wrong. Opens transactions of its own. */
 export function findStay(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { followStays } from '../../pan-mapping/public/follow-stays.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import type { GuestRecord } from '../fias/codec/records.ts';
 import { endStays } from './end-stays.ts';
@@ -29,7 +30,8 @@ export async function applyStays(
   });
   for (const record of records) changes.apply(record, now);
   await endStays(transaction, gateway, changes.ended, now);
-  await writeStays(transaction, gateway, changes.written, now);
+  const written = await writeStays(transaction, gateway, changes.written, now);
+  await followStays({ transaction, now, by: 'Atrium' }, gateway.areaPath, written);
 }
 
 async function loadOpen(
@@ -78,9 +80,9 @@ async function writeStays(
   { id, areaNumber, areaPath }: OfGateway,
   stays: readonly MirroredStay[],
   now: Date,
-): Promise<void> {
-  if (stays.length === 0) return;
-  await sql`
+): Promise<string[]> {
+  if (stays.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
     insert into stay (organization_number, organization_path, created_at, created_by, updated_at,
       updated_by, gateway_id, reservation, room, is_shared, last_name, first_name, title, folded_name,
       language, vip, guest_group, profile, arrives_on, departs_on, may_post, further_fields, source,
@@ -102,5 +104,7 @@ async function writeStays(
       guest_group = excluded.guest_group, profile = excluded.profile,
       arrives_on = excluded.arrives_on, departs_on = excluded.departs_on,
       may_post = excluded.may_post, further_fields = excluded.further_fields,
-      source = excluded.source, seen_at = excluded.seen_at`.execute(transaction);
+      source = excluded.source, seen_at = excluded.seen_at
+    returning id`.execute(transaction);
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { followStays } from '../../pan-mapping/public/follow-stays.ts';
 import type { UsableGateway } from '../../payment-gateways/queries.ts';
 import { requestChanges } from '../../radius/public/session-changes.ts';
 
@@ -10,7 +11,7 @@ import { requestChanges } from '../../radius/public/session-changes.ts';
  */
 export async function endStays(
   transaction: ScopedTransaction,
-  { settings }: Pick<UsableGateway, 'settings'>,
+  { settings, areaPath }: Pick<UsableGateway, 'settings' | 'areaPath'>,
   ids: readonly string[],
   now: Date,
   by = 'Atrium',
@@ -23,10 +24,12 @@ export async function endStays(
     .where('checked_out_at', 'is', null)
     .returning('id')
     .execute();
+  const left = ended.map(({ id }) => id);
+  await followStays({ transaction, now, by }, areaPath, left);
   const until = new Date(now.getTime() + settings.posting.checkoutGraceHours * 3_600_000);
   const { rows } = await sql<{ id: string }>`
     update guest set valid_until = ${until}, version = version + 1, updated_at = ${now}, updated_by = ${by}
-    where stay_id = ${any(ended.map(({ id }) => id))}
+    where stay_id = ${any(left)}
       and (valid_until is null or valid_until > ${until})
     returning id`.execute(transaction);
   // A gateway that is asked now ends the session at its new end, or at once.

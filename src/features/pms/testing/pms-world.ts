@@ -8,7 +8,7 @@ import { type PaymentGateway, paymentGateway } from '../../payment-gateways/fiel
 import type { GatewaySecretName } from '../../payment-gateways/gateway-types.ts';
 import { findGateway, type UsableGateway } from '../../payment-gateways/queries.ts';
 import { changedSecrets } from '../../payment-gateways/records/gateway-secrets.ts';
-import { type ChargedRoom, chargeRoom, type RoomCharge } from '../postings/charge-room.ts';
+import { type ChargedRoom, chargeRoom, type RoomCharge } from '../postings/charging/charge-room.ts';
 import { foldName } from '../stays/guest-names.ts';
 import { type FoundStay, stayColumns } from '../stays/stay.ts';
 

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../../../test/server.ts';
-import { applyAnswer } from '../postings/answer-posting.ts';
-import { createPosting } from '../postings/new-posting.ts';
+import { createPosting } from '../postings/charging/new-posting.ts';
+import { applyAnswer } from '../postings/sending/answer-posting.ts';
 import { lockPosting } from '../postings/stored-posting.ts';
 import type { PostingState } from '../states.ts';
 import type { PmsWorld } from './pms-world.ts';

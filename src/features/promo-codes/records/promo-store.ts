@@ -82,7 +82,7 @@ export const promoStore = recordStore({
     sort: { name: 'name' },
   },
 
-  beforeCreate: async ({ organization }) => ({
+  beforeWrite: async ({ organization }) => ({
     provider_number: sql<number>`access_code_provider(${organization.number})`,
   }),
 

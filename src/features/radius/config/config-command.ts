@@ -10,7 +10,8 @@ import { runningServer } from '../../../server/startup/running-server.ts';
 import { readSettings, type Settings, SettingsError } from '../../../server/startup/settings.ts';
 import { registerPath } from '../servers/register-route.ts';
 import { type RegisteredServer, registerServer } from '../servers/register-server.ts';
-import { type ConfigSettings, writeConfig } from './write-config.ts';
+import { requestCertificates, serverNameOf } from './certificate-files.ts';
+import { type ConfigSettings, writeCertificates, writeConfig } from './write-config.ts';
 
 const usage = `Usage: npm run freeradius:config -- DIR [options]
 
@@ -20,12 +21,14 @@ Writes a configuration of FreeRADIUS 3.2 into DIR and registers its token.
   --name NAME             its name in Atrium (default: the name of this machine)
   --api URL               how it reaches Atrium (default: http://127.0.0.1 with PORT); http only over loopback
   --listen ADDRESS        where it listens, repeatable (default: 0.0.0.0 and ::)
+  --server-name NAME      the name that devices verify in its certificate (default: the name of this machine)
   --auth-port PORT        (default: 1812)
   --acct-port PORT        (default: 1813)
 `;
 
 interface Command {
   directory: string;
+  serverName: string;
   server: Omit<RegisteredServer, 'token'>;
   config: ConfigSettings;
 }
@@ -48,6 +51,7 @@ function readCommand(words: string[], settings: Settings): Command {
     throw new SettingsError([`FreeRADIUS cannot read a directory with this name: ${path}`]);
   return {
     directory: path,
+    serverName: serverNameOf(values['server-name'] ?? hostname()),
     server: {
       name: (values.name ?? hostname()).slice(0, 100),
       organizationNumber:
@@ -74,6 +78,7 @@ function parseCommandLine(args: string[]) {
         name: { type: 'string' },
         api: { type: 'string' },
         listen: { type: 'string', multiple: true },
+        'server-name': { type: 'string' },
         'auth-port': { type: 'string' },
         'acct-port': { type: 'string' },
       },
@@ -131,14 +136,22 @@ async function registerThroughServer(
   return error;
 }
 
+function notCertified(apiUrl: string): string {
+  return `It has no certificate, because Atrium did not respond at ${apiUrl}. For devices with certificates, or with
+user names over EAP-TTLS, run this command again while Atrium runs, and start FreeRADIUS again.`;
+}
+
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
-  const { directory, server, config } = readCommand(process.argv.slice(2), settings);
+  const { directory, serverName, server, config } = readCommand(process.argv.slice(2), settings);
   const token = await writeConfig(directory, config);
   const error = await register(settings, { ...server, token });
   if (error !== null) throw new SettingsError([error]);
+  const { files, isCertified } = await requestCertificates(config.apiUrl, token, serverName);
+  await writeCertificates(directory, files);
   process.stdout.write(`
 Wrote the configuration of FreeRADIUS to ${directory}, for ${config.apiUrl}.
+${isCertified ? `Atrium certified it as ${serverName}, which devices verify.` : notCertified(config.apiUrl)}
 
   Install   apt-get install freeradius freeradius-rest
   Check     freeradius -C -d ${directory}

@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { newSecret } from '../../../server/authentication.ts';
+import type { CertificateFiles } from './certificate-files.ts';
 import { dictionary } from './dictionary.ts';
 
 /** How FreeRADIUS reaches Atrium, and where it listens. */
@@ -15,12 +16,21 @@ export interface ConfigSettings {
 const files = join(import.meta.dirname, 'files');
 const ownerOnly = 0o600;
 
+/** Writes the certificates into a directory that `writeConfig` has made. A running FreeRADIUS reads them when it starts again. */
+export async function writeCertificates(directory: string, files: CertificateFiles): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(directory, 'certs', name);
+    await writeFile(file, text, { mode: ownerOnly });
+    await chmod(file, ownerOnly);
+  }
+}
+
 /**
  * Writes a configuration of FreeRADIUS 3.2 into a directory that only its owner can read. It contains no secret of a
  * device, and the token of an earlier run stays. Returns the token.
  */
 export async function writeConfig(directory: string, settings: ConfigSettings): Promise<string> {
-  for (const part of ['', 'run', 'spool']) {
+  for (const part of ['', 'run', 'spool', 'certs']) {
     await mkdir(join(directory, part), { recursive: true, mode: 0o700 });
     await chmod(join(directory, part), 0o700);
   }

@@ -1,6 +1,7 @@
 import type { Limits, Rates } from '../contract.ts';
 import { classOf } from '../contract.ts';
 import type { Reason } from '../reasons.ts';
+import type { NetworkAccess } from './network-access.ts';
 import type { PlanTerms } from './plan-terms.ts';
 import { planEnd, usagePeriodOf } from './plan-time.ts';
 
@@ -89,7 +90,7 @@ export function allowanceOf(
   };
 }
 
-/** Returns what is sent to a gateway. */
+/** Returns what is sent to a gateway about a guest. */
 export function limitsOf(plan: PlanTerms | null, allowance: Allowance, grantId: string): Limits {
   const { interimInterval } = plan ?? noPlan;
   return {
@@ -99,8 +100,29 @@ export function limitsOf(plan: PlanTerms | null, allowance: Allowance, grantId: 
     rates: ratesOf(plan, allowance.isThrottled),
     quotaBytes: quotaOf(plan, allowance),
     vlan: plan?.vlan ?? null,
+    filterId: null,
     endsAt: allowance.endsAt?.toISOString() ?? null,
     role: plan?.name ?? null,
+    class: classOf(grantId),
+  };
+}
+
+/** Returns what is sent to a gateway about a device that a site's network lets in without a guest's plan. */
+export function networkLimitsOf(
+  { vlan, rates, filterId }: Pick<NetworkAccess, 'vlan' | 'rates' | 'filterId'>,
+  { seconds, endsAt }: Allowance,
+  grantId: string,
+): Limits {
+  return {
+    sessionSeconds: seconds,
+    idleSeconds: null,
+    interimSeconds: noPlan.interimInterval,
+    rates,
+    quotaBytes: null,
+    vlan,
+    filterId,
+    endsAt: endsAt?.toISOString() ?? null,
+    role: null,
     class: classOf(grantId),
   };
 }
@@ -136,11 +158,11 @@ export function earliest(...ends: readonly (Date | null)[]): Date | null {
   return known.length === 0 ? null : new Date(Math.min(...known.map((end) => end.getTime())));
 }
 
-function least(...values: readonly (number | null)[]): number | null {
+export function least(...values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : Math.min(...known);
 }
 
-function secondsUntil(end: Date | null, now: Date): number | null {
+export function secondsUntil(end: Date | null, now: Date): number | null {
   return end === null ? null : Math.floor((end.getTime() - now.getTime()) / 1000);
 }

@@ -24,8 +24,11 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
   return async (call) => {
     const started = server.now();
     const request = parseLogin(call.body);
-    const { source, userName, password, macAddress, isCallCheck } = request;
-    const key = repeated.keyOf(call.caller.id, source, userName, password, macAddress, isCallCheck);
+    const { source, userName, password, certificateSerial, handshake } = request;
+    const { macAddress, isCallCheck } = request;
+    const frame = handshake?.keyFrame.toString('hex');
+    const shown = [macAddress, isCallCheck, certificateSerial, frame];
+    const key = repeated.keyOf(call.caller.id, source, userName, password, ...shown);
     const known = repeated.take(key);
     if (known !== undefined) return known;
 
@@ -65,7 +68,8 @@ function aloneIn(server: ServerContext, findNas: FindNas) {
       runs += 1;
       const nas = await findNas(transaction, { scope }, request.source, runs > 1);
       if (nas === undefined) return null;
-      const login = { ...request, transaction, nas, now: server.now(), checked };
+      const { secrets } = server;
+      const login = { ...request, transaction, nas, now: server.now(), secrets, checked };
       const decision = await decideLogin(login);
       if (isPasswordCheck(decision)) return decision;
       const decided = [{ login, decision, started }];

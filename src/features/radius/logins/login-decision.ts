@@ -1,5 +1,8 @@
 import type { ScopedTransaction } from '../../../server/context.ts';
+import type { Secrets } from '../../../server/secrets/secrets.ts';
+
 import type { Allowance } from '../grants/allowance.ts';
+import type { NetworkAccess } from '../grants/network-access.ts';
 import type { PlanTerms } from '../grants/plan-terms.ts';
 import type { LoginMethod } from '../methods.ts';
 import type { Reason } from '../reasons.ts';
@@ -11,6 +14,8 @@ export interface Login extends LoginRequest {
   transaction: ScopedTransaction;
   nas: Nas;
   now: Date;
+  /** opens the passphrases that gateways are told */
+  secrets: Secrets;
   /** the password that was compared with a hash, outside any transaction; null: none yet */
   checked: CheckedPassword | null;
 }
@@ -41,6 +46,8 @@ export interface AcceptedLogin extends Subject {
   startsEntitlement: boolean;
   /** what FreeRADIUS compares the CHAP password with; null: compared here */
   cleartextPassword: string | null;
+  /** set for a device that a site's network lets in, instead of a guest's plan */
+  network?: NetworkAccess;
   /** of the portal's ticket that the login uses up */
   ticketHash?: Buffer;
 }

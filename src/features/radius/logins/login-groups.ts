@@ -26,7 +26,7 @@ type Outcome = SettledLogin | null | undefined;
 
 /** Whether a login is tried as one with an access code first: nothing else is locked for those, so groups do not deadlock. */
 export function isGrouped(request: LoginRequest): boolean {
-  return request.nameMac === null && canBeCode(request);
+  return request.nameMac === null && request.certificateSerial === null && canBeCode(request);
 }
 
 /**

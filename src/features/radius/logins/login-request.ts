@@ -1,5 +1,6 @@
 import { exactText, isGarbled, macIn, packetAttributes, ssidOf } from '../service/attributes.ts';
 import type { PacketSource } from '../service/find-nas.ts';
+import { type Handshake, handshakeIn } from '../service/handshake.ts';
 
 /** How the password arrived. */
 export type SentPassword =
@@ -23,7 +24,11 @@ export interface LoginRequest {
   /** set when the name is a MAC address: the gateway asks for a device */
   nameMac: string | null;
   isCallCheck: boolean;
+  /** of the client's certificate, whose chain FreeRADIUS has verified; null: none */
+  certificateSerial: string | null;
   ssid: string | null;
+  /** what shows which key a device has; null: the gateway asks for its address only */
+  handshake: Handshake | null;
 }
 
 /** RFC 2865 section 5.6 */
@@ -42,7 +47,9 @@ export function parseLogin(body: unknown): LoginRequest {
     macAddress: macIn(attributes.text('Calling-Station-Id')) ?? nameMac,
     nameMac,
     isCallCheck: callCheck.test(attributes.text('Service-Type') ?? ''),
+    certificateSerial: attributes.text('TLS-Client-Cert-Serial'),
     ssid: ssidOf(attributes),
+    handshake: handshakeIn(body),
   };
 }
 

@@ -6,6 +6,7 @@ import { dictionary } from '../config/dictionary.ts';
 import type { Limits } from '../contract.ts';
 import type { ReplyAttribute } from './attribute.ts';
 import { dialects } from './dialects.ts';
+import { keyAttributes } from './key-attributes.ts';
 import { replyAttributes } from './reply-attributes.ts';
 import { restReply } from './rest-reply.ts';
 
@@ -13,7 +14,7 @@ const types = Object.keys(typeNames).filter((type): type is DeviceType => type i
 const rate = fc.option(fc.integer({ min: 64, max: 10_000_000 }), { nil: null });
 const anyLimits: fc.Arbitrary<Limits> = fc.record({
   sessionSeconds: fc.option(fc.integer({ min: 60, max: 366 * 86_400 }), { nil: null }),
-  idleSeconds: fc.integer({ min: 60, max: 86_400 }),
+  idleSeconds: fc.option(fc.integer({ min: 60, max: 86_400 }), { nil: null }),
   interimSeconds: fc.integer({ min: 60, max: 86_400 }),
   rates: fc.record({
     down: rate,
@@ -25,6 +26,7 @@ const anyLimits: fc.Arbitrary<Limits> = fc.record({
   }),
   quotaBytes: fc.option(fc.integer({ min: 1, max: 1e15 }), { nil: null }),
   vlan: fc.option(fc.integer({ min: 1, max: 4094 }), { nil: null }),
+  filterId: fc.option(fc.string({ minLength: 1, maxLength: 64 }), { nil: null }),
   endsAt: fc.option(
     fc
       .date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -42,6 +44,7 @@ const limits: Limits = {
   rates: { down: 50_000, up: 10_000, burst: null },
   quotaBytes: 5_000_000_000,
   vlan: 120,
+  filterId: 'staff',
   endsAt: '2026-11-24T11:00:00.000Z',
   role: 'Premium',
   class: 'atr:1',
@@ -60,6 +63,7 @@ const standard = {
   'Tunnel-Type': 13,
   'Tunnel-Medium-Type': 6,
   'Tunnel-Private-Group-Id': '120',
+  'Filter-Id': 'staff',
 };
 const terminate = { 'WISPr-Session-Terminate-Time': '2026-11-24T11:00:00+00:00' };
 const wisprRates = {
@@ -103,6 +107,21 @@ test.each<[DeviceType, Record<string, number | string>]>([
   expect(valuesFor(type)).toEqual({ ...standard, ...own });
 });
 
+test.each<[DeviceType, Record<string, string[]>]>([
+  ['cisco-wlc', { 'reply:Cisco-AVPair': ['psk-mode=ascii', 'psk=four calm words'] }],
+  ['meraki', { 'reply:Tunnel-Password:0': ['four calm words'] }],
+  ['unifi', { 'reply:Tunnel-Password:0': ['four calm words'] }],
+  ['generic-radius', { 'reply:Tunnel-Password:0': ['four calm words'] }],
+  ['aruba-controller', { 'reply:Aruba-MPSK-Passphrase': ['four calm words'] }],
+  ['mikrotik', { 'reply:Mikrotik-Wireless-PSK': ['four calm words'] }],
+  ['switch', {}],
+])('%s is told a device’s passphrase by its own attributes', (type, expected) => {
+  const reply = restReply(keyAttributes({ passphrase: 'four calm words' }, type));
+  expect(
+    Object.fromEntries(Object.entries(reply).map(([name, { value }]) => [name, value])),
+  ).toEqual(expected);
+});
+
 test('MikroTik gets bursts after the rates, upload first', () => {
   const rates = { down: 50_000, up: 10_000, burst: { down: 100_000, up: null, seconds: 8 } };
   expect(valuesFor('mikrotik', { rates })['Mikrotik-Rate-Limit']).toBe(
@@ -112,7 +131,13 @@ test('MikroTik gets bursts after the rates, upload first', () => {
 
 test('what is unlimited is not sent', () => {
   const unlimited = { down: null, up: null, burst: null };
-  const changes = { sessionSeconds: null, rates: unlimited, quotaBytes: null, vlan: null };
+  const changes = {
+    sessionSeconds: null,
+    rates: unlimited,
+    quotaBytes: null,
+    vlan: null,
+    filterId: null,
+  };
   for (const type of types)
     expect(Object.keys(valuesFor(type, { ...changes, endsAt: null, role: null }))).toEqual([
       'Class',

@@ -6,16 +6,17 @@ import { dialects, terminateTime } from './dialects.ts';
 /** Returns the attributes of an Access-Accept for a type of device, which gets nothing that it does not know. */
 export function replyAttributes(limits: Limits, type: DeviceType): ReplyAttribute[] {
   const { rates, quota, knowsTerminateTime } = dialects[type];
-  const { sessionSeconds, quotaBytes, endsAt, vlan } = limits;
+  const { sessionSeconds, idleSeconds, quotaBytes, endsAt, vlan, filterId } = limits;
   return [
     attribute('Class', limits.class),
     ...(sessionSeconds === null ? [] : [attribute('Session-Timeout', sessionSeconds)]),
-    attribute('Idle-Timeout', limits.idleSeconds),
+    ...(idleSeconds === null ? [] : [attribute('Idle-Timeout', idleSeconds)]),
     attribute('Acct-Interim-Interval', limits.interimSeconds),
     ...rates(limits.rates, limits.role),
     ...(quota === null || quotaBytes === null ? [] : quota(quotaBytes)),
     ...(endsAt === null || !knowsTerminateTime ? [] : [terminateTime(endsAt)]),
     ...(vlan === null ? [] : vlanAttributes(vlan)),
+    ...(filterId === null ? [] : [attribute('Filter-Id', filterId)]),
   ];
 }
 

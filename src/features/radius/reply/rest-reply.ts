@@ -15,7 +15,8 @@ interface RestValue {
   op: ':=';
   /** false: `%{…}` in a value stays text */
   do_xlat: false;
-  value: [string];
+  /** one attribute for each */
+  value: string[];
 }
 
 /** The body of a reply to rlm_rest. */
@@ -29,12 +30,13 @@ export function controls(values: Partial<Record<ControlName, string>>): RestRepl
 
 /** Encodes the attributes of an Access-Accept or Access-Reject. */
 export function restReply(attributes: readonly ReplyAttribute[]): RestReply {
-  return Object.fromEntries(
-    attributes.map(({ name, kind, value }) => {
-      const isTagged = kind === 'tagged-integer' || kind === 'tagged-text';
-      return [`reply:${name}${isTagged ? ':0' : ''}`, restValue(String(value))];
-    }),
-  );
+  const reply: RestReply = {};
+  for (const { name, kind, value } of attributes) {
+    const isTagged = kind === 'tagged-integer' || kind === 'tagged-text';
+    const key = `reply:${name}${isTagged ? ':0' : ''}`;
+    reply[key] = restValue(...(reply[key]?.value ?? []), String(value));
+  }
+  return reply;
 }
 
 /** The request attribute in which post-auth returns what authorize has decided. */
@@ -42,6 +44,6 @@ export function decision(text: string): RestReply {
   return { 'request:Tmp-String-2': restValue(text) };
 }
 
-function restValue(text: string): RestValue {
-  return { op: ':=', do_xlat: false, value: [text] };
+function restValue(...texts: string[]): RestValue {
+  return { op: ':=', do_xlat: false, value: texts };
 }

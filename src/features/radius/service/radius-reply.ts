@@ -1,3 +1,4 @@
+import type { IssuedCertificates } from '../contract.ts';
 import type { RestReply } from '../reply/rest-reply.ts';
 
 /**
@@ -6,6 +7,7 @@ import type { RestReply } from '../reply/rest-reply.ts';
  */
 export type RadiusReply =
   | { status: 200 | 401; body: RestReply }
+  | { status: 200; body: IssuedCertificates }
   | { status: 204 | 404; body: null };
 
 export const nothing: RadiusReply = { status: 204, body: null };

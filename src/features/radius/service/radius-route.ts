@@ -3,6 +3,7 @@ import type { ServerContext } from '../../../server/context.ts';
 import { jsonReply, type Variables } from '../../../server/http/request.ts';
 import { isInNetwork, type Network, parseAddress } from '../../../server/network/addresses.ts';
 import { takeAccounting } from '../accounting/take-accounting.ts';
+import { issueCertificates } from '../certificates/issue-certificates.ts';
 import { authorize } from '../logins/authorize.ts';
 import { recordRefusal } from '../logins/post-auth.ts';
 import { describeClient } from './describe-client.ts';
@@ -53,6 +54,7 @@ export function radiusRoute(
   app.post('/radius/authorize', respond(authorize(server)));
   app.post('/radius/post-auth', respond(recordRefusal));
   app.post('/radius/accounting', respond(takeAccounting(server)));
+  app.post('/radius/certificates', respond(issueCertificates));
   return app;
 }
 

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { Database } from '../../../server/database/open.ts';
-import { writeConfig } from '../config/write-config.ts';
+import { requestCertificates } from '../config/certificate-files.ts';
+import { writeCertificates, writeConfig } from '../config/write-config.ts';
 import { registerServer } from '../servers/register-server.ts';
 
 const run = promisify(execFile);
@@ -67,6 +68,8 @@ export async function startFreeRadius(started: Started): Promise<FreeRadius> {
     started.now,
   );
   if (error !== null) throw new Error(error);
+  const certificates = await requestCertificates(apiUrl, token, 'radius.test');
+  await writeCertificates(directory, certificates.files);
   const state = { child: await startProcess(directory), log: '' };
   const follow = () => {
     state.child.stdout?.on('data', (text) => (state.log += text));
@@ -194,19 +197,30 @@ function attributesIn(received: string): Record<string, string> {
 }
 
 /** Signs in by EAP-MD5 with Debian's eapol_test; returns its last word and output. */
-export async function eapolTest(
+export function eapolTest(
+  server: Pick<FreeRadius, 'authPort' | 'directory'>,
+  secret: string,
+  { identity, password, macAddress }: { identity: string; password: string; macAddress: string },
+): Promise<{ isAccepted: boolean; output: string }> {
+  return eapLogin(server, secret, { eap: 'MD5', identity, password }, macAddress);
+}
+
+/** Signs in by an EAP method with Debian's eapol_test. `network` are settings of wpa_supplicant. */
+export async function eapLogin(
   { authPort, directory }: Pick<FreeRadius, 'authPort' | 'directory'>,
   secret: string,
-  login: { identity: string; password: string; macAddress: string },
+  { eap, ...network }: { eap: 'MD5' | 'TLS' | 'TTLS'; [setting: string]: string },
+  macAddress: string,
 ): Promise<{ isAccepted: boolean; output: string }> {
   const file = join(directory, 'eapol_test.conf');
-  await writeFile(
-    file,
-    `network={\n  key_mgmt=IEEE8021X\n  eap=MD5\n  identity="${login.identity}"\n  password="${login.password}"\n}\n`,
-  );
+  const lines = Object.entries(network).map(([name, value]) => `  ${name}="${value}"\n`);
+  await writeFile(file, `network={\n  key_mgmt=IEEE8021X\n  eap=${eap}\n${lines.join('')}}\n`);
   const words = ['-c', file, '-a', '127.0.0.1', '-p', String(authPort), '-s', secret, '-t', '10'];
-  const args = [...words, '-M', login.macAddress.toLowerCase(), '-n', '-r', '0'];
-  const child = spawn('/usr/bin/eapol_test', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = [...words, '-M', macAddress.toLowerCase(), '-r', '0'];
+  // Only methods that make keys have them compared.
+  const child = spawn('/usr/bin/eapol_test', eap === 'MD5' ? [...args, '-n'] : args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));

@@ -27,14 +27,16 @@ export function startByTicket(
     macAddress,
     nameMac: null,
     isCallCheck: false,
+    certificateSerial: null,
     ssid: null,
+    handshake: null,
   };
   return server.database.withScope(scope, async (transaction) => {
     const area = await findArea(transaction, areaNumber);
     if (area === undefined) return null;
     const now = server.now();
     const nas = { deviceId, type, area };
-    const login = { ...request, transaction, nas, now, checked: null };
+    const login = { ...request, transaction, nas, now, checked: null, secrets: server.secrets };
     const decided = await decideLogin(login);
     const milliseconds = Math.max(0, server.now().getTime() - started);
     if (isPasswordCheck(decided) || !decided.isAccepted) {

@@ -55,7 +55,13 @@ import * as salesReports from '../../../../migrations/059_sales_reports.ts';
 import * as reportSchedulesAndAlerts from '../../../../migrations/060_report_schedules_and_alerts.ts';
 import * as invoices from '../../../../migrations/061_invoices.ts';
 import * as savedViews from '../../../../migrations/062_saved_views.ts';
+import * as siteNetwork from '../../../../migrations/063_site_network.ts';
+import * as connectionProfiles from '../../../../migrations/064_connection_profiles.ts';
+import * as panMapping from '../../../../migrations/065_pan_mapping.ts';
+import * as enterprise from '../../../../migrations/066_enterprise.ts';
 import * as mikrotikManager from '../../../../migrations/067_mikrotik_manager.ts';
+import * as assets from '../../../../migrations/068_assets.ts';
+import * as hotspot from '../../../../migrations/069_hotspot.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -113,7 +119,13 @@ export const migrations: Record<string, Migration> = {
   '060_report_schedules_and_alerts': reportSchedulesAndAlerts,
   '061_invoices': invoices,
   '062_saved_views': savedViews,
+  '063_site_network': siteNetwork,
+  '064_connection_profiles': connectionProfiles,
+  '068_assets': assets,
+  '066_enterprise': enterprise,
+  '065_pan_mapping': panMapping,
   '067_mikrotik_manager': mikrotikManager,
+  '069_hotspot': hotspot,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -6,6 +6,7 @@ import { finalPortalVersions } from '../../../../migrations/repeatable/final-por
 import { folded } from '../../../../migrations/repeatable/folded.ts';
 import { guestSearch } from '../../../../migrations/repeatable/guest-search.ts';
 import { historyReach } from '../../../../migrations/repeatable/history-reach.ts';
+import { hotspotInheritance } from '../../../../migrations/repeatable/hotspot-inheritance.ts';
 import { linkHistory } from '../../../../migrations/repeatable/link-history.ts';
 import { movedRows } from '../../../../migrations/repeatable/moved-rows.ts';
 import { organizationSearch } from '../../../../migrations/repeatable/organization-search.ts';
@@ -16,6 +17,7 @@ import { radius } from '../../../../migrations/repeatable/radius.ts';
 import { routerTemplates } from '../../../../migrations/repeatable/router-templates.ts';
 import { sessionChanges } from '../../../../migrations/repeatable/session-changes.ts';
 import { sharedViews } from '../../../../migrations/repeatable/shared-views.ts';
+import { siteVlans } from '../../../../migrations/repeatable/site-vlans.ts';
 import { usableImages } from '../../../../migrations/repeatable/usable-images.ts';
 
 /** The statements of each repeatable migration, which must replace the objects of their earlier versions. */
@@ -28,6 +30,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   folded,
   'guest-search': guestSearch,
   'history-reach': historyReach,
+  'hotspot-inheritance': hotspotInheritance,
   'link-history': linkHistory,
   'moved-rows': movedRows,
   'organization-search': organizationSearch,
@@ -36,6 +39,7 @@ export const repeatableMigrations: RepeatableMigrations = {
   'published-portals': publishedPortals,
   'router-templates': routerTemplates,
   'shared-views': sharedViews,
+  'site-vlans': siteVlans,
   'usable-images': usableImages,
   'session-changes': sessionChanges,
   radius,

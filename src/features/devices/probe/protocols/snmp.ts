@@ -1,33 +1,9 @@
-import { isIPv6 } from 'node:net';
-import {
-  AuthProtocols,
-  isVarbindError,
-  PrivProtocols,
-  SecurityLevel,
-  Session,
-  type SessionOptionsV3,
-  type User,
-  type Varbind,
-  Version2c,
-} from 'net-snmp';
+import { isVarbindError, type Session, type Varbind } from 'net-snmp';
 import { failure, hostAndPort, type ProbeFailure } from '../result.ts';
 import { snmpFailure } from './snmp-failure.ts';
+import { openSession, type SnmpAccess } from './snmp-session.ts';
 
-interface Key<Protocol> {
-  protocol: Protocol;
-  key: string;
-}
-
-/** `priv` requires `auth` (RFC 3414 section 3.1). */
-export type SnmpAccess =
-  | { version: '2c'; port: number; community: string }
-  | {
-      version: '3';
-      port: number;
-      user: string;
-      auth?: Key<'SHA-1' | 'SHA-256' | 'SHA-512'> | undefined;
-      priv?: Key<'AES-128' | 'AES-256'> | undefined;
-    };
+export type { SnmpAccess } from './snmp-session.ts';
 
 /** The system group of SNMPv2-MIB (RFC 3418); null for objects that the agent does not expose. */
 export interface SnmpSystem {
@@ -43,22 +19,12 @@ export interface SnmpSystem {
   milliseconds: number;
 }
 
-const authProtocols = {
-  'SHA-1': AuthProtocols.sha,
-  'SHA-256': AuthProtocols.sha256,
-  'SHA-512': AuthProtocols.sha512,
-};
-// AES-256 with the key extension of the Blumenthal draft, like Net-SNMP and most devices except Cisco's.
-const privProtocols = { 'AES-128': PrivProtocols.aes, 'AES-256': PrivProtocols.aes256b };
-
 const systemObjects = {
   description: '1.3.6.1.2.1.1.1.0',
   objectId: '1.3.6.1.2.1.1.2.0',
   uptime: '1.3.6.1.2.1.1.3.0',
   name: '1.3.6.1.2.1.1.5.0',
 };
-
-const tries = 3;
 
 /** Reads the system group of the agent at an already checked address. */
 export async function readSnmp(
@@ -87,50 +53,6 @@ export async function readSnmp(
   } finally {
     session.close();
   }
-}
-
-/** Catches what the library throws in the socket's event for some packets, which would end the process. */
-class GuardedSession extends Session {
-  /** whether any packet was received */
-  hasReplied = false;
-
-  override onMsg(buffer: Buffer): void {
-    this.hasReplied = true;
-    try {
-      super.onMsg(buffer);
-    } catch {
-      // Ignored: the request continues until its deadline.
-    }
-  }
-}
-
-function openSession(address: string, access: SnmpAccess, deadlineMs: number): GuardedSession {
-  const options: Pick<SessionOptionsV3, 'transport' | 'port' | 'retries' | 'timeout'> = {
-    transport: isIPv6(address) ? 'udp6' : 'udp4',
-    port: access.port,
-    retries: tries - 1,
-    timeout: Math.ceil(deadlineMs / tries),
-  };
-  const session =
-    access.version === '2c'
-      ? new GuardedSession(address, access.community, { ...options, version: Version2c })
-      : new GuardedSession(address, userOf(access), { ...options, version: 3 });
-  // Without a listener a malformed packet, which the session reports as an error, would end the process.
-  session.on('error', () => undefined);
-  return session;
-}
-
-function userOf({ user, auth, priv }: Extract<SnmpAccess, { version: '3' }>): User {
-  return {
-    name: user,
-    level: auth
-      ? priv
-        ? SecurityLevel.authPriv
-        : SecurityLevel.authNoPriv
-      : SecurityLevel.noAuthNoPriv,
-    ...(auth && { authProtocol: authProtocols[auth.protocol], authKey: auth.key }),
-    ...(priv && { privProtocol: privProtocols[priv.protocol], privKey: priv.key }),
-  };
 }
 
 function getOnce(session: Session, oids: string[], deadlineMs: number): Promise<Varbind[]> {

@@ -1,6 +1,7 @@
 import type { ScopedTransaction } from '../../../../server/context.ts';
 import type { Reason } from '../../reasons.ts';
 import { attribute } from '../../reply/attribute.ts';
+import { keyAttributes } from '../../reply/key-attributes.ts';
 import { replyAttributes } from '../../reply/reply-attributes.ts';
 import { controls, decision, restReply } from '../../reply/rest-reply.ts';
 import type { Nas } from '../../service/find-nas.ts';
@@ -74,9 +75,13 @@ export async function settleLogins(
       outcome.cleartextPassword === null
         ? controls({ 'Auth-Type': 'Accept' })
         : controls({ 'Cleartext-Password': outcome.cleartextPassword });
+    const { key = null, vlan = null } = outcome.network ?? {};
     const body = {
       ...compared,
-      ...restReply(replyAttributes(grant.limits, nas.type)),
+      ...restReply([
+        ...replyAttributes(grant.limits, nas.type),
+        ...(key === null ? [] : keyAttributes(key, nas.type, vlan)),
+      ]),
       ...decision(grant.grantId),
     };
     settled[index] = { nas, rejection: null, reply: { status: 200, body } };

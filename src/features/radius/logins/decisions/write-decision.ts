@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../../server/context.ts';
 import type { Limits } from '../../contract.ts';
-import { limitsOf } from '../../grants/allowance.ts';
+import { limitsOf, networkLimitsOf } from '../../grants/allowance.ts';
 import type { AcceptedLogin, Login, RejectedLogin } from '../login-decision.ts';
 
 export type Written = Pick<Login, 'nas' | 'now' | 'userName' | 'macAddress' | 'ssid' | 'source'>;
@@ -19,9 +19,13 @@ export async function writeAccepted(
   accepted: readonly AcceptedWrite[],
 ): Promise<{ grantId: string; limits: Limits }[]> {
   if (accepted.length === 0) return [];
-  const grants = accepted.map(({ decision: { plan, allowance } }) => {
+  const grants = accepted.map(({ decision: { plan, allowance, network } }) => {
     const grantId = crypto.randomUUID();
-    return { grantId, limits: limitsOf(plan, allowance, grantId) };
+    const limits =
+      network === undefined
+        ? limitsOf(plan, allowance, grantId)
+        : networkLimitsOf(network, allowance, grantId);
+    return { grantId, limits };
   });
   const rows = accepted.map(({ login, decision, milliseconds }, index) => ({
     id: grants[index]?.grantId,
@@ -40,6 +44,8 @@ export async function writeAccepted(
     ends: decision.allowance.endsAt,
     limits: grants[index]?.limits,
     starts: decision.startsEntitlement,
+    kind: decision.network?.kind ?? null,
+    network: decision.network?.id ?? null,
     ms: milliseconds,
   }));
   await sql`
@@ -47,12 +53,13 @@ export async function writeAccepted(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as login (
         id uuid, number integer, path text, device uuid, at timestamptz, method text, name text, mac text,
         nas text, ssid text, guest uuid, code uuid, plan uuid, ends timestamptz, limits jsonb, starts boolean,
-        ms integer)
+        kind text, network uuid, ms integer)
     ), granted as (
       insert into radius_grant (
         id, organization_number, organization_path, device_id, at, method, mac_address, guest_id,
-        access_code_id, plan_id, ends_at, limits, starts_entitlement)
-      select id, number, path, device, at, method, mac, guest, code, plan, ends, limits, starts from login)
+        access_code_id, plan_id, ends_at, limits, starts_entitlement, network_kind, network_id)
+      select id, number, path, device, at, method, mac, guest, code, plan, ends, limits, starts, kind, network
+      from login)
     insert into radius_auth (
       organization_number, organization_path, at, device_id, result, method, user_name,
       mac_address, nas_identifier, ssid, plan_id, guest_id, access_code_id, grant_id, milliseconds)

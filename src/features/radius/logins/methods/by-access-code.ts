@@ -32,7 +32,7 @@ export async function byAccessCodes(
   });
 }
 
-export type CodeLogin = Omit<Login, 'transaction' | 'now' | 'checked'>;
+export type CodeLogin = Omit<Login, 'transaction' | 'now' | 'checked' | 'secrets'>;
 
 function attemptOf(login: CodeLogin): CodeAttempt {
   const { nas, exactName, macAddress } = login;

@@ -31,7 +31,11 @@ function isTypedCode({ isCallCheck, exactName, macAddress, nameMac }: Login): bo
 }
 
 /** CHAP is compared by nobody here: the password could only be the address, which is no secret. */
-function isAskedForDevice({ isCallCheck, password, nameMac }: Login): boolean {
+export function isAskedForDevice({
+  isCallCheck,
+  password,
+  nameMac,
+}: Pick<Login, 'isCallCheck' | 'password' | 'nameMac'>): boolean {
   if (isCallCheck || password.kind === 'none' || password.kind === 'chap') return true;
   return password.kind === 'plain' && macIn(password.text) === nameMac;
 }

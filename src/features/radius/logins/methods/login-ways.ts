@@ -10,12 +10,23 @@ import {
   rejected,
 } from '../login-decision.ts';
 import { byAccessCode } from './by-access-code.ts';
+import { byEnterpriseDevice, byEnterpriseUser } from './by-enterprise-device.ts';
 import { byMac } from './by-mac.ts';
+import { byPrivateNetwork } from './by-private-network.ts';
 import { byTicket } from './by-ticket.ts';
 import { byUserName } from './by-user-name.ts';
 
 /** The order in which a login is tried (domain-manage.md, 6). Addresses and tickets cannot be guessed; codes slow down too. */
-const loginWays: readonly LoginWay[] = [byMac, byTicket, byAccessCode, slowDown, byUserName];
+const loginWays: readonly LoginWay[] = [
+  byEnterpriseDevice,
+  byPrivateNetwork,
+  byMac,
+  byTicket,
+  byAccessCode,
+  slowDown,
+  byEnterpriseUser,
+  byUserName,
+];
 
 /** Decides about a login, or returns the password that must be compared first. */
 export async function decideLogin(login: Login): Promise<LoginDecision | PasswordCheck> {

@@ -1,0 +1,296 @@
+import { type Kysely, sql } from 'kysely';
+import { protectTenantTable, recordColumns } from './tenant-table.ts';
+
+/** Adds assets with their values, maintenance windows, and what alerts need to watch single assets. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await addAssets(db);
+  await addValues(db);
+  await followDevices(db);
+  await addMaintenance(db);
+  await extendAlerts(db);
+}
+
+async function addAssets(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table asset (
+      ${recordColumns},
+      -- null: gear without a network connection, or whose device was deleted
+      device_id uuid unique references device on delete set null,
+      device_deleted_at timestamptz,
+      -- of an asset with a device: what the device says, maintained by triggers
+      name text not null check (char_length(name) between 1 and 100),
+      model text check (char_length(model) <= 100),
+      serial text check (char_length(serial) <= 100),
+      mac_address text,
+      tag text check (char_length(tag) between 1 and 40),
+      category text not null,
+      status text not null
+        check (status in ('InStock', 'InService', 'InRepair', 'Retired', 'Lost')),
+      warranty_until date,
+      settings jsonb not null default '{
+        "vendor": null, "building": null, "floor": null, "unit": null, "rack": null, "owner": null,
+        "boughtOn": null, "price": null, "currency": null, "supplier": null, "notes": null}'
+    )`.execute(db);
+  await sql`create unique index asset_tag on asset (organization_number, lower(tag))`.execute(db);
+  await sql`create index asset_name on asset (organization_number, name)`.execute(db);
+  await protectTenantTable(db, 'asset', 'select, insert, update, delete');
+}
+
+/** Children of an asset: the policy of assets applies to the subquery. */
+async function protectChild(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  await sql`alter table ${sql.table(table)} force row level security`.execute(db);
+  await sql`create policy platform on ${sql.table(table)} to current_user using (true) with check (true)`.execute(
+    db,
+  );
+  await sql`
+    create policy tenant on ${sql.table(table)} to atrium_tenant
+    using (exists (select from asset where asset.id = asset_id))`.execute(db);
+  await sql`grant select on ${sql.table(table)} to atrium_tenant`.execute(db);
+}
+
+async function addValues(db: Kysely<unknown>): Promise<void> {
+  // The last reading, and when the next is due.
+  await sql`
+    create table asset_reading (
+      asset_id uuid primary key references asset on delete cascade,
+      next_step_at timestamptz,
+      read_at timestamptz,
+      error text,
+      uptime_seconds bigint,
+      object_id text,
+      serial text,
+      cpu smallint,
+      memory smallint,
+      temperature smallint,
+      bits_in real,
+      bits_out real,
+      -- the agent's time of the counters, in hundredths of a second
+      counted_at bigint,
+      interfaces jsonb not null default '[]',
+      storage jsonb not null default '[]'
+    )`.execute(db);
+  await sql`create index asset_reading_due on asset_reading (next_step_at)`.execute(db);
+  await protectChild(db, 'asset_reading');
+
+  // One row for each asset and five minutes. Hours are summed and old rows deleted asset by asset, so the primary key is enough.
+  await sql`
+    create table asset_value (
+      asset_id uuid not null references asset on delete cascade,
+      at timestamptz not null,
+      -- u(p), g (degraded), d(own), m(aintenance), '-' (not known)
+      state text collate "C" not null check (state in ('u', 'g', 'd', 'm', '-')),
+      cpu smallint,
+      memory smallint,
+      temperature smallint,
+      latency real,
+      loss real,
+      bits_in real,
+      bits_out real,
+      primary key (asset_id, at)
+    )`.execute(db);
+  await protectChild(db, 'asset_value');
+
+  await sql`
+    create table asset_hour (
+      asset_id uuid not null references asset on delete cascade,
+      hour timestamptz not null,
+      -- how many of the twelve values have this state
+      up smallint not null,
+      degraded smallint not null,
+      down smallint not null,
+      maintenance smallint not null,
+      cpu real,
+      cpu_most smallint,
+      memory real,
+      temperature real,
+      temperature_most smallint,
+      latency real,
+      loss real,
+      bits_in real,
+      bits_in_most real,
+      bits_out real,
+      bits_out_most real,
+      primary key (asset_id, hour)
+    )`.execute(db);
+  await protectChild(db, 'asset_hour');
+  // The last hour whose values are summed.
+  await sql`
+    create table asset_rollup (
+      id boolean primary key default true check (id),
+      hour timestamptz not null
+    )`.execute(db);
+}
+
+/**
+ * Makes each device of a site an asset, with the device's name, model, serial number and MAC address. The functions run as
+ * their owner, because a device may be changed through a link to its area, without the site.
+ */
+async function followDevices(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function follow_device() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    declare
+      site record;
+      owned record;
+    begin
+      select number, path into site from organization
+      where type = 'Site'
+        and number = any (string_to_array(trim(both '/' from new.organization_path), '/')::integer[])
+      order by length(path) desc limit 1;
+      select id, organization_number into owned from asset where device_id = new.id;
+      if owned.id is null then
+        if site.number is null then
+          return null;
+        end if;
+        with added as (
+          insert into asset (organization_number, organization_path, created_at, created_by, updated_at,
+            updated_by, device_id, name, model, serial, mac_address, category, status)
+          values (site.number, site.path, new.created_at, new.created_by, new.updated_at, new.updated_by,
+            new.id, new.name, new.settings ->> 'vendorModel', new.settings ->> 'serial', new.mac_address,
+            new.role, case new.status when 'Retired' then 'Retired' else 'InService' end)
+          returning id)
+        insert into asset_reading (asset_id, next_step_at) select id, new.created_at from added;
+        return null;
+      end if;
+      update asset set name = new.name, model = new.settings ->> 'vendorModel',
+        serial = new.settings ->> 'serial', mac_address = new.mac_address,
+        status = case
+          when new.status = 'Retired' and old.status <> 'Retired' and status in ('InService', 'InRepair')
+            then 'Retired'
+          when new.status <> 'Retired' and old.status = 'Retired' and status = 'Retired' then 'InService'
+          else status end
+      where id = owned.id
+        and (name, model, serial, mac_address) is distinct from
+          (new.name, new.settings ->> 'vendorModel', new.settings ->> 'serial', new.mac_address)
+        or id = owned.id and new.status <> old.status;
+      -- In another site its tag may be taken.
+      if site.number is not null and site.number <> owned.organization_number then
+        update asset set organization_number = site.number, organization_path = site.path,
+          tag = case when exists (
+            select from asset other where other.organization_number = site.number
+              and lower(other.tag) = lower(asset.tag))
+            then left(tag, 31) || '-' || left(id::text, 8) else tag end
+        where id = owned.id;
+      end if;
+      return null;
+    end
+    $function$`.execute(db);
+  await sql`
+    create function leave_device() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    begin
+      with left_behind as (
+        update asset set device_deleted_at = now(),
+          status = case when status in ('InService', 'InRepair') then 'Retired' else status end
+        where device_id = old.id returning id)
+      update asset_reading set next_step_at = null from left_behind where asset_id = left_behind.id;
+      return old;
+    end
+    $function$`.execute(db);
+  await sql`
+    create function add_assets() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp
+    as $function$
+    begin
+      with new_asset as (
+        insert into asset (organization_number, organization_path, created_at, created_by, updated_at,
+          updated_by, device_id, name, model, serial, mac_address, category, status)
+        select ${ofDevice}
+        from added device cross join lateral (${siteOfDevice}) site
+        returning id, created_at)
+      insert into asset_reading (asset_id, next_step_at) select id, created_at from new_asset;
+      return null;
+    end
+    $function$`.execute(db);
+  await sql`
+    create trigger add_assets after insert on device referencing new table as added
+    for each statement execute function add_assets()`.execute(db);
+  // Not called by the checks, which write none of these columns.
+  await sql`
+    create trigger change_asset
+    after update of name, mac_address, settings, status, organization_number, organization_path on device
+    for each row when (
+      (old.name, old.mac_address, old.settings ->> 'vendorModel', old.settings ->> 'serial', old.status,
+        old.organization_path)
+      is distinct from
+      (new.name, new.mac_address, new.settings ->> 'vendorModel', new.settings ->> 'serial', new.status,
+        new.organization_path))
+    execute function follow_device()`.execute(db);
+  await sql`
+    create trigger leave_asset before delete on device for each row execute function leave_device()`.execute(
+    db,
+  );
+  await sql`
+    with added as (
+      insert into asset (organization_number, organization_path, created_at, created_by, updated_at,
+        updated_by, device_id, name, model, serial, mac_address, category, status)
+      select ${ofDevice} from device cross join lateral (${siteOfDevice}) site
+      returning id)
+    insert into asset_reading (asset_id, next_step_at) select id, now() from added`.execute(db);
+}
+
+/** The values of the asset of the row `device` in the row `site`. */
+const ofDevice = sql.raw(`
+  site.number, site.path, device.created_at, device.created_by, device.updated_at, device.updated_by,
+  device.id, device.name, device.settings ->> 'vendorModel', device.settings ->> 'serial',
+  device.mac_address, device.role, case device.status when 'Retired' then 'Retired' else 'InService' end`);
+
+const siteOfDevice = sql.raw(`
+  select number, path from organization
+  where type = 'Site'
+    and number = any (string_to_array(trim(both '/' from device.organization_path), '/')::integer[])
+  order by length(path) desc limit 1`);
+
+async function addMaintenance(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table maintenance_window (
+      ${recordColumns},
+      reason text not null check (char_length(reason) between 1 and 200),
+      scope text not null check (scope in ('site', 'tags', 'assets')),
+      tags text[] not null default '{}',
+      asset_ids text[] not null default '{}',
+      settings jsonb not null,
+      -- the present or next time; null: never again
+      starts_at timestamptz,
+      ends_at timestamptz,
+      next_step_at timestamptz
+    )`.execute(db);
+  await sql`create index maintenance_window_due on maintenance_window (next_step_at)`.execute(db);
+  await sql`create index maintenance_window_ends on maintenance_window (ends_at)`.execute(db);
+  await protectTenantTable(db, 'maintenance_window', 'select, insert, update, delete');
+  // However a window is changed, its next time is computed again.
+  await sql`
+    create function forget_next_window() returns trigger language plpgsql as $function$
+    begin
+      if tg_op = 'INSERT' or new.version <> old.version then
+        new.starts_at := null;
+        new.ends_at := null;
+        new.next_step_at := new.updated_at;
+      end if;
+      return new;
+    end
+    $function$`.execute(db);
+  await sql`
+    create trigger forget_next before insert or update on maintenance_window
+    for each row execute function forget_next_window()`.execute(db);
+}
+
+async function extendAlerts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table alert_rule add severity text not null default 'Warning'
+      check (severity in ('Information', 'Warning', 'Critical'))`.execute(db);
+  await sql`alter table alert_incident add asset_id uuid references asset on delete cascade`.execute(
+    db,
+  );
+  await sql`
+    create index alert_incident_asset on alert_incident (asset_id) where asset_id is not null`.execute(
+    db,
+  );
+  await sql`drop index alert_incident_open`.execute(db);
+  await sql`
+    create unique index alert_incident_open on alert_incident (rule_id, organization_number, asset_id)
+    nulls not distinct where state <> 'resolved'`.execute(db);
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
+import { ScreenTabs } from '../../../ui/navigation/ScreenTabs.tsx';
+import { listIncidents } from '../../alerts/contract.ts';
+import { assets } from '../contract.ts';
+import { texts } from '../texts.ts';
+import { maintenanceWindows } from '../windows/contract.ts';
+
+const alerts = '/setup/asset-monitoring/alerts';
+const refreshMs = 30_000;
+
+interface AssetTabsProps {
+  number: number;
+  current: 'assets' | 'alerts' | 'maintenance';
+}
+
+const paths = {
+  assets: assets.screens.list,
+  alerts,
+  maintenance: maintenanceWindows.screens.list,
+} as const;
+
+/** The parts of the screen, with the number of open alerts. */
+export function AssetTabs({ number, current }: AssetTabsProps) {
+  const { data } = useQuery({
+    ...endpointQuery(listIncidents, {
+      params: { orgNumber: String(number) },
+      query: { about: 'assets' },
+    }),
+    refetchInterval: refreshMs,
+    meta: { ownError: true, isPolled: true },
+  });
+  const parts = [
+    { to: paths.assets, title: texts.assets },
+    { to: paths.alerts, title: texts.alertsTab(data?.total ?? 0) },
+    { to: paths.maintenance, title: texts.maintenance },
+  ];
+  return <ScreenTabs label={texts.parts} parts={parts} current={paths[current]} />;
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { newRecord } from '../../../../contract/fields/fields.ts';
+import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
+import { useLiveRecord } from '../../../../ui/record/useLiveRecord.ts';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import type { ProfileRecord } from '../../contract.ts';
+import { type ProfileType, profileInput } from '../../fields.ts';
+import { pmfOf, typeFacts } from '../../profile-types.ts';
+import { statusesAfter } from '../../rules/transitions.ts';
+import { sideTexts, statusActions, texts } from '../../texts.ts';
+import classes from '../ConnectionProfiles.module.css';
+import { ProfileStatusLabel } from '../ProfileLabels.tsx';
+import { isAskedFor, StatusDialog } from '../StatusDialog.tsx';
+import { useSetStatus } from '../useProfileActions.ts';
+import type { SiteNetwork } from './Places.tsx';
+import { SsidCounts } from './SsidCounts.tsx';
+import { TypeLimits } from './TypeLimits.tsx';
+import type { ProfileForm } from './useProfileEditor.ts';
+
+interface StateSideProps {
+  /** the site */
+  number: number;
+  record: ProfileRecord;
+  canChange: boolean;
+  onChanged: (record: ProfileRecord) => void;
+}
+
+/** Whether the profile is on, and the button that comes next. */
+export function StateSide({ number, record, canChange, onChanged }: StateSideProps) {
+  const { status, isOn, switchesAt, timeZone, targets } = record;
+  const { set, isPending } = useSetStatus(number);
+  const [asked, setAsked] = useState<'Suspended' | 'Retired' | null>(null);
+  return (
+    <SidePanel title={sideTexts.state} help={sideTexts.next[status]}>
+      <div>
+        <ProfileStatusLabel status={status} />
+      </div>
+      <SideFacts
+        facts={[
+          ...(status === 'Active' ? [[sideTexts.onNow, isOn ? texts.on : texts.off] as const] : []),
+          ...(switchesAt === null
+            ? []
+            : [
+                [
+                  sideTexts.switches,
+                  <TimeStamp key="at" at={new Date(switchesAt)} timeZone={timeZone} />,
+                ] as const,
+              ]),
+          ...(targets.total === 0
+            ? []
+            : [[sideTexts.devicesInSync, texts.inSyncOf(targets.inSync, targets.total)] as const]),
+        ]}
+      />
+      {canChange && (
+        <div className={classes.actions}>
+          {statusesAfter(status).map((next) => (
+            <Button
+              key={next}
+              size="compact-sm"
+              variant={next === 'Active' ? 'filled' : 'default'}
+              disabled={isPending}
+              onClick={() => (isAskedFor(next) ? setAsked(next) : set(record, next, onChanged))}
+            >
+              {statusActions[next]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked !== null && (
+        <StatusDialog
+          profile={record}
+          status={asked}
+          onConfirm={() => set(record, asked, onChanged)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+interface ProfileSideProps {
+  form: ProfileForm;
+  type: ProfileType;
+  site: SiteNetwork;
+  /** null for a new profile */
+  record: ProfileRecord | null;
+}
+
+/** What the profile, as it is typed, means for the devices of the site. */
+export function ProfileSide({ form, type, site, record }: ProfileSideProps) {
+  const profile = useLiveRecord(
+    form,
+    newRecord(profileInput, { type, name: texts.profile, ssid: null, vlan: null }),
+  );
+  const { isWired } = typeFacts[type];
+  return (
+    <>
+      {!isWired && (
+        <SidePanel title={sideTexts.pmf}>
+          <div>{sideTexts.pmfNames[pmfOf(profile.security)]}</div>
+        </SidePanel>
+      )}
+      <TypeLimits profile={profile} site={site} />
+      {!isWired && <SsidCounts profile={profile} site={site} profileId={record?.id ?? null} />}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { DeviceStateLabel, stateTones } from '../screens/DeviceStateLabel.tsx';

@@ -1,0 +1,1 @@
+export { numberList } from '../number-lists.ts';

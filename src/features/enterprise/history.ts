@@ -1,0 +1,94 @@
+import { labelsOf } from '../../contract/fields/fields.ts';
+import { any } from '../../server/database/listing.ts';
+import { recordHistory } from '../../server/records/record-history.ts';
+import type { RecordedKind } from '../../server/records/recorded-kind.ts';
+import { authorityNoun } from './authority/authority-handlers.ts';
+import { certificateNoun } from './authority/certificates.ts';
+import { enterpriseDevices, enterpriseOwners, enterpriseProfiles } from './contract.ts';
+import { enterpriseDevice } from './fields.ts';
+import { createDevice, updateDevice } from './records/change-device.ts';
+import { createOwner, updateOwner } from './records/change-owner.ts';
+import { createProfile, updateProfile } from './records/change-profile.ts';
+import { deviceStore } from './records/device-store.ts';
+import { ownerStore } from './records/owners.ts';
+import { profileStore } from './records/profiles.ts';
+
+const screen = '/manage/enterprise/certificates';
+
+const ofDevices = recordHistory({
+  ...enterpriseDevices,
+  table: 'enterprise_device',
+  lock: deviceStore.lock,
+  create: createDevice,
+  update: updateDevice,
+});
+
+/** How Admin History shows what happens in Enterprise, and undoes changes of records. */
+export const enterpriseHistory: readonly RecordedKind[] = [
+  {
+    ...ofDevices,
+    labels: {
+      ...labelsOf(enterpriseDevice),
+      status: 'Status',
+      passphrase: 'Passphrase',
+      password: 'Password',
+      certificate: 'Certificate',
+      certificateLink: 'Link to a certificate until',
+      validDays: 'Days',
+      shown: 'Shown',
+    },
+  },
+  {
+    ...recordHistory({
+      ...enterpriseOwners,
+      table: 'enterprise_owner',
+      lock: ownerStore.lock,
+      create: createOwner,
+      update: updateOwner,
+    }),
+    labels: {
+      ...ownerStore.history.labels,
+      movedOut: 'Moved out',
+      householdKey: 'Key of the unit’s private network',
+      devices: 'Ended devices',
+      certificates: 'Revoked certificates',
+      residentLink: 'Link for the owner until',
+      profile: 'Profile of registered devices',
+    },
+  },
+  recordHistory({
+    ...enterpriseProfiles,
+    table: 'enterprise_profile',
+    lock: profileStore.lock,
+    create: createProfile,
+    update: updateProfile,
+  }),
+  {
+    entityType: certificateNoun,
+    feature: 'enterprise',
+    labels: { state: 'State', reason: 'Reason' },
+    screensOf: async (transaction, ids) => {
+      const rows = await transaction
+        .selectFrom('enterprise_certificate')
+        .select('id')
+        .where('id', '=', any(ids))
+        .execute();
+      return new Map(rows.map(({ id }) => [id, { path: screen }]));
+    },
+    undo: {},
+  },
+  {
+    entityType: authorityNoun,
+    feature: 'enterprise',
+    labels: { name: 'Name', fingerprint: 'SHA-256' },
+    screensOf: async (transaction, ids) => {
+      const rows = await transaction
+        .selectFrom('enterprise_authority')
+        .select('id')
+        .where('id', '=', any(ids))
+        .execute();
+      return new Map(rows.map(({ id }) => [id, { path: screen }]));
+    },
+    undo: {},
+  },
+];

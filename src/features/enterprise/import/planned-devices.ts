@@ -1,0 +1,111 @@
+import isEqual from 'fast-deep-equal';
+import { crossFieldErrors, newDraft, toDraft } from '../../../contract/fields/fields.ts';
+import { parseCells } from '../../../contract/fields/parse-cells.ts';
+import { type BadLine, type ImportedLines, recordsOf } from '../../../contract/import.ts';
+import { normalizedMac } from '../../../contract/validators/network-validators.ts';
+import { type EnterpriseDevice, enterpriseDevice } from '../fields.ts';
+import { type DeviceLine, deviceColumns, deviceLine } from './fields.ts';
+
+export interface KnownDevice {
+  id: string;
+  device: EnterpriseDevice;
+  line: DeviceLine;
+}
+
+export interface KnownOwner {
+  id: string;
+  name: string;
+  unit: string | null;
+  /** how many further devices it may have; 0 after it has moved out */
+  free: number;
+}
+
+/** What a site has. Devices are known by their address and by their user name, owners and profiles by name. */
+export interface KnownSite {
+  devices: ReadonlyMap<string, KnownDevice>;
+  owners: readonly KnownOwner[];
+  profiles: ReadonlyMap<string, string>;
+  /** local to the site */
+  now: string;
+}
+
+export interface PlannedDevice {
+  line: number;
+  /** undefined for a new one */
+  known: KnownDevice | undefined;
+  device: EnterpriseDevice;
+  record: DeviceLine;
+  isChanged: boolean;
+}
+
+const names = deviceColumns.map(({ name }) => name);
+
+/** Returns what identifies a device in a file: its address, or else its user name. */
+export function keyOf(macAddress: string | null, userName: string | null): string {
+  return macAddress ?? userName?.toLowerCase() ?? '';
+}
+
+/** Plans the change of each line. */
+export function plannedDevices(
+  sent: ImportedLines,
+  site: KnownSite,
+): { planned: PlannedDevice[]; badLines: BadLine[] } {
+  const planned: PlannedDevice[] = [];
+  const badLines: BadLine[] = [];
+  const firstLines = new Map<string, number>();
+  const free = new Map(site.owners.map((owner) => [owner.id, owner.free]));
+  for (const { line, record: cells } of recordsOf(sent, names)) {
+    const key = keyOf(normalizedMac(cells.macAddress ?? ''), cells.userName?.trim() || null);
+    const known = site.devices.get(key);
+    const draft = known === undefined ? newDraft(deviceLine) : toDraft(deviceLine, known.line);
+    const { record, errors } = parseCells(deviceLine, deviceColumns, draft, cells);
+    const first = firstLines.get(key);
+    firstLines.set(key, first ?? line);
+    const bad = (field: string | null, reason: string) => badLines.push({ line, field, reason });
+    if (errors !== null) {
+      badLines.push(...errors.map((error) => ({ line, ...error })));
+      continue;
+    }
+    if (key === '') {
+      bad('macAddress', 'Enter a MAC address or a user name, by which the device is known');
+      continue;
+    }
+    if (first !== undefined) {
+      bad('macAddress', `The same device as in line ${first}`);
+      continue;
+    }
+    const owner = ownerOf(record, site.owners);
+    const profileId = site.profiles.get(record.profile.toLowerCase());
+    if (typeof owner === 'string') bad('owner', owner);
+    if (profileId === undefined) bad('profile', `The site has no profile ${record.profile}`);
+    if (typeof owner === 'string' || profileId === undefined) continue;
+    const { owner: _owner, unit: _unit, profile: _profile, ...rest } = record;
+    const device = { ...rest, ownerId: owner.id, profileId };
+    const wrong = Object.entries(crossFieldErrors(enterpriseDevice, device));
+    for (const [field, reason] of wrong) bad(field, reason);
+    const isEnded = device.validUntil !== null && device.validUntil <= site.now;
+    if (isEnded && device.validUntil !== known?.device.validUntil)
+      bad('validUntil', 'Must be in the future');
+    if (known?.device.ownerId !== owner.id) {
+      const left = free.get(owner.id) ?? 0;
+      free.set(owner.id, left - 1);
+      if (left <= 0) bad('owner', `${owner.name} may not have as many devices`);
+    }
+    if (wrong.length > 0) continue;
+    const isChanged = known === undefined || !isEqual(device, known.device);
+    planned.push({ line, known, device, record, isChanged });
+  }
+  return { planned, badLines };
+}
+
+function ownerOf({ owner, unit }: DeviceLine, owners: readonly KnownOwner[]): KnownOwner | string {
+  const named = owners.filter(
+    (one) => one.name.toLowerCase() === owner.toLowerCase() && (unit === null || one.unit === unit),
+  );
+  const [only] = named;
+  if (only === undefined)
+    return unit === null
+      ? `The site has no owner ${owner}`
+      : `The site has no owner ${owner} in unit ${unit}`;
+  return named.length === 1 ? only : `Several owners are called ${owner}. Enter the unit too`;
+}

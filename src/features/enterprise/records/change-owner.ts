@@ -1,0 +1,120 @@
+import { hasRight } from '../../../contract/permissions.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { inheritedSettings } from '../../../server/tenancy.ts';
+import { changeKeyOfUnit } from '../../pan-mapping/public/unit-network.ts';
+import type { OwnerRecord } from '../contract.ts';
+import type { EnterpriseOwner } from '../fields.ts';
+import { endSessionsOf, scheduleEnds } from './end-sessions.ts';
+import { ownerStore } from './owners.ts';
+import { revokeCertificatesOf } from './revocations.ts';
+
+// Not `recordHandlers`: personal data is masked by role, and devices end with their owner.
+
+const masked = '•••';
+
+/** Returns an owner as a role may see it. */
+export function shownOwner(
+  { caller }: Pick<OrganizationRequest, 'caller'>,
+  owner: OwnerRecord,
+): OwnerRecord {
+  if (hasRight(caller.rights, 'guest-data')) return owner;
+  const mask = (value: string | null) => (value === null ? null : masked);
+  return { ...owner, email: mask(owner.email), phone: mask(owner.phone) };
+}
+
+export async function createOwner(request: OrganizationRequest, owner: EnterpriseOwner) {
+  return shownOwner(request, await ownerStore.create(request, owner));
+}
+
+export async function updateOwner(
+  request: OrganizationRequest,
+  id: string,
+  change: EnterpriseOwner & { version: number },
+): Promise<OwnerRecord> {
+  const before = await ownerStore.lock(request, id);
+  const canSee = hasRight(request.caller.rights, 'guest-data');
+  // A role without the right sends back what it was shown.
+  const { email, phone } = canSee ? change : before;
+  const after = { ...change, email, phone };
+  const updated = await ownerStore.update(request, id, after);
+  const hasOtherPeriod =
+    after.validFrom !== before.validFrom || after.validUntil !== before.validUntil;
+  if (hasOtherPeriod) await scheduleEnds(request, { ownerId: id });
+  // The devices sign in again, and are rejected or get the network of the unit.
+  const hasOtherNetwork = after.household !== before.household || after.unit !== before.unit;
+  if (hasOtherNetwork || (hasOtherPeriod && !(await isPresent(request, after))))
+    await endSessionsOf(request, await devicesOf(request, id));
+  return shownOwner(request, updated);
+}
+
+/** Ends all that an owner has: devices, certificates, links and sessions. */
+export async function moveOwnerOut(
+  request: OrganizationRequest,
+  id: string,
+): Promise<{ devices: number; certificates: number; hasNewKey: boolean }> {
+  const { transaction, organization, server, caller } = request;
+  const owner = await ownerStore.lock(request, id);
+  if (owner.movedOutAt !== null)
+    throw new Problem('conflict', `${owner.name} has moved out already.`);
+  const now = server.now();
+  const stamp = { updated_at: now, updated_by: caller.displayName };
+  await transaction
+    .updateTable('enterprise_owner')
+    .set(({ eb }) => ({ moved_out_at: now, version: eb('version', '+', 1), ...stamp }))
+    .where('id', '=', id)
+    .execute();
+  const ended = await transaction
+    .updateTable('enterprise_device')
+    .set(({ eb }) => ({
+      status: 'revoked',
+      next_step_at: null,
+      version: eb('version', '+', 1),
+      ...stamp,
+    }))
+    .where('owner_id', '=', id)
+    .where('status', '<>', 'revoked')
+    .returning('id')
+    .execute();
+  await transaction.deleteFrom('enterprise_link').where('owner_id', '=', id).execute();
+  const ids = await devicesOf(request, id);
+  const certificates = await revokeCertificatesOf(request, ids, 'affiliationChanged');
+  await endSessionsOf(request, ids);
+  const { household, unit } = owner;
+  const hasNewKey = household && unit !== null && (await changeKeyOfUnit(request, unit));
+  await request.record({
+    ...ownerStore.historyOf(id, owner.name),
+    action: 'run',
+    organization,
+    after: {
+      movedOut: true,
+      devices: ended.length,
+      certificates,
+      ...(hasNewKey && { householdKey: 'changed' }),
+    },
+  });
+  return { devices: ended.length, certificates, hasNewKey };
+}
+
+/** Whether the time of an owner has begun and not ended. */
+async function isPresent(
+  { transaction, organization, server }: OrganizationRequest,
+  { validFrom, validUntil }: EnterpriseOwner,
+): Promise<boolean> {
+  const { timeZone } = await inheritedSettings(transaction, organization.number);
+  const now = localTimeOf(server.now(), timeZone ?? 'UTC');
+  return (validFrom === null || validFrom <= now) && (validUntil === null || validUntil > now);
+}
+
+async function devicesOf(
+  { transaction }: Pick<OrganizationRequest, 'transaction'>,
+  ownerId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('enterprise_device')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,346 @@
+import {
+  at,
+  type FeatureFacts,
+  idIn,
+  type Plant,
+  type Route,
+  type World,
+} from '../../../test/facts.ts';
+import { ownedBy, plantedTogether } from '../../../test/planting.ts';
+import type { TestOrganization } from '../../../test/provider.ts';
+import { recordFacts } from '../../../test/record-facts.ts';
+import { addPlan } from '../../../test/sales.ts';
+import { newRecord } from '../../contract/fields/fields.ts';
+import { unitStore } from './buildings/unit-store.ts';
+import { panPools, panUnits } from './contract.ts';
+import { newPan, panPool, panUnit, unitNumbering } from './fields.ts';
+import { poolStore } from './pools/pool-store.ts';
+import { sendPanSecrets } from './secrets-facts.ts';
+
+const base = '/AdminApi/organizations/{orgNumber}';
+const pan = '/AdminApi/organizations/{orgNumber}/pans/{panId}';
+let vlans = 0;
+
+const exampleUnit = ({ unique }: World) =>
+  newRecord(panUnit, { building: 'Main house', floor: 4, number: unique('U') });
+
+/** Each pool has VLANs of its own, and a site one pool without an area. */
+const examplePool = ({ unique }: World, areaNumber: number | null = null) => {
+  vlans = (vlans % 400) + 1;
+  const from = vlans * 10;
+  return newRecord(panPool, {
+    name: unique('Pool '),
+    areaNumber,
+    ssid: 'Residence',
+    vlans: [from, from + 1, from + 2],
+  });
+};
+
+const unitFacts = recordFacts({
+  calls: panUnits,
+  at: 'site',
+  example: exampleUnit,
+  linkedOnly: 'allowed',
+  invalid: {
+    number: { number: '' },
+    floor: { floor: 201 },
+    suiteOf: { number: 'X1', suiteOf: 'x1' },
+    areaNumber: { areaNumber: 2_000_000_001 },
+  },
+  plant: (world, owner) => plantUnit(world, owner),
+  headings: { list: 'Units', item: 'Unit U', newItem: 'Units' },
+});
+
+const poolFacts = recordFacts({
+  calls: panPools,
+  at: 'site',
+  example: examplePool,
+  linkedOnly: 'allowed',
+  invalid: {
+    name: { name: '' },
+    vlans: { vlans: [] },
+    ssid: { ssid: '😀'.repeat(9) },
+    subnetLength: { prefix: '10.0.0.0/30', subnetLength: 30 },
+    planId: { planId: crypto.randomUUID() },
+    areaNumber: { areaNumber: 2_000_000_001 },
+  },
+  plant: (world, owner) => plantPool(world, owner),
+  headings: { list: 'Units', item: 'Units', newItem: 'Units' },
+});
+
+async function plantUnit(world: World, owner: TestOrganization): Promise<string> {
+  const { id } = await world.server.database.system
+    .insertInto('pan_unit')
+    .values({ ...unitStore.toColumns(exampleUnit(world)), ...ownedBy(owner) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function plantPool(world: World, owner: TestOrganization): Promise<string> {
+  const { system } = world.server.database;
+  const taken = await system
+    .selectFrom('pan_pool')
+    .select('id')
+    .where('organization_number', '=', owner.number)
+    .executeTakeFirst();
+  if (taken !== undefined) return taken.id;
+  const { id } = await system
+    .insertInto('pan_pool')
+    .values({ ...poolStore.toColumns(examplePool(world)), ...ownedBy(owner) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const planted = plantedTogether<'panId' | 'deviceId'>(async (world, owner) => {
+  const { system } = world.server.database;
+  const now = world.server.clock.now;
+  const { id } = await system
+    .insertInto('pan')
+    .values({
+      ...ownedBy(owner),
+      unit_id: await plantUnit(world, owner),
+      pool_id: await plantPool(world, owner),
+      state: 'Active',
+      holder_kind: 'resident',
+      holder: 'Planted Holder',
+      vlan: 4_000,
+      is_shared: true,
+      max_devices: 20,
+      binds_devices: false,
+      from_at: now,
+      state_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const device = await system
+    .insertInto('pan_device')
+    .values({ pan_id: id, mac_address: '02:00:00:00:00:01', name: 'TV', added_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { panId: id, deviceId: device.id };
+});
+
+/** Makes the network of a new unit. */
+async function newNetwork(world: World) {
+  const { family } = world;
+  await plantPool(world, family.site);
+  const unit = await world.send(`POST ${base}/pan-units`, {
+    ...at(family.site),
+    body: exampleUnit(world),
+  });
+  const made = await world.send(`POST ${base}/pans`, {
+    ...at(family.site),
+    body: { ...newRecord(newPan), unitId: idIn(unit) },
+  });
+  return at(family.site, { panId: idIn(made) });
+}
+
+/** Pools have three VLANs, so that each example ends its network for the next one. */
+const ofPan = async (world: World) => {
+  await freeVlans(world);
+  return newNetwork(world);
+};
+
+async function freeVlans({ server, family }: World): Promise<void> {
+  await server.database.system
+    .updateTable('pan')
+    .set({ state: 'Ended', next_step_at: null })
+    .where('organization_number', '=', family.site.number)
+    .execute();
+  await server.database.system
+    .updateTable('pan_unit')
+    .set({ vlan: null })
+    .where('organization_number', '=', family.site.number)
+    .execute();
+}
+
+const withUnit = async (world: World) => {
+  const unit = await world.send(`POST ${base}/pan-units`, {
+    ...at(world.family.site),
+    body: exampleUnit(world),
+  });
+  return at(world.family.site, { unitId: idIn(unit) });
+};
+
+const numbering = ({ unique }: World) =>
+  newRecord(unitNumbering, {
+    building: unique('House '),
+    fromFloor: 1,
+    toFloor: 2,
+    pattern: unique('{n:2}-{floor}-'),
+    last: 3,
+  });
+
+const lines = ({ unique }: World) => ({
+  fields: ['building', 'floor', 'unit', 'switch', 'port'],
+  lines: [{ line: 2, values: ['Main house', '3', unique('I'), unique('SW-'), '11'] }],
+});
+
+const device = { macAddress: '02:aa:bb:cc:dd:ee', name: 'Printer' };
+
+const changing = [
+  `POST ${base}/pan-unit-numberings`,
+  `POST ${base}/pan-vlan-deals`,
+  `POST ${base}/pan-port-joins`,
+  `POST ${base}/pan-missing-networks`,
+  `POST ${base}/pan-unit-imports`,
+  `POST ${base}/pans`,
+  `PUT ${pan}`,
+  `POST ${pan}/key-views`,
+  `POST ${pan}/rotation`,
+  `POST ${pan}/suspension`,
+  `POST ${pan}/move`,
+  `POST ${pan}/end`,
+  `POST ${pan}/devices`,
+  `DELETE ${pan}/devices/{deviceId}`,
+] satisfies Route[];
+
+const plantPlan: Plant = ({ server, unique }, { number }) =>
+  addPlan(server.database.system, number, unique('Plan '));
+
+export const facts: FeatureFacts = {
+  routes: {
+    ...unitFacts.routes,
+    ...poolFacts.routes,
+    [`POST ${base}/pan-pools`]: {
+      example: async (world) => {
+        await world.server.database.system
+          .deleteFrom('pan_pool')
+          .where('organization_number', '=', world.family.site.number)
+          .where('area_number', 'is', null)
+          .execute();
+        return { ...at(world.family.site), body: examplePool(world) };
+      },
+    },
+    [`GET ${base}/pan-building`]: ({ family }) => at(family.site),
+    [`GET ${base}/pan-units/{unitId}/panel`]: withUnit,
+    [`GET ${base}/pans`]: {
+      example: ({ family }) => at(family.site),
+      invalid: { state: { query: { state: 'lost' } }, sort: { query: { sort: 'key' } } },
+    },
+    [`GET ${base}/pans-export`]: {
+      example: ({ family }) => at(family.site),
+      invalid: { state: { query: { state: 'lost' } } },
+    },
+    [`GET ${base}/pan-units-export`]: ({ family }) => at(family.site),
+    [`POST ${base}/pan-unit-numberings`]: {
+      example: (world) => ({ ...at(world.family.site), body: numbering(world) }),
+      invalid: {
+        pattern: { body: { pattern: '{floor}' } },
+        toFloor: { body: { fromFloor: 3, toFloor: 2 } },
+        last: { body: { first: 5, last: 4 } },
+      },
+    },
+    [`POST ${base}/pan-vlan-deals`]: {
+      example: ({ family }) => ({ ...at(family.site), body: { unitIds: null } }),
+      invalid: { unitIds: { body: { unitIds: [] } } },
+    },
+    [`POST ${base}/pan-port-joins`]: {
+      example: async (world) => {
+        const unit = await world.send(`POST ${base}/pan-units`, {
+          ...at(world.family.site),
+          body: exampleUnit(world),
+        });
+        const label = idIn(unit, 'number');
+        const ports = [{ switch: world.unique('SW-'), port: '1', label }];
+        return { ...at(world.family.site), body: { ports } };
+      },
+      invalid: { ports: { body: { ports: [] } } },
+    },
+    [`POST ${base}/pan-missing-networks`]: ({ family }) => at(family.site),
+    [`POST ${base}/pan-unit-import-checks`]: {
+      example: (world) => ({ ...at(world.family.site), body: lines(world) }),
+      invalid: { fields: { body: { fields: [] } } },
+    },
+    [`POST ${base}/pan-unit-imports`]: {
+      example: (world) => ({ ...at(world.family.site), body: lines(world) }),
+      invalid: { fields: { body: { fields: [] } } },
+    },
+    [`POST ${base}/pans`]: {
+      example: async (world) => {
+        await freeVlans(world);
+        await plantPool(world, world.family.site);
+        const { params } = await withUnit(world);
+        const body = { ...newRecord(newPan, { holder: 'Anna Berg' }), unitId: params.unitId };
+        return { ...at(world.family.site), body };
+      },
+      invalid: {
+        key: { body: { key: 'short' } },
+        until: { body: { from: '2026-03-02', until: '2026-03-01' } },
+      },
+    },
+    [`PUT ${pan}`]: {
+      example: async (world) => ({
+        ...(await ofPan(world)),
+        body: { until: null, planId: null, maxDevices: 5, binding: 'free', version: 1 },
+      }),
+      invalid: {
+        maxDevices: { body: { maxDevices: 201 } },
+        planId: { body: { planId: crypto.randomUUID() } },
+      },
+    },
+    [`POST ${pan}/key-views`]: { example: ofPan, rights: ['guest-data'] },
+    [`GET ${pan}/card`]: {
+      example: ofPan,
+      rights: ['guest-data'],
+      invalid: { paper: { query: { paper: 'A0' } } },
+    },
+    [`POST ${pan}/rotation`]: ofPan,
+    [`POST ${pan}/suspension`]: {
+      example: async (world) => ({ ...(await ofPan(world)), body: { isSuspended: true } }),
+      invalid: { isSuspended: { body: { isSuspended: 'yes' } } },
+    },
+    [`POST ${pan}/move`]: {
+      example: async (world) => {
+        const call = await ofPan(world);
+        const other = exampleUnit(world);
+        await world.send(`POST ${base}/pan-units`, { ...at(world.family.site), body: other });
+        return { ...call, body: { unit: other.number } };
+      },
+      invalid: { unit: { body: { unit: 'no such unit' } } },
+    },
+    [`POST ${pan}/end`]: {
+      example: async (world) => ({ ...(await ofPan(world)), body: { isAtOnce: true } }),
+      invalid: { isAtOnce: { body: { isAtOnce: 1 } } },
+    },
+    [`POST ${pan}/devices`]: {
+      example: async (world) => ({ ...(await ofPan(world)), body: device }),
+      invalid: { macAddress: { body: { macAddress: '01:00:5e:00:00:01' } } },
+    },
+    [`DELETE ${pan}/devices/{deviceId}`]: async (world) => {
+      const { params } = await ofPan(world);
+      const { id } = await world.server.database.system
+        .insertInto('pan_device')
+        .values({
+          pan_id: params.panId ?? '',
+          mac_address: '02:00:00:00:00:02',
+          name: '',
+          added_at: world.server.clock.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { ...params, deviceId: id } };
+    },
+  },
+  linkedOnly: {
+    ...unitFacts.linkedOnly,
+    ...poolFacts.linkedOnly,
+    ...Object.fromEntries(changing.map((route) => [route, 'allowed'])),
+  },
+  planted: {
+    ...unitFacts.planted,
+    ...poolFacts.planted,
+    panId: planted('panId'),
+    deviceId: planted('deviceId'),
+    unitIds: plantUnit,
+    planId: plantPlan,
+  },
+  secrets: sendPanSecrets,
+  screens: [
+    { path: '/setup/pan-mapping/building', at: 'site', heading: 'Units' },
+    { path: '/setup/pan-mapping/building?item={unitId}', at: 'site', heading: 'Units' },
+    { path: '/setup/pan-mapping/pan', at: 'site', heading: 'PANs' },
+  ],
+};

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
+import { rejectFieldErrors } from '../../../server/rejections.ts';
+import type { Secrets } from '../../../server/secrets/secrets.ts';
+import type { KeyForm } from '../fields.ts';
+import { newKey } from './new-key.ts';
+import { bytesOf, hexOf, pmkHash, pmkOf } from './pmk.ts';
+
+/** A replaced key works for so long. */
+export const oldKeyMs = 24 * 3_600_000;
+
+/** The parts of a context that keys need. */
+export interface KeyWork {
+  transaction: ScopedTransaction;
+  secrets: Secrets;
+  now: Date;
+  by: string;
+}
+
+interface KeyOwner {
+  panId: string;
+  siteNumber: number;
+  ssid: string;
+}
+
+// Prevents opening a key that was copied into another row.
+const keyContext = (id: string) => `pan key ${id}`;
+const pmkContext = (id: string) => `pan pmk ${id}`;
+
+/** Adds a key that nobody has at the SSID and nobody had for 90 days. A typed one must be new too. */
+export async function addKey(
+  work: KeyWork,
+  owner: KeyOwner,
+  { form, typed }: { form: KeyForm; typed: string | null },
+): Promise<void> {
+  for (;;) {
+    const key = typed ?? newKey(form);
+    const pmk = await pmkOf(key, owner.ssid);
+    if (await insertKey(work, owner, key, pmk)) return;
+    if (typed !== null)
+      rejectFieldErrors({
+        key: 'A unit has this key, or had it in the last 90 days. Use another one',
+      });
+  }
+}
+
+async function insertKey(
+  { transaction, secrets, now, by }: KeyWork,
+  { panId, siteNumber, ssid }: KeyOwner,
+  key: string,
+  pmk: Uint8Array,
+): Promise<boolean> {
+  const id = crypto.randomUUID();
+  const inserted = await transaction
+    .insertInto('pan_key')
+    .values({
+      id,
+      pan_id: panId,
+      site_number: siteNumber,
+      ssid,
+      sealed_key: await secrets.seal(key, keyContext(id)),
+      sealed_pmk: await secrets.seal(hexOf(pmk), pmkContext(id)),
+      pmk_hash: pmkHash(pmk),
+      made_at: now,
+      made_by: by,
+    })
+    .onConflict((conflict) => conflict.columns(['site_number', 'pmk_hash']).doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
+}
+
+/** Lets the current keys of networks work for 24 more hours. */
+export async function retireKeys(
+  { transaction, now }: Pick<KeyWork, 'transaction' | 'now'>,
+  panId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('pan_key')
+    .set({ valid_until: new Date(now.getTime() + oldKeyMs) })
+    .where('pan_id', '=', panId)
+    .where('valid_until', 'is', null)
+    .execute();
+}
+
+/** Makes the key of a network that has none, and derives keys again after the SSID has changed. */
+export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm): Promise<void> {
+  const { transaction, secrets, now } = work;
+  const keys = await keysOf(transaction, [owner.panId], now);
+  if (!keys.some(({ validUntil }) => validUntil === null))
+    await addKey(work, owner, { form, typed: null });
+  for (const key of keys.filter(({ ssid }) => ssid !== owner.ssid)) {
+    const pmk = await pmkOf(await openKey(secrets, key), owner.ssid);
+    await transaction
+      .updateTable('pan_key')
+      .set({
+        ssid: owner.ssid,
+        sealed_pmk: await secrets.seal(hexOf(pmk), pmkContext(key.id)),
+        pmk_hash: pmkHash(pmk),
+      })
+      .where('id', '=', key.id)
+      .execute();
+  }
+}
+
+export interface StoredKey {
+  id: string;
+  panId: string;
+  ssid: string;
+  sealedKey: string;
+  sealedPmk: string;
+  madeAt: Date;
+  validUntil: Date | null;
+}
+
+/** Returns the keys of networks that work now, the newest of each first. */
+export async function keysOf(
+  transaction: ScopedTransaction,
+  panIds: readonly string[],
+  now: Date,
+): Promise<StoredKey[]> {
+  return transaction
+    .selectFrom('pan_key')
+    .select(['id', 'pan_id as panId', 'ssid', 'sealed_key as sealedKey'])
+    .select(['sealed_pmk as sealedPmk', 'made_at as madeAt', 'valid_until as validUntil'])
+    .where('pan_id', '=', any(panIds))
+    .where(sql<boolean>`(valid_until is null or valid_until > ${now})`)
+    .orderBy('pan_id')
+    .orderBy(sql`valid_until is null`, 'desc')
+    .orderBy('made_at', 'desc')
+    .execute();
+}
+
+export function openKey(secrets: Secrets, { id, sealedKey }: StoredKey): Promise<string> {
+  return secrets.open(sealedKey, keyContext(id));
+}
+
+export async function openPmk(
+  secrets: Secrets,
+  { id, sealedPmk }: Pick<StoredKey, 'id' | 'sealedPmk'>,
+): Promise<Uint8Array> {
+  return bytesOf(await secrets.open(sealedPmk, pmkContext(id)));
+}

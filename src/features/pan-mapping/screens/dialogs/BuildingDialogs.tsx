@@ -1,0 +1,41 @@
+import type { PanBuilding } from '../../contract.ts';
+import { DealDialog } from './DealDialog.tsx';
+import { JoinDialog } from './JoinDialog.tsx';
+import { NumberingDialog } from './NumberingDialog.tsx';
+import { PoolDialog } from './PoolDialog.tsx';
+import { PoolsDialog } from './PoolsDialog.tsx';
+import { UnitDialog } from './UnitDialog.tsx';
+
+export type BuildingDialog =
+  | { kind: 'numbering' | 'deal' | 'join' | 'pools' }
+  /** null: a new unit, for a room of the property system */
+  | { kind: 'unit'; id: string | null; room: string }
+  | { kind: 'pool'; id: string | null };
+
+export interface BuildingDialogProps {
+  number: number;
+  building: PanBuilding;
+  onOpen: (dialog: BuildingDialog) => void;
+  onClose: () => void;
+}
+
+/** The open dialog of a building. */
+export function BuildingDialogs({
+  dialog,
+  ...props
+}: BuildingDialogProps & { dialog: BuildingDialog }) {
+  switch (dialog.kind) {
+    case 'numbering':
+      return <NumberingDialog {...props} />;
+    case 'deal':
+      return <DealDialog {...props} />;
+    case 'join':
+      return <JoinDialog {...props} />;
+    case 'pools':
+      return <PoolsDialog {...props} />;
+    case 'unit':
+      return <UnitDialog {...props} id={dialog.id} room={dialog.room} />;
+    case 'pool':
+      return <PoolDialog {...props} id={dialog.id} />;
+  }
+}

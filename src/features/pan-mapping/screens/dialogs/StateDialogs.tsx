@@ -1,0 +1,50 @@
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { rotatePanKey, suspendPan } from '../../networks/contract.ts';
+import { panelTexts, dialogTexts as texts } from '../../texts.ts';
+import { refreshes } from '../useRefreshed.ts';
+import type { OfNetwork } from './NetworkDialogs.tsx';
+
+export function RotateDialog({ network: { unit }, params, onClose }: OfNetwork) {
+  const rotate = useChange(rotatePanKey, { refreshes });
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.rotateTitle(unit)}
+      confirmLabel={panelTexts.rotate}
+      pending={rotate.isPending}
+      onConfirm={() =>
+        rotate.mutate(
+          { params },
+          { onSuccess: () => showSuccess(texts.rotated(unit)), onSettled: onClose },
+        )
+      }
+      onCancel={onClose}
+    >
+      {texts.rotateText}
+    </ConfirmDialog>
+  );
+}
+
+export function SuspendDialog({ network: { unit, devices }, params, onClose }: OfNetwork) {
+  const suspend = useChange(suspendPan, { refreshes });
+  const online = devices.filter(({ isOnline }) => isOnline).length;
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.suspendTitle(unit)}
+      confirmLabel={panelTexts.suspend}
+      pending={suspend.isPending}
+      onConfirm={() =>
+        suspend.mutate(
+          { params, body: { isSuspended: true } },
+          { onSuccess: () => showSuccess(texts.suspended(unit)), onSettled: onClose },
+        )
+      }
+      onCancel={onClose}
+    >
+      {texts.suspendText(online)}
+    </ConfirmDialog>
+  );
+}

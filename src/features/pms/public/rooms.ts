@@ -1,0 +1,2 @@
+export { roomsIn } from '../house/house-rooms.ts';
+export { foldRoom } from '../stays/rooms.ts';

@@ -1,0 +1,19 @@
+import type { Rates } from '../contract.ts';
+import type { DeviceKey } from '../reply/key-attributes.ts';
+
+/** The way into a site's network of a device that no guest's plan decides about. */
+export interface NetworkAccess {
+  kind: 'pan' | 'enterprise';
+  /** of the private network, or of the device of Enterprise */
+  id: string;
+  vlan: number | null;
+  /** the longest session; null: unlimited */
+  sessionSeconds: number | null;
+  /** when the access ends; null: never */
+  endsAt: Date | null;
+  rates: Rates;
+  /** the filter that the gateway applies, by its name there; null: none */
+  filterId: string | null;
+  /** null: the SSID has one passphrase, or none */
+  key: DeviceKey | null;
+}

@@ -1,0 +1,1 @@
+export { networkRoot, yearsLater } from '../certificates/network-root.ts';

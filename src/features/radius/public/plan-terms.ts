@@ -1,0 +1,1 @@
+export { type PlanTerms, planTermsColumn } from '../grants/plan-terms.ts';

@@ -1,0 +1,8 @@
+export {
+  airtimeOfBeacons,
+  carries,
+  crowdedFrom,
+  type Evidence,
+  limitsOf,
+  vendorFacts,
+} from '../adapters/vendors.ts';

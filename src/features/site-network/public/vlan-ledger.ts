@@ -1,0 +1,8 @@
+export {
+  lockSiteNetwork,
+  rejectOwnedVlan,
+  releaseVlans,
+  takeVlans,
+  type VlanOwner,
+  vlansOfSite,
+} from '../vlans/ledger.ts';

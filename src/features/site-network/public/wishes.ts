@@ -1,0 +1,8 @@
+export type {
+  Schedule,
+  WeeklyPeriod,
+  WiredNetwork,
+  WirelessNetwork,
+  WirelessSecurity,
+  WishedVlan,
+} from '../adapters/wish.ts';

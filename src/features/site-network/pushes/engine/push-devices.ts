@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
+import type { Job } from '../../../../server/jobs/job.ts';
+import { rowJob } from '../../../../server/jobs/row-job.ts';
+import type { Failure } from '../../adapters/adapter.ts';
+import { type Change, shownChanges } from '../../adapters/device-object.ts';
+import { settleRun } from '../runs.ts';
+import type { ResultState, RunMode } from '../states.ts';
+import { withFreeSlot } from './slots.ts';
+import { differencesOf, type LoadedTarget, loadTarget } from './target.ts';
+
+const second = 1_000;
+const minute = 60_000;
+export const checkedEveryMs = 6 * 60 * minute;
+/** A step stops after this time and goes on in the next one, so that its claim holds. */
+const stepMs = 90 * second;
+const mostAttempts = 3;
+
+/** What a device answers when it may work a minute later. */
+const passing: readonly Failure['kind'][] = ['unreachable', 'timeout', 'busy'];
+
+interface Outcome {
+  state: ResultState;
+  text?: string;
+  changes?: readonly Change[];
+}
+
+/**
+ * Reads devices for plans, and changes those whose plan was approved. A step reads before it writes, so that one whose
+ * server was killed half-way goes on with what is missing.
+ */
+export function pushDevices(server: ServerContext): Job {
+  const { database, now } = server;
+  return rowJob(server, {
+    name: 'push-devices',
+    pollIntervalMs: second,
+    table: 'push_result',
+    nextStepAt: 'next_step_at',
+    attempts: 'step_attempts',
+    columns: ['id', 'run_id', 'target_id', 'state'],
+    claimDurationsMs: [3 * minute, 3 * minute, 5 * minute, 15 * minute],
+    batchSize: 16,
+    concurrency: 16,
+    async step({ id, run_id: runId, target_id: targetId, state, attempt }, write) {
+      const mode = await modeOf(database.system, runId);
+      const loaded =
+        targetId === null
+          ? undefined
+          : await database.transaction((transaction) =>
+              loadTarget(transaction, server, targetId, mode),
+            );
+      const target = loaded?.ok === true ? await withFreeSlot(server, loaded.value) : loaded;
+      const finish = (outcome: Outcome) =>
+        write(async (transaction) => {
+          await storeResult(transaction, id, outcome, now());
+          await settleRun(transaction, runId, now());
+          return null;
+        });
+      if (target === undefined)
+        return finish({ state: 'Cancelled', text: 'The device or the source was removed.' });
+      const isTriedAgain = (failure: Failure) =>
+        state === 'Waiting' && passing.includes(failure.kind) && attempt < mostAttempts;
+      if (!target.ok) {
+        if (isTriedAgain(target)) return;
+        const failed = { state: failedState(target), text: target.text };
+        return write(async (transaction) => {
+          await storeResult(transaction, id, failed, now());
+          await storeFailure(transaction, targetId, target, mode, now());
+          await settleRun(transaction, runId, now());
+          return null;
+        });
+      }
+      if (state === 'Reading') {
+        const read = await differencesOf(target.value);
+        if (!read.ok) return finish({ state: failedState(read), text: read.text });
+        const changes = read.value;
+        if (changes.length > 0) return finish({ state: 'Planned', changes });
+        return write(async (transaction) => {
+          await storeResult(transaction, id, { state: 'Unchanged' }, now());
+          if (mode === 'push') await storeApplied(transaction, target.value, mode, now());
+          await settleRun(transaction, runId, now());
+          return null;
+        });
+      }
+      const applied = await applyUntil(target.value, Date.now() + stepMs);
+      if (applied === 'goes on') return write(() => Promise.resolve(now()));
+      // Without a write the claim expires, and the step runs again.
+      if (applied !== null && isTriedAgain(applied)) return;
+      return write(async (transaction) => {
+        if (applied === null) {
+          await storeResult(transaction, id, { state: 'Applied' }, now());
+          await storeApplied(transaction, target.value, mode, now());
+        } else {
+          await storeResult(
+            transaction,
+            id,
+            { state: failedState(applied), text: applied.text },
+            now(),
+          );
+          await storeFailure(transaction, targetId, applied, mode, now());
+        }
+        await settleRun(transaction, runId, now());
+        return null;
+      });
+    },
+  });
+}
+
+const failedState = ({ kind }: Failure): ResultState =>
+  kind === 'unsupported' ? 'Unsupported' : 'Failed';
+
+async function modeOf(
+  system: ServerContext['database']['system'],
+  runId: string,
+): Promise<RunMode> {
+  const { mode } = await system
+    .selectFrom('push_run')
+    .select('mode')
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+  return mode;
+}
+
+/** Makes the changes that a device still needs and reads them back. Returns null when it has all of them. */
+async function applyUntil(
+  target: LoadedTarget,
+  deadline: number,
+): Promise<Failure | 'goes on' | null> {
+  const { adapter, reached, wished } = target;
+  const before = await differencesOf(target);
+  if (!before.ok) return before;
+  for (const change of before.value) {
+    if (Date.now() > deadline) return 'goes on';
+    const made = await adapter.apply(reached, wished, change);
+    if (!made.ok) return made;
+  }
+  const after = await differencesOf({ ...target, wished: { ...wished, hasNewSecrets: false } });
+  if (!after.ok) return after;
+  const [left] = shownChanges(after.value);
+  if (left === undefined) return null;
+  const names = left.properties.map(({ name }) => name).join(', ');
+  return {
+    ok: false,
+    kind: 'rejected',
+    text: `${reached.access.name} took the changes, but reads back differently: ${left.path} ${names}.`,
+  };
+}
+
+async function storeResult(
+  transaction: ScopedTransaction,
+  id: string,
+  { state, text, changes }: Outcome,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('push_result')
+    .set({
+      state,
+      text: text ?? null,
+      ...(changes && { changes: JSON.stringify(shownChanges(changes)) }),
+      finished_at: state === 'Planned' ? null : now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function storeFailure(
+  transaction: ScopedTransaction,
+  targetId: string | null,
+  { kind, text }: Failure,
+  mode: RunMode,
+  now: Date,
+): Promise<void> {
+  if (targetId === null) return;
+  await transaction
+    .updateTable('push_target')
+    .set({
+      state: kind === 'unsupported' ? 'Unsupported' : 'Failed',
+      error: text,
+      checked_at: now,
+      // What was not switched is switched when its schedule is looked at again.
+      ...(mode === 'schedule' && {
+        applied_wish: sql`jsonb_set(applied_wish, '{isOn}', to_jsonb(not (applied_wish->>'isOn')::boolean))`,
+      }),
+    })
+    .where('id', '=', targetId)
+    .execute();
+}
+
+/** Notes what a device has been given; what it was to have nothing of any more is forgotten. */
+async function storeApplied(
+  transaction: ScopedTransaction,
+  { id, isRemoval, wishedAt }: LoadedTarget,
+  mode: RunMode,
+  now: Date,
+): Promise<void> {
+  if (isRemoval && mode === 'push') {
+    await transaction
+      .deleteFrom('push_target')
+      .where('id', '=', id)
+      .where('wish', 'is', null)
+      .execute();
+    return;
+  }
+  const isWished = sql<boolean>`wish is not distinct from applied_wish`;
+  await transaction
+    .updateTable('push_target')
+    .set({
+      ...(mode === 'push' && {
+        applied_wish: sql`wish`,
+        applied_secrets: sql`secrets`,
+      }),
+      state:
+        mode === 'push'
+          ? 'InSync'
+          : sql<'InSync'>`case when ${isWished} then 'InSync' else 'Pending' end`,
+      differences: '[]',
+      error: null,
+      applied_at: now,
+      checked_at: now,
+      next_check_at: new Date(now.getTime() + checkedEveryMs),
+    })
+    .where('id', '=', id)
+    // A wish that changed meanwhile stays pending.
+    .where('wished_at', '=', wishedAt)
+    .execute();
+}

@@ -1,0 +1,189 @@
+import isEqual from 'fast-deep-equal';
+import { sql } from 'kysely';
+import { Problem } from '../../../contract/problem.ts';
+import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
+import { limitsOf, vendorFacts } from '../adapters/vendors.ts';
+import type { Wish, WishSecrets, WishSource } from '../adapters/wish.ts';
+import { openWishSecrets, sealWishSecrets } from './wish-secrets.ts';
+
+/** What wishes come from: a record of a site. */
+export interface PushSource {
+  kind: WishSource;
+  id: string;
+  /** shown in lists, plans and in conflicts */
+  name: string;
+}
+
+/** The parts of a request that wishes need. */
+export interface WishingRequest {
+  transaction: ScopedTransaction;
+  server: Pick<ServerContext, 'secrets' | 'now'>;
+  /** the site */
+  organization: { number: number; path: string };
+}
+
+export interface DeviceWish {
+  deviceId: string;
+  wish: Wish;
+  secrets: WishSecrets;
+}
+
+/**
+ * Makes `wishes` what a source wants of its devices; devices that are left out are to have nothing of it. Nothing is sent
+ * before a push is approved. The caller has locked the site (`lockSiteNetwork`), because slots are given out.
+ */
+export async function setWishes(
+  request: WishingRequest,
+  source: PushSource,
+  wishes: readonly DeviceWish[],
+): Promise<void> {
+  const { transaction } = request;
+  const kept = wishes.map(({ deviceId }) => deviceId);
+  await withdraw(transaction, source, (query) =>
+    query.where((eb) => eb.not(eb('device_id', '=', any(kept)))),
+  );
+  for (const wish of wishes) await wishFor(request, source, wish);
+}
+
+/** Sets what a source wants of one device. */
+export async function wishFor(
+  request: WishingRequest,
+  source: PushSource,
+  { deviceId, wish, secrets }: DeviceWish,
+): Promise<void> {
+  const { transaction, server, organization } = request;
+  const device = await transaction
+    .selectFrom('device')
+    .select(['id', 'name', 'type'])
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  if (device === undefined) throw new Problem('not-found', 'This device does not exist.');
+  const before = await transaction
+    .selectFrom('push_target')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('source_kind', '=', source.kind)
+    .where('source_id', '=', source.id)
+    .forUpdate()
+    .executeTakeFirst();
+  const sealContext = { source, deviceId };
+  const isSame =
+    before !== undefined &&
+    isEqual(before.wish, wish) &&
+    isEqual(await openWishSecrets(server, sealContext, before.secrets), secrets);
+  if (isSame) {
+    if (before.source_name !== source.name)
+      await transaction
+        .updateTable('push_target')
+        .set({ source_name: source.name })
+        .where('id', '=', before.id)
+        .execute();
+    return;
+  }
+  const blocking = limitsOf(device.type, wish).find(({ blocks }) => blocks);
+  const { adapter } = vendorFacts[device.type];
+  const state = blocking !== undefined ? 'Unsupported' : adapter === null ? 'ByHand' : 'Pending';
+  const slot =
+    blocking === undefined ? (before?.slot ?? (await freeSlot(transaction, device))) : null;
+  const values = {
+    source_name: source.name,
+    wish: JSON.stringify(wish),
+    secrets: JSON.stringify(await sealWishSecrets(server, sealContext, secrets)),
+    slot,
+    state,
+    adopted: '[]',
+    differences: '[]',
+    error: blocking?.text ?? null,
+    wished_at: server.now(),
+    done_by: null,
+    done_at: null,
+    next_check_at: null,
+  } as const;
+  if (before !== undefined)
+    await transaction.updateTable('push_target').set(values).where('id', '=', before.id).execute();
+  else
+    await transaction
+      .insertInto('push_target')
+      .values({
+        ...values,
+        organization_number: organization.number,
+        organization_path: organization.path,
+        device_id: deviceId,
+        source_kind: source.kind,
+        source_id: source.id,
+      })
+      .execute();
+}
+
+/** Wants nothing of a source's devices any more: what was written is removed by the next push. */
+export async function withdrawWishes(
+  { transaction }: Pick<WishingRequest, 'transaction'>,
+  source: Pick<PushSource, 'kind' | 'id'>,
+  deviceIds?: readonly string[],
+): Promise<void> {
+  await withdraw(transaction, source, (query) =>
+    deviceIds === undefined ? query : query.where('device_id', '=', any([...deviceIds])),
+  );
+}
+
+const targetsOf = (transaction: ScopedTransaction, { kind, id }: Pick<PushSource, 'kind' | 'id'>) =>
+  transaction.selectFrom('push_target').where('source_kind', '=', kind).where('source_id', '=', id);
+
+async function withdraw(
+  transaction: ScopedTransaction,
+  source: Pick<PushSource, 'kind' | 'id'>,
+  only: (query: ReturnType<typeof targetsOf>) => ReturnType<typeof targetsOf>,
+): Promise<void> {
+  const targets = await only(targetsOf(transaction, source))
+    .select(['id', 'state', 'done_at', sql<boolean>`applied_wish is not null`.as('isApplied')])
+    .forUpdate()
+    .execute();
+  const written = targets.filter(
+    ({ state, done_at, isApplied }) =>
+      isApplied || done_at !== null || state === 'Failed' || state === 'Drifted',
+  );
+  const untouched = targets.filter((target) => !written.includes(target)).map(({ id }) => id);
+  await transaction.deleteFrom('push_target').where('id', '=', any(untouched)).execute();
+  for (const { id, state } of written)
+    await transaction
+      .updateTable('push_target')
+      .set({
+        // What was wished stays as the record of what is to be removed.
+        applied_wish: sql`coalesce(applied_wish, wish)`,
+        applied_secrets: sql`case when applied_wish is null then secrets else applied_secrets end`,
+        wish: null,
+        state: state === 'ByHand' ? 'ByHand' : 'Pending',
+        adopted: '[]',
+        differences: '[]',
+        error: null,
+        done_by: null,
+        done_at: null,
+        next_check_at: null,
+      })
+      .where('id', '=', id)
+      .where('wish', 'is not', null)
+      .execute();
+}
+
+/** Returns the lowest slot of a device that no wish has; null for devices without slots. */
+async function freeSlot(
+  transaction: ScopedTransaction,
+  { id, name, type }: { id: string; name: string; type: keyof typeof vendorFacts },
+): Promise<number | null> {
+  const { slots } = vendorFacts[type];
+  if (slots === null) return null;
+  const taken = await transaction
+    .selectFrom('push_target')
+    .select(['slot', 'source_name', 'wished_at'])
+    .where('device_id', '=', id)
+    .where('slot', 'is not', null)
+    .orderBy('wished_at', 'desc')
+    .execute();
+  const numbers = new Set(taken.map(({ slot }) => slot));
+  for (let slot = 0; slot < slots; slot += 1) if (!numbers.has(slot)) return slot;
+  throw new Problem(
+    'conflict',
+    `${name} has ${slots} networks, and all are taken; the last one by ${taken[0]?.source_name}. Suspend or retire one of them first.`,
+  );
+}

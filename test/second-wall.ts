@@ -87,6 +87,10 @@ const readsOfOthers: Record<string, (others: Others) => Queries> = {
   ],
   shared_views: ({ family: { siblingArea } }) => sql`
     select from shared_views(${siblingArea.number}, 'pms')`,
+  applicable_router_templates: ({ family: { siblingArea } }) => sql`
+    select from applicable_router_templates(${siblingArea.number})`,
+  applicable_router_variables: ({ family: { siblingArea } }) => sql`
+    select from applicable_router_variables(${siblingArea.number})`,
   site_vlan_owners: ({ family: { siblingArea } }) => sql`
     select from site_vlan_owners(${siblingArea.number}, array(select generate_series(1, 4094)))`,
   hotspot_settings_above: ({ family: { siblingArea } }) => sql`

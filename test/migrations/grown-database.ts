@@ -45,6 +45,7 @@ const since: Readonly<Record<string, string>> = {
   radius: '045',
   'promo-codes': '057',
   'shared-views': '062',
+  'router-templates': '067',
 };
 
 /** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */

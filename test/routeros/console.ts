@@ -11,9 +11,28 @@ export interface ConsoleCommand {
 }
 
 const verbs = new Set([
-  ...['add', 'set', 'remove', 'enable', 'disable', 'print', 'get', 'export', 'import', 'load'],
-  ...['save', 'reboot', 'upgrade', 'install', 'check-for-updates', 'delay', 'ping', 'update'],
-  ...['unset', 'info', 'warning', 'error'],
+  'add',
+  'set',
+  'remove',
+  'enable',
+  'disable',
+  'print',
+  'get',
+  'export',
+  'import',
+  'load',
+  'save',
+  'reboot',
+  'upgrade',
+  'install',
+  'check-for-updates',
+  'delay',
+  'ping',
+  'update',
+  'unset',
+  'info',
+  'warning',
+  'error',
 ]);
 
 /** Parses the commands of a script; throws RouterOS's error of an unreadable line. */

@@ -87,8 +87,14 @@ export function factoryMenus(): Map<string, Menu> {
     new Menu('/system/scheduler', {
       defaults: { disabled: 'false', interval: '0s', policy: 'read,write,reboot,policy,test' },
       properties: [
-        ...['name', 'on-event', 'interval', 'start-date', 'start-time', 'policy'],
-        ...['comment', 'disabled'],
+        'name',
+        'on-event',
+        'interval',
+        'start-date',
+        'start-time',
+        'policy',
+        'comment',
+        'disabled',
       ],
     }),
   ];

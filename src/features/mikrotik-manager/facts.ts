@@ -10,20 +10,14 @@ import {
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
-import { exampleDevice } from '../devices/examples.ts';
 import {
   adoptDifferences,
-  approveRun,
-  cancelRun,
-  createRun,
   deleteVariable,
   forgetAdopted,
   getBackup,
   getRouter,
-  getRun,
   listBackups,
   listRouters,
-  listRuns,
   listTemplateVersions,
   listVariables,
   readRouters,
@@ -31,8 +25,10 @@ import {
   setVariable,
 } from './contract.ts';
 import { routerTemplate } from './fields.ts';
+import { approveRun, cancelRun, createRun, getRun, listRuns } from './runs/contract.ts';
 import { sendRouterSecrets } from './secrets-facts.ts';
 import { templateStore } from './templates/template-handlers.ts';
+import { plantRouter } from './testing/planted-routers.ts';
 import { texts } from './texts.ts';
 
 const example = ({ unique }: World) =>
@@ -77,61 +73,6 @@ const templates = recordFacts({
   },
   headings: { list: texts.templates, item: 'Template', newItem: 'Template' },
 });
-
-/** A router in an area of the site, whose address nothing answers at. */
-async function plantRouter(world: World, area: Parameters<typeof ownedBy>[0]): Promise<string> {
-  const { system } = world.server.database;
-  const {
-    name: _name,
-    status,
-    role,
-    macAddress: _mac,
-    host,
-    nasIdentifier: _nas,
-    parentId: _parent,
-    ...settings
-  } = exampleDevice({ host: '127.0.0.1' });
-  const api = { scheme: 'http', port: 1, user: 'atrium', trust: 'nothing', fingerprint: null };
-  const { id } = await system
-    .insertInto('device')
-    .values({
-      ...ownedBy(area),
-      type: 'mikrotik',
-      name: world.unique('Router '),
-      status,
-      role,
-      host,
-      settings: JSON.stringify({ ...settings, api }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const due = new Date('2026-01-01');
-  const difference = {
-    path: '/ip/pool',
-    key: { name: 'guests' },
-    keyText: 'guests',
-    action: 'set',
-    template: 'Pools',
-    takesOver: false,
-    id: '*1',
-    properties: [{ name: 'ranges', before: 'a', after: 'b' }],
-  };
-  const sealed = (what: string) =>
-    world.server.context.secrets.seal(JSON.stringify([difference]), `router ${id} ${what}`);
-  await system
-    .insertInto('router_state')
-    .values({
-      id,
-      next_step_at: null,
-      read_due_at: due,
-      compare_due_at: due,
-      backup_due_at: due,
-      sealed_differences: await sealed('differences'),
-      sealed_adopted: await sealed('adopted'),
-    })
-    .execute();
-  return id;
-}
 
 async function addRun(world: World, state: 'Planned' | 'Approved', site = world.family.site) {
   const { system } = world.server.database;
@@ -255,7 +196,11 @@ const routes: Record<string, RouteFacts | RouteFacts['example']> = {
   [routeOf(setVariable)]: {
     example: async (world) => {
       await withTemplate(world);
-      return { ...at(world.family.site), body: newVariable(world) };
+      const deviceId = await plantRouter(world, world.family.area);
+      return {
+        ...at(world.family.site),
+        body: { ...newVariable(world), level: 'device', deviceId },
+      };
     },
     invalid: {
       name: { body: { name: 'Not a name' } },
@@ -271,7 +216,10 @@ const routes: Record<string, RouteFacts | RouteFacts['example']> = {
     });
   },
   [routeOf(listBackups)]: {
-    example: ({ family }) => at(family.site),
+    example: async (world) => ({
+      ...at(world.family.site),
+      query: { deviceId: await plantRouter(world, world.family.area) },
+    }),
     invalid: { deviceId: { query: { deviceId: '1' } } },
   },
   [routeOf(getBackup)]: async (world) => {
@@ -292,7 +240,7 @@ const routes: Record<string, RouteFacts | RouteFacts['example']> = {
     }),
     invalid: {
       kind: { body: { kind: 'dance' } },
-      deviceIds: { body: { deviceIds: ['1'] } },
+      'deviceIds.0': { body: { deviceIds: ['1'] } },
       command: { body: { kind: 'command', command: '/ip pool name="open' } },
       version: { body: { kind: 'firmware', version: 'newest' } },
       stopAfter: { body: { stopAfter: 0 } },

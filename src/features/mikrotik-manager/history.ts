@@ -23,7 +23,7 @@ function screensIn(
 export const routerHistory: RecordedKind = {
   entityType: 'router',
   feature: 'mikrotik-manager',
-  labels: { adopted: 'Adopted values' },
+  labels: { adopted: 'Adopted values', routers: 'Routers' },
   screensOf: screensIn('device', (id) => ({ path: `${base}/router/${id}` })),
   undo: {},
 };

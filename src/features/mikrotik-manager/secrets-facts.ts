@@ -2,15 +2,11 @@ import { idIn, type SecretSender, type World } from '../../../test/facts.ts';
 import { startRouter } from '../../../test/routeros/serve.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
-import { addDevices } from '../devices/testing/added-devices.ts';
 import {
-  createRun,
   getBackup,
   getRouter,
-  getRun,
   listBackups,
   listRouters,
-  listRuns,
   listVariables,
   readRouters,
   routerTemplates,
@@ -18,20 +14,22 @@ import {
 } from './contract.ts';
 import { routerTemplate } from './fields.ts';
 import { keepRouters } from './routers/upkeep.ts';
+import { createRun, getRun, listRuns } from './runs/contract.ts';
 import { runOnRouters } from './runs/run-job.ts';
+import { addReachableRouter } from './testing/planted-routers.ts';
 
 /** Sends secrets in variables and commands, and reads those that a router has. */
 export async function sendRouterSecrets(world: World, sender: SecretSender): Promise<void> {
   const { server, family } = world;
-  const password = sender.plant('the password of a router');
+  const password = sender.mark('the password of a router', crypto.randomUUID());
   await using router = await startRouter({ password, clock: server.clock.now });
   router.menu('/radius').add({
     service: 'hotspot',
     address: '192.0.2.7',
-    secret: sender.plant('a secret on a router'),
+    secret: sender.mark('a secret on a router', crypto.randomUUID()),
   });
   const params = { orgNumber: String(family.site.number) };
-  const deviceId = await addRouter(world, router.port, password);
+  const deviceId = await addReachableRouter(world, router.port, password);
   await sendTemplate(world, sender, params);
   const command = `/ppp secret add name=guest password=${sender.plant('a password in a command')}`;
   const runs = [];
@@ -57,25 +55,6 @@ export async function sendRouterSecrets(world: World, sender: SecretSender): Pro
   const backups = await sender.call(listBackups, { params, query: { deviceId } });
   const [backup] = JSON.parse(backups.body).rows;
   await sender.call(getBackup, { params: { ...params, backupId: idIn(backup) } });
-}
-
-async function addRouter({ server, family }: World, port: number, password: string) {
-  const { system } = server.database;
-  const [id = ''] = await addDevices(system, 1, {
-    area: family.area,
-    type: 'mikrotik',
-    nextCheckAt: null,
-    fields: {
-      api: { scheme: 'http', port, user: 'atrium', trust: 'nothing', fingerprint: null },
-    },
-  });
-  const apiPassword = await server.context.secrets.seal(password, `device ${id} apiPassword`);
-  await system
-    .updateTable('device')
-    .set({ secrets: JSON.stringify({ apiPassword }) })
-    .where('id', '=', id)
-    .execute();
-  return id;
 }
 
 async function sendTemplate(

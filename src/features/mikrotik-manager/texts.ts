@@ -12,6 +12,7 @@ export const texts = {
   commands: 'Commands',
   firmware: 'Firmware',
   jobs: 'Jobs',
+  assets: 'Assets',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText:

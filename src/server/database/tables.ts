@@ -1761,7 +1761,7 @@ export interface RouterRun {
   organization_number: number;
   organization_path: string;
   sealed_settings: string | null;
-  settings: ColumnType<import('../../features/mikrotik-manager/contract.ts').RunSettings, string, string>;
+  settings: ColumnType<import('../../features/mikrotik-manager/runs/contract.ts').RunSettings, string, string>;
   state: import('../../features/mikrotik-manager/states.ts').RunState;
   stop_after: number;
   title: string;
@@ -1778,7 +1778,7 @@ export interface RouterRunTarget {
   id: Generated<string>;
   next_step_at: Timestamp | null;
   output: string | null;
-  plan: ColumnType<import('../../features/mikrotik-manager/contract.ts').TargetPlan | null, string | null | undefined, string | null>;
+  plan: ColumnType<import('../../features/mikrotik-manager/runs/contract.ts').TargetPlan | null, string | null | undefined, string | null>;
   progress: ColumnType<import('../../features/mikrotik-manager/runs/progress.ts').Progress, string | undefined, string>;
   run_id: string;
   sealed_plan: string | null;

@@ -2,6 +2,7 @@ import type { HelpPage } from '../help-page.ts';
 import { assetMonitoringPage } from './asset-monitoring.ts';
 import { connectionProfilesPage } from './connection-profiles.ts';
 import { devicesPage } from './devices.ts';
+import { mikrotikManagerPage } from './mikrotik-manager.ts';
 import { panMappingPage } from './pan-mapping.ts';
 import { paymentGatewaysPage } from './payment-gateways.ts';
 
@@ -9,6 +10,7 @@ export const setupPages: readonly HelpPage[] = [
   devicesPage,
   assetMonitoringPage,
   paymentGatewaysPage,
+  mikrotikManagerPage,
   {
     screen: '/setup/service-plans',
     title: 'Service Plans',

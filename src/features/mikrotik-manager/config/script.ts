@@ -20,11 +20,31 @@ export interface ScriptError {
 
 /** The verbs of commands that change nothing, as the console knows them. */
 export const readingVerbs = new Set([
-  ...['print', 'export', 'monitor', 'get', 'find', 'ping', 'traceroute', 'check-for-updates'],
-  ...['monitor-traffic', 'info', 'scan', 'resolve', 'torch'],
+  'print',
+  'export',
+  'monitor',
+  'get',
+  'find',
+  'ping',
+  'traceroute',
+  'check-for-updates',
+  'monitor-traffic',
+  'info',
+  'scan',
+  'resolve',
+  'torch',
 ]);
 const changingVerbs = new Set([
-  ...['add', 'set', 'remove', 'enable', 'disable', 'move', 'unset', 'reset', 'comment', 'edit'],
+  'add',
+  'set',
+  'remove',
+  'enable',
+  'disable',
+  'move',
+  'unset',
+  'reset',
+  'comment',
+  'edit',
   ...[
     'import',
     'load',
@@ -46,7 +66,15 @@ const changingVerbs = new Set([
     'login',
     'remove-session',
   ],
-  ...['downgrade', 'restart', 'sign', 'ssh', 'telnet', 'bandwidth-test', 'flush', 'wol', 'delay'],
+  'downgrade',
+  'restart',
+  'sign',
+  'ssh',
+  'telnet',
+  'bandwidth-test',
+  'flush',
+  'wol',
+  'delay',
 ]);
 
 /** Parses a script into commands. Nothing is evaluated: `:if`, variables and the like are commands of the root. */

@@ -71,7 +71,7 @@ export function wishOf(
   for (const template of applied)
     for (const statement of parseScript(template.body).statements) {
       const wished = wishedObject(template, filled(statement, values));
-      const id = JSON.stringify([wished.path, Object.entries(wished.key).toSorted()]);
+      const id = JSON.stringify([wished.path, Object.entries(wished.key).toSorted(byProperty)]);
       const earlier = objects.get(id);
       const isSameKind =
         earlier !== undefined && wished.kind !== 'absent' && earlier.kind !== 'absent';
@@ -92,6 +92,9 @@ export function wishOf(
     errors: [],
   };
 }
+
+const byProperty = ([left]: [string, string], [right]: [string, string]) =>
+  left.localeCompare(right);
 
 function filled(statement: Statement, values: ReadonlyMap<string, string>): Statement {
   // Values are put into parsed words, so that none of them can be a command.

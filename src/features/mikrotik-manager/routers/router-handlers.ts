@@ -11,6 +11,7 @@ import {
   listRouters,
   readRouters,
 } from '../contract.ts';
+import { routersCounted } from '../texts.ts';
 import { openChanges, sealChanges } from './compare.ts';
 import { configurationOf } from './configuration.ts';
 import { clockErrorOf } from './read-router.ts';
@@ -55,8 +56,16 @@ export const routerHandlers = [
       server.now(),
       found.map(({ id }) => id),
     );
-    request.changesNothing();
     request.wake(keepRouters);
+    const [only] = found.length === 1 ? found : [];
+    await request.record({
+      entityType: 'router',
+      entityId: only?.id ?? '',
+      label: only?.name ?? routersCounted(found.length),
+      action: 'test',
+      organization,
+      after: { routers: found.map(({ name }) => name).join(', ') },
+    });
     return { started: found.length };
   }),
 

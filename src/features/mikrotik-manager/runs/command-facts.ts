@@ -24,7 +24,7 @@ export function commandFacts(command: string): CommandFacts {
       return ['The router restarts or stops: everybody connected through it is cut off.'];
     if (path.startsWith('/ip/hotspot') && !readingVerbs.has(verb))
       return ['It changes the hotspot: guests online may have to log in again.'];
-    if (/^\/interface/.test(path) && /^(disable|remove)$|disabled=yes/.test(verb + text))
+    if (path.startsWith('/interface') && /^(disable|remove)$|disabled=yes/.test(verb + text))
       return ['It turns off an interface: who is connected through it is cut off.'];
     if (/^\/ip\/(address|route|firewall|service)|^\/user$/.test(path) && !readingVerbs.has(verb))
       return ['It may cut the path by which we reach the router.'];

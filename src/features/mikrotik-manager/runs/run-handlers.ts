@@ -5,6 +5,10 @@ import { organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
+import { findRouters, requireSite } from '../routers/site-routers.ts';
+import { channelNames, mostUnconfirmed, runKindNames, runningStates } from '../states.ts';
+import { commandFacts } from './command-facts.ts';
+import { shownCommand } from './command-text.ts';
 import {
   approveRun,
   cancelRun,
@@ -12,11 +16,7 @@ import {
   getRun,
   listRuns,
   type RunSettings,
-} from '../contract.ts';
-import { findRouters, requireSite } from '../routers/site-routers.ts';
-import { channelNames, mostUnconfirmed, runKindNames, runningStates } from '../states.ts';
-import { commandFacts } from './command-facts.ts';
-import { shownCommand } from './command-text.ts';
+} from './contract.ts';
 import { runOnRouters } from './run-job.ts';
 import { findRun, listedRuns, shownRun } from './run-list.ts';
 import { sealCommand } from './target.ts';

@@ -83,8 +83,14 @@ async function outcomeOf(
         : verifyTarget(server, run, target, connection);
     case 'Undoing':
       return checkUndone(server, target, connection);
-    default:
+    case 'Planned':
+    case 'Done':
+    case 'RolledBack':
+    case 'Failed':
+    case 'Skipped':
       return { state: target.state };
+    default:
+      return target.state satisfies never;
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import type { Run, RunRow } from '../contract.ts';
 import { timeZoneOf } from '../routers/time-zone.ts';
+import type { Run, RunRow } from './contract.ts';
 
 const mostRuns = 200;
 

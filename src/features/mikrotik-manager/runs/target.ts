@@ -3,8 +3,8 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { DB } from '../../../server/database/tables.ts';
 import type { backupRow } from '../backups/take-backup.ts';
 import type { Wish } from '../config/wish.ts';
-import type { RunSettings, TargetPlan } from '../contract.ts';
 import type { RunKind, RunState, TargetState } from '../states.ts';
+import type { RunSettings, TargetPlan } from './contract.ts';
 import type { Progress } from './progress.ts';
 
 export const targetColumns = [

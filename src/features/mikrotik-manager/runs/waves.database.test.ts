@@ -1,8 +1,8 @@
 // On both engines
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startFleet, startRouter } from '../../../../test/routeros/serve.ts';
-import { cancelRun } from '../contract.ts';
 import { type ManagedSite, managedSite } from '../testing/managed-site.ts';
+import { cancelRun } from './contract.ts';
 import { wavesOf } from './waves.ts';
 
 let site: ManagedSite;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { approveRun, getRun, type Run } from '../contract.ts';
+import { approveRun, getRun, type Run } from '../runs/contract.ts';
 import { mostUnconfirmed } from '../states.ts';
 import { jobTexts } from '../texts.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Button, MultiSelect, NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
-import { createRun } from '../contract.ts';
 import { commandFacts } from '../runs/command-facts.ts';
+import { createRun } from '../runs/contract.ts';
 import { commandTexts } from '../texts.ts';
 import classes from './Manager.module.css';
 import { ManagerFrame, ofSite } from './ManagerFrame.tsx';

@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
 import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeader.tsx';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
-import { approveRun, cancelRun, getRun, type Run, type RunTarget } from '../contract.ts';
+import { approveRun, cancelRun, getRun, type Run, type RunTarget } from '../runs/contract.ts';
 import { targetStateNames } from '../states.ts';
 import { jobTexts, texts } from '../texts.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
-import { listRuns, type RunRow } from '../contract.ts';
+import { listRuns, type RunRow } from '../runs/contract.ts';
 import { runKindNames, runStateNames } from '../states.ts';
 import { jobTexts, texts } from '../texts.ts';
 import { ManagerFrame, ofSite } from './ManagerFrame.tsx';

@@ -92,7 +92,7 @@ export const routerColumns = column.columns([
   column.accessor('lastBackupAt', {
     id: 'lastBackup',
     header: heads.lastBackup,
-    meta: { width: 130, time: true },
+    meta: { width: 165, time: true },
     cell: ({ row: { original } }) => <Moment at={original.lastBackupAt} row={original} />,
   }),
   column.accessor('nextJobAt', {

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { RunTarget } from '../contract.ts';
+import type { RunTarget } from '../runs/contract.ts';
 import { jobTexts } from '../texts.ts';
 import { CodeText } from './CodeText.tsx';
 import { Differences } from './Differences.tsx';

@@ -1,15 +1,9 @@
 import { choiceFilters, openingList } from '../../../contract/list-state.ts';
 import { type OpeningCalls, openingCall } from '../../../contract/opening-calls.ts';
 import { openingRecord } from '../../../workspace/record/openingRecord.ts';
-import {
-  getRouter,
-  getRun,
-  listBackups,
-  listRouters,
-  listRuns,
-  routerTemplates,
-} from '../contract.ts';
+import { getRouter, listBackups, listRouters, routerTemplates } from '../contract.ts';
 import { routerTemplate } from '../fields.ts';
+import { getRun, listRuns } from '../runs/contract.ts';
 
 const at = (organization: number) => ({ orgNumber: String(organization) });
 

@@ -4,17 +4,10 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { addDevices } from '../../devices/testing/added-devices.ts';
-import {
-  approveRun,
-  createRun,
-  getRouter,
-  getRun,
-  type Run,
-  routerTemplates,
-  setVariable,
-} from '../contract.ts';
+import { getRouter, routerTemplates, setVariable } from '../contract.ts';
 import { type RouterTemplate, routerTemplate } from '../fields.ts';
 import { keepRouters } from '../routers/upkeep.ts';
+import { approveRun, createRun, getRun, type Run } from '../runs/contract.ts';
 import { runOnRouters } from '../runs/run-job.ts';
 
 interface Reached {

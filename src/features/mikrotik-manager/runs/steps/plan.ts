@@ -4,7 +4,6 @@ import { removeFile } from '../../backups/take-backup.ts';
 import { normalizedTexts, shownChange } from '../../config/difference.ts';
 import { risksOf } from '../../config/risks.ts';
 import { isAtLeast } from '../../config/template-errors.ts';
-import type { TargetPlan } from '../../contract.ts';
 import { compare, openChanges } from '../../routers/compare.ts';
 import { configurationOf } from '../../routers/configuration.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
@@ -12,6 +11,7 @@ import { clockErrorOf, readFacts } from '../../routers/read-router.ts';
 import type { RouterFacts } from '../../routers/router-facts.ts';
 import { commandFacts } from '../command-facts.ts';
 import { shownCommand } from '../command-text.ts';
+import type { TargetPlan } from '../contract.ts';
 import {
   type ClaimedTarget,
   ended,

@@ -131,6 +131,7 @@ export async function holesInSecondWall({ world, planted, tokenOf }: Tenancy): P
   const { database } = world.server;
   await planted.all();
   await planted.at('viewId', 'foreign');
+  await planted.at('partnerId', 'sibling');
   await plantGuestNetwork(database, world.family);
   await tokenOf('a grouping, to view only');
   const [shown, revealing] = await leaksIn(world, {

@@ -32,7 +32,11 @@ import { changeSessions } from '../features/radius/public/session-changes.ts';
 import { reportPortalSessions } from '../features/radius/unreported/report-portal-sessions.ts';
 import { forgetReportRuns } from '../features/report-schedules/runs/forget-runs.ts';
 import { forgetOldAttempts } from '../features/session/limits/forget-old-attempts.ts';
-import { checkTargets, pushDevices } from '../features/site-network/public/pushes.ts';
+import {
+  checkTargets,
+  forgetOldRuns,
+  pushDevices,
+} from '../features/site-network/public/pushes.ts';
 import type { JobDeclaration } from '../server/jobs/job.ts';
 import { deliverScheduledReports, runScheduledReports } from './reports.ts';
 
@@ -71,6 +75,7 @@ export const jobs: readonly JobDeclaration[] = [
   forgetOldIncidents,
   pushDevices,
   checkTargets,
+  forgetOldRuns,
   switchProfiles,
   ...assetJobs,
   writeRevocationLists,

@@ -24,6 +24,11 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
     types: ['Site', 'ServiceArea'],
     title: 'PAN Mapping',
   },
+  'mikrotik-manager': {
+    path: '/setup/mikrotik-manager',
+    types: ['Site'],
+    title: 'Mikrotik Manager',
+  },
   portal: { path: '/setup/portal', types: ['ServiceArea'], title: 'Portal Setup' },
   'connection-profiles': {
     path: '/setup/connection-profiles',
@@ -33,6 +38,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   'access-codes': { path: '/manage/access-codes' },
   'promo-codes': { path: '/manage/promo-codes' },
   users: { path: '/manage/users' },
+  enterprise: { path: '/manage/enterprise', types: ['Site'], title: 'EDM Local' },
   'hotspot-2.0': {
     path: '/manage/hotspot-2.0',
     types: ['Grouping', 'Site', 'ServiceArea'],

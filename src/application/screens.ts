@@ -154,6 +154,34 @@ export const screens = [
     },
   },
   {
+    path: '/setup/mikrotik-manager',
+    title: 'Mikrotik Manager',
+    feature: 'mikrotik-manager',
+    organizationTypes: ['Site'],
+    parts: {
+      routers: () =>
+        import('../features/mikrotik-manager/screens/RoutersPage.tsx').then(shows('RoutersPage')),
+      'router/$id': () =>
+        import('../features/mikrotik-manager/screens/RouterPage.tsx').then(shows('RouterPage')),
+      templates: () =>
+        import('../features/mikrotik-manager/screens/TemplatesPage.tsx').then(
+          shows('TemplatesPage'),
+        ),
+      'template/{-$id}': () =>
+        import('../features/mikrotik-manager/screens/TemplatePage.tsx').then(shows('TemplatePage')),
+      backups: () =>
+        import('../features/mikrotik-manager/screens/BackupsPage.tsx').then(shows('BackupsPage')),
+      commands: () =>
+        import('../features/mikrotik-manager/screens/CommandsPage.tsx').then(shows('CommandsPage')),
+      firmware: () =>
+        import('../features/mikrotik-manager/screens/FirmwarePage.tsx').then(shows('FirmwarePage')),
+      jobs: () =>
+        import('../features/mikrotik-manager/screens/JobsPage.tsx').then(shows('JobsPage')),
+      'job/$id': () =>
+        import('../features/mikrotik-manager/screens/JobPage.tsx').then(shows('JobPage')),
+    },
+  },
+  {
     path: '/manage/promo-codes',
     title: 'Promo Codes',
     feature: 'promo-codes',
@@ -219,6 +247,34 @@ export const screens = [
       'item/$type/{-$id}': () =>
         import('../features/role-templates/screens/RoleTemplatePage.tsx').then(
           shows('RoleTemplatePage'),
+        ),
+    },
+  },
+  {
+    path: '/manage/enterprise',
+    title: 'EDM Local',
+    feature: 'enterprise',
+    organizationTypes: ['Site'],
+    parts: {
+      devices: () =>
+        import('../features/enterprise/screens/devices/DevicesPage.tsx').then(shows('DevicesPage')),
+      'device/{-$id}': () =>
+        import('../features/enterprise/screens/devices/DevicePage.tsx').then(shows('DevicePage')),
+      owners: () =>
+        import('../features/enterprise/screens/owners/OwnersPage.tsx').then(shows('OwnersPage')),
+      'owner/{-$id}': () =>
+        import('../features/enterprise/screens/owners/OwnerPage.tsx').then(shows('OwnerPage')),
+      profiles: () =>
+        import('../features/enterprise/screens/profiles/ProfilesPage.tsx').then(
+          shows('ProfilesPage'),
+        ),
+      'profile/{-$id}': () =>
+        import('../features/enterprise/screens/profiles/ProfilePage.tsx').then(
+          shows('ProfilePage'),
+        ),
+      certificates: () =>
+        import('../features/enterprise/screens/certificates/CertificatesPage.tsx').then(
+          shows('CertificatesPage'),
         ),
     },
   },

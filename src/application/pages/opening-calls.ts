@@ -18,12 +18,32 @@ import {
 
 import { openingDevice, openingDevices } from '../../features/devices/screens/opening-calls.ts';
 import {
+  openingCertificates,
+  openingProfile as openingDeviceProfile,
+  openingProfiles as openingDeviceProfiles,
+  openingDevice as openingEnterpriseDevice,
+  openingDevices as openingEnterpriseDevices,
+  openingOwner,
+  openingOwners,
+} from '../../features/enterprise/screens/opening-calls.ts';
+
+import {
   openingHotspot,
   openingPartner,
   openingPartners,
 } from '../../features/hotspot/screens/opening-calls.ts';
+
 import { openingImage, openingImages } from '../../features/images/screens/opening-calls.ts';
 import { openingLookups } from '../../features/loyalty/screens/opening-calls.ts';
+import {
+  openingBackups,
+  openingJob,
+  openingJobs,
+  openingRouter,
+  openingRouters,
+  openingTemplate as openingRouterTemplate,
+  openingTemplates as openingRouterTemplates,
+} from '../../features/mikrotik-manager/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
@@ -67,6 +87,15 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/asset-monitoring/window/{-$id}': openingWindow,
   '/setup/images/manage': openingImages,
   '/setup/images/item/$id': openingImage,
+  '/setup/mikrotik-manager/routers': openingRouters,
+  '/setup/mikrotik-manager/router/$id': openingRouter,
+  '/setup/mikrotik-manager/templates': openingRouterTemplates,
+  '/setup/mikrotik-manager/template/{-$id}': openingRouterTemplate,
+  '/setup/mikrotik-manager/backups': openingBackups,
+  '/setup/mikrotik-manager/commands': openingRouters,
+  '/setup/mikrotik-manager/firmware': openingRouters,
+  '/setup/mikrotik-manager/jobs': openingJobs,
+  '/setup/mikrotik-manager/job/$id': openingJob,
   '/setup/portal': openingPortal,
   '/setup/pan-mapping/building': openingBuilding,
   '/setup/pan-mapping/pan': openingPans,
@@ -77,6 +106,13 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/manage/admins': openingAdmins,
   '/manage/role-templates/manage': openingTemplates,
   '/manage/role-templates/item/$type/{-$id}': openingTemplate,
+  '/manage/enterprise/devices': openingEnterpriseDevices,
+  '/manage/enterprise/device/{-$id}': openingEnterpriseDevice,
+  '/manage/enterprise/owners': openingOwners,
+  '/manage/enterprise/owner/{-$id}': openingOwner,
+  '/manage/enterprise/profiles': openingDeviceProfiles,
+  '/manage/enterprise/profile/{-$id}': openingDeviceProfile,
+  '/manage/enterprise/certificates': openingCertificates,
   '/manage/hotspot-2.0/settings': openingHotspot,
   '/manage/hotspot-2.0/partners': openingPartners,
   '/manage/hotspot-2.0/partner/{-$id}': openingPartner,

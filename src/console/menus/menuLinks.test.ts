@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FeatureId, featureIds, featureNames, menus } from '../../contract/features.ts';
-import { idsToVerify, type MenuLink, menuLinks, type Offer } from './menuLinks.ts';
+import { hotspotPage, idsToVerify, type MenuLink, menuLinks, type Offer } from './menuLinks.ts';
 
 /** The titles of section 2, 'Sub-header menus'. */
 const specified = {
@@ -79,4 +79,12 @@ test('access is not requested for features that are not granted or have no targe
   expect(idsToVerify({ ...offer, granted: new Set() })).toEqual([]);
   expect(idsToVerify({ ...offer, targets: new Map() })).toEqual([]);
   expect(idsToVerify({ ...offer, organizationType: null })).toEqual([]);
+});
+
+test('Hotspot 2.0 opens the legacy page, or our own where no legacy application is set', () => {
+  const own = '/admin-ui/admin/manage/hotspot-2.0/settings?org=1-7';
+  expect(hotspotPage(null, { number: 7 }, own)).toBe(own);
+  expect(hotspotPage('https://legacy.example', { number: 7 }, own)).toBe(
+    'https://legacy.example/ElevenOS/Admin/LoginChoice?ORG_NUMBER=7',
+  );
 });

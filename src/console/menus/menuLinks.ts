@@ -68,6 +68,17 @@ export function idsToVerify({
     .map(({ verifyId }) => verifyId);
 }
 
+/** Returns the page that Hotspot 2.0 opens in a new tab (section 2): the legacy application's, or our own without one. */
+export function hotspotPage(
+  legacyOrigin: string | null,
+  { number }: { number: number | null },
+  own: string,
+): string {
+  return legacyOrigin === null || number === null
+    ? own
+    : `${legacyOrigin}/ElevenOS/Admin/LoginChoice?ORG_NUMBER=${number}`;
+}
+
 function verificationOf(
   feature: FeatureId,
   { organizationType, access }: Offer,

@@ -8,7 +8,7 @@ import { clientSettings } from '../../ui/browser/clientSettings.ts';
 import { useSelection } from '../../workspace/selection/selection.ts';
 import { useAllowed } from '../../workspace/useAllowed.ts';
 import { menuPathOf, type Screen } from '../screen.ts';
-import { idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
+import { hotspotPage, idsToVerify, type MenuLink, menuLinks } from './menuLinks.ts';
 
 const accessStaleMs = 5 * 60_000;
 
@@ -74,14 +74,8 @@ function targetsFor(
   );
   const hotspot = targets.get('hotspot-2.0');
   if (selected === null || hotspot === undefined || !('screen' in hotspot)) return targets;
-  // It opens in a new tab (specification section 2), the legacy page or our own.
-  const { legacyOrigin } = clientSettings;
-  if (legacyOrigin === null) {
-    const search = { org: selected.uniqueId };
-    targets.set('hotspot-2.0', { page: router.buildLocation({ to: hotspot.screen, search }).href });
-  } else if (selected.number !== null)
-    targets.set('hotspot-2.0', {
-      page: `${legacyOrigin}/ElevenOS/Admin/LoginChoice?ORG_NUMBER=${selected.number}`,
-    });
+  const search = { org: selected.uniqueId };
+  const own = router.buildLocation({ to: hotspot.screen, search }).href;
+  targets.set('hotspot-2.0', { page: hotspotPage(clientSettings.legacyOrigin, selected, own) });
   return targets;
 }

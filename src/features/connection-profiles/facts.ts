@@ -1,9 +1,10 @@
 import { at, type FeatureFacts, idIn, type World } from '../../../test/facts.ts';
 import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import { addDevices } from '../devices/testing/added-devices.ts';
+import type { TestOrganization } from '../../../test/provider.ts';
 import { exampleCaptive } from './examples.ts';
 import { columnsOf } from './records/profiles.ts';
 import { sendProfileSecrets } from './secrets-facts.ts';
+import { addDevices } from './testing/network-devices.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 const profiles = '/AdminApi/organizations/{orgNumber}/connection-profiles';
@@ -17,6 +18,20 @@ const fields = (world: World) =>
     vlanFrom: 'plan',
     vlan: null,
   });
+/** Adds an access point of its own and returns its id. */
+async function addRadio(world: World, area: TestOrganization = world.family.area): Promise<string> {
+  const [id = ''] = await addDevices(world.server.database.system, 1, {
+    area,
+    type: 'access-point',
+    nextCheckAt: null,
+  });
+  return id;
+}
+
+const placed = async (world: World) => ({
+  ...fields(world),
+  accessPoints: [{ device: await addRadio(world) }],
+});
 const newProfile = (world: World) => ({ ...fields(world), secrets: {} });
 
 async function addProfile(world: World): Promise<string> {
@@ -85,7 +100,10 @@ export const facts: FeatureFacts = {
       },
     },
     [`POST ${profiles}`]: {
-      example: (world) => ({ ...at(world.family.site), body: newProfile(world) }),
+      example: async (world) => ({
+        ...at(world.family.site),
+        body: { ...(await placed(world)), secrets: {} },
+      }),
       invalid: {
         ...invalidProfiles,
         type: { body: { type: 'wimax' } },
@@ -95,7 +113,7 @@ export const facts: FeatureFacts = {
     [`GET ${profile}`]: ofNewProfile,
     [`PUT ${profile}`]: {
       example: async (world) => {
-        const { type: _type, ...own } = fields(world);
+        const { type: _type, ...own } = await placed(world);
         return { ...(await ofNewProfile(world)), body: { ...own, secrets: {}, version: 1 } };
       },
       invalid: { ...invalidProfiles, version: { body: { version: '1' } } },
@@ -130,7 +148,7 @@ export const facts: FeatureFacts = {
     [`GET ${organization}/connection-profile-site`]: ({ family }) => at(family.site),
     [`POST ${profile}/pushes`]: {
       example: async (world) => {
-        await addDevices(world.server.database.system, 1, {
+        const [deviceId = ''] = await addDevices(world.server.database.system, 1, {
           area: world.family.area,
           type: 'aruba-controller',
           nextCheckAt: null,
@@ -141,7 +159,7 @@ export const facts: FeatureFacts = {
           ...at(world.family.site),
           body: { profileId, status: 'Active' },
         });
-        return { ...call, body: {} };
+        return { ...call, body: { deviceIds: [deviceId] } };
       },
       invalid: { deviceIds: { body: { deviceIds: [] } } },
     },
@@ -157,6 +175,8 @@ export const facts: FeatureFacts = {
   planted: {
     profileId: planted('profileId'),
     profileNumber: planted('profileNumber'),
+    device: addRadio,
+    deviceIds: addRadio,
   },
   screens: [
     { path: '/setup/connection-profiles/manage', at: 'site', heading: 'Connection Profiles' },

@@ -4,7 +4,7 @@ import type { WirelessSecurity } from '../site-network/public/wishes.ts';
 export const typeNames = {
   captive: 'Captive portal',
   personal: 'Personal',
-  pan: 'Private networks (PAN)',
+  pan: 'Private networks',
   enterprise: 'Enterprise',
   passpoint: 'Passpoint',
   device: 'Devices by MAC address',

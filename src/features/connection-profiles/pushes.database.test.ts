@@ -1,9 +1,10 @@
 // On both engines
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
-import { adoptDrift, getLines, setDone } from '../site-network/pushes/contract.ts';
+import { adoptDrift, getLines, setDone } from '../site-network/public/push-calls.ts';
 import { exampleCaptive, examplePersonal } from './examples.ts';
-import { type ProfileWorld, profileWorld, startWirelessRouter } from './testing/profile-world.ts';
+import { type ProfileWorld, profileWorld } from './testing/profile-world.ts';
+import { startWirelessRouter } from './testing/wireless-router.ts';
 
 let server: TestServer;
 let world: ProfileWorld;

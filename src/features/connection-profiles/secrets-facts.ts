@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { idIn, type SecretSender, type World } from '../../../test/facts.ts';
-import { addDevices } from '../devices/testing/added-devices.ts';
-import { getLines, listRuns, listTargets } from '../site-network/pushes/contract.ts';
+import { getLines, listRuns, listTargets } from '../site-network/public/push-calls.ts';
 import {
   copyProfile,
   getSiteNetwork,
@@ -10,6 +9,7 @@ import {
   setProfileStatus,
 } from './contract.ts';
 import { examplePersonal } from './examples.ts';
+import { addDevices } from './testing/network-devices.ts';
 
 /** Sends secrets of profiles: stored, replaced, rejected, copied, and given to devices. */
 export async function sendProfileSecrets(world: World, sender: SecretSender): Promise<void> {

@@ -6,7 +6,7 @@ import { sendEnterpriseSecrets } from './secrets-facts.ts';
 import { exampleDevice, exampleOwner, exampleProfile } from './testing/enterprise-world.ts';
 import { plantedRecord } from './testing/planted.ts';
 import { signingRequest } from './testing/signing-request.ts';
-import { deviceTexts, ownerTexts, profileTexts } from './texts.ts';
+import { ownerTexts, profileTexts, tabTexts } from './texts.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';
 const devices = '/AdminApi/organizations/{orgNumber}/enterprise-devices';
@@ -283,7 +283,7 @@ export const facts: FeatureFacts = {
   },
   secrets: sendEnterpriseSecrets,
   screens: [
-    { path: enterpriseDevices.screens.list, at: 'site', heading: deviceTexts.title },
+    { path: enterpriseDevices.screens.list, at: 'site', heading: tabTexts.devices },
     {
       path: `${enterpriseDevices.screens.item}/{enterpriseDeviceId}`,
       at: 'site',

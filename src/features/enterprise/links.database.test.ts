@@ -103,6 +103,7 @@ test('a link delivers a key with its certificate once, and a certificate replace
   expect((await readFile(join(folder, 'a.pem'), 'utf8')).match(/BEGIN CERT/g)).toHaveLength(3);
   expect((await server.request(link.path)).status).toBe(404);
 
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
   await post({ token: tokenOf(await linkFor(device)), format: 'apple' });
   const { rows } = await certificates();
   expect(rows.map(({ state, reason }) => [state, reason])).toEqual([

@@ -125,6 +125,8 @@ export const ownerTexts = {
   moveOutTitle: (name: string) => `Does ${name} move out?`,
   moveOutText: (devices: number) =>
     `${counted(devices, { one: 'device is', other: 'devices are' })} revoked with all certificates and links, and the sessions end now. This cannot be undone.`,
+  newKey:
+    'The private network of the unit gets another key; the former works for 24 hours, so that the others can change.',
   hasMovedOut: (name: string) => `${name} has moved out`,
 };
 
@@ -143,5 +145,86 @@ export const profileTexts = {
   whereSection: { title: 'Where and when', help: 'Days and hours are local to the site.' },
   devices: 'Devices',
   rates: 'Down / up',
+  duplicate: 'Duplicate',
   allSsids: 'All',
+};
+
+export const dialogTexts = {
+  copy: 'Copy',
+  close: 'Close',
+  copied: 'the text',
+  link: 'Link',
+  linkTitle: (name: string) => `Link for ${name}`,
+  certificateLink: (name: string) => `Certificate link for ${name}`,
+  certificateLinkHelp:
+    'Whoever opens the link gets the certificate, so hand it to the owner of the device only. It works once, for 7 days.',
+  makeLink: 'Make link',
+  validDays: 'Days that the certificate is valid',
+  linkShown: 'It is shown only now, because only its hash is stored. It works once, for 7 days.',
+  ownerLinkHelp:
+    'On this page the owner sees own devices, registers further ones and removes them. The link works for 90 days; an earlier one ends.',
+  ownerLinkShown: 'It is shown only now, because only its hash is stored. It works for 90 days.',
+  profile: 'Profile of devices that the owner registers',
+  passphraseTitle: (name: string) => `Passphrase of ${name}`,
+  passphraseHelp: 'The device joins with it. The history notes that you have looked.',
+  passwordTitle: (name: string) => `Password of ${name}`,
+  secretHelp: 'Leave it empty to have one made. The device’s session ends, and it signs in again.',
+  madeHelp: 'Enter it in the device now.',
+  madePassword: 'It is shown only now, because only its hash is stored.',
+  save: 'Save',
+  saved: (name: string) => `Changed how ${name} signs in`,
+  requestTitle: (name: string) => `Certificate for a key of ${name}`,
+  request: 'Signing request',
+  requestHelp:
+    'PKCS #10 in PEM, for a key that the device has made. Only the key counts: the name is the device’s.',
+  sign: 'Sign',
+  signedTitle: (name: string) => `Certificate of ${name}`,
+  signedHelp: 'With the certificate of the site’s authority, which the device sends along.',
+  extendTitle: (name: string) => `Extend ${name}`,
+  extended: (name: string) => `Changed the end of ${name}`,
+  extendHelp: 'Local to the site. Empty for no end.',
+  profileTitle: (name: string) => `Profile of ${name}`,
+  profileChanged: (name: string) => `Changed the profile of ${name}`,
+};
+
+export const certificateTexts = {
+  title: 'Certificates',
+  filter: 'Filter by device or serial number',
+  none: 'No certificate was issued yet. Make a link for a device that signs in with a certificate.',
+  noMatch: 'No certificate matches the filters.',
+  device: 'Device',
+  serial: 'Serial number',
+  origin: 'Key',
+  origins: { link: 'Made for the device', request: 'The device’s own' },
+  validUntil: 'Valid until',
+  issued: 'Issued',
+  issuedBy: 'By',
+  state: 'State',
+  states: { valid: 'Valid', expiring: 'Expiring', expired: 'Expired', revoked: 'Revoked' },
+  revoke: 'Revoke',
+  openDevice: 'Open device',
+  revokeTitle: (name: string) => `Revoke the certificate of ${name}?`,
+  revokeHelp: 'The device is rejected at its next login, and its session ends now.',
+  revoked: (name: string) => `Revoked the certificate of ${name}`,
+  authority: 'Certificate authority',
+  noAuthority:
+    'The site has no certificate authority yet. It issues certificates for devices; its key is stored encrypted.',
+  setUp: 'Set up authority',
+  setUpDone: 'Set up the certificate authority',
+  until: 'Valid until',
+  fingerprint: 'SHA-256',
+  list: 'Revocation list',
+  listedAt: 'written',
+  download: 'Download',
+  trust: 'Certificates that devices trust',
+  counts: (valid: number, revoked: number) => `${valid} valid, ${revoked} revoked`,
+  issuedCount: 'Issued',
+  servers: 'FreeRADIUS',
+  serverUntil: 'certified until',
+  serverNone: 'not certified',
+  serverHelp:
+    'FreeRADIUS knows new authorities at once, by the network’s root, from devices that send the chain. For others, and 30 days before a certificate of a server ends, run npm run freeradius:config again and restart FreeRADIUS.',
+  noServer: 'No FreeRADIUS server is registered. Run npm run freeradius:config.',
+  noPublicUrl:
+    'PUBLIC_URL is not set, so certificates do not name their revocation list, and links have no address. FreeRADIUS refuses revoked certificates all the same.',
 };

@@ -1,5 +1,6 @@
 import { helpPathOf } from './contract.ts';
 import type { HelpPage } from './help-page.ts';
+import { enterprisePages } from './pages/enterprise.ts';
 import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
 import { organizationPages } from './pages/organizations.ts';
@@ -12,6 +13,7 @@ export const helpPages: readonly HelpPage[] = [
   ...organizationPages,
   ...setupPages,
   ...managePages,
+  ...enterprisePages,
   ...hotspotPages,
   ...reportPages,
   ...supportPages,

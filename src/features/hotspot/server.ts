@@ -17,10 +17,7 @@ import { listPublications, publish, withdraw } from './records/publications.ts';
 import { changeSettings, lockSettings, readView, requireSettable } from './records/settings.ts';
 
 export const hotspotHandlers: readonly Handler[] = [
-  organizationHandler(getHotspot, async (_input, request) => {
-    requireSettable(request);
-    return readView(request);
-  }),
+  organizationHandler(getHotspot, (_input, request) => readView(request)),
 
   organizationHandler(changeHotspot, async ({ body }, request) => {
     await changeSettings(request, body);

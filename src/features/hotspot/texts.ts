@@ -130,6 +130,7 @@ export const texts = {
   },
 
   addPartner: 'Add partner',
+  partnersAbove: (names: string) => `From above, after these: ${names}`,
   filterPartners: 'Filter by name',
   noPartners: 'Partners decide logins of roaming guests: each has a realm or a consortium.',
   noMatch: 'No partner matches the filters.',

@@ -62,3 +62,6 @@ export const channelNames = {
 
 /** How long a guard waits before it loads the copy. */
 export const guardMinutes = 5;
+
+/** More routers than this need their number as confirmation. */
+export const mostUnconfirmed = 10;

@@ -283,7 +283,8 @@ const listRow = z.object({
   devices: z.int(),
   online: z.int(),
   stateAt: moment,
-  until: z.nullable(moment),
+  /** the last day, at the site */
+  until: z.nullable(z.iso.date()),
   traffic: z.number(),
 });
 export type PanRow = z.infer<typeof listRow>;

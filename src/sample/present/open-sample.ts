@@ -26,6 +26,7 @@ import { visitsOf } from '../visits.ts';
 import { addAdministrators } from './administrators.ts';
 import { addChanges } from './changes.ts';
 import { updateDevices } from './devices.ts';
+import { addHotspots } from './hotspots.ts';
 
 const day = 24 * 3_600_000;
 const daysOfHistory = 90;
@@ -65,6 +66,7 @@ export async function openSample(
     await updateDevices(transaction, areas, now);
     await addSiteNetworks(transaction, { ...server, now: () => now }, networks);
     const administrators = await addAdministrators(transaction, now);
+    await addHotspots(transaction, now);
     await nameSellers(transaction, hotels, administrators);
     await addChanges(transaction, administrators, now);
     return true;

@@ -2,6 +2,7 @@ import type { MadeAuthority } from '../../features/enterprise/authority/site-aut
 import type { ScopedTransaction, ServerContext } from '../../server/context.ts';
 import { inProviderScope } from '../../server/database/provider-scope.ts';
 import type { Area } from '../area.ts';
+import { addAssets } from './assets.ts';
 import { addEnterprise, authorityOf } from './enterprise.ts';
 import { type NetworkedHotel, networkedHotels } from './hotel.ts';
 import { addPrivateNetworks } from './private-networks.ts';
@@ -36,5 +37,6 @@ export async function addSiteNetworks(
       await addPrivateNetworks(transaction, server, hotel);
       await addProfiles(transaction, server, hotel);
       await addEnterprise(transaction, server, hotel, authority);
+      await addAssets(transaction, hotel, server.now());
     });
 }

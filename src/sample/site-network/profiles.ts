@@ -16,6 +16,7 @@ import { setWishes } from '../../features/site-network/public/pushes.ts';
 import { takeVlans } from '../../features/site-network/public/vlan-ledger.ts';
 import type { ScopedTransaction, ServerContext } from '../../server/context.ts';
 import { recordOf } from '../area.ts';
+import { ssidOf } from '../radius.ts';
 import type { NetworkedHotel } from './hotel.ts';
 
 const day = 24 * 3_600_000;
@@ -33,11 +34,11 @@ function profilesOf({ name, areas }: NetworkedHotel): Described[] {
       fields: {
         name: 'Guests',
         type: 'captive',
-        ssid: `${name} Guest`,
-        security: 'owe-transition',
+        ssid: ssidOf(areas.rooms.number),
+        security: 'open',
         vlanFrom: 'plan',
         vlan: 30,
-        areas: area(areas.rooms.number, areas.conferences.number),
+        areas: area(areas.rooms.number),
       },
     },
     {

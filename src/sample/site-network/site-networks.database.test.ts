@@ -1,6 +1,10 @@
 // Not on the shared server: the sample provider has a fixed number.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { assets } from '../../features/asset-monitoring/contract.ts';
+import { profiles } from '../../features/connection-profiles/contract.ts';
+import { enterpriseDevices } from '../../features/enterprise/contract.ts';
 import { getPanBuilding } from '../../features/pan-mapping/contract.ts';
 import { fillSampleHistory } from '../fill-sample-history.ts';
 import { openSample } from '../present/open-sample.ts';
@@ -25,9 +29,71 @@ afterAll(() => server.close());
 const of = (hotel: number) => ({ orgNumber: String(hotel) });
 
 describe.each([290_001, 290_002])('hotel %i', (hotel) => {
-  test('has a building whose guests and residents have networks, with two conflicts', async () => {
+  test('has a building whose guests and residents have networks, and two conflicts', async () => {
     const building = await server.call(getPanBuilding, { params: of(hotel) }, token);
-    console.log(JSON.stringify(building).slice(0, 3000));
-    expect(building.conflicts).toHaveLength(2);
+    expect(building.conflicts.map(({ kind, text }) => [kind, text])).toEqual([
+      ['portTwice', 'SW-3 / 9: units 309, 312'],
+      ['unknownAccessPoint', expect.stringContaining('units 418')],
+    ]);
+    const { rows: stays } = await sql<{ room: string }>`
+      select distinct room from stay where checked_out_at is null
+        and organization_path like ${`%/${hotel}/%`}`.execute(server.database.system);
+    const kept = building.units.filter(
+      ([, , , , kind, state]) => kind === 'room' && state !== null,
+    );
+    expect(kept.map(([, , , number]) => number).toSorted()).toEqual(
+      stays.map(({ room }) => room).toSorted(),
+    );
+    const residents = building.units.filter(
+      ([, , , , kind, state]) => kind === 'residence' && state,
+    );
+    expect(residents).toHaveLength(19);
+  });
+
+  test('has five networks in its gateways, of which one has drifted', async () => {
+    const { rows } = await server.call(profiles.list, { params: of(hotel), query: {} }, token);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Guests',
+      'Rooms, private',
+      'Residences',
+      'Staff',
+      'Trade fair',
+    ]);
+    const counts = rows.map(({ targets: { total, inSync, drifted, failed } }) => [
+      total - inSync,
+      drifted,
+      failed,
+    ]);
+    expect(counts).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [1, 1, 0],
+      [0, 0, 0],
+    ]);
+  });
+
+  test('has devices of Enterprise in every state but revoked', async () => {
+    const query = { pageSize: '100' };
+    const { rows } = await server.call(enterpriseDevices.list, { params: of(hotel), query }, token);
+    expect([...new Set(rows.map(({ state }) => state))].toSorted()).toEqual([
+      'active',
+      'expired',
+      'expiring',
+      'pending',
+      'suspended',
+    ]);
+  });
+
+  test('has assets that were measured, and one whose warranty ends', async () => {
+    const { rows } = await server.call(
+      assets.list,
+      { params: of(hotel), query: { pageSize: '100' } },
+      token,
+    );
+    expect(rows.filter(({ strip }) => /^[ud]{47,48}$/.test(strip ?? '')).length).toBeGreaterThan(
+      10,
+    );
+    expect(rows.filter(({ warrantyUntil }) => warrantyUntil === '2026-12-10')).toHaveLength(1);
   });
 });

@@ -36,10 +36,9 @@ interface RecordListProps<Row extends { id: string }>
   > {
   view: ListView;
   /** the result of `useQuery(listQuery(…))` */
-  query: Pick<
-    UseQueryResult<ListReply<Row>, ApiError>,
-    'data' | 'error' | 'isFetching' | 'refetch'
-  >;
+  query: Pick<UseQueryResult<ListReply<Row>, ApiError>, 'data' | 'error' | 'isFetching'> & {
+    refetch: () => Promise<unknown>;
+  };
   /** ids of the columns that the server sorts by: `calls.sort` */
   sortable?: readonly string[];
   /** shown when there are too many records to sort: the reply's `totalIsLowerBound` */

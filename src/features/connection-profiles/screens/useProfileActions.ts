@@ -2,7 +2,7 @@ import { call } from '../../../ui/api/call.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
 import { useCanCall } from '../../../workspace/useAllowed.ts';
-import { listTargets } from '../../site-network/pushes/contract.ts';
+import { listTargets } from '../../site-network/public/push-calls.ts';
 import {
   getProfileByNumber,
   type ProfileRecord,

@@ -1,12 +1,10 @@
 import { newProvider } from '../../../../test/provider.ts';
-import { startRouter } from '../../../../test/routeros/serve.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { pickFields } from '../../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
 import type { DeviceType } from '../../devices/fields.ts';
-import { checkTargets, pushDevices } from '../../site-network/public/pushes.ts';
 import {
   approveRun,
   getRun,
@@ -14,7 +12,8 @@ import {
   type PushRun,
   type Target,
   undoRun,
-} from '../../site-network/pushes/contract.ts';
+} from '../../site-network/public/push-calls.ts';
+import { checkTargets, pushDevices } from '../../site-network/public/pushes.ts';
 import { profiles, pushProfile, setProfileStatus } from '../contract.ts';
 import {
   connectionProfile,
@@ -134,19 +133,3 @@ export async function profileWorld(server: TestServer) {
   };
 }
 export type ProfileWorld = Awaited<ReturnType<typeof profileWorld>>;
-
-/** Starts a fake router with two radios. */
-export async function startWirelessRouter(
-  options: Parameters<typeof startRouter>[0] = {},
-): ReturnType<typeof startRouter> {
-  const router = await startRouter({ user: 'atrium', password: 'secret', ...options });
-  for (const [name, bands] of [
-    ['wifi1', '2ghz-g:20mhz,2ghz-n:20mhz,2ghz-ax:20mhz'],
-    ['wifi2', '5ghz-a:20mhz,5ghz-ac:20/40/80mhz,5ghz-ax:20/40/80mhz'],
-  ] as const) {
-    router.menu('/interface/wifi').add({ name, comment: `radio ${name}` });
-    router.menu('/interface/wifi/radio').add({ interface: name, bands });
-  }
-  router.writes.length = 0;
-  return router;
-}

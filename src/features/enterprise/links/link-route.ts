@@ -186,7 +186,7 @@ function certificateHtml({
 <button name="format" value="p12">${t.other}</button>
 </form>
 <h2>${t.trust}</h2>
-<p class="muted">${t.trustHelp} ${names.join(', ')}</p>
+<p class="muted">${t.trustHelp} ${names.length === 0 ? '' : t.domain(names.join(', '))}</p>
 <p><a href="${trustPath}">${t.trust} (.pem)</a></p>`;
 }
 

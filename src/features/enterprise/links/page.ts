@@ -37,7 +37,7 @@ li { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); pa
 li > div { flex: 1 1 220px; }
 form.row { display: flex; flex-wrap: wrap; gap: 12px; }
 label { display: block; margin-bottom: 12px; font-weight: 600; }
-input, select { display: block; box-sizing: border-box; width: 100%; min-height: 40px; margin-top: 4px; padding: 0 10px; font: inherit; }
+input, select { display: block; box-sizing: border-box; width: 100%; min-height: 40px; margin-top: 4px; padding: 0 10px; font: inherit; font-weight: 400; }
 button { min-height: 40px; padding: 0 20px; font: inherit; cursor: pointer; }
 </style>
 </head>

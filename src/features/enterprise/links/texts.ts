@@ -10,8 +10,8 @@ export const texts = {
     apple: 'iPhone, iPad, Mac',
     other: 'Android, Windows, Linux (.p12)',
     trust: 'Certificate of the network',
-    trustHelp:
-      'Android and Linux ask for it as “CA certificate”, and for the server’s name as “domain”:',
+    trustHelp: 'Android and Linux ask for it as “CA certificate”.',
+    domain: (names: string) => `They ask for the name of the server as “domain”: ${names}`,
   },
   owner: {
     intro: (owner: string, site: string) =>

@@ -49,14 +49,20 @@ export function deviceStateAt({ now, soon }: SqlTimes): RawBuilder<DeviceState> 
     else 'active' end`;
 }
 
-/** The latest session of the device, found by its address or the one that it signed in with last. */
+/**
+ * The latest session of the device, found by its address or the one that it signed in with last. `offset 0` and the plain
+ * comparison let the address find the sessions: the planner would follow an index on times to the oldest session.
+ */
 function lastSession<T>(value: RawBuilder<unknown>): RawBuilder<T> {
   return sql<T>`(
-    select ${value} from guest_session session
-    where session.mac_address = coalesce(enterprise_device.mac_address, (
+    select ${value} from (
+      select coalesce(enterprise_device.mac_address, (
         select login.mac_address from radius_grant login
-        where login.network_id = enterprise_device.id order by login.at desc limit 1))
-      and session.organization_path ^@ enterprise_device.organization_path
+        where login.network_id = enterprise_device.id order by login.at desc limit 1)) as mac_address
+      offset 0) seen
+    cross join lateral (
+      select * from guest_session known where known.mac_address = seen.mac_address offset 0) session
+    where session.organization_path ^@ enterprise_device.organization_path
     order by session.started_at desc limit 1)`;
 }
 

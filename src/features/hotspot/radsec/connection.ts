@@ -45,7 +45,19 @@ export function connectRadSec(target: Target, deadlineMs: number): Promise<RadSe
         ),
       deadlineMs,
     );
-    socket.on('error', (error) => fail(failureText(error, where, identity)));
+    let isConnected = false;
+    socket.once('connect', () => {
+      isConnected = true;
+    });
+    socket.on('error', (error) => {
+      const isReset = isConnected && 'code' in error && error.code === 'ECONNRESET';
+      // FreeRADIUS resets the connection instead of sending an alert.
+      fail(
+        isReset
+          ? `${where} ended the handshake. ${rejectedText(identity)}`
+          : failureText(error, where, identity),
+      );
+    });
     socket.once('secureConnect', () => {
       const certificate = socket.getPeerX509Certificate();
       const name = commonName(certificate?.subject);

@@ -4,7 +4,7 @@ import { rejectFieldErrors } from '../../../server/rejections.ts';
 const pemBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
 /** Returns the certificates of a PEM text; undefined when it is not one. */
-export function certificatesIn(pem: string): X509Certificate[] | undefined {
+function certificatesIn(pem: string): X509Certificate[] | undefined {
   const blocks = pem.match(pemBlock);
   if (blocks === null) return undefined;
   try {

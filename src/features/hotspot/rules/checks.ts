@@ -57,6 +57,17 @@ function checkNetwork(settings: HotspotSettings, { isHessidKnown }: Surroundings
     ...(internet === 'no' && (settings.roamingConsortia ?? []).some(({ oi }) => isOpenRoaming(oi))
       ? [warning('internet', 'Phones with an OpenRoaming profile expect internet access.')]
       : []),
+    ...(settings.accessNetworkType === null
+      ? [
+          warning(
+            'accessNetworkType',
+            'Not set: access points announce a chargeable public network.',
+          ),
+        ]
+      : []),
+    ...(internet === null
+      ? [warning('internet', 'Not set: access points announce internet access.')]
+      : []),
     ...(wanStatus === 'down'
       ? [warning('wanStatus', 'Phones avoid a network whose link is down.')]
       : []),

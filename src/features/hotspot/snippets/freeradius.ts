@@ -12,9 +12,9 @@ export function freeRadiusSnippet(routes: readonly Route[]): string {
   const dynamic = ordered.filter(({ kind }) => kind === 'naptr');
   return lines([
     '# FreeRADIUS 3.2: proxy.conf',
-    ...peers.flatMap(peerLines),
+    ...peers.filter((peer) => serverOf(peer, peers) === peer).flatMap(peerLines),
     ...(dynamic.length > 0 ? dynamicLines : []),
-    ...ordered.flatMap((route) => realmLines(route)),
+    ...ordered.flatMap((route) => realmLines(route, idOf(serverOf(route, peers)))),
     '',
     '# In the authorize section of the site, after suffix:',
     ...ordered.flatMap(siteLines),
@@ -62,8 +62,17 @@ function peerLines(route: Route): string[] {
   ];
 }
 
-function realmLines(route: Route): string[] {
-  const pool = route.kind === 'peer' ? idOf(route) : 'radsecproxy';
+/** Returns the first partner at the same address, because FreeRADIUS takes an address only once. */
+function serverOf(route: Route, peers: readonly Route[]): Route {
+  const { host, port } = route;
+  return (
+    peers.find((peer) => peer.host?.toLowerCase() === host?.toLowerCase() && peer.port === port) ??
+    route
+  );
+}
+
+function realmLines(route: Route, server: string): string[] {
+  const pool = route.kind === 'peer' ? server : 'radsecproxy';
   return [
     `realm ${realmName(route)} {`,
     `  auth_pool = ${pool}`,
@@ -87,14 +96,13 @@ function siteLines(route: Route): (string | false)[] {
     route.wbaId !== null && `  update proxy-request { Operator-Name := "4${route.wbaId}" }`;
   if (isConsortium(route.match))
     return [
-      `if (!&control:Proxy-To-Realm && &WFA-HS20-Roaming-Consortium == 0x${route.match.toLowerCase()}) {`,
+      '# The consortium that the phone joined by, an attribute of the Wi-Fi Alliance that Debian’s dictionary lacks.',
+      `if (!&control:Proxy-To-Realm && &Attr-26.40808.6 == 0x${route.match.toLowerCase()}) {`,
       `  update control { Proxy-To-Realm := "${idOf(route)}" }`,
       operator,
       '}',
     ];
-  return operator === false
-    ? []
-    : [`if (&control:Proxy-To-Realm =~ ${pattern(route.match)}) {`, operator, '}'];
+  return operator === false ? [] : [`if (&Realm =~ ${pattern(route.match)}) {`, operator, '}'];
 }
 
 function pattern(match: string): string {

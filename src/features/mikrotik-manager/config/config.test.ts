@@ -82,6 +82,7 @@ describe('scripts', () => {
     ['/ip pool set 0 name=a', 'Line 1: Numbers of objects differ between routers'],
     ['/ip pool remove', 'Line 1: Name what is removed by its properties'],
     ['/ip pool add name={{pool}}', '{{pool}} is not among the variables'],
+    ['/radius add address=192.0.2.7 secret=hidden', 'Line 1: Write secret={{variable}}'],
   ])('refuses %s', (body, message) => {
     expect(errorsOf(body).body).toContain(message);
   });

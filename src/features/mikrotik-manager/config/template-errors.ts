@@ -1,3 +1,4 @@
+import { isSecretProperty } from '../../site-network/public/secret-properties.ts';
 import { keyOf } from './paths.ts';
 import { parseScript, type Statement } from './script.ts';
 
@@ -68,12 +69,31 @@ function bodyErrorOf(body: string, variables: TemplateText['variables']): string
   if (first) return `Line ${first.line}: ${first.message}`;
   for (const statement of statements) {
     const message = statementError(statement);
-    if (message !== null) return `Line ${statement.line}: ${message}`;
+    const secret = secretErrorOf(statement, variables);
+    if (message !== null || secret !== null) return `Line ${statement.line}: ${message ?? secret}`;
   }
   const undeclared = variablesIn(body).find((used) => !variables.some(({ name }) => name === used));
   return undeclared === undefined
     ? null
     : `{{${undeclared}}} is not among the variables. Add it below.`;
+}
+
+/** Secrets are variables, sealed where they are set, and only in properties whose values are never shown. */
+function secretErrorOf(
+  { path, properties }: Statement,
+  variables: TemplateText['variables'],
+): string | null {
+  for (const [name, value] of Object.entries(properties)) {
+    const secret = variablesIn(value).find((used) =>
+      variables.some((variable) => variable.name === used && variable.kind === 'secret'),
+    );
+    if (!isSecretProperty(path, name)) {
+      if (secret !== undefined)
+        return `{{${secret}}} is a secret, and ${name} is shown to everybody who may see this router`;
+    } else if (value !== '' && (secret === undefined || value !== `{{${secret}}}`))
+      return `Write ${name}={{variable}}, with a variable of the kind Secret`;
+  }
+  return null;
 }
 
 function statementError({ verb, path, find, words, properties }: Statement): string | null {

@@ -37,11 +37,9 @@ async function compared() {
 }
 
 async function applied() {
-  await site.addTemplate({
-    name: 'Guests',
-    body: '/ip pool add name=guests ranges=10.0.0.2-10.0.0.9\n/radius add service=hotspot address=192.0.2.7 secret=top-secret',
-    ownedPaths: ['/ip/pool'],
-  });
+  await site.addSecretTemplate('/ip pool add name=guests ranges=10.0.0.2-10.0.0.9', 'top-secret', [
+    '/ip/pool',
+  ]);
   expect((await compared()).router.sync).toBe('Pending');
   const planned = await site.plan([deviceId]);
   await site.approve(planned);

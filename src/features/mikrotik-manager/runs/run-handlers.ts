@@ -14,15 +14,13 @@ import {
   type RunSettings,
 } from '../contract.ts';
 import { findRouters, requireSite } from '../routers/site-routers.ts';
-import { channelNames, runKindNames, runningStates } from '../states.ts';
-import { commandFacts, shownCommand } from './command-text.ts';
+import { channelNames, mostUnconfirmed, runKindNames, runningStates } from '../states.ts';
+import { commandFacts } from './command-facts.ts';
+import { shownCommand } from './command-text.ts';
 import { runOnRouters } from './run-job.ts';
 import { findRun, listedRuns, shownRun } from './run-list.ts';
 import { sealCommand } from './target.ts';
 import { stopRun, wavesOf } from './waves.ts';
-
-/** More routers than this need their number as confirmation. */
-export const unconfirmedRouters = 10;
 
 const historyOf = (id: string, title: string) => ({
   entityType: 'router run',
@@ -158,7 +156,7 @@ export const runHandlers = [
       .where('state', '=', 'Planned')
       .orderBy('wave')
       .execute();
-    if (targets.length > unconfirmedRouters && body.routers !== targets.length)
+    if (targets.length > mostUnconfirmed && body.routers !== targets.length)
       rejectFieldErrors({ routers: `Type the number of routers: ${targets.length}` });
     const unguarded = targets.filter(({ plan }) => plan?.hasGuard === false).length;
     if (run.kind !== 'firmware' && unguarded > 0 && body.withoutGuard !== true)

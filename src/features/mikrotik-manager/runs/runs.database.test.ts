@@ -30,9 +30,7 @@ async function onlyTarget(run: { id: string }) {
 
 describe('a guarded change', () => {
   test('is planned, applied, verified and disarmed, with backups before', async () => {
-    await site.addTemplate({
-      body: `${pool}\n/radius add service=hotspot address=192.0.2.7 secret=top-secret`,
-    });
+    await site.addSecretTemplate(pool, 'top-secret');
     const planned = await site.plan([deviceId]);
     expect(planned).toMatchObject({ state: 'Planned', targets: [{ state: 'Planned' }] });
     expect(planned.targets[0]?.plan).toMatchObject({

@@ -11,6 +11,7 @@ import {
   getRun,
   type Run,
   routerTemplates,
+  setVariable,
 } from '../contract.ts';
 import { type RouterTemplate, routerTemplate } from '../fields.ts';
 import { keepRouters } from '../routers/upkeep.ts';
@@ -67,6 +68,19 @@ export class ManagedSite {
     });
     const { id } = await this.call(routerTemplates.create, { params: this.params, body });
     return id;
+  }
+
+  /** Adds a template whose RADIUS secret is a variable, with its value for the site. */
+  async addSecretTemplate(body: string, secret: string, ownedPaths: string[] = []): Promise<void> {
+    await this.addTemplate({
+      body: `${body}\n/radius add service=hotspot address=192.0.2.7 secret={{secret}}`,
+      ownedPaths,
+      variables: [{ name: 'secret', kind: 'secret', initial: null }],
+    });
+    await this.call(setVariable, {
+      params: this.params,
+      body: { name: 'secret', level: 'site', value: secret },
+    });
   }
 
   call: TestServer['call'] = (endpoint, sent) => this.server.call(endpoint, sent, this.token);

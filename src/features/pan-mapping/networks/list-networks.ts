@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { containing, orderOf } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { zoneOf } from '../buildings/get-building.ts';
 import type { SiteRequest } from '../buildings/site.ts';
 import type { PanRow } from '../contract.ts';
 import type { HolderKind, PanState } from '../rules/states.ts';
-import { seesHolders, trafficIn } from './load-network.ts';
+import { lastDayBefore, seesHolders, trafficIn } from './load-network.ts';
 
 export interface PanFilters {
   text?: string | undefined;
@@ -115,10 +116,11 @@ async function rowsOf(
     .limit(limit)
     .execute();
   const isNamed = seesHolders(request);
+  const timeZone = await zoneOf(request);
   return rows.map(({ holder, stateAt, until, ...row }) => ({
     ...row,
     holder: isNamed ? holder : null,
     stateAt: stateAt.toISOString(),
-    until: until?.toISOString() ?? null,
+    until: until === null ? null : lastDayBefore(until, timeZone),
   }));
 }

@@ -66,7 +66,7 @@ async function loadNetwork(request: OrganizationRequest, id: string): Promise<Pa
 }
 
 /** A lease ends with its last day, at midnight of the site. */
-function lastDayBefore(at: Date, timeZone: string): string {
+export function lastDayBefore(at: Date, timeZone: string): string {
   return localDay(new Date(at.getTime() - 1), timeZone);
 }
 

@@ -24,16 +24,11 @@ export function authorize(server: ServerContext): (call: RadiusCall) => Promise<
   return async (call) => {
     const started = server.now();
     const request = parseLogin(call.body);
-    const { source, userName, password, macAddress, isCallCheck, certificateSerial } = request;
-    const key = repeated.keyOf(
-      call.caller.id,
-      source,
-      userName,
-      password,
-      macAddress,
-      isCallCheck,
-      certificateSerial,
-    );
+    const { source, userName, password, certificateSerial, handshake } = request;
+    const { macAddress, isCallCheck } = request;
+    const frame = handshake?.keyFrame.toString('hex');
+    const shown = [macAddress, isCallCheck, certificateSerial, frame];
+    const key = repeated.keyOf(call.caller.id, source, userName, password, ...shown);
     const known = repeated.take(key);
     if (known !== undefined) return known;
 

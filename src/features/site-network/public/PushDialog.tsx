@@ -159,10 +159,10 @@ const shownOpen = 3;
 function Results({ results }: { results: readonly PushResult[] }) {
   return (
     <ul className={classes.results} aria-label={texts.results}>
-      {results.map(({ id, deviceName, state, text, changes }) => (
+      {results.map(({ id, deviceName, areaName, state, text, changes }) => (
         <li key={id}>
           <div className={classes.head}>
-            <strong>{deviceName}</strong>
+            <strong>{texts.deviceOf(areaName, deviceName)}</strong>
             <StatusLabel tone={resultTones[state]} label={resultStates[state]} />
           </div>
           {text !== null && <p>{text}</p>}

@@ -1,6 +1,6 @@
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import type { Target } from '../pushes/contract.ts';
-import { type TargetState, targetStates } from '../pushes/states.ts';
+import { targetStates } from '../pushes/states.ts';
 import classes from './Pushes.module.css';
 import { evidenceNames } from './push-texts.ts';
 import { type Evidence, vendorFacts } from './vendors.ts';
@@ -35,5 +35,3 @@ export function VendorMark({ type }: { type: keyof typeof vendorFacts }) {
   const { testedOn, proof } = vendorFacts[type];
   return <EvidenceMark testedOn={testedOn} proof={proof} />;
 }
-
-export type { TargetState };

@@ -127,7 +127,6 @@ export function TargetsTable(props: TargetsTableProps) {
             onRetry={() => void query.refetch()}
             empty={<EmptyState text={texts.none} />}
             zoneOf={(row) => row.timeZone}
-            isFullHeight
           />
         </RowMenus>
       </section>

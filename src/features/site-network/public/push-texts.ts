@@ -75,6 +75,7 @@ export const dialogTexts = {
   add: 'Add',
   set: 'Change',
   remove: 'Remove',
+  deviceOf: (area: string, device: string) => `${area} › ${device}`,
   property: 'Property',
   before: 'Now',
   after: 'Then',

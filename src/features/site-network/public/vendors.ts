@@ -3,8 +3,6 @@ export {
   carries,
   crowdedFrom,
   type Evidence,
-  hasHours,
-  type Limit,
   limitsOf,
   vendorFacts,
 } from '../adapters/vendors.ts';

@@ -1,16 +1,8 @@
 export type {
-  Band,
-  PasspointWish,
-  PortVlans,
-  RadiusServer,
   Schedule,
-  UnitKeys,
   WeeklyPeriod,
   WiredNetwork,
   WirelessNetwork,
   WirelessSecurity,
-  Wish,
   WishedVlan,
-  WishSecrets,
-  WishSource,
 } from '../adapters/wish.ts';

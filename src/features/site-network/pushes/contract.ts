@@ -99,6 +99,7 @@ const result = z.object({
   id: z.uuid(),
   deviceId: z.uuid(),
   deviceName: z.string(),
+  areaName: z.string(),
   state: z.enum([
     'Reading',
     'Planned',
@@ -148,21 +149,6 @@ export const listRuns = endpoint({
   params: organizationParams,
   query: z.object(source),
   response: z.object({ rows: z.array(z.object(runFields)), timeZone: z.string() }),
-});
-
-export const planPush = endpoint({
-  ...common,
-  method: 'POST',
-  path: `${organization}/push-runs`,
-  summary: 'Plans a push: reads the devices of a source and shows what would change',
-  effect: 'change',
-  params: organizationParams,
-  body: z.object({
-    ...source,
-    /** all of the source if left out */
-    deviceIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(500))),
-  }),
-  response: z.object({ runId: z.uuid() }),
 });
 
 const runParams = z.object({ orgNumber: organizationNumberParameter, runId: z.uuid() });

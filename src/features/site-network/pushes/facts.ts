@@ -1,8 +1,8 @@
 import { at, type Call, type FeatureFacts, type World } from '../../../../test/facts.ts';
 import { plantedTogether } from '../../../../test/planting.ts';
 import type { TestOrganization } from '../../../../test/provider.ts';
-import { addDevices } from '../../devices/testing/added-devices.ts';
 import { exampleNetwork } from '../adapters/examples.ts';
+import { addDevices } from '../testing/network-devices.ts';
 import type { ResultState, RunState, TargetState } from './states.ts';
 
 const organization = '/AdminApi/organizations/{orgNumber}';

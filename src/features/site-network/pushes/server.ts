@@ -152,10 +152,12 @@ export const pushHandlers: readonly Handler[] = [
     const results = await request.transaction
       .selectFrom('push_result')
       .innerJoin('device', 'device.id', 'push_result.device_id')
+      .innerJoin('organization as area', 'area.number', 'device.organization_number')
       .select([
         'push_result.id',
         'push_result.device_id as deviceId',
         'device.name as deviceName',
+        'area.name as areaName',
         'push_result.state',
         'push_result.changes',
         'push_result.text',

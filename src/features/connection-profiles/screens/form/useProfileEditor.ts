@@ -6,7 +6,7 @@ import { showSaved } from '../../../../ui/record/showSaved.ts';
 import { type FieldsForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { useVersionConflict } from '../../../../ui/record/useVersionConflict.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
-import { listTargets } from '../../../site-network/pushes/contract.ts';
+import { listTargets } from '../../../site-network/public/push-calls.ts';
 import { getProfileByNumber, type ProfileRecord, profiles } from '../../contract.ts';
 import {
   type ConnectionProfile,

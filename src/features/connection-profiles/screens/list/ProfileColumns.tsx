@@ -20,56 +20,56 @@ export const profileColumns = column.columns([
   column.accessor('name', {
     header: name.label,
     cell: ({ row: { original } }) => <ScreenLink to={itemOf(original)}>{original.name}</ScreenLink>,
-    meta: { least: 110 },
+    meta: { least: 120 },
   }),
   column.accessor('number', {
     header: texts.number,
-    meta: { numeric: true, width: 48, least: 40 },
+    meta: { numeric: true, width: 44, least: 40 },
   }),
   column.accessor((row) => row.ssid ?? '', {
     id: 'ssid',
     header: ssid.label,
-    meta: { least: 100, card: 'fact' },
+    meta: { least: 132, card: 'fact' },
   }),
   column.accessor('type', {
     header: profileType.label,
     cell: ({ getValue }) => profileType.names[getValue()],
-    meta: { width: 168, least: 120 },
+    meta: { width: 136, least: 112 },
   }),
   column.accessor((row) => (typeFacts[row.type].isWired ? '' : securityNames[row.security]), {
     id: 'security',
     header: security.label,
-    meta: { width: 160, least: 110 },
+    meta: { width: 132, least: 96 },
   }),
   column.accessor(vlanText, {
     id: 'vlan',
     header: texts.vlan,
-    meta: { width: 110, least: 80 },
+    meta: { width: 104, least: 76 },
   }),
   column.accessor(areasText, {
     id: 'areas',
     header: texts.areas,
-    meta: { width: 160, least: 100 },
+    meta: { width: 128, least: 96 },
   }),
   column.accessor('status', {
     header: profileStatus.label,
     cell: ({ getValue }) => <ProfileStatusLabel status={getValue()} />,
-    meta: { width: 124, least: 110, card: 'status' },
+    meta: { width: 112, least: 104, card: 'status' },
   }),
   column.accessor('isOn', {
     header: texts.isOn,
     cell: ({ row: { original } }) => <OnNow profile={original} />,
-    meta: { width: 132, least: 84 },
+    meta: { width: 136, least: 84 },
   }),
   column.accessor(({ clients }) => formatNumber(clients), {
     id: 'clients',
     header: texts.clients,
-    meta: { numeric: true, width: 80, least: 72 },
+    meta: { numeric: true, width: 72, least: 68 },
   }),
   column.accessor('targets', {
     header: texts.inSync,
     cell: ({ row: { original } }) => <InSync profile={original} />,
-    meta: { width: 124, least: 96, card: 'fact' },
+    meta: { width: 96, least: 88, card: 'fact' },
   }),
 ]);
 

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../../../ui/list/RecordList.tsx';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
@@ -11,9 +13,11 @@ import { DeleteRecord } from '../../../../workspace/record/DeleteRecord.tsx';
 import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
-import { type PartnerRow, partners, testPartner } from '../../contract.ts';
+import { getHotspot, type PartnerRow, partners, testPartner } from '../../contract.ts';
 import { partner } from '../../fields.ts';
+import { inOrder } from '../../rules/partners.ts';
 import { texts } from '../../texts.ts';
+import classes from '../Hotspot.module.css';
 import { HotspotTabs } from '../HotspotTabs.tsx';
 import { filters } from '../opening-calls.ts';
 import { certificateState } from './certificate-state.ts';
@@ -84,6 +88,7 @@ function Partners({ number }: { number: number }) {
           ],
         }}
       />
+      <InheritedPartners number={number} />
       {dialog?.kind === 'delete' && (
         <DeleteRecord
           calls={partners}
@@ -97,5 +102,18 @@ function Partners({ number }: { number: number }) {
         <PartnerTestDialog number={number} partner={dialog.row} onClose={close} />
       )}
     </div>
+  );
+}
+
+/** The partners of organizations above, which decide what none of the list does. */
+function InheritedPartners({ number }: { number: number }) {
+  const params = { orgNumber: String(number) };
+  const { data } = useQuery(endpointQuery(getHotspot, { params }));
+  const above = inOrder(data?.routes ?? []).filter(({ isInherited }) => isInherited);
+  if (above.length === 0) return null;
+  return (
+    <p className={classes.inherited}>
+      {texts.partnersAbove(above.map((route) => `${route.name} (${route.match})`).join(', '))}
+    </p>
   );
 }

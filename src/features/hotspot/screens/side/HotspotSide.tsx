@@ -26,23 +26,17 @@ export function HotspotSide({ view, live, state }: HotspotSideProps) {
   return (
     <>
       <SidePanel title={texts.state} help={texts.stateTexts[state]}>
-        <SideFacts
-          facts={[
-            [texts.state, <StatusLabel key="state" {...texts.states[state]} />],
-            ...(publication === null
-              ? []
-              : ([
-                  [
-                    texts.publishedNumber(publication.number, publication.publishedBy),
-                    <TimeStamp
-                      key="at"
-                      at={new Date(publication.publishedAt)}
-                      timeZone={timeZone}
-                    />,
-                  ],
-                ] as const)),
-          ]}
-        />
+        <StatusLabel {...texts.states[state]} />
+        {publication !== null && (
+          <SideFacts
+            facts={[
+              [
+                texts.publishedNumber(publication.number, publication.publishedBy),
+                <TimeStamp key="at" at={new Date(publication.publishedAt)} timeZone={timeZone} />,
+              ],
+            ]}
+          />
+        )}
       </SidePanel>
       <Findings findings={findingsOf(live, view)} />
       <SidePanel title={texts.phone} help={texts.phoneHelp}>

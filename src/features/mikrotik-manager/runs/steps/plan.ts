@@ -10,7 +10,8 @@ import { configurationOf } from '../../routers/configuration.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { clockErrorOf, readFacts } from '../../routers/read-router.ts';
 import type { RouterFacts } from '../../routers/router-facts.ts';
-import { commandFacts, shownCommand } from '../command-text.ts';
+import { commandFacts } from '../command-facts.ts';
+import { shownCommand } from '../command-text.ts';
 import {
   type ClaimedTarget,
   ended,

@@ -97,10 +97,12 @@ function PoolForm({ number, building, onOpen, stored, start }: PoolFormProps) {
       <Field form={form} name="byStay" />
       <FieldRow>
         <Field form={form} name="keyForm" />
-        <Field form={form} name="binding" />
         <Field form={form} name="maxDevices" />
       </FieldRow>
-      <Field form={form} name="planId" options={planOptions(building)} />
+      <FieldRow>
+        <Field form={form} name="binding" />
+        <Field form={form} name="planId" options={planOptions(building)} />
+      </FieldRow>
       <FieldRow>
         <Field form={form} name="prefix" />
         <Field form={form} name="subnetLength" />
@@ -113,7 +115,7 @@ function PoolForm({ number, building, onOpen, stored, start }: PoolFormProps) {
         <Button
           variant="subtle"
           color="red"
-          style={{ justifySelf: 'start' }}
+          style={{ alignSelf: 'flex-start' }}
           loading={remove.isPending}
           onClick={() =>
             remove.mutate(

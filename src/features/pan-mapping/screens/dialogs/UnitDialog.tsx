@@ -154,7 +154,7 @@ function UnitForm({ number, building, onClose, stored, start }: UnitFormProps) {
         <Button
           variant="subtle"
           color="red"
-          style={{ justifySelf: 'start' }}
+          style={{ alignSelf: 'flex-start' }}
           onClick={() => setDeleting(true)}
         >
           {texts.deleteUnit}

@@ -16,7 +16,8 @@ import { type GridLine, gridLines, lineOf, positionAfter } from './grid-lines.ts
 import classes from './UnitGrid.module.css';
 
 const lineHeight = 38;
-const [labelWidth, countWidth] = [76, 72];
+const [sideWidth, sideWidthOnPhone] = [172, 68];
+const phoneWidth = 560;
 const gap = 6;
 
 interface UnitGridProps {
@@ -33,7 +34,8 @@ export function UnitGrid({ units, buildings, conflicting, selected, onSelect }: 
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
   const cellWidth = useMemo(() => widthOf(units), [units]);
-  const room = Math.max(cellWidth, (width || 720) - labelWidth - countWidth - 24);
+  const side = width > 0 && width < phoneWidth ? sideWidthOnPhone : sideWidth;
+  const room = Math.max(cellWidth, (width || 720) - side);
   const perLine = Math.max(1, Math.floor((room + gap) / (cellWidth + gap)));
   const lines = useMemo(() => gridLines(units, buildings, perLine), [units, buildings, perLine]);
   const selectedAt = selected === undefined ? -1 : units.findIndex(([id]) => id === selected);
@@ -47,21 +49,31 @@ export function UnitGrid({ units, buildings, conflicting, selected, onSelect }: 
     initialRect: { width: 0, height: window.innerHeight },
     useFlushSync: false,
   });
+  /** Scrolls as little as possible. All lines are equally high, so that nothing has to be rendered first. */
+  const scrollTo = (position: number) => {
+    const element = scroller.current;
+    const top = lineOf(lines, position) * lineHeight;
+    if (element === null || top < 0) return;
+    const { scrollTop, clientHeight } = element;
+    if (top < scrollTop) element.scrollTop = top;
+    else if (top + 2 * lineHeight > scrollTop + clientHeight)
+      element.scrollTop = top + 2 * lineHeight - clientHeight;
+  };
   const reveal = useEffectEvent((position: number) => {
     setActive(position);
-    virtualizer.scrollToIndex(Math.max(0, lineOf(lines, position)));
+    scrollTo(position);
   });
-  // Only a new selection scrolls, not a reload.
+  // A new selection scrolls, and so does another width, as when the panel opens; a reload does not.
   useEffect(() => {
-    if (selectedAt !== -1) reveal(selectedAt);
-  }, [selectedAt]);
+    if (selectedAt !== -1 && perLine > 0) reveal(selectedAt);
+  }, [selectedAt, perLine]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = positionAfter(event.key, activeAt, lines, units.length);
     if (next === null) return;
     event.preventDefault();
     setActive(next);
-    virtualizer.scrollToIndex(Math.max(0, lineOf(lines, next)));
+    scrollTo(next);
     // A line far away is rendered in the next frame.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus(),

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../../ui/format.ts';
 import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
@@ -51,10 +52,10 @@ export function panColumns(timeZone: string) {
     column.accessor('until', {
       header: texts.until,
       cell: ({ getValue }) => {
-        const at = getValue();
-        return at === null ? '' : <TimeStamp at={new Date(at)} timeZone={timeZone} />;
+        const day = getValue();
+        return day === null ? '' : formatDay(day, 'short');
       },
-      meta: { width: 156, least: 116, time: true },
+      meta: { width: 132, least: 104 },
     }),
     column.accessor('traffic', {
       header: texts.traffic,

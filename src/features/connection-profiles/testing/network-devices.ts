@@ -1,0 +1,1 @@
+export { addDevices } from '../../devices/testing/added-devices.ts';

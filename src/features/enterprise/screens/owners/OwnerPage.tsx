@@ -1,0 +1,40 @@
+import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { RecordEditor } from '../../../../workspace/record/RecordEditor.tsx';
+import { enterpriseOwners } from '../../contract.ts';
+import { ownerTexts as texts } from '../../texts.ts';
+
+export { openingOwner as openingCalls } from '../opening-calls.ts';
+
+/** `/manage/enterprise/owner/{id?}` */
+export function OwnerPage() {
+  return (
+    <RecordEditor calls={enterpriseOwners}>
+      {({ form }) => (
+        <>
+          <FormSection {...texts.section}>
+            <FieldRow>
+              <Field form={form} name="name" />
+              <Field form={form} name="kind" />
+            </FieldRow>
+            <FieldRow>
+              <Field form={form} name="email" />
+              <Field form={form} name="phone" />
+            </FieldRow>
+          </FormSection>
+          <FormSection {...texts.devicesSection}>
+            <FieldRow>
+              <Field form={form} name="mostDevices" />
+              <Field form={form} name="unit" />
+            </FieldRow>
+            <Field form={form} name="household" />
+            <FieldRow wide>
+              <Field form={form} name="validFrom" />
+              <Field form={form} name="validUntil" />
+            </FieldRow>
+          </FormSection>
+        </>
+      )}
+    </RecordEditor>
+  );
+}

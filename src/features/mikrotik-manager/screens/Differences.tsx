@@ -1,0 +1,47 @@
+import { StatusLabel } from '../../../ui/StatusLabel.tsx';
+import type { Difference } from '../contract.ts';
+import { routerPageTexts } from '../texts.ts';
+import classes from './Manager.module.css';
+
+const tones = { add: 'warning', set: 'warning', remove: 'bad' } as const;
+
+/** Objects of a router that are not as they should be, with both values of each property. */
+export function Differences({ rows }: { rows: readonly Difference[] }) {
+  return rows.map((row) => (
+    <div key={`${row.action} ${row.path} ${row.key}`} className={classes.difference}>
+      <div className={classes.actions}>
+        <StatusLabel tone={tones[row.action]} label={routerPageTexts[row.action]} />
+        <code>
+          {row.path} {row.key}
+        </code>
+        <span className={classes.help}>
+          {row.template}
+          {row.takesOver && `, ${routerPageTexts.takesOver}`}
+        </span>
+      </div>
+      {row.action !== 'remove' && (
+        <dl className={classes.values}>
+          {row.properties.map(({ name, before, after }) => (
+            <Values key={name} name={name} before={before} after={after} />
+          ))}
+        </dl>
+      )}
+    </div>
+  ));
+}
+
+function Values({ name, before, after }: Difference['properties'][number]) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {before !== null && (
+          <>
+            <del>{before === '' ? routerPageTexts.nothing : before}</del>{' '}
+          </>
+        )}
+        <ins>{after === null || after === '' ? routerPageTexts.nothing : after}</ins>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert } from '@mantine/core';
+import type { RunTarget } from '../contract.ts';
+import { jobTexts } from '../texts.ts';
+import { CodeText } from './CodeText.tsx';
+import { Differences } from './Differences.tsx';
+import classes from './Manager.module.css';
+
+/** The plan and the output of a run for one router. */
+export function TargetDetails({ target: { plan, output } }: { target: RunTarget }) {
+  const { differences = [], warnings = [], before = '', after = '' } = plan ?? {};
+  return (
+    <div className={classes.section}>
+      {warnings.length > 0 && (
+        <Alert color="yellow" title={jobTexts.warnings}>
+          {warnings.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+        </Alert>
+      )}
+      <Differences rows={differences} />
+      {(before !== '' || after !== '') && (
+        <div className={classes.columns}>
+          {before !== '' && (
+            <div>
+              <strong>{jobTexts.before}</strong>
+              <CodeText label={jobTexts.before} text={before} />
+            </div>
+          )}
+          {after !== '' && (
+            <div>
+              <strong>{jobTexts.after}</strong>
+              <CodeText label={jobTexts.after} text={after} />
+            </div>
+          )}
+        </div>
+      )}
+      {output !== null && (
+        <div>
+          <strong>{jobTexts.output}</strong>
+          <CodeText label={jobTexts.output} text={output} />
+        </div>
+      )}
+    </div>
+  );
+}

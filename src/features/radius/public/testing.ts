@@ -1,0 +1,1 @@
+export { checkConfig, requireFreeRadius, startProcess } from '../testing/free-radius.ts';

@@ -1,0 +1,12 @@
+export {
+  adoptDrift,
+  approveRun,
+  getLines,
+  getRun,
+  listRuns,
+  listTargets,
+  type PushRun,
+  setDone,
+  type Target,
+  undoRun,
+} from '../pushes/contract.ts';

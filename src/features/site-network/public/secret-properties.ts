@@ -1,0 +1,1 @@
+export { isSecretProperty } from '../routeros/secret-properties.ts';

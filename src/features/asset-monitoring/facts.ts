@@ -70,7 +70,7 @@ const assetFacts = recordFacts({
     warranty: { query: { warranty: 'long' } },
   },
   plant: plantAsset,
-  headings: { list: texts.title, item: 'Asset', newItem: 'New asset' },
+  headings: { list: texts.assets, item: 'Asset', newItem: 'New asset' },
 });
 
 const invalidWindows = {
@@ -103,7 +103,7 @@ const windowFacts = recordFacts({
       .executeTakeFirstOrThrow();
     return id;
   },
-  headings: { list: texts.maintenance, item: 'Window', newItem: 'New maintenance window' },
+  headings: { list: texts.maintenance, item: 'When', newItem: 'New maintenance window' },
 });
 
 async function addAsset(world: World): Promise<string> {

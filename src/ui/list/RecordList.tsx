@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
 import type { ApiError } from '../../contract/api-error.ts';
 import type { Endpoint, Sent } from '../../contract/endpoint.ts';
 import { endpointQuery } from '../api/endpoint-queries.ts';
@@ -48,7 +48,7 @@ interface RecordListProps<Row extends { id: string }>
   /** the button to add the first record */
   add?: ReactNode;
   noMatch: string;
-  /** adds a column with a menu of actions for each row */
+  /** adds a column with a menu of actions for each row; the same object while nothing changes, so that menus do not re-render */
   menus?: {
     nameOf: (row: Row) => string;
     actionsOf: (row: Row) => readonly (RowAction | false)[];
@@ -76,8 +76,11 @@ export function RecordList<Row extends { id: string }>({
     [given, hasMenus],
   );
   // The menu column passes rows of this list.
-  const menuOf = (row: unknown) =>
-    menus && <RowMenu name={menus.nameOf(row as Row)} actions={menus.actionsOf(row as Row)} />;
+  const menuOf = useCallback(
+    (row: unknown) =>
+      menus && <RowMenu name={menus.nameOf(row as Row)} actions={menus.actionsOf(row as Row)} />,
+    [menus],
+  );
   return (
     <RowMenus value={menuOf}>
       <DataTable

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { pageQuery, sortOf } from '../../../contract/list-state.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
@@ -75,17 +75,48 @@ function Assets({ number }: { number: number }) {
   const [deleting, setDeleting] = useState<AssetRow | null>(null);
   const [printing, setPrinting] = useState<readonly string[] | null>(null);
   const change = useChange(setAssetStatus, { refreshes: [assets.list] });
-  const setStatus = (ids: readonly string[], next: AssetStatus) =>
-    change.mutate(
-      { params, body: { assetIds: [...ids], status: next } },
-      {
-        onSuccess: ({ changed }) => {
-          const name = status.names[next];
-          showSuccess(changed === 0 ? texts.unchanged(name) : texts.statusSaved(changed, name));
-          setSelected(new Set());
+  const { mutate } = change;
+  const setStatus = useCallback(
+    (ids: readonly string[], next: AssetStatus) =>
+      mutate(
+        {
+          params: { orgNumber: String(number) },
+          body: { assetIds: [...ids], status: next },
         },
-      },
-    );
+        {
+          onSuccess: ({ changed }) => {
+            const name = status.names[next];
+            showSuccess(changed === 0 ? texts.unchanged(name) : texts.statusSaved(changed, name));
+            setSelected(new Set());
+          },
+        },
+      ),
+    [mutate, number],
+  );
+  const canDelete = canCall(assets.delete);
+  // The same while rows are selected: a hundred menus would render again.
+  const menus = useMemo(
+    () => ({
+      nameOf,
+      actionsOf: (row: AssetRow) => [
+        { label: texts.edit, to: `${item}/${row.id}` as const },
+        { label: texts.labels, onSelect: () => setPrinting([row.id]) },
+        ...status.values
+          .filter((one) => canEdit && one !== row.status)
+          .map((one) => ({
+            label: texts.setStatus(status.names[one]),
+            onSelect: () => setStatus([row.id], one),
+          })),
+        canDelete &&
+          row.state === null && {
+            label: texts.delete,
+            onSelect: () => setDeleting(row),
+            danger: true,
+          },
+      ],
+    }),
+    [canEdit, canDelete, setStatus],
+  );
   const add = canEdit && <AddButton to={item} label={texts.add} />;
   const statuses = query.data?.statuses;
   const all = statuses && status.values.reduce((sum, one) => sum + (statuses[one] ?? 0), 0);
@@ -148,25 +179,7 @@ function Assets({ number }: { number: number }) {
         none={texts.none}
         add={add}
         noMatch={texts.noMatch}
-        menus={{
-          nameOf,
-          actionsOf: (row) => [
-            { label: texts.edit, to: `${item}/${row.id}` },
-            { label: texts.labels, onSelect: () => setPrinting([row.id]) },
-            ...status.values
-              .filter((one) => canEdit && one !== row.status)
-              .map((one) => ({
-                label: texts.setStatus(status.names[one]),
-                onSelect: () => setStatus([row.id], one),
-              })),
-            canCall(assets.delete) &&
-              row.state === null && {
-                label: texts.delete,
-                onSelect: () => setDeleting(row),
-                danger: true,
-              },
-          ],
-        }}
+        menus={menus}
       />
       <LazyBoundary>
         {printing !== null && (

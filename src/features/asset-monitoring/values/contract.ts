@@ -30,7 +30,7 @@ const storage = z.object({
 });
 export type Storage = z.infer<typeof storage>;
 
-export const reading = z.object({
+const reading = z.object({
   readAt: moment,
   /** why the last reading failed */
   error: z.nullable(z.string()),
@@ -45,7 +45,6 @@ export const reading = z.object({
   interfaces: z.array(networkInterface),
   storage: z.array(storage),
 });
-export type Reading = z.infer<typeof reading>;
 
 const point = z.object({
   at: z.iso.datetime(),

@@ -4,7 +4,6 @@ export type SlotState = (typeof slotStates)[number];
 
 export const slotMs = 5 * 60_000;
 export const hourMs = 3_600_000;
-export const slotsPerHour = hourMs / slotMs;
 
 /** How long values are stored. */
 export const valuesLastMs = 48 * hourMs;

@@ -1,1 +1,1 @@
-export { DeviceStateLabel, stateTones } from '../screens/DeviceStateLabel.tsx';
+export { DeviceStateLabel } from '../screens/DeviceStateLabel.tsx';

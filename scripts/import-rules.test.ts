@@ -84,7 +84,7 @@ describe('the linter allows', () => {
     ['src/ui/planted.ts', '../contract/validators/validators.ts'],
     ['src/server/http/planted.ts', '../../contract/problem.ts'],
     ['src/application/features.ts', '../features/session/server.ts'],
-    ['src/application/screens.ts', '../features/devices/screens/list/DevicesPage.tsx'],
+    ['src/application/screens/setup-screens.ts', '../../features/devices/screens/list/DevicesPage.tsx'],
     ['src/entries/console/planted.tsx', '../../application/screens.ts'],
     ['src/workspace/planted.ts', '../features/organizations/contract.ts'],
     ['src/workspace/tree/planted.tsx', '../../features/organizations/contract.ts'],

@@ -1,0 +1,193 @@
+import type { Screen } from '../../console/screen.ts';
+import { embeds, shows } from './loaded-screen.ts';
+
+/** The screens of the menu Setup. */
+export const setupScreens = [
+  {
+    path: '/setup/organization',
+    title: 'Overview',
+    menuTab: { tab: 'edit', title: 'Edit Org' },
+    feature: 'organization',
+    organizationTypes: 'any',
+    load: () =>
+      import('../../features/overview/screens/OrganizationPage.tsx').then(
+        shows('OrganizationPage'),
+      ),
+  },
+  {
+    path: '/setup/add-org',
+    title: 'Add Org',
+    feature: 'add-org',
+    organizationTypes: 'any',
+    parts: {
+      org: () =>
+        import('../../features/organizations/add/AddOrganizationPage.tsx').then(
+          shows('AddOrganizationPage'),
+        ),
+      'new-site-wizard': () =>
+        import('../../features/organizations/new-site/NewSitePage.tsx').then(shows('NewSitePage')),
+    },
+  },
+  {
+    path: '/setup/devices',
+    title: 'Devices',
+    feature: 'devices',
+    organizationTypes: ['ServiceArea'],
+    parts: {
+      manage: () =>
+        import('../../features/devices/screens/list/DevicesPage.tsx').then(shows('DevicesPage')),
+      'item/$type/{-$id}': () =>
+        import('../../features/devices/screens/form/DevicePage.tsx').then(shows('DevicePage')),
+    },
+  },
+  {
+    path: '/setup/payment-gateway',
+    title: 'Payment Gateways',
+    feature: 'payment-gateway',
+    organizationTypes: ['ServiceArea'],
+    parts: {
+      manage: () =>
+        import('../../features/payment-gateways/screens/list/GatewaysPage.tsx').then(
+          shows('GatewaysPage'),
+        ),
+      'item/$category/$type/{-$number}': () =>
+        import('../../features/payment-gateways/screens/form/GatewayPage.tsx').then(
+          shows('GatewayPage'),
+        ),
+      legacy: () =>
+        embeds(
+          'LegacyPaymentGateways',
+          import('../../console/embedded/EmbeddedScreen.tsx'),
+          import('../../features/payment-gateways/screens/opening-calls.ts'),
+          'openingLegacyGateways',
+        ),
+    },
+  },
+  {
+    path: '/setup/service-plans',
+    title: 'Service Plans',
+    feature: 'service-plans',
+    organizationTypes: ['ServiceArea'],
+    parts: {
+      manage: () =>
+        import('../../features/service-plans/screens/ServicePlansPage.tsx').then(
+          shows('ServicePlansPage'),
+        ),
+      'item/{-$id}': () =>
+        import('../../features/service-plans/screens/ServicePlanPage.tsx').then(
+          shows('ServicePlanPage'),
+        ),
+    },
+  },
+  {
+    path: '/setup/portal',
+    title: 'Portal Setup',
+    feature: 'portal',
+    organizationTypes: ['ServiceArea'],
+    load: () => import('../../features/portal/screens/PortalPage.tsx').then(shows('PortalPage')),
+  },
+  {
+    path: '/setup/asset-monitoring',
+    title: 'Asset Monitoring',
+    feature: 'asset-monitoring',
+    organizationTypes: ['Site'],
+    parts: {
+      manage: () =>
+        import('../../features/asset-monitoring/screens/AssetsPage.tsx').then(shows('AssetsPage')),
+      'item/{-$id}': () =>
+        import('../../features/asset-monitoring/screens/AssetPage.tsx').then(shows('AssetPage')),
+      'values/$id': () =>
+        import('../../features/asset-monitoring/screens/values/ValuesPage.tsx').then(
+          shows('ValuesPage'),
+        ),
+      alerts: () =>
+        import('../../features/asset-monitoring/screens/AlertsPage.tsx').then(shows('AlertsPage')),
+      maintenance: () =>
+        import('../../features/asset-monitoring/screens/windows/WindowsPage.tsx').then(
+          shows('WindowsPage'),
+        ),
+      'window/{-$id}': () =>
+        import('../../features/asset-monitoring/screens/windows/WindowPage.tsx').then(
+          shows('WindowPage'),
+        ),
+    },
+  },
+  {
+    path: '/setup/images',
+    title: 'Images',
+    feature: 'images',
+    organizationTypes: 'any',
+    parts: {
+      manage: () =>
+        import('../../features/images/screens/library/ImagesPage.tsx').then(shows('ImagesPage')),
+      'item/$id': () =>
+        import('../../features/images/screens/record/ImagePage.tsx').then(shows('ImagePage')),
+    },
+  },
+  {
+    path: '/setup/connection-profiles',
+    title: 'Connection Profiles',
+    feature: 'connection-profiles',
+    organizationTypes: ['Site'],
+    parts: {
+      manage: () =>
+        import('../../features/connection-profiles/screens/list/ProfilesPage.tsx').then(
+          shows('ProfilesPage'),
+        ),
+      'item/$route/$type': () =>
+        import('../../features/connection-profiles/screens/form/ProfilePage.tsx').then(
+          shows('ProfilePage'),
+        ),
+    },
+  },
+  {
+    path: '/setup/pan-mapping',
+    title: 'PAN Mapping',
+    feature: 'pan-mapping',
+    organizationTypes: ['Site', 'ServiceArea'],
+    parts: {
+      building: () =>
+        import('../../features/pan-mapping/screens/BuildingPage.tsx').then(shows('BuildingPage')),
+      pan: () =>
+        import('../../features/pan-mapping/screens/list/PansPage.tsx').then(shows('PansPage')),
+    },
+  },
+  {
+    path: '/setup/mikrotik-manager',
+    title: 'Mikrotik Manager',
+    feature: 'mikrotik-manager',
+    organizationTypes: ['Site'],
+    parts: {
+      routers: () =>
+        import('../../features/mikrotik-manager/screens/RoutersPage.tsx').then(
+          shows('RoutersPage'),
+        ),
+      'router/$id': () =>
+        import('../../features/mikrotik-manager/screens/RouterPage.tsx').then(shows('RouterPage')),
+      templates: () =>
+        import('../../features/mikrotik-manager/screens/TemplatesPage.tsx').then(
+          shows('TemplatesPage'),
+        ),
+      'template/{-$id}': () =>
+        import('../../features/mikrotik-manager/screens/TemplatePage.tsx').then(
+          shows('TemplatePage'),
+        ),
+      backups: () =>
+        import('../../features/mikrotik-manager/screens/BackupsPage.tsx').then(
+          shows('BackupsPage'),
+        ),
+      commands: () =>
+        import('../../features/mikrotik-manager/screens/CommandsPage.tsx').then(
+          shows('CommandsPage'),
+        ),
+      firmware: () =>
+        import('../../features/mikrotik-manager/screens/FirmwarePage.tsx').then(
+          shows('FirmwarePage'),
+        ),
+      jobs: () =>
+        import('../../features/mikrotik-manager/screens/JobsPage.tsx').then(shows('JobsPage')),
+      'job/$id': () =>
+        import('../../features/mikrotik-manager/screens/JobPage.tsx').then(shows('JobPage')),
+    },
+  },
+] as const satisfies readonly Screen[];

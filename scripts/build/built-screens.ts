@@ -63,7 +63,8 @@ export function importedBy(screen: string, load: () => unknown): string[] {
       `The build cannot read which module the screen ${screen} imports. Write import('…') with its path inside ` +
         `'load' itself, such as: load: async () => ({ default: (await import('../features/…/Page.tsx')).Page })`,
     );
-  return paths.map((path) => join(application, path));
+  // The registries are in folders of different depths, and all modules of screens are outside of them.
+  return paths.map((path) => join(application, '..', path.replace(/^(\.\.\/)+/, '')));
 }
 
 function scriptsOf(

@@ -45,7 +45,9 @@ const since: Readonly<Record<string, string>> = {
   radius: '045',
   'promo-codes': '057',
   'shared-views': '062',
+  'site-vlans': '063',
   'router-templates': '067',
+  'hotspot-inheritance': '069',
 };
 
 /** Migration 023 needs the first repeatable triggers; the functions of others have earlier versions until 024. */

@@ -108,7 +108,7 @@ test('a passphrase is made with the device, shown on request, and the history no
   const params = world.of(device);
   expect(device.hasSecret).toBe(true);
   const { passphrase } = await server.call(showPassphrase, { params }, token);
-  expect(passphrase).toMatch(/^[a-z2-9]{14}$/);
+  expect(passphrase).toMatch(/^[a-z2-9]{16}$/);
   const { made } = await server.call(setDeviceSecret, { params, body: {} }, token);
   expect(made).not.toBe(passphrase);
   expect(await server.call(showPassphrase, { params }, token)).toEqual({ passphrase: made });

@@ -224,7 +224,7 @@ test('an owner sees, registers and removes own devices only, and a new one waits
     token,
   );
   const shown = await post({ ...form, action: 'show', device: device?.id ?? '' });
-  expect(await shown.text()).toMatch(/class="secret">[a-z2-9]{14}</);
+  expect(await shown.text()).toMatch(/class="secret">[a-z2-9]{16}</);
   const foreign = await post({ ...form, action: 'show', device: other.id });
   expect(await foreign.text()).not.toMatch(/class="secret">/);
 

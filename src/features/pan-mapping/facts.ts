@@ -12,11 +12,13 @@ import type { TestOrganization } from '../../../test/provider.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { addPlan } from '../../../test/sales.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
+import { addDevices } from '../devices/testing/added-devices.ts';
 import { plantGateway, plantStay } from '../pms/testing/pms-world.ts';
 import { unitStore } from './buildings/unit-store.ts';
 import { panPools, panUnits } from './contract.ts';
-import { newPan, panPool, panUnit, unitNumbering } from './fields.ts';
+import { newPan, type PanUnit, panPool, panUnit, unitNumbering } from './fields.ts';
 import { poolStore } from './pools/pool-store.ts';
+import { portsSourceId } from './pushes/sources.ts';
 import { sendPanSecrets } from './secrets-facts.ts';
 
 const base = '/AdminApi/organizations/{orgNumber}';
@@ -73,10 +75,13 @@ const poolFacts = recordFacts({
   headings: { list: 'Units', item: 'Units', newItem: 'Units' },
 });
 
-async function plantUnit(world: World, owner: TestOrganization): Promise<string> {
+const plantUnit = (world: World, owner: TestOrganization) =>
+  plantUnitOf(world, owner, exampleUnit(world));
+
+async function plantUnitOf(world: World, owner: TestOrganization, unit: PanUnit): Promise<string> {
   const { id } = await world.server.database.system
     .insertInto('pan_unit')
-    .values({ ...unitStore.toColumns(exampleUnit(world)), ...ownedBy(owner) })
+    .values({ ...unitStore.toColumns(unit), ...ownedBy(owner) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -158,6 +163,31 @@ async function newNetwork(world: World) {
   return at(family.site, { panId: idIn(made) });
 }
 
+async function plantSwitch(
+  { server, family }: World,
+  area: TestOrganization = family.area,
+): Promise<string> {
+  const { system } = server.database;
+  const [id = ''] = await addDevices(system, 1, { area, type: 'switch', nextCheckAt: null });
+  return id;
+}
+
+/** A unit with a VLAN and a port of a new switch. */
+async function wiredUnit(world: World) {
+  const { family, server } = world;
+  const deviceId = await plantSwitch(world);
+  const { name } = await server.database.system
+    .selectFrom('device')
+    .select('name')
+    .where('id', '=', deviceId)
+    .executeTakeFirstOrThrow();
+  const outlets = [{ switch: name, port: world.unique('ge-'), label: '' }];
+  const unit = { ...exampleUnit(world), vlan: 3_999, outlets };
+  await plantUnitOf(world, family.site, unit);
+  const body = { sourceId: portsSourceId(family.site.number), deviceIds: [deviceId] };
+  return { ...at(family.site), body };
+}
+
 /** Pools have three VLANs, so that each example ends its network for the next one. */
 const ofPan = async (world: World) => {
   await freeVlans(world);
@@ -231,6 +261,7 @@ const changing = [
   `POST ${base}/pan-port-joins`,
   `POST ${base}/pan-missing-networks`,
   `POST ${base}/pan-unit-imports`,
+  `POST ${base}/pan-pushes`,
   `POST ${base}/pans`,
   `PUT ${pan}`,
   `POST ${pan}/key-views`,
@@ -339,6 +370,14 @@ export const facts: FeatureFacts = {
       rights: ['guest-data'],
       invalid: { paper: { query: { paper: 'A0' } } },
     },
+    [`GET ${base}/pan-push-sources`]: ({ family }) => at(family.site),
+    [`POST ${base}/pan-pushes`]: {
+      example: wiredUnit,
+      invalid: {
+        sourceId: { body: { sourceId: 'ports' } },
+        deviceIds: { body: { deviceIds: [] } },
+      },
+    },
     [`POST ${pan}/rotation`]: ofPan,
     [`POST ${pan}/suspension`]: {
       example: async (world) => ({ ...(await ofPan(world)), body: { isSuspended: true } }),
@@ -386,6 +425,8 @@ export const facts: FeatureFacts = {
     ...poolFacts.planted,
     panId: planted('panId'),
     deviceId: planted('deviceId'),
+    sourceId: (_world, owner) => Promise.resolve(portsSourceId(owner.number)),
+    deviceIds: plantSwitch,
     unitIds: plantUnit,
     planId: plantPlan,
   },

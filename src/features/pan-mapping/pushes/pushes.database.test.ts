@@ -9,7 +9,6 @@ import { typedProfile } from '../../connection-profiles/fields.ts';
 import { startWirelessRouter } from '../../connection-profiles/testing/wireless-router.ts';
 import { devices } from '../../devices/contract.ts';
 import { exampleDevice } from '../../devices/examples.ts';
-import type { DeviceType } from '../../devices/fields.ts';
 import { approveRun, getLines, getRun, listTargets } from '../../site-network/public/push-calls.ts';
 import { pushDevices } from '../../site-network/public/pushes.ts';
 import { panUnits } from '../contract.ts';
@@ -34,11 +33,15 @@ beforeEach(async () => {
   world = await panWorld(server, family);
 });
 
-async function addDevice(name: string, port: number, type: DeviceType = 'mikrotik') {
+/** Without a port of its management interface, it is a switch that is set up by hand. */
+async function addDevice(name: string, port: number | null): Promise<void> {
   const device = exampleDevice({
     name,
     host: '127.0.0.1',
-    api: { scheme: 'http', port, user: 'atrium', trust: 'nothing', fingerprint: null },
+    api:
+      port === null
+        ? null
+        : { scheme: 'http', port, user: 'atrium', trust: 'nothing', fingerprint: null },
   });
   await server.call(
     devices.create,
@@ -46,8 +49,8 @@ async function addDevice(name: string, port: number, type: DeviceType = 'mikroti
       params: { orgNumber: String(family.area.number) },
       body: {
         ...device,
-        type,
-        secrets: { apiPassword: 'secret', radiusSecret: 'radius-secret-0123456789' },
+        type: port === null ? ('switch' as const) : ('mikrotik' as const),
+        secrets: port === null ? {} : { apiPassword: 'secret' },
       },
     },
     world.token,
@@ -170,7 +173,7 @@ test('ports of units get the VLANs of their networks, on devices of their names'
   router.menu(ports).add(theirs);
   router.menu(ports).add({ bridge: 'bridge', interface: 'ether5', pvid: '1', comment: 'uplink' });
   await addDevice('Floor 1', router.port);
-  await addDevice('Floor 2', 1, 'switch');
+  await addDevice('Floor 2', null);
   await world.addPool();
   const outlet = (name: string, port: string) => ({ switch: name, port, label: '' });
   const unit = await world.addUnit('101', { vlan: 201, outlets: [outlet('floor 1', 'ether5')] });
@@ -206,7 +209,7 @@ test('ports of units get the VLANs of their networks, on devices of their names'
 });
 
 test('wishes follow units that are joined, changed and deleted', async () => {
-  await addDevice('Floor 1', 1, 'switch');
+  await addDevice('Floor 1', null);
   await world.addPool();
   const outlets = [{ switch: 'Floor 1', port: '1', label: '' }];
   const unit = await world.addUnit('101', { vlan: 201, outlets });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   at,
   type FeatureFacts,
@@ -7,40 +6,19 @@ import {
   type Route,
   type World,
 } from '../../../test/facts.ts';
-import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import type { TestOrganization } from '../../../test/provider.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { addPlan } from '../../../test/sales.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
-import { addDevices } from '../devices/testing/added-devices.ts';
-import { plantGateway, plantStay } from '../pms/testing/pms-world.ts';
-import { unitStore } from './buildings/unit-store.ts';
 import { panPools, panUnits } from './contract.ts';
-import { newPan, type PanUnit, panPool, panUnit, unitNumbering } from './fields.ts';
-import { poolStore } from './pools/pool-store.ts';
+import { newPan, unitNumbering } from './fields.ts';
 import { portsSourceId } from './pushes/sources.ts';
 import { sendPanSecrets } from './secrets-facts.ts';
+import { examplePool, exampleUnit, planted, plantPool, plantUnit } from './testing/planted.ts';
+import { plantSwitch, wiredUnit } from './testing/wired-unit.ts';
 
 const base = '/AdminApi/organizations/{orgNumber}';
 const pan = '/AdminApi/organizations/{orgNumber}/pans/{panId}';
 const pool = '/AdminApi/organizations/{orgNumber}/pan-pools/{poolId}';
-let vlans = 0;
-
-const exampleUnit = ({ unique }: World) =>
-  newRecord(panUnit, { building: 'Main house', floor: 4, number: unique('U') });
-
-/** Each pool has VLANs of its own, and a site one pool without an area. */
-const examplePool = ({ unique }: World, areaNumber: number | null = null) => {
-  vlans = (vlans % 400) + 1;
-  const from = vlans * 10;
-  return newRecord(panPool, {
-    name: unique('Pool '),
-    areaNumber,
-    ssid: 'Residence',
-    vlans: [from, from + 1, from + 2],
-  });
-};
-
 const invalidPools = {
   name: { body: { name: '' } },
   vlans: { body: { vlans: [] } },
@@ -75,79 +53,6 @@ const poolFacts = recordFacts({
   headings: { list: 'Units', item: 'Units', newItem: 'Units' },
 });
 
-const plantUnit = (world: World, owner: TestOrganization) =>
-  plantUnitOf(world, owner, exampleUnit(world));
-
-async function plantUnitOf(world: World, owner: TestOrganization, unit: PanUnit): Promise<string> {
-  const { id } = await world.server.database.system
-    .insertInto('pan_unit')
-    .values({ ...unitStore.toColumns(unit), ...ownedBy(owner) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function plantPool(world: World, owner: TestOrganization): Promise<string> {
-  const { system } = world.server.database;
-  const taken = await system
-    .selectFrom('pan_pool')
-    .select('id')
-    .where('organization_number', '=', owner.number)
-    .executeTakeFirst();
-  if (taken !== undefined) return taken.id;
-  const { id } = await system
-    .insertInto('pan_pool')
-    .values({ ...poolStore.toColumns(examplePool(world)), ...ownedBy(owner) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const planted = plantedTogether<'panId' | 'deviceId'>(async (world, owner) => {
-  const { system } = world.server.database;
-  const now = world.server.clock.now;
-  const { id } = await system
-    .insertInto('pan')
-    .values({
-      ...ownedBy(owner),
-      unit_id: await plantUnit(world, owner),
-      pool_id: await plantPool(world, owner),
-      state: 'Active',
-      holder_kind: 'resident',
-      holder: 'Planted Holder',
-      vlan: 4_000,
-      is_shared: true,
-      max_devices: 20,
-      binds_devices: false,
-      from_at: now,
-      state_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const device = await system
-    .insertInto('pan_device')
-    .values({ pan_id: id, mac_address: '02:00:00:00:00:01', name: 'TV', added_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await system
-    .insertInto('pan_key')
-    .values({
-      pan_id: id,
-      site_number: owner.number,
-      ssid: 'Residence',
-      sealed_key: 'sealed',
-      sealed_pmk: 'sealed',
-      pmk_hash: randomBytes(32),
-      made_at: now,
-      made_by: 'test',
-    })
-    .execute();
-  const gateway = await plantGateway(world.server, owner, { status: 'Draft' });
-  const stay = await plantStay(world.server, gateway, { reservation: world.unique('R') });
-  await system.insertInto('pan_stay').values({ pan_id: id, stay_id: stay.id }).execute();
-  return { panId: id, deviceId: device.id };
-});
-
 /** Makes the network of a new unit. */
 async function newNetwork(world: World) {
   const { family } = world;
@@ -161,31 +66,6 @@ async function newNetwork(world: World) {
     body: { ...newRecord(newPan), unitId: idIn(unit) },
   });
   return at(family.site, { panId: idIn(made) });
-}
-
-async function plantSwitch(
-  { server, family }: World,
-  area: TestOrganization = family.area,
-): Promise<string> {
-  const { system } = server.database;
-  const [id = ''] = await addDevices(system, 1, { area, type: 'switch', nextCheckAt: null });
-  return id;
-}
-
-/** A unit with a VLAN and a port of a new switch. */
-async function wiredUnit(world: World) {
-  const { family, server } = world;
-  const deviceId = await plantSwitch(world);
-  const { name } = await server.database.system
-    .selectFrom('device')
-    .select('name')
-    .where('id', '=', deviceId)
-    .executeTakeFirstOrThrow();
-  const outlets = [{ switch: name, port: world.unique('ge-'), label: '' }];
-  const unit = { ...exampleUnit(world), vlan: 3_999, outlets };
-  await plantUnitOf(world, family.site, unit);
-  const body = { sourceId: portsSourceId(family.site.number), deviceIds: [deviceId] };
-  return { ...at(family.site), body };
 }
 
 /** Pools have three VLANs, so that each example ends its network for the next one. */

@@ -15,7 +15,6 @@ const inDialog = (page: Page, name: string) =>
 const conflicts = (page: Page) => page.getByRole('region', { name: /^\d+ conflicts?$/ }).first();
 const unit = (page: Page, number: string) =>
   page.getByRole('grid', { name: 'Units' }).getByRole('button', { name: RegExp(`^${number}, `) });
-const panel = (page: Page, number: string) => page.getByRole('region', { name: `Unit ${number}` });
 
 test('a building is numbered, gets a pool, a private network, and its key is rotated', async ({
   page,

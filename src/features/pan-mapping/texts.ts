@@ -55,6 +55,8 @@ export const stateTexts = {
 
 export const panelTexts = {
   unit: (number: string) => `Unit ${number}`,
+  network: 'Private network',
+  conflicts: (number: string) => `Conflicts of unit ${number}`,
   edit: 'Edit',
   state: 'State',
   free: 'Free',

@@ -119,6 +119,9 @@ const withUnit = async (world: World) => {
   return at(world.family.site, { unitId: idIn(unit) });
 };
 
+const planOfSite = ({ server, family, unique }: World) =>
+  addPlan(server.database.system, family.area.number, unique('Plan '));
+
 const numbering = ({ unique }: World) =>
   newRecord(unitNumbering, {
     building: unique('House '),
@@ -163,7 +166,8 @@ export const facts: FeatureFacts = {
     [`POST ${base}/pan-pools`]: {
       example: async (world) => {
         await removePools(world);
-        return { ...at(world.family.site), body: examplePool(world) };
+        const planId = await planOfSite(world);
+        return { ...at(world.family.site), body: { ...examplePool(world), planId } };
       },
       invalid: invalidPools,
     },
@@ -171,7 +175,7 @@ export const facts: FeatureFacts = {
     [`PUT ${pool}`]: {
       example: async (world) => ({
         ...(await newPool(world)),
-        body: { ...examplePool(world), version: 1 },
+        body: { ...examplePool(world), planId: await planOfSite(world), version: 1 },
       }),
       invalid: { ...invalidPools, version: { body: { version: undefined } } },
     },
@@ -197,7 +201,10 @@ export const facts: FeatureFacts = {
       },
     },
     [`POST ${base}/pan-vlan-deals`]: {
-      example: ({ family }) => ({ ...at(family.site), body: { unitIds: null } }),
+      example: async (world) => {
+        const { params } = await withUnit(world);
+        return { ...at(world.family.site), body: { unitIds: [params.unitId ?? ''] } };
+      },
       invalid: { unitIds: { body: { unitIds: [] } } },
     },
     [`POST ${base}/pan-port-joins`]: {
@@ -237,7 +244,13 @@ export const facts: FeatureFacts = {
     [`PUT ${pan}`]: {
       example: async (world) => ({
         ...(await ofPan(world)),
-        body: { until: null, planId: null, maxDevices: 5, binding: 'free', version: 1 },
+        body: {
+          until: null,
+          planId: await planOfSite(world),
+          maxDevices: 5,
+          binding: 'free',
+          version: 1,
+        },
       }),
       invalid: {
         maxDevices: { body: { maxDevices: 201 } },

@@ -136,7 +136,7 @@ test('keys of units follow their networks into routers, and leave with them', as
   await push(source);
   const rotated = (await world.keysOf(panId)).key;
   const stored = () => router.menu(passphrases).rows.map(({ passphrase }) => passphrase);
-  expect(stored().toSorted()).toEqual([key, rotated].toSorted());
+  expect(new Set(stored())).toEqual(new Set([key, rotated]));
   server.clock.now = world.later(24 * 60 + 1);
   world = await panWorld(server, family);
   await follow();

@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addPools(db);
   await addNetworks(db);
   await addParts(db);
+  await addChanges(db);
 }
 
 async function addUnits(db: Kysely<unknown>): Promise<void> {
@@ -136,6 +137,21 @@ async function addParts(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index pan_stay_stay on pan_stay (stay_id)`.execute(db);
   for (const table of ['pan_key', 'pan_device', 'pan_stay']) await protectPart(db, table);
+}
+
+/** What devices are to have of a site is worked out again for each row that is due: keys or VLANs have changed. */
+async function addChanges(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table pan_change (
+      id bigint primary key generated always as identity,
+      organization_number integer not null references organization,
+      organization_path text collate "C" not null,
+      next_step_at timestamptz,
+      step_attempts integer not null default 0
+    )`.execute(db);
+  await sql`create index pan_change_due on pan_change (next_step_at)`.execute(db);
+  await sql`create index pan_change_site on pan_change (organization_number)`.execute(db);
+  await protectTenantTable(db, 'pan_change', 'insert');
 }
 
 /** Rows of a private network are seen with it. */

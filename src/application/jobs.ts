@@ -16,6 +16,7 @@ import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-mo
 import { sampleOnline } from '../features/overview/totals/sample-online.ts';
 import { sumTotals } from '../features/overview/totals/sum-totals.ts';
 import { changePans, forgetPans } from '../features/pan-mapping/networks/pan-steps.ts';
+import { wishPans } from '../features/pan-mapping/pushes/wish-pans.ts';
 import { paymentJobs } from '../features/payments/jobs/jobs.ts';
 import { closeUnknownPostings } from '../features/pms/postings/settling/close-unknown.ts';
 import { withdrawLateCharges } from '../features/pms/postings/settling/withdraw-late-charges.ts';
@@ -82,4 +83,5 @@ export const jobs: readonly JobDeclaration[] = [
   endExpiredDevices,
   changePans,
   forgetPans,
+  wishPans,
 ];

@@ -11,8 +11,10 @@ import { addPlan } from '../../../test/sales.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
 import { panPools, panUnits } from './contract.ts';
 import { newPan, unitNumbering } from './fields.ts';
+import { portsSourceId } from './pushes/sources.ts';
 import { sendPanSecrets } from './secrets-facts.ts';
 import { examplePool, exampleUnit, planted, plantPool, plantUnit } from './testing/planted.ts';
+import { plantSwitch, wiredUnit } from './testing/wired-unit.ts';
 
 const base = '/AdminApi/organizations/{orgNumber}';
 const pan = '/AdminApi/organizations/{orgNumber}/pans/{panId}';
@@ -142,6 +144,7 @@ const changing = [
   `POST ${base}/pan-port-joins`,
   `POST ${base}/pan-missing-networks`,
   `POST ${base}/pan-unit-imports`,
+  `POST ${base}/pan-pushes`,
   `POST ${base}/pans`,
   `PUT ${pan}`,
   `POST ${pan}/key-views`,
@@ -260,6 +263,14 @@ export const facts: FeatureFacts = {
       rights: ['guest-data'],
       invalid: { paper: { query: { paper: 'A0' } } },
     },
+    [`GET ${base}/pan-push-sources`]: ({ family }) => at(family.site),
+    [`POST ${base}/pan-pushes`]: {
+      example: wiredUnit,
+      invalid: {
+        sourceId: { body: { sourceId: 'ports' } },
+        deviceIds: { body: { deviceIds: [] } },
+      },
+    },
     [`POST ${pan}/rotation`]: ofPan,
     [`POST ${pan}/suspension`]: {
       example: async (world) => ({ ...(await ofPan(world)), body: { isSuspended: true } }),
@@ -307,6 +318,8 @@ export const facts: FeatureFacts = {
     ...poolFacts.planted,
     panId: planted('panId'),
     deviceId: planted('deviceId'),
+    sourceId: (_world, owner) => Promise.resolve(portsSourceId(owner.number)),
+    deviceIds: plantSwitch,
     unitIds: plantUnit,
     planId: plantPlan,
   },

@@ -17,12 +17,20 @@ export const texts = {
   dealVlans: 'Deal VLANs',
   joinPorts: 'Join ports',
   pools: 'Pools',
+  pushes: 'Push to devices',
   more: 'More',
   grid: 'Units',
   floor: (floor: number) => `Floor ${floor}`,
   counted: (count: number) => counted(count, units),
   legend: 'Colors of units',
   find: 'Find a unit',
+};
+
+export const pushTexts = {
+  title: 'Push to devices',
+  intro:
+    'Routers with a connection profile for private networks get the keys of the units; switches get the VLANs of the ports. Changes follow within seconds, and are sent when you approve a push.',
+  source: 'What is pushed',
 };
 
 export const figureTexts = {
@@ -47,6 +55,8 @@ export const stateTexts = {
 
 export const panelTexts = {
   unit: (number: string) => `Unit ${number}`,
+  network: 'Private network',
+  conflicts: (number: string) => `Conflicts of unit ${number}`,
   edit: 'Edit',
   state: 'State',
   free: 'Free',

@@ -1030,6 +1030,14 @@ export interface Pan {
   vlan: number;
 }
 
+export interface PanChange {
+  id: Generated<Int8>;
+  next_step_at: Timestamp | null;
+  organization_number: number;
+  organization_path: string;
+  step_attempts: Generated<number>;
+}
+
 export interface PanDevice {
   added_at: Timestamp;
   added_by: string | null;
@@ -2162,6 +2170,7 @@ export interface DB {
   organization_move: OrganizationMove;
   organization_total: OrganizationTotal;
   pan: Pan;
+  pan_change: PanChange;
   pan_device: PanDevice;
   pan_key: PanKey;
   pan_pool: PanPool;

@@ -49,6 +49,14 @@ export const panMappingPage: HelpPage = {
         'For one unit, select it and then **Edit**.',
       ],
     },
+    {
+      title: 'Push keys and ports to devices',
+      steps: [
+        'Activate and push a connection profile of type **PAN** with the SSID of the pool. RouterOS gets the keys of the units; other vendors ask RADIUS.',
+        'Select **More** › **Push to devices** and what is pushed: the keys of an SSID, or the ports of units.',
+        'Select **Push**, read what would change on each device, and approve it. Switches without an interface show lines to type.',
+      ],
+    },
   ],
   problems: [
     {

@@ -10,6 +10,7 @@ import type { PortRow } from '../contract.ts';
 import { unitNumbering } from '../fields.ts';
 import { subnetOf } from '../networks/make-network.ts';
 import { loadPools, poolOf, type StoredPool } from '../pools/load-pools.ts';
+import { noteSite } from '../pushes/note-change.ts';
 import type { CheckedUnit } from '../rules/find-conflicts.ts';
 import { unitOfLabel } from '../rules/label-units.ts';
 import { numbered } from '../rules/numbering.ts';
@@ -172,7 +173,7 @@ export async function joinPorts(request: OrganizationRequest, ports: readonly Po
 
 /** Changes one column of many units in one statement. */
 async function storeUnits(
-  { transaction, caller, server }: OrganizationRequest,
+  { transaction, caller, server, organization }: OrganizationRequest,
   change: ReturnType<typeof sql>,
   values: readonly object[],
 ): Promise<void> {
@@ -182,6 +183,7 @@ async function storeUnits(
       updated_by = ${caller.displayName}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as change (id uuid, vlan integer, wiring jsonb)
     where pan_unit.id = change.id`.execute(transaction);
+  await noteSite(transaction, organization, server.now());
 }
 
 /** Writes the one history entry of a change of many units. */

@@ -10,6 +10,7 @@ import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import { panUnits } from '../contract.ts';
 import type { PanUnit } from '../fields.ts';
 import { loadPools, poolOf } from '../pools/load-pools.ts';
+import { noteSite } from '../pushes/note-change.ts';
 import { liveStates } from '../rules/states.ts';
 
 /** Stores the units of a site. */
@@ -41,10 +42,11 @@ export const unitStore = recordStore({
     if (unit.vlan !== null && unit.vlan !== before?.vlan)
       await rejectTakenVlan(request, unit, unit.vlan, itself);
     await rejectTakenPorts(request, unit, itself);
+    await noteSite(request.transaction, request.organization, request.server.now());
     return {};
   },
 
-  async beforeDelete({ transaction }, { id, number }) {
+  async beforeDelete({ transaction, organization, server }, { id, number }) {
     const live = await transaction
       .selectFrom('pan')
       .select('state')
@@ -56,6 +58,7 @@ export const unitStore = recordStore({
         'conflict',
         `Unit ${number} has a private network. End it or move it to another unit first.`,
       );
+    await noteSite(transaction, organization, server.now());
   },
 });
 

@@ -16,6 +16,7 @@ import { areasOf, unitStore } from '../buildings/unit-store.ts';
 import { checkUnitImport, exportPans, exportUnits, importUnits } from '../contract.ts';
 import { unitKind } from '../fields.ts';
 import { allNetworks } from '../networks/list-networks.ts';
+import { noteSite } from '../pushes/note-change.ts';
 import { holderKind, panState } from '../rules/states.ts';
 import { listTexts } from '../texts.ts';
 import { unitColumns } from './columns.ts';
@@ -158,4 +159,5 @@ async function storeUnits(
       kind = excluded.kind, area_number = excluded.area_number, suite_of = excluded.suite_of,
       vlan = excluded.vlan, wiring = excluded.wiring, version = pan_unit.version + 1,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(transaction);
+  await noteSite(transaction, organization, now);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { endNetworkSessions } from '../../radius/public/session-changes.ts';
+import { noteNetworks } from '../pushes/note-change.ts';
 import type { PanState } from '../rules/states.ts';
 
 interface Change {
@@ -30,6 +31,7 @@ export async function setState(
     }))
     .where('id', '=', any(ids))
     .execute();
+  await noteNetworks(transaction, ids, now);
 }
 
 const minuteMs = 60_000;

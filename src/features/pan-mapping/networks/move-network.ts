@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endNetworkSessions } from '../../radius/public/session-changes.ts';
 import type { StoredPool } from '../pools/load-pools.ts';
+import { noteNetworks } from '../pushes/note-change.ts';
 import { pickVlan } from '../rules/pick-vlan.ts';
 import { type NetworkWork, type Site, subnetOf, takenVlans } from './make-network.ts';
 
@@ -54,6 +55,7 @@ export async function moveNetwork(
     })
     .where('id', '=', panId)
     .execute();
+  await noteNetworks(transaction, [panId], now);
   if (vlan !== before.vlan || before.poolId !== pool.id)
     await endNetworkSessions(transaction, [panId], work);
   return true;

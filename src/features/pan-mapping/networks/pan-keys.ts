@@ -4,6 +4,7 @@ import { any } from '../../../server/database/listing.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import type { Secrets } from '../../../server/secrets/secrets.ts';
 import type { KeyForm } from '../fields.ts';
+import { noteNetworks } from '../pushes/note-change.ts';
 import { newKey } from './new-key.ts';
 import { bytesOf, hexOf, pmkHash, pmkOf } from './pmk.ts';
 
@@ -68,6 +69,7 @@ async function insertKey(
     .onConflict((conflict) => conflict.columns(['site_number', 'pmk_hash']).doNothing())
     .returning('id')
     .execute();
+  if (inserted.length > 0) await noteNetworks(transaction, [panId], now);
   return inserted.length > 0;
 }
 
@@ -76,12 +78,14 @@ export async function retireKeys(
   { transaction, now }: Pick<KeyWork, 'transaction' | 'now'>,
   panId: string,
 ): Promise<void> {
+  const until = new Date(now.getTime() + oldKeyMs);
   await transaction
     .updateTable('pan_key')
-    .set({ valid_until: new Date(now.getTime() + oldKeyMs) })
+    .set({ valid_until: until })
     .where('pan_id', '=', panId)
     .where('valid_until', 'is', null)
     .execute();
+  await noteNetworks(transaction, [panId], until);
 }
 
 /** Makes the key of a network that has none, and derives keys again after the SSID has changed. */

@@ -7,6 +7,7 @@ import { releaseVlans, takeVlans } from '../../site-network/public/vlan-ledger.t
 import { rejectOtherArea, requireSite } from '../buildings/unit-store.ts';
 import { panPools } from '../contract.ts';
 import type { PanPool } from '../fields.ts';
+import { noteSite } from '../pushes/note-change.ts';
 
 /** Stores the pools of a site, which own their VLANs. */
 export const poolStore = recordStore({
@@ -36,6 +37,7 @@ export const poolStore = recordStore({
     const id = before === null ? crypto.randomUUID() : await idOf(request, before);
     await takeVlans(request, { use: 'pan', id, name: pool.name }, pool.vlans, 'vlans');
     if (before !== null && before.ssid !== pool.ssid) await deriveKeysAgain(request, id);
+    await noteSite(request.transaction, request.organization, request.server.now());
     return { id };
   },
 

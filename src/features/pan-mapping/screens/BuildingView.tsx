@@ -72,6 +72,7 @@ export function BuildingView({ number, building }: BuildingViewProps) {
             <Menu.Item onClick={() => setDialog({ kind: 'pools' })}>{texts.pools}</Menu.Item>
             <Menu.Item onClick={() => setDialog({ kind: 'deal' })}>{texts.dealVlans}</Menu.Item>
             <Menu.Item onClick={() => setDialog({ kind: 'join' })}>{texts.joinPorts}</Menu.Item>
+            <Menu.Item onClick={() => setDialog({ kind: 'pushes' })}>{texts.pushes}</Menu.Item>
             <Menu.Item onClick={() => setDialog({ kind: 'unit', id: null, room: '' })}>
               {texts.addUnit}
             </Menu.Item>

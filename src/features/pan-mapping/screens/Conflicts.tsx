@@ -27,6 +27,8 @@ export interface WaysOut {
 }
 
 interface ConflictsProps {
+  /** names the list to screen readers; otherwise the number of conflicts does */
+  label?: string;
   number: number;
   conflicts: readonly Conflict[];
   count: number;
@@ -35,12 +37,12 @@ interface ConflictsProps {
 }
 
 /** What is wrong in a building, each with its way out. */
-export function Conflicts({ number, conflicts, count, canEdit, waysOut }: ConflictsProps) {
+export function Conflicts({ label, number, conflicts, count, canEdit, waysOut }: ConflictsProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? conflicts : conflicts.slice(0, shownFirst);
   if (conflicts.length === 0) return null;
   return (
-    <section className={classes.card} aria-label={texts.title(count)}>
+    <section className={classes.card} aria-label={label ?? texts.title(count)}>
       <ul className={classes.conflicts} style={{ margin: 0 }}>
         {shown.map((conflict) => (
           <li key={`${conflict.kind} ${conflict.text}`}>

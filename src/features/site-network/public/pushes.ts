@@ -7,5 +7,6 @@ export {
   type DeviceWish,
   type PushSource,
   setWishes,
+  type WishingRequest,
   withdrawWishes,
 } from '../pushes/wishes.ts';

@@ -78,7 +78,7 @@ export function ProfileForm(props: ProfileFormProps) {
             {texts.retired}
           </Alert>
         )}
-        <ProfileSections form={form} type={type} stored={stored} site={site} />
+        <ProfileSections number={number} form={form} type={type} stored={stored} site={site} />
         {record !== null && <RecordStamps record={record} timeZone={record.timeZone} />}
       </RecordForm>
       {record !== null && isDeleting && (

@@ -2,6 +2,7 @@ import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { Items } from '../../../../ui/record/Items.tsx';
 import { useDraft } from '../../../../ui/record/useFieldsForm.ts';
+import { SiteVlansButton } from '../../../site-network/public/SiteVlansButton.tsx';
 import type { ProfileSecretName, ProfileType } from '../../fields.ts';
 import { securityNames, typeFacts } from '../../profile-types.ts';
 import { needsPassphrase } from '../../rules/profile-rules.ts';
@@ -11,6 +12,8 @@ import { Places, type SiteNetwork } from './Places.tsx';
 import type { ProfileForm } from './useProfileEditor.ts';
 
 interface ProfileSectionsProps {
+  /** the site */
+  number: number;
   form: ProfileForm;
   type: ProfileType;
   /** the names of the stored secrets */
@@ -19,7 +22,7 @@ interface ProfileSectionsProps {
 }
 
 /** The sections that a type has. */
-export function ProfileSections({ form, type, stored, site }: ProfileSectionsProps) {
+export function ProfileSections({ number, form, type, stored, site }: ProfileSectionsProps) {
   const { isWired, authentication } = typeFacts[type];
   return (
     <>
@@ -31,7 +34,7 @@ export function ProfileSections({ form, type, stored, site }: ProfileSectionsPro
       ) : (
         <NetworkSection form={form} type={type} stored={stored} />
       )}
-      <VlanSection form={form} type={type} />
+      <VlanSection number={number} form={form} type={type} />
       {authentication !== 'none' && <RadiusSection form={form} stored={stored} />}
       <FormSection {...sections.where}>
         <Places form={form} type={type} site={site} />
@@ -50,7 +53,11 @@ export function ProfileSections({ form, type, stored, site }: ProfileSectionsPro
   );
 }
 
-function NetworkSection({ form, type, stored }: Omit<ProfileSectionsProps, 'site'>) {
+function NetworkSection({
+  form,
+  type,
+  stored,
+}: Pick<ProfileSectionsProps, 'form' | 'type' | 'stored'>) {
   const security = useDraft(form, 'security');
   const allowed = typeFacts[type].securities;
   const known = allowed.find((one) => one === security);
@@ -77,7 +84,11 @@ function NetworkSection({ form, type, stored }: Omit<ProfileSectionsProps, 'site
   );
 }
 
-function VlanSection({ form, type }: Pick<ProfileSectionsProps, 'form' | 'type'>) {
+function VlanSection({
+  number,
+  form,
+  type,
+}: Pick<ProfileSectionsProps, 'number' | 'form' | 'type'>) {
   const from = useDraft(form, 'vlanFrom');
   const { vlans } = typeFacts[type];
   const { options } = form.fields.map.vlanFrom;
@@ -98,6 +109,9 @@ function VlanSection({ form, type }: Pick<ProfileSectionsProps, 'form' | 'type'>
           />
         )}
       </FieldRow>
+      <div>
+        <SiteVlansButton siteNumber={number} />
+      </div>
     </FormSection>
   );
 }

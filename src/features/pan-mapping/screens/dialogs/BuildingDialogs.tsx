@@ -4,10 +4,11 @@ import { JoinDialog } from './JoinDialog.tsx';
 import { NumberingDialog } from './NumberingDialog.tsx';
 import { PoolDialog } from './PoolDialog.tsx';
 import { PoolsDialog } from './PoolsDialog.tsx';
+import { PushesDialog } from './PushesDialog.tsx';
 import { UnitDialog } from './UnitDialog.tsx';
 
 export type BuildingDialog =
-  | { kind: 'numbering' | 'deal' | 'join' | 'pools' }
+  | { kind: 'numbering' | 'deal' | 'join' | 'pools' | 'pushes' }
   /** null: a new unit, for a room of the property system */
   | { kind: 'unit'; id: string | null; room: string }
   | { kind: 'pool'; id: string | null };
@@ -33,6 +34,8 @@ export function BuildingDialogs({
       return <JoinDialog {...props} />;
     case 'pools':
       return <PoolsDialog {...props} />;
+    case 'pushes':
+      return <PushesDialog {...props} />;
     case 'unit':
       return <UnitDialog {...props} id={dialog.id} room={dialog.room} />;
     case 'pool':

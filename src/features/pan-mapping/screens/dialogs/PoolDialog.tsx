@@ -9,6 +9,7 @@ import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import { SiteVlansButton } from '../../../site-network/public/SiteVlansButton.tsx';
 import { panPools } from '../../contract.ts';
 import { panPool } from '../../fields.ts';
 import { dialogTexts as texts } from '../../texts.ts';
@@ -94,6 +95,9 @@ function PoolForm({ number, building, onOpen, stored, start }: PoolFormProps) {
         <Field form={form} name="sharing" />
       </FieldRow>
       <Field form={form} name="vlans" />
+      <div>
+        <SiteVlansButton siteNumber={building.site.number} />
+      </div>
       <Field form={form} name="byStay" />
       <FieldRow>
         <Field form={form} name="keyForm" />

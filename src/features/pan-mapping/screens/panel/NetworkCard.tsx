@@ -74,7 +74,12 @@ export function NetworkCard({ number, network, building, onAction }: NetworkCard
           [texts.ssid, network.ssid],
           [
             texts.key,
-            <KeyFact key="key" params={params} network={network} timeZone={building.timeZone} />,
+            <KeyFact
+              key={network.keyMadeAt}
+              params={params}
+              network={network}
+              timeZone={building.timeZone}
+            />,
           ],
           [texts.devices, texts.ofMost(devices.length, network.maxDevices, online)],
           [texts.plan, plan?.name],

@@ -57,7 +57,7 @@ export function UnitPanel({ number, unitId, building, waysOut, onClose }: UnitPa
       ) : (
         <>
           <PanelCard
-            label={label}
+            label={texts.network}
             title={label}
             aside={
               canEdit && (
@@ -89,6 +89,7 @@ export function UnitPanel({ number, unitId, building, waysOut, onClose }: UnitPa
           </PanelCard>
           {data.conflicts.length > 0 && (
             <Conflicts
+              label={texts.conflicts(data.unit.number)}
               number={number}
               conflicts={data.conflicts}
               count={data.conflicts.length}

@@ -6,7 +6,6 @@ import type { FakeRouter } from './router.ts';
 type Reply = readonly Row[];
 type Command = (router: FakeRouter, parameters: Row) => Reply;
 
-const largestContents = 60 * 1024;
 const largestChunk = 32_768;
 
 function required(parameters: Row, name: string): string {
@@ -174,7 +173,7 @@ function runCommand(router: FakeRouter, command: ConsoleCommand): string {
 
 function runOnMenu(router: FakeRouter, { menu: path, verb, target, parameters }: ConsoleCommand) {
   if (path === '/file' && verb === 'remove') {
-    for (const name of [...router.files.keys()])
+    for (const name of router.files.keys())
       if (target !== null && ('name' in target ? target.name : target.find.name) === name)
         router.files.delete(name);
     return '';

@@ -10,6 +10,7 @@ const checks = [...radiusChecks, ...portalChecks];
 const withoutRecords: Readonly<Record<string, string>> = {
   'GET /portal/:area{[0-9]{1,9}}': 'the same as with a slash at its end',
   'GET /portal/:area{[0-9]{1,9}}/api': 'knows devices only by the address that they come from',
+  'POST /radius/certificates': 'certifies the server that asks, which only its token names',
   'POST /portal/preview/:token': 'leads to another page of the preview, whatever is sent',
 };
 

@@ -78,7 +78,7 @@ test('each asset has one incident, with one message at its begin and end, howeve
   await set('down', first, second);
   await world.pass(3);
   const alerts = await world.alerts();
-  expect(alerts.map(({ assetId }) => assetId).toSorted()).toEqual(
+  expect(alerts.map(({ assetId }) => String(assetId)).toSorted()).toEqual(
     [await assetOf(first), await assetOf(second)].toSorted(),
   );
   expect(world.subjects()).toEqual(['Alert: Down', 'Alert: Down']);
@@ -119,7 +119,7 @@ describe('behind a dead parent', () => {
     await world.pass(5);
     await set('up', gateway);
     await world.pass(8);
-    expect((await world.alerts()).map(({ assetId }) => assetId).toSorted()).toEqual(
+    expect((await world.alerts()).map(({ assetId }) => String(assetId)).toSorted()).toEqual(
       [await assetOf(gateway), await assetOf(child)].toSorted(),
     );
   });

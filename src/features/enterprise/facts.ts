@@ -61,6 +61,12 @@ async function withAuthority(world: World): Promise<void> {
   await world.send(`POST ${authority}`, { ...here(world), body: {} }).catch(() => undefined);
 }
 
+async function removeAuthority({ server, family }: World): Promise<void> {
+  const { system } = server.database;
+  for (const table of ['enterprise_certificate', 'enterprise_authority'] as const)
+    await system.deleteFrom(table).where('organization_number', '=', family.site.number).execute();
+}
+
 const ofOwner = async (world: World) => at(world.family.site, { ownerId: await newOwner(world) });
 
 async function signed(world: World): Promise<Call> {
@@ -137,7 +143,10 @@ export const facts: FeatureFacts = {
     ...ofOwners.routes,
     ...ofProfiles.routes,
     [`GET ${devices}`]: {
-      example: here,
+      example: async (world) => ({
+        ...here(world),
+        query: { owner: await newOwner(world), profile: await newProfile(world) },
+      }),
       invalid: {
         sort: { query: { sort: 'nothing' } },
         state: { query: { state: 'lost' } },
@@ -207,7 +216,10 @@ export const facts: FeatureFacts = {
       },
     },
     [`GET ${certificates}`]: {
-      example: here,
+      example: async (world) => {
+        const { params } = await ofDevice(world, 'eap-tls');
+        return { ...here(world), query: { device: params.enterpriseDeviceId ?? '' } };
+      },
       invalid: {
         sort: { query: { sort: 'nothing' } },
         state: { query: { state: 'lost' } },
@@ -228,7 +240,10 @@ export const facts: FeatureFacts = {
     [`GET ${authority}`]: here,
     [`POST ${authority}`]: {
       // Each site has one authority at most, and other examples set up that of the site.
-      example: ({ family }) => ({ ...at(family.linked), body: {} }),
+      example: async (world) => {
+        await removeAuthority(world);
+        return { ...here(world), body: {} };
+      },
       invalid: {},
     },
     [`POST ${owner}/move-out`]: {

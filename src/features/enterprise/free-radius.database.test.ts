@@ -68,7 +68,16 @@ async function certified(device: { id: string }, { withChain = true } = {}) {
   if (key === undefined || request === undefined || chain === undefined) throw new Error('paths');
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
   await run('openssl', [
-    ...['req', '-new', ...curve, '-nodes', '-subj', '/CN=x', '-keyout', key, '-out', request],
+    'req',
+    '-new',
+    ...curve,
+    '-nodes',
+    '-subj',
+    '/CN=x',
+    '-keyout',
+    key,
+    '-out',
+    request,
   ]);
   const body = { request: await readFile(request, 'utf8'), validDays: 365 };
   const { certificate, pem } = await call()(

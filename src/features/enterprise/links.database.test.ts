@@ -71,7 +71,15 @@ async function listedSerials(authority: Authority): Promise<string[]> {
   await writeFile(join(folder, 'list.crl'), Buffer.from(await list.arrayBuffer()));
   await writeFile(join(folder, 'trust.pem'), await trust.text());
   const { stdout, stderr } = await openssl(
-    ...['crl', '-inform', 'DER', '-in', 'list.crl', '-noout', '-text', '-CAfile', 'trust.pem'],
+    'crl',
+    '-inform',
+    'DER',
+    '-in',
+    'list.crl',
+    '-noout',
+    '-text',
+    '-CAfile',
+    'trust.pem',
   );
   expect(stderr).toContain('verify OK');
   return [...stdout.matchAll(/Serial Number: ([\dA-F]+)/g)].map(([, serial = '']) =>
@@ -91,15 +99,15 @@ test('a link delivers a key with its certificate once, and a certificate replace
 
   const form = { token: tokenOf(link), format: 'p12' };
   const replies = await Promise.all([post(form), post(form)]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 404,
+  ]);
   const file = replies.find(({ status }) => status === 200);
   await writeFile(
     join(folder, 'a.p12'),
     Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer()),
   );
-  await openssl(
-    ...['pkcs12', '-in', 'a.p12', '-passin', `pass:${password}`, '-nodes', '-out', 'a.pem'],
-  );
+  await openssl('pkcs12', '-in', 'a.p12', '-passin', `pass:${password}`, '-nodes', '-out', 'a.pem');
   expect((await readFile(join(folder, 'a.pem'), 'utf8')).match(/BEGIN CERT/g)).toHaveLength(3);
   expect((await server.request(link.path)).status).toBe(404);
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   at,
   type FeatureFacts,
@@ -7,38 +6,17 @@ import {
   type Route,
   type World,
 } from '../../../test/facts.ts';
-import { ownedBy, plantedTogether } from '../../../test/planting.ts';
-import type { TestOrganization } from '../../../test/provider.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
 import { addPlan } from '../../../test/sales.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
-import { plantGateway, plantStay } from '../pms/testing/pms-world.ts';
-import { unitStore } from './buildings/unit-store.ts';
 import { panPools, panUnits } from './contract.ts';
-import { newPan, panPool, panUnit, unitNumbering } from './fields.ts';
-import { poolStore } from './pools/pool-store.ts';
+import { newPan, unitNumbering } from './fields.ts';
 import { sendPanSecrets } from './secrets-facts.ts';
+import { examplePool, exampleUnit, planted, plantPool, plantUnit } from './testing/planted.ts';
 
 const base = '/AdminApi/organizations/{orgNumber}';
 const pan = '/AdminApi/organizations/{orgNumber}/pans/{panId}';
 const pool = '/AdminApi/organizations/{orgNumber}/pan-pools/{poolId}';
-let vlans = 0;
-
-const exampleUnit = ({ unique }: World) =>
-  newRecord(panUnit, { building: 'Main house', floor: 4, number: unique('U') });
-
-/** Each pool has VLANs of its own, and a site one pool without an area. */
-const examplePool = ({ unique }: World, areaNumber: number | null = null) => {
-  vlans = (vlans % 400) + 1;
-  const from = vlans * 10;
-  return newRecord(panPool, {
-    name: unique('Pool '),
-    areaNumber,
-    ssid: 'Residence',
-    vlans: [from, from + 1, from + 2],
-  });
-};
-
 const invalidPools = {
   name: { body: { name: '' } },
   vlans: { body: { vlans: [] } },
@@ -71,76 +49,6 @@ const poolFacts = recordFacts({
   invalid: {},
   plant: (world, owner) => plantPool(world, owner),
   headings: { list: 'Units', item: 'Units', newItem: 'Units' },
-});
-
-async function plantUnit(world: World, owner: TestOrganization): Promise<string> {
-  const { id } = await world.server.database.system
-    .insertInto('pan_unit')
-    .values({ ...unitStore.toColumns(exampleUnit(world)), ...ownedBy(owner) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function plantPool(world: World, owner: TestOrganization): Promise<string> {
-  const { system } = world.server.database;
-  const taken = await system
-    .selectFrom('pan_pool')
-    .select('id')
-    .where('organization_number', '=', owner.number)
-    .executeTakeFirst();
-  if (taken !== undefined) return taken.id;
-  const { id } = await system
-    .insertInto('pan_pool')
-    .values({ ...poolStore.toColumns(examplePool(world)), ...ownedBy(owner) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const planted = plantedTogether<'panId' | 'deviceId'>(async (world, owner) => {
-  const { system } = world.server.database;
-  const now = world.server.clock.now;
-  const { id } = await system
-    .insertInto('pan')
-    .values({
-      ...ownedBy(owner),
-      unit_id: await plantUnit(world, owner),
-      pool_id: await plantPool(world, owner),
-      state: 'Active',
-      holder_kind: 'resident',
-      holder: 'Planted Holder',
-      vlan: 4_000,
-      is_shared: true,
-      max_devices: 20,
-      binds_devices: false,
-      from_at: now,
-      state_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const device = await system
-    .insertInto('pan_device')
-    .values({ pan_id: id, mac_address: '02:00:00:00:00:01', name: 'TV', added_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await system
-    .insertInto('pan_key')
-    .values({
-      pan_id: id,
-      site_number: owner.number,
-      ssid: 'Residence',
-      sealed_key: 'sealed',
-      sealed_pmk: 'sealed',
-      pmk_hash: randomBytes(32),
-      made_at: now,
-      made_by: 'test',
-    })
-    .execute();
-  const gateway = await plantGateway(world.server, owner, { status: 'Draft' });
-  const stay = await plantStay(world.server, gateway, { reservation: world.unique('R') });
-  await system.insertInto('pan_stay').values({ pan_id: id, stay_id: stay.id }).execute();
-  return { panId: id, deviceId: device.id };
 });
 
 /** Makes the network of a new unit. */
@@ -209,6 +117,9 @@ const withUnit = async (world: World) => {
   return at(world.family.site, { unitId: idIn(unit) });
 };
 
+const planOfSite = ({ server, family, unique }: World) =>
+  addPlan(server.database.system, family.area.number, unique('Plan '));
+
 const numbering = ({ unique }: World) =>
   newRecord(unitNumbering, {
     building: unique('House '),
@@ -252,7 +163,8 @@ export const facts: FeatureFacts = {
     [`POST ${base}/pan-pools`]: {
       example: async (world) => {
         await removePools(world);
-        return { ...at(world.family.site), body: examplePool(world) };
+        const planId = await planOfSite(world);
+        return { ...at(world.family.site), body: { ...examplePool(world), planId } };
       },
       invalid: invalidPools,
     },
@@ -260,7 +172,7 @@ export const facts: FeatureFacts = {
     [`PUT ${pool}`]: {
       example: async (world) => ({
         ...(await newPool(world)),
-        body: { ...examplePool(world), version: 1 },
+        body: { ...examplePool(world), planId: await planOfSite(world), version: 1 },
       }),
       invalid: { ...invalidPools, version: { body: { version: undefined } } },
     },
@@ -286,7 +198,10 @@ export const facts: FeatureFacts = {
       },
     },
     [`POST ${base}/pan-vlan-deals`]: {
-      example: ({ family }) => ({ ...at(family.site), body: { unitIds: null } }),
+      example: async (world) => {
+        const { params } = await withUnit(world);
+        return { ...at(world.family.site), body: { unitIds: [params.unitId ?? ''] } };
+      },
       invalid: { unitIds: { body: { unitIds: [] } } },
     },
     [`POST ${base}/pan-port-joins`]: {
@@ -326,7 +241,13 @@ export const facts: FeatureFacts = {
     [`PUT ${pan}`]: {
       example: async (world) => ({
         ...(await ofPan(world)),
-        body: { until: null, planId: null, maxDevices: 5, binding: 'free', version: 1 },
+        body: {
+          until: null,
+          planId: await planOfSite(world),
+          maxDevices: 5,
+          binding: 'free',
+          version: 1,
+        },
       }),
       invalid: {
         maxDevices: { body: { maxDevices: 201 } },

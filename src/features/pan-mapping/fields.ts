@@ -45,7 +45,6 @@ const outlet = fields({
   port: text('Port', { maxLength: 40 }),
   label: text('Label', { maxLength: 40, allowEmpty: true }),
 });
-export type Outlet = Stored<typeof outlet>;
 
 /** A unit of a building. */
 export const panUnit = fields(
@@ -238,10 +237,3 @@ export const panDevice = fields({
 export const unitReference = fields({
   unit: text('Unit', { maxLength: 20 }),
 });
-
-/** Ports with labels that name units, pasted from a list. */
-export const portLabels = fields({
-  lines: text('Ports', { maxLength: 200_000 }),
-});
-
-export type PanTerms = Stored<typeof panTerms>;

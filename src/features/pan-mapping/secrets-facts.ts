@@ -2,7 +2,7 @@ import { idIn, type SecretSender, type World } from '../../../test/facts.ts';
 import { newRecord } from '../../contract/fields/fields.ts';
 import { exportPans, exportUnits, getUnitPanel, listPans, panPools, panUnits } from './contract.ts';
 import { newPan, panPool, panUnit } from './fields.ts';
-import { makePan, rotatePanKey, showPanKey } from './networks/contract.ts';
+import { makePan, rotatePanKey } from './networks/contract.ts';
 
 /** Sends typed keys in networks that are made and refused, and finds those that are made nowhere but where they are shown. */
 export async function sendPanSecrets(world: World, sender: SecretSender): Promise<void> {

@@ -39,7 +39,7 @@ const place = {
   macAddress: z.nullable(z.string()),
   areaNumber: z.int(),
   areaName: z.string(),
-  siteNumber: z.optional(z.nullable(z.int())),
+  siteNumber: z.nullable(z.int()),
   siteName: z.nullable(z.string()),
   nas: z.nullable(z.string()),
   deviceId: z.nullable(z.uuid()),

@@ -104,7 +104,7 @@ export function remedyOf(login: Refused): Remedy | null {
 /** The devices of the login's site in Enterprise. */
 function registerOf({ siteNumber, user, macAddress }: Refused): Remedy | null {
   const text = macAddress ?? user;
-  return siteNumber == null
+  return siteNumber === null
     ? null
     : {
         kind: 'link',

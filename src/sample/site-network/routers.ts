@@ -6,6 +6,7 @@ import { sealChanges } from '../../features/mikrotik-manager/routers/compare.ts'
 import type { RouterFacts } from '../../features/mikrotik-manager/routers/router-facts.ts';
 import { templateStore } from '../../features/mikrotik-manager/templates/template-handlers.ts';
 import type { ScopedTransaction, ServerContext } from '../../server/context.ts';
+import { any } from '../../server/database/listing.ts';
 import { recordOf } from '../area.ts';
 import { diceOf } from '../dice.ts';
 import type { NetworkedHotel } from './hotel.ts';
@@ -91,11 +92,7 @@ export async function addRouters(
     .selectFrom('device')
     .select(['id', 'organization_number as area', 'settings'])
     .where('type', '=', 'mikrotik')
-    .where(
-      'organization_number',
-      'in',
-      Object.values(areas).map(({ number }) => number),
-    )
+    .where('organization_number', '=', any(Object.values(areas).map(({ number }) => number)))
     .orderBy('organization_number')
     .execute();
   const dice = diceOf(site.number, 63);

@@ -58,7 +58,7 @@ export async function publicKeyInfo(key: CryptoKey): Promise<pki.PublicKeyInfo> 
 
 /** Makes a certificate (RFC 5280) signed with ECDSA and SHA-256. */
 export async function makeCertificate(options: CertificateOptions): Promise<MadeCertificate> {
-  const { kind, name, organization, publicKey, issuer, signingKey, from, until } = options;
+  const { name, organization, publicKey, issuer, signingKey, from, until } = options;
   const signer = issuer && parseCertificate(issuer.certificate);
   const certificate = new pki.Certificate();
   const serial = newSerial();

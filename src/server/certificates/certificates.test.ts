@@ -63,8 +63,17 @@ test('OpenSSL accepts the chain for clients, and not for servers', async () => {
   const { device } = await authorities();
   const verify = (purpose: string) =>
     openssl(
-      ...['verify', '-x509_strict', '-attime', '1800000000', '-purpose', purpose],
-      ...['-CAfile', 'root.pem', '-untrusted', 'site.pem', 'device.pem'],
+      'verify',
+      '-x509_strict',
+      '-attime',
+      '1800000000',
+      '-purpose',
+      purpose,
+      '-CAfile',
+      'root.pem',
+      '-untrusted',
+      'site.pem',
+      'device.pem',
     );
   expect((await verify('sslclient')).stdout).toContain('OK');
   await expect(verify('sslserver')).rejects.toMatchObject({ code: 2 });
@@ -84,8 +93,17 @@ test('a revoked certificate is rejected with the list of its authority', async (
       toPem('X509 CRL', await makeRevocationList(issuer, revoked, number)),
     );
     return openssl(
-      ...['verify', '-attime', '1800000000', '-crl_check', '-CRLfile', 'list.pem'],
-      ...['-CAfile', 'root.pem', '-untrusted', 'site.pem', 'device.pem'],
+      'verify',
+      '-attime',
+      '1800000000',
+      '-crl_check',
+      '-CRLfile',
+      'list.pem',
+      '-CAfile',
+      'root.pem',
+      '-untrusted',
+      'site.pem',
+      'device.pem',
     );
   };
   expect((await check([])).stdout).toContain('OK');

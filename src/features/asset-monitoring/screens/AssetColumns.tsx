@@ -2,7 +2,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { DeviceStateLabel } from '../../devices/public/DeviceStateLabel.ts';
+import { DeviceStateLabel } from '../../devices/public/device-state.ts';
 import { type AssetRow, assets } from '../contract.ts';
 import { type AssetStatus, asset } from '../fields.ts';
 import { texts } from '../texts.ts';

@@ -27,7 +27,7 @@ export function isPrivateMac(macAddress: string): boolean {
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Returns a random text that is easy to read out and type. */
-export function readableSecret(length = 14): string {
+export function readableSecret(length = 16): string {
   let text = '';
   while (text.length < length)
     // Further bytes would make some characters likelier than others.

@@ -63,7 +63,7 @@ export async function listedRouters(
       serial: facts?.serial ?? settings.serial,
       version,
       newerVersion: isBehind ? offered : null,
-      hasOldBoot: version !== null && facts?.bootVersion != null && facts.bootVersion !== version,
+      hasOldBoot: version !== null && (facts?.bootVersion ?? version) !== version,
       channel: facts?.channel ?? null,
       uptimeSeconds: facts?.uptimeSeconds ?? null,
       cpuPercent: facts?.cpuPercent ?? null,

@@ -134,7 +134,7 @@ test('an import shows what it would change, imports all or nothing, and the buil
   const check = (sent: ReturnType<typeof body>) =>
     server.call(checkUnitImport, { params: world.params, body: sent }, world.token);
   const bad = body(['Main', '300', '101', 'SW-1', '', '', 'x']);
-  expect((await check(bad)).badLines.map(({ field }) => field).toSorted()).toEqual([
+  expect((await check(bad)).badLines.map(({ field }) => String(field)).toSorted()).toEqual([
     'floor',
     'port',
     'vlan',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Stored } from '../../../contract/fields/fields.ts';
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { endNetworkSessions } from '../../radius/public/session-changes.ts';
@@ -99,7 +100,7 @@ async function liveVlans({ transaction, organization }: OrganizationRequest) {
     .selectFrom('pan')
     .select(['id', 'unit_id', 'vlan'])
     .where('organization_number', '=', organization.number)
-    .where('state', 'in', liveStates)
+    .where('state', '=', any(liveStates))
     .execute();
   return new Map(rows.map((row) => [row.unit_id, { panId: row.id, vlan: row.vlan }]));
 }

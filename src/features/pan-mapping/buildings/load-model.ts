@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
+import { any } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import { foldRoom, roomsIn } from '../../pms/public/rooms.ts';
 import { loadPools, poolOf, type StoredPool } from '../pools/load-pools.ts';
@@ -43,7 +44,7 @@ export async function loadModel(transaction: ScopedTransaction, site: Site) {
     .selectFrom('pan')
     .select(['unit_id as unitId', 'state', 'vlan', 'pool_id as poolId', 'is_shared as isShared'])
     .where('organization_number', '=', site.number)
-    .where('state', 'in', [...liveStates, 'Cooling'])
+    .where('state', '=', any([...liveStates, 'Cooling']))
     .execute();
   const devices = await transaction
     .selectFrom('device')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { any } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { followStays } from '../public/follow-stays.ts';
@@ -29,7 +30,7 @@ async function countLive({ transaction, organization }: OrganizationRequest): Pr
     .selectFrom('pan')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('organization_number', '=', organization.number)
-    .where('state', 'in', liveStates)
+    .where('state', '=', any(liveStates))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

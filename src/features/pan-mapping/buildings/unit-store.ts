@@ -49,7 +49,7 @@ export const unitStore = recordStore({
       .selectFrom('pan')
       .select('state')
       .where('unit_id', '=', id)
-      .where('state', 'in', liveStates)
+      .where('state', '=', any(liveStates))
       .executeTakeFirst();
     if (live !== undefined)
       throw new Problem(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { crossFieldErrors } from '../../../contract/fields/fields.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { momentOf } from '../../../contract/values/zoned-time.ts';
+import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
@@ -124,7 +125,7 @@ async function vacantPool(
     .selectFrom('pan')
     .select(['id', 'state', 'created_by', 'pool_id'])
     .where('unit_id', '=', unit.id)
-    .where('state', 'in', liveStates)
+    .where('state', '=', any(liveStates))
     .executeTakeFirst();
   if (present === undefined) return pool;
   if (present.state !== 'Ending')
@@ -146,7 +147,7 @@ async function usedUp(
     .innerJoin('pan_unit as unit', 'unit.id', 'pan.unit_id')
     .select(['unit.number', 'pan.created_by as by'])
     .where('pan.pool_id', '=', pool.id)
-    .where('pan.state', 'in', [...liveStates, 'Cooling'])
+    .where('pan.state', '=', any([...liveStates, 'Cooling']))
     .orderBy('pan.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

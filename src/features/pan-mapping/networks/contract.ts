@@ -111,15 +111,3 @@ export const printPanCard = endpoint({
   responseType: 'pdf',
   response: z.string(),
 });
-
-export const panCalls = {
-  change: changePan,
-  showKey: showPanKey,
-  rotate: rotatePanKey,
-  suspend: suspendPan,
-  move: movePan,
-  end: endPan,
-  addDevice: addPanDevice,
-  removeDevice: removePanDevice,
-  card: printPanCard,
-} as const;

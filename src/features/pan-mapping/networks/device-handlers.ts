@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
+import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
@@ -87,7 +88,7 @@ async function rejectElsewhere(
     .select('unit.number')
     .where('device.mac_address', '=', macAddress)
     .where('pan.organization_number', '=', organization.number)
-    .where('pan.state', 'in', liveStates)
+    .where('pan.state', '=', any(liveStates))
     .limit(1)
     .executeTakeFirst();
   if (other !== undefined)

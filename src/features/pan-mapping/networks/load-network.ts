@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import { localDay } from '../../../contract/values/local-day.ts';
+import { any } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { zoneOf } from '../buildings/get-building.ts';
@@ -22,7 +23,7 @@ export async function networkOfUnit(
     .selectFrom('pan')
     .select('id')
     .where('unit_id', '=', unitId)
-    .where('state', 'in', [...liveStates, 'Cooling'])
+    .where('state', '=', any([...liveStates, 'Cooling']))
     .orderBy(sql`state = 'Cooling'`)
     .orderBy('state_at', 'desc')
     .limit(1)

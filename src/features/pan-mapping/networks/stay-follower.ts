@@ -186,7 +186,7 @@ async function networksOf(
     .select(
       sql<string[]>`array(select stay_id::text from pan_stay where pan_id = pan.id)`.as('stays'),
     )
-    .where('pan.state', 'in', liveStates)
+    .where('pan.state', '=', any(liveStates))
     .where(
       sql<boolean>`(pan.unit_id = ${any(unitIds)} or pan.id in (
         select pan_id from pan_stay where stay_id = ${any(stayIds)}))`,

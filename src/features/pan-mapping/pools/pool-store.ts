@@ -102,7 +102,7 @@ function deriveKeysAgain({ transaction, server }: WritingRequest, id: string) {
     .updateTable('pan')
     .set({ next_step_at: server.now() })
     .where('pool_id', '=', id)
-    .where('state', 'in', ['Reserved', 'Active', 'Suspended'])
+    .where('state', '=', any(['Reserved', 'Active', 'Suspended']))
     .execute();
 }
 

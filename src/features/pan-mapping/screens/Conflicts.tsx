@@ -140,7 +140,10 @@ export function WayOut({ number, conflict, waysOut }: WayOutProps) {
           {texts.edit}
         </Button>
       );
-    default:
+    case 'missingInPms':
+    case 'noWiring':
+    case 'unknownAccessPoint':
+    case 'unknownSuite':
       return (
         <Button
           variant="default"

@@ -12,6 +12,7 @@ export const place = {
   macAddress: null,
   areaNumber: 7,
   areaName: 'Lobby',
+  siteNumber: null,
   siteName: null,
   nas: 'gw-1',
   deviceId: null,

@@ -8,9 +8,7 @@ export {
   type RouterResult,
 } from '../routeros/result.ts';
 export {
-  isSecretProperty,
   maskedProperties,
   maskedScript,
   maskedText,
-  withoutSecrets,
 } from '../routeros/secret-properties.ts';

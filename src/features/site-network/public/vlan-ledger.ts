@@ -3,6 +3,4 @@ export {
   rejectOwnedVlan,
   releaseVlans,
   takeVlans,
-  type VlanOwner,
-  vlansOfSite,
 } from '../vlans/ledger.ts';

@@ -2,7 +2,7 @@ import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { devices } from '../../../devices/contract.ts';
-import { DeviceStateLabel } from '../../../devices/public/DeviceStateLabel.ts';
+import { DeviceStateLabel } from '../../../devices/public/device-state.ts';
 import type { AssetRecord } from '../../contract.ts';
 import { asset } from '../../fields.ts';
 import { texts } from '../../texts.ts';

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
-import { kindFacts } from '../../../alerts/kinds.ts';
+import { kindFacts } from '../../../alerts/public/kinds.ts';
 import { texts } from '../../texts.ts';
 import type { AssetValues, Interface, Storage } from '../../values/contract.ts';
 import classes from '../Assets.module.css';

@@ -13,7 +13,7 @@ import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { setDeviceStatus, showPassphrase } from '../../actions/contract.ts';
 import { type DeviceRecord, enterpriseDevices } from '../../contract.ts';
-import { deviceState, enterpriseDevice, type Identity } from '../../fields.ts';
+import { deviceState, enterpriseDevice } from '../../fields.ts';
 import { isPrivateMac } from '../../rules/texts.ts';
 import { deviceTexts as texts } from '../../texts.ts';
 import { DeviceStateLabel } from '../DeviceStateLabel.tsx';
@@ -48,7 +48,7 @@ interface SectionsProps {
 
 function Sections({ number, form, record }: SectionsProps) {
   const options = useProfileOptions(number, record);
-  const kind: Identity | string = useDraft(form, 'identity');
+  const kind = useDraft(form, 'identity');
   const mac = useDraft(form, 'macAddress');
   return (
     <>

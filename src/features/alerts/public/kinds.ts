@@ -1,0 +1,1 @@
+export { kindFacts } from '../kinds.ts';

@@ -1,1 +1,0 @@
-export { DeviceStateLabel } from '../screens/DeviceStateLabel.tsx';

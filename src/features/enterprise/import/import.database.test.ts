@@ -1,0 +1,84 @@
+// On both engines: it executes statements that no example of a route does.
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProvider } from '../../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../../test/server.ts';
+import {
+  checkDeviceImport,
+  exportEnterpriseDevices,
+  importEnterpriseDevices,
+} from '../actions/contract.ts';
+import { type EnterpriseWorld, enterpriseWorld } from '../testing/enterprise-world.ts';
+
+let server: TestServer;
+let token: string;
+let world: EnterpriseWorld;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  const family = await newProvider(server);
+  token = await server.signInAs(family.grouping.number);
+  world = enterpriseWorld(server, family, token);
+});
+
+const linesOf = (...lines: string[][]) => ({
+  params: world.params,
+  body: {
+    fields: ['name', 'owner', 'unit', 'profile', 'identity', 'macAddress', 'userName'],
+    lines: lines.map((values, index) => ({ line: index + 2, values })),
+  },
+});
+
+test('an import adds and changes devices by their address, or says what is wrong in each line', async () => {
+  await world.addOwner({ name: 'Ann', unit: '1', mostDevices: 2 });
+  await world.addOwner({ name: 'Bob', unit: '1' });
+  await world.addOwner({ name: 'Bob', unit: '2' });
+  await world.addProfile({ name: 'Residents' });
+  const good = linesOf(
+    ['TV', 'ann', '', 'residents', 'MAC address', '3c22fb102040', ''],
+    ['Laptop', 'Bob', '2', 'Residents', 'eap-password', '', 'bob.laptop'],
+  );
+  expect(await server.call(checkDeviceImport, good, token)).toMatchObject({
+    created: 2,
+    badLines: [],
+  });
+  await server.call(importEnterpriseDevices, good, token);
+  expect(await server.call(importEnterpriseDevices, good, token)).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 2,
+  });
+  const { badLines } = await server.call(
+    checkDeviceImport,
+    linesOf(
+      ['A', 'Bob', '', 'Residents', 'mac', '3C22FB102041', ''],
+      ['B', 'Cy', '', 'Residents', 'mac', '3C22FB102042', ''],
+      ['C', 'Ann', '', 'Guests', 'mac', '3C22FB102043', ''],
+      ['D', 'Ann', '', 'Residents', 'mac', '01005E000001', ''],
+      ['E', 'Ann', '', 'Residents', 'eap-tls', '', ''],
+      ['F', 'Ann', '', 'Residents', 'mac', '3C22FB102044', ''],
+      ['G', 'Ann', '', 'Residents', 'mac', '3C22FB102044', ''],
+      ['H', 'Ann', '', 'Residents', 'mac', '3C22FB102045', ''],
+    ),
+    token,
+  );
+  expect(badLines.map(({ line, field }) => [line, field])).toEqual([
+    [2, 'owner'],
+    [3, 'owner'],
+    [4, 'profile'],
+    [5, 'macAddress'],
+    [6, 'macAddress'],
+    [8, 'macAddress'],
+    [9, 'owner'],
+  ]);
+  const headers = { authorization: `Bearer ${token}` };
+  const path = exportEnterpriseDevices.path.replace('{orgNumber}', world.params.orgNumber);
+  const text = await (await server.request(path, { headers })).text();
+  expect(text.split('\r\n').toSorted()).toEqual([
+    '',
+    'Laptop,Bob,2,Residents,User name and password,,bob.laptop,,,',
+    'Name,Owner,Unit,Profile,Identity,MAC address,User name,Valid from,Valid until,Notes',
+    'TV,Ann,1,Residents,MAC address,3C:22:FB:10:20:40,,,,',
+  ]);
+});

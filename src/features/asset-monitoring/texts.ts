@@ -7,7 +7,6 @@ const named = (strip: string, letter: string) => strip.split(letter).length - 1;
 export const texts = {
   title: 'Asset Monitoring',
   assets: 'Assets',
-  parts: 'Parts of asset monitoring',
   alertsTab: (open: number) => (open === 0 ? 'Alerts' : `Alerts (${open})`),
   label: 'Label',
   labelHelp: 'The QR code opens this asset.',

@@ -58,6 +58,8 @@ const router = z.object({
   readError: z.nullable(z.string()),
   lastBackupAt: z.nullable(at),
   nextJobAt: z.nullable(at),
+  /** the state in each half hour of the last day, the oldest first: u, g, d, m or - */
+  strip: z.nullable(z.string()),
   /** the run that works on it */
   runningRunId: z.nullable(z.uuid()),
 });

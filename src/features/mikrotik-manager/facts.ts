@@ -25,6 +25,7 @@ import {
   setVariable,
 } from './contract.ts';
 import { routerTemplate } from './fields.ts';
+import { exportRouters } from './routers/contract.ts';
 import { approveRun, cancelRun, createRun, getRun, listRuns } from './runs/contract.ts';
 import { sendRouterSecrets } from './secrets-facts.ts';
 import { templateStore } from './templates/template-handlers.ts';
@@ -182,6 +183,10 @@ const routes: Record<string, RouteFacts | RouteFacts['example']> = {
     return at(world.family.site, { templateId: idIn(added) });
   },
   [routeOf(listRouters)]: ({ family }) => at(family.site),
+  [routeOf(exportRouters)]: {
+    example: ({ family }) => at(family.site),
+    invalid: { state: { query: { state: 'Broken' } }, sync: { query: { sync: 'Maybe' } } },
+  },
   [routeOf(getRouter)]: ofNewRouter,
   [routeOf(readRouters)]: {
     example: async (world) => ({

@@ -36,6 +36,7 @@ export const routerTexts = {
   oldBoot: 'RouterBOOT is older',
   columns: {
     state: 'State',
+    strip: 'Last 24 hours',
     name: 'Name',
     area: 'Area',
     model: 'Model',
@@ -50,6 +51,13 @@ export const routerTexts = {
     lastBackup: 'Last backup',
     nextJob: 'Next job',
   },
+  exported: {
+    newer: 'Newer RouterOS',
+    uptime: 'Uptime (seconds)',
+    cpu: 'CPU (%)',
+    memory: 'Memory (%)',
+  },
+  stripPart: { one: 'half hour', other: 'half hours' },
   running: 'Running',
   silent: 'No answer',
   never: 'Never',

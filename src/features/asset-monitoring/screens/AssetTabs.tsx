@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { ScreenTabs } from '../../../ui/navigation/ScreenTabs.tsx';
 import { listIncidents } from '../../alerts/contract.ts';
+import { ManagerTabs } from '../../mikrotik-manager/public/ManagerTabs.tsx';
 import { assets } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { maintenanceWindows } from '../windows/contract.ts';
@@ -20,7 +20,7 @@ const paths = {
   maintenance: maintenanceWindows.screens.list,
 } as const;
 
-/** The parts of the screen, with the number of open alerts. */
+/** The tabs of Mikrotik Manager in assets mode, with the number of open alerts. */
 export function AssetTabs({ number, current }: AssetTabsProps) {
   const { data } = useQuery({
     ...endpointQuery(listIncidents, {
@@ -31,9 +31,8 @@ export function AssetTabs({ number, current }: AssetTabsProps) {
     meta: { ownError: true, isPolled: true },
   });
   const parts = [
-    { to: paths.assets, title: texts.assets },
     { to: paths.alerts, title: texts.alertsTab(data?.total ?? 0) },
     { to: paths.maintenance, title: texts.maintenance },
   ];
-  return <ScreenTabs label={texts.parts} parts={parts} current={paths[current]} />;
+  return <ManagerTabs current={paths[current]} assetParts={parts} />;
 }

@@ -123,8 +123,8 @@ function Assets({ number }: { number: number }) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.title} actions={add} />
-      <AssetTabs number={number} current="assets" />
       <ListToolbar
+        lead={<AssetTabs number={number} current="assets" />}
         view={view}
         filterLabel={texts.filter}
         filters={filters.toolbar}

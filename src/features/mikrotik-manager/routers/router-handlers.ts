@@ -20,14 +20,14 @@ import { findRouter, findRouters, makeDue } from './site-routers.ts';
 import { keepRouters } from './upkeep.ts';
 
 export const routerHandlers = [
-  organizationHandler(listRouters, async (_input, { transaction, organization }) => ({
-    rows: await listedRouters(transaction, organization),
+  organizationHandler(listRouters, async (_input, request) => ({
+    rows: await listedRouters(request),
   })),
 
   organizationHandler(getRouter, async ({ params }, request) => {
     const { transaction, organization, server } = request;
     const device = await findRouter(transaction, organization, params.deviceId);
-    const [router] = await listedRouters(transaction, organization, device.id);
+    const [router] = await listedRouters(request, device.id);
     if (router === undefined) throw new Problem('not-found', 'This router does not exist.');
     const state = await stateOf(request, device.id);
     const { templates, variables } = await configurationOf(transaction, server, device);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { ScopedTransaction } from '../../../server/context.ts';
 import { byName } from '../../../server/database/listing.ts';
+import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { stripsOf } from '../../asset-monitoring/public/day-strips.ts';
 import { isAtLeast } from '../config/template-errors.ts';
 import type { RouterRow } from '../contract.ts';
 import { runningStates } from '../states.ts';
@@ -9,8 +10,7 @@ import { timeZoneOf } from './time-zone.ts';
 
 /** Returns the routers of a site as the list shows them; one of them with an id. */
 export async function listedRouters(
-  transaction: ScopedTransaction,
-  organization: { number: number; path: string },
+  { transaction, organization, server }: OrganizationRequest,
   id?: string,
 ): Promise<RouterRow[]> {
   const timeZone = await timeZoneOf(transaction, organization);
@@ -21,12 +21,14 @@ export async function listedRouters(
   const query = routersOf(transaction, organization)
     .innerJoin('organization as area', 'area.number', 'device.organization_number')
     .leftJoin('router_state as state', 'state.id', 'device.id')
+    .leftJoin('asset', 'asset.device_id', 'device.id')
     .select([
       'device.id',
       'device.name',
       'device.status',
       'device.state as up',
       'device.settings',
+      'asset.id as assetId',
       'area.number as areaNumber',
       'area.name as areaName',
       'state.facts',
@@ -44,6 +46,8 @@ export async function listedRouters(
     .orderBy(byName('device.name'))
     .orderBy('device.id');
   const rows = await (id === undefined ? query : query.where('device.id', '=', id)).execute();
+  const assets = rows.flatMap(({ assetId }) => (assetId === null ? [] : [assetId]));
+  const strips = await stripsOf(transaction, assets, server.now());
   return rows.map(({ facts, settings, ...row }): RouterRow => {
     const version = facts?.version ?? null;
     const offered = facts?.offeredVersion ?? null;
@@ -76,6 +80,7 @@ export async function listedRouters(
       readError: row.read_error,
       lastBackupAt: row.last_backup_at?.toISOString() ?? null,
       nextJobAt: row.next_step_at === null ? null : (row.backup_due_at?.toISOString() ?? null),
+      strip: (row.assetId !== null && strips.get(row.assetId)) || null,
       runningRunId: row.runningRunId,
     };
   });

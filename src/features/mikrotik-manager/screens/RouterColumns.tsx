@@ -3,6 +3,7 @@ import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
+import { StateStrip } from '../../asset-monitoring/public/StateStrip.ts';
 import { DeviceStateLabel, uptimeText } from '../../devices/public/device-state.ts';
 import type { RouterRow } from '../contract.ts';
 import { type SyncState, syncNames } from '../states.ts';
@@ -42,6 +43,12 @@ export const routerColumns = column.columns([
     header: heads.state,
     meta: { width: 110, card: 'status' },
     cell: ({ row: { original } }) => <DeviceStateLabel state={original.state} />,
+  }),
+  column.accessor('strip', {
+    header: heads.strip,
+    meta: { width: 124 },
+    cell: ({ row: { original } }) =>
+      original.strip !== null && <StateStrip strip={original.strip} part={routerTexts.stripPart} />,
   }),
   column.accessor('sync', {
     header: heads.sync,
@@ -118,6 +125,7 @@ export function Version({ row: { version, newerVersion } }: { row: RouterRow }) 
 export const hiddenColumns = ['serial', 'cpu', 'memory', 'uptime', 'templates', 'nextJob'];
 export const hideableColumns = (
   [
+    'strip',
     'area',
     'model',
     'serial',

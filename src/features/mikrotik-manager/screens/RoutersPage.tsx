@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { choice } from '../../../contract/fields/choice-kinds.ts';
 import { useChange } from '../../../ui/api/endpoint-queries.ts';
 import { BulkBar } from '../../../ui/list/BulkBar.tsx';
+import { CountedChips } from '../../../ui/list/CountedChips.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
+import { type ListView } from '../../../ui/list/useListView.ts';
 import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
 import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
+import { useCanCall, useMayExport } from '../../../workspace/useAllowed.ts';
+import { deviceState } from '../../devices/fields.ts';
 import { listRouters, type RouterRow, readRouters } from '../contract.ts';
+import { exportRouters, routerStates, searchedText } from '../routers/contract.ts';
 import { createRun } from '../runs/contract.ts';
 import { syncNames } from '../states.ts';
 import { routerTexts, texts } from '../texts.ts';
@@ -19,14 +25,15 @@ import { useRunActions } from './useRunActions.ts';
 
 export { openingRouters as openingCalls } from './opening-calls.ts';
 
+const syncState = choice(routerTexts.columns.sync, syncNames);
 const refreshMs = 20_000;
 const options = {
-  filters: { sync: Object.keys(syncNames) },
+  filters: { state: routerStates, sync: syncState.values },
   hidden: hiddenColumns,
-  textOf: ({ name, areaName, model, serial }: RouterRow) =>
-    [name, areaName, model, serial].join(' '),
-  matches: ({ sync }: RouterRow, filters: Readonly<Record<string, string>>) =>
-    filters.sync === undefined || filters.sync === sync,
+  textOf: searchedText,
+  matches: ({ state, sync }: RouterRow, filters: Readonly<Record<string, string>>) =>
+    (filters.state === undefined || filters.state === state) &&
+    (filters.sync === undefined || filters.sync === sync),
 };
 const toolbarFilters = [
   {
@@ -35,6 +42,13 @@ const toolbarFilters = [
     options: Object.entries(syncNames).map(([value, label]) => ({ value, label })),
   },
 ];
+const stateTones = {
+  up: 'good',
+  degraded: 'warning',
+  down: 'bad',
+  unknown: 'idle',
+  maintenance: 'work',
+} as const;
 const nameOf = ({ name }: RouterRow) => name;
 const zoneOf = ({ timeZone }: RouterRow) => timeZone;
 
@@ -49,6 +63,7 @@ function Routers({ number }: { number: number }) {
   );
   const canCall = useCanCall();
   const canRun = canCall(createRun);
+  const mayExport = useMayExport();
   const goTo = useGoTo();
   const runs = useRunActions(number);
   const reading = useChange(readRouters, { refreshes: [listRouters] });
@@ -84,6 +99,7 @@ function Routers({ number }: { number: number }) {
             filterLabel={routerTexts.filter}
             filters={toolbarFilters}
             columns={hideableColumns}
+            chips={<StateChips rows={list.all} view={list.view} />}
             bulk={
               <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
                 {actionsFor(chosen).map(
@@ -101,7 +117,14 @@ function Routers({ number }: { number: number }) {
                 )}
               </BulkBar>
             }
-          />
+          >
+            {mayExport && (
+              <ExportButton
+                endpoint={exportRouters}
+                sent={{ params, query: exportedFilters(list.view) }}
+              />
+            )}
+          </ListToolbar>
           <RecordList
             caption={texts.routers}
             columns={routerColumns}
@@ -117,5 +140,33 @@ function Routers({ number }: { number: number }) {
         </>
       )}
     </ManagerFrame>
+  );
+}
+
+/** Returns the filters of the address as the export takes them. */
+function exportedFilters({ text, filters }: ListView) {
+  const state = routerStates.find((one) => one === filters.state);
+  const sync = syncState.values.find((one) => one === filters.sync);
+  return { ...(text !== '' && { text }), state, sync };
+}
+
+/** The states that routers are in, with their number. */
+function StateChips({ rows, view }: { rows: readonly RouterRow[]; view: ListView }) {
+  const counts = Map.groupBy(rows, ({ state }) => state);
+  return (
+    <CountedChips
+      legend={routerTexts.columns.state}
+      name="state"
+      view={view}
+      all={{ count: rows.length, isLowerBound: false }}
+      choices={routerStates
+        .filter((state) => counts.has(state) || state === view.filters.state)
+        .map((state) => ({
+          value: state,
+          label: deviceState.names[state],
+          count: { count: counts.get(state)?.length ?? 0, isLowerBound: false },
+          tone: stateTones[state],
+        }))}
+    />
   );
 }

@@ -66,7 +66,7 @@ export function VariableValues({ number }: { number: number }) {
   return (
     <Section title={templateTexts.values} help={templateTexts.valuesHelp}>
       <DataTable
-        caption={templateTexts.values}
+        caption={routerPageTexts.variables}
         columns={columns}
         rows={data?.rows}
         rowId={({ id }) => id}

@@ -95,8 +95,12 @@ function Windows({ number }: { number: number }) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.maintenance} actions={add} />
-      <AssetTabs number={number} current="maintenance" />
-      <ListToolbar view={view} filterLabel={texts.filterWindows} filters={windowFilters.toolbar} />
+      <ListToolbar
+        lead={<AssetTabs number={number} current="maintenance" />}
+        view={view}
+        filterLabel={texts.filterWindows}
+        filters={windowFilters.toolbar}
+      />
       <RecordList
         caption={texts.maintenance}
         columns={columns}

@@ -1,0 +1,1 @@
+export { StateStrip } from '../screens/StateStrip.tsx';

@@ -1,0 +1,1 @@
+export { stripsOf } from '../values/strips.ts';

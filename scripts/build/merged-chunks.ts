@@ -8,7 +8,7 @@ const requestBytes = 40_000;
  * Most visits load the console and then some screens; the sign-in page and embedded pages begin fewer of them, and other
  * lazy modules are needed less often.
  */
-const weights = { console: 400, page: 200, screen: 3, other: 1 };
+const weights = { console: 800, page: 200, screen: 3, other: 1 };
 
 const runtime = '\0rolldown/runtime.js';
 

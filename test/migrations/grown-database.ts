@@ -47,6 +47,7 @@ const since: Readonly<Record<string, string>> = {
   'shared-views': '062',
   'site-vlans': '063',
   'router-templates': '067',
+  'asset-devices': '068',
   'hotspot-inheritance': '069',
 };
 

@@ -121,10 +121,10 @@ export const migrations: Record<string, Migration> = {
   '062_saved_views': savedViews,
   '063_site_network': siteNetwork,
   '064_connection_profiles': connectionProfiles,
-  '068_assets': assets,
-  '066_enterprise': enterprise,
   '065_pan_mapping': panMapping,
+  '066_enterprise': enterprise,
   '067_mikrotik_manager': mikrotikManager,
+  '068_assets': assets,
   '069_hotspot': hotspot,
 };
 

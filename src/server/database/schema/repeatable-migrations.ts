@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { assetDevices } from '../../../../migrations/repeatable/asset-devices.ts';
 import { codesOfOneGuest } from '../../../../migrations/repeatable/codes-of-one-guest.ts';
 import { deviceProviders } from '../../../../migrations/repeatable/device-providers.ts';
 import { finalPortalVersions } from '../../../../migrations/repeatable/final-portal-versions.ts';
@@ -24,6 +25,7 @@ import { usableImages } from '../../../../migrations/repeatable/usable-images.ts
 export type RepeatableMigrations = Readonly<Record<string, readonly string[]>>;
 
 export const repeatableMigrations: RepeatableMigrations = {
+  'asset-devices': assetDevices,
   'codes-of-one-guest': codesOfOneGuest,
   'device-providers': deviceProviders,
   'final-portal-versions': finalPortalVersions,

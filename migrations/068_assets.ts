@@ -162,21 +162,6 @@ async function addMaintenance(db: Kysely<unknown>): Promise<void> {
   await sql`create index maintenance_window_due on maintenance_window (next_step_at)`.execute(db);
   await sql`create index maintenance_window_ends on maintenance_window (ends_at)`.execute(db);
   await protectTenantTable(db, 'maintenance_window', 'select, insert, update, delete');
-  // However a window is changed, its next time is computed again.
-  await sql`
-    create function forget_next_window() returns trigger language plpgsql as $function$
-    begin
-      if tg_op = 'INSERT' or new.version <> old.version then
-        new.starts_at := null;
-        new.ends_at := null;
-        new.next_step_at := new.updated_at;
-      end if;
-      return new;
-    end
-    $function$`.execute(db);
-  await sql`
-    create trigger forget_next before insert or update on maintenance_window
-    for each row execute function forget_next_window()`.execute(db);
 }
 
 async function extendAlerts(db: Kysely<unknown>): Promise<void> {

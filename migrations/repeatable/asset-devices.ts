@@ -109,4 +109,19 @@ export const assetDevices = [
   execute function follow_device()`,
   `
   create or replace trigger leave_asset before delete on device for each row execute function leave_device()`,
+  // However a window is changed, its next time is computed again.
+  `
+  create or replace function forget_next_window() returns trigger language plpgsql as $function$
+  begin
+    if tg_op = 'INSERT' or new.version <> old.version then
+      new.starts_at := null;
+      new.ends_at := null;
+      new.next_step_at := new.updated_at;
+    end if;
+    return new;
+  end
+  $function$`,
+  `
+  create or replace trigger forget_next before insert or update on maintenance_window
+  for each row execute function forget_next_window()`,
 ];

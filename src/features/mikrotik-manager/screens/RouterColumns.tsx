@@ -3,7 +3,7 @@ import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
 import { StatusLabel } from '../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { StateStrip } from '../../asset-monitoring/public/StateStrip.ts';
+import { StateStrip } from '../../asset-monitoring/public/state-strip.ts';
 import { DeviceStateLabel, uptimeText } from '../../devices/public/device-state.ts';
 import type { RouterRow } from '../contract.ts';
 import { type SyncState, syncNames } from '../states.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { any } from '../../../server/database/listing.ts';
 import type { DeviceWish, WishingRequest } from '../../site-network/public/pushes.ts';
 import { keysOf, openKey } from '../networks/pan-keys.ts';
 import type { KeysSource } from './sources.ts';
@@ -28,7 +29,7 @@ export async function unitKeyWishes(
     .select(['pan.until_at as untilAt', 'pan.next_step_at as nextStepAt', 'pan.state'])
     .where('pan.organization_number', '=', organization.number)
     .where('pool.ssid', '=', ssid)
-    .where('pan.state', 'in', ['Active', 'Ending'])
+    .where('pan.state', '=', any(['Active', 'Ending']))
     .orderBy(sql`unit.number`)
     .execute();
   const byId = new Map(networks.map((network) => [network.id, network]));

@@ -278,6 +278,7 @@ export const facts: FeatureFacts = {
   planted: {
     ...templates.planted,
     deviceIds: planted('deviceId'),
+    routerId: planted('deviceId'),
     runId: planted('runId'),
     backupId: planted('backupId'),
     variableId: planted('variableId'),
@@ -285,6 +286,7 @@ export const facts: FeatureFacts = {
   screens: [
     ...(templates.screens ?? []),
     { path: '/setup/mikrotik-manager/routers', at: 'site', heading: texts.routers },
+    { path: '/setup/mikrotik-manager/router/{routerId}', at: 'site', heading: 'Differences' },
     { path: '/setup/mikrotik-manager/backups', at: 'site', heading: texts.backups },
     { path: '/setup/mikrotik-manager/commands', at: 'site', heading: 'Command' },
     { path: '/setup/mikrotik-manager/firmware', at: 'site', heading: texts.firmware },

@@ -103,7 +103,7 @@ const ofOwners = recordFacts({
   },
   invalidLists: { kind: { query: { kind: 'guest' } } },
   plant: plantedRecord('ownerId'),
-  headings: { list: ownerTexts.title, item: 'Device owner', newItem: 'New device owner' },
+  headings: { list: ownerTexts.title, item: ownerTexts.section.title, newItem: 'New device owner' },
 });
 
 const ofProfiles = recordFacts({
@@ -123,7 +123,11 @@ const ofProfiles = recordFacts({
     'hours.0.until': { hours: [{ days: [1], from: '08:00', until: '08:00' }] },
   },
   plant: plantedRecord('profileId'),
-  headings: { list: profileTexts.title, item: 'Device profile', newItem: 'New device profile' },
+  headings: {
+    list: profileTexts.title,
+    item: profileTexts.section.title,
+    newItem: 'New device profile',
+  },
 });
 
 const invalidDevices = {

@@ -84,6 +84,7 @@ export const routerPageTexts = {
   forget: 'Forget adopted values',
   forgotten: 'The templates apply again',
   variables: 'Variables',
+  variablesCaption: 'Variables of this router',
   variablesHelp: 'The value of each variable for this router, and which level sets it.',
   noVariables: 'Its templates have no variables.',
   templatesTitle: 'Templates',

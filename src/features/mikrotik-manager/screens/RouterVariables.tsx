@@ -29,7 +29,7 @@ export function RouterVariables({ variables }: { variables: readonly ShownVariab
   return (
     <Section title={routerPageTexts.variables} help={routerPageTexts.variablesHelp}>
       <DataTable
-        caption={routerPageTexts.variables}
+        caption={routerPageTexts.variablesCaption}
         columns={columns}
         rows={variables}
         rowId={({ name }) => name}

@@ -29,7 +29,7 @@ test('a site’s settings are typed, published, drift by a change above, and are
   const realm = page.getByRole('group', { name: 'Realm 1' }).getByRole('textbox');
   await realm.fill('guest@members.example');
   await button(page, 'Save').click();
-  await expect(page.getByText('Only what follows the @, such as example.com')).toBeVisible();
+  await expect(page.getByText('Enter the part after the @, such as example.com')).toBeVisible();
   await expect(realm).toBeFocused();
   await realm.fill('members.example');
   await button(page, 'Save').click();

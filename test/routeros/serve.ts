@@ -18,7 +18,7 @@ export interface Serving extends AsyncDisposable {
   port: number;
   /** all requests in their order, such as `PUT /ip/address` */
   requests: readonly string[];
-  /** Ends what is served and whoever waits for a silent router. */
+  /** Stops serving, and ends requests that wait for a silent router. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 

@@ -157,7 +157,7 @@ export const dialogTexts = {
   linkTitle: (name: string) => `Link for ${name}`,
   certificateLink: (name: string) => `Certificate link for ${name}`,
   certificateLinkHelp:
-    'Whoever opens the link gets the certificate, so hand it to the owner of the device only. It works once, for 7 days.',
+    'The first person to open the link gets the certificate. Give it to the owner of the device only. It works once, for 7 days.',
   makeLink: 'Make link',
   validDays: 'Days that the certificate is valid',
   linkShown: 'It is shown only now, because only its hash is stored. It works once, for 7 days.',

@@ -189,7 +189,7 @@ export const hotspot = fields({
 export type HotspotSettings = Stored<typeof hotspot>;
 export type HotspotField = keyof HotspotSettings;
 
-/** Whoever proves the identity of guests with a realm or a consortium, and how to reach their RADIUS server. */
+/** A roaming partner, which authenticates guests of a realm or consortium, and how to reach its RADIUS server. */
 export const partner = fields(
   {
     name: name(),

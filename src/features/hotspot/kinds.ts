@@ -9,7 +9,7 @@ export function noMoreBytesThan(most: number): Rule {
 
 /** Accepts a DNS name of at least two labels. */
 export function domainName(value: string): true | string {
-  if (value.includes('@')) return 'Only what follows the @, such as example.com';
+  if (value.includes('@')) return 'Enter the part after the @, such as example.com';
   return (
     (value.length <= 253 &&
       /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i.test(value)) ||

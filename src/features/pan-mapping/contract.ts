@@ -197,7 +197,8 @@ export const dealVlans = endpoint({
   ...common,
   method: 'POST',
   path: `${base}/pan-vlan-deals`,
-  summary: 'Gives units VLANs of their pools in order: those without one, or the chosen ones anew',
+  summary:
+    'Gives units VLANs of their pools in order: units without a VLAN, or the chosen units, which get other VLANs',
   effect: 'change',
   params: organizationParams,
   body: z.object({ unitIds: z.nullable(chosenUnits) }),

@@ -1,7 +1,7 @@
 import type { Area } from '../area.ts';
 import { isInHotel } from '../sizes.ts';
 
-/** A hotel of the sample provider, as far as its network is concerned. */
+/** The network of a hotel of the sample provider: its areas and the names of its SSIDs. */
 export interface NetworkedHotel {
   site: { number: number; path: string };
   /** the beginning of its SSIDs */

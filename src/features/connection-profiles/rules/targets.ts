@@ -2,7 +2,7 @@ import type { DeviceType } from '../../devices/fields.ts';
 import { carries } from '../../site-network/public/vendors.ts';
 import { type ProfileType, typeFacts } from '../profile-types.ts';
 
-/** A device as far as it decides where networks are. */
+/** The fields of a device that decide which networks it carries. */
 export interface PlacedDevice {
   id: string;
   name: string;

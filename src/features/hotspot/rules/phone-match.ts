@@ -4,7 +4,7 @@ import { isInDomain, partnerOfConsortium, partnerOfRealm, type Route } from './p
 /** What a phone has a profile for. */
 export interface Phone {
   realm: string | null;
-  /** the only method of its profile; null: any */
+  /** the method that its profile allows; null: any */
   method: Method | null;
   consortium: string | null;
   plmn: { mcc: string; mnc: string } | null;

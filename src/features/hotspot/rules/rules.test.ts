@@ -54,7 +54,7 @@ describe('bad input', () => {
 
   test.each([
     ['roamingConsortia', [{ oi: '5A03B' }], /6 or 10 hexadecimal digits/],
-    ['naiRealms', [{ realm: 'ann@example.com', methods: [] }], /Only what follows the @/],
+    ['naiRealms', [{ realm: 'ann@example.com', methods: [] }], /Enter the part after the @/],
     ['naiRealms', [{ realm: 'localhost', methods: [] }], /full domain name/],
     ['plmns', [{ mcc: '31', mnc: '410' }], /3 digits/],
     ['plmns', [{ mcc: '310', mnc: '1' }], /2 or 3 digits/],

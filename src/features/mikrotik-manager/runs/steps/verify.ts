@@ -16,7 +16,7 @@ const guardTakesMs = (guardMinutes + 10) * minute;
 /** Fewer guests may leave by chance. */
 const fewestGuests = 3;
 
-/** Signs in anew and checks that all is well; only then is the guard disarmed. */
+/** Signs in again and checks the router. Disarms the guard only if every check passes. */
 export async function verifyTarget(
   server: ManagerServer,
   run: TargetRun,

@@ -91,7 +91,7 @@ export const unifi: VendorAdapter = {
   },
 };
 
-/** A network of somebody else counts as none: a WLAN without ours has the default one. */
+/** Networks that Atrium did not write are ignored: a WLAN without one of ours uses the default network. */
 const ourName = (found: string, name: string) => (found === name ? name : '');
 
 function readObject(path: string, key: string, json: unknown): ReadObject {

@@ -4,7 +4,7 @@ import type { Result } from '../../adapters/adapter.ts';
 import { vendorFacts } from '../../adapters/vendors.ts';
 import type { LoadedTarget } from './target.ts';
 
-/** Returns the target with another slot, if a network of somebody else occupies its slot in the device. */
+/** Returns the target with another slot if a network that Atrium did not write occupies its slot in the device. */
 export async function withFreeSlot(
   { database }: Pick<ServerContext, 'database'>,
   target: LoadedTarget,

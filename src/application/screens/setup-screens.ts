@@ -159,35 +159,37 @@ export const setupScreens = [
     organizationTypes: ['Site'],
     parts: {
       routers: () =>
-        import('../../features/mikrotik-manager/screens/RoutersPage.tsx').then(
+        import('../../features/mikrotik-manager/screens/routers/RoutersPage.tsx').then(
           shows('RoutersPage'),
         ),
       'router/$id': () =>
-        import('../../features/mikrotik-manager/screens/RouterPage.tsx').then(shows('RouterPage')),
+        import('../../features/mikrotik-manager/screens/routers/RouterPage.tsx').then(
+          shows('RouterPage'),
+        ),
       templates: () =>
-        import('../../features/mikrotik-manager/screens/TemplatesPage.tsx').then(
+        import('../../features/mikrotik-manager/screens/templates/TemplatesPage.tsx').then(
           shows('TemplatesPage'),
         ),
       'template/{-$id}': () =>
-        import('../../features/mikrotik-manager/screens/TemplatePage.tsx').then(
+        import('../../features/mikrotik-manager/screens/templates/TemplatePage.tsx').then(
           shows('TemplatePage'),
         ),
       backups: () =>
-        import('../../features/mikrotik-manager/screens/BackupsPage.tsx').then(
+        import('../../features/mikrotik-manager/screens/routers/BackupsPage.tsx').then(
           shows('BackupsPage'),
         ),
       commands: () =>
-        import('../../features/mikrotik-manager/screens/CommandsPage.tsx').then(
+        import('../../features/mikrotik-manager/screens/runs/CommandsPage.tsx').then(
           shows('CommandsPage'),
         ),
       firmware: () =>
-        import('../../features/mikrotik-manager/screens/FirmwarePage.tsx').then(
+        import('../../features/mikrotik-manager/screens/routers/FirmwarePage.tsx').then(
           shows('FirmwarePage'),
         ),
       jobs: () =>
-        import('../../features/mikrotik-manager/screens/JobsPage.tsx').then(shows('JobsPage')),
+        import('../../features/mikrotik-manager/screens/runs/JobsPage.tsx').then(shows('JobsPage')),
       'job/$id': () =>
-        import('../../features/mikrotik-manager/screens/JobPage.tsx').then(shows('JobPage')),
+        import('../../features/mikrotik-manager/screens/runs/JobPage.tsx').then(shows('JobPage')),
     },
   },
 ] as const satisfies readonly Screen[];

@@ -1,19 +1,19 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
-import { Field } from '../../../ui/record/Field.tsx';
-import { Items } from '../../../ui/record/Items.tsx';
-import { RecordEditor } from '../../../workspace/record/RecordEditor.tsx';
-import { useSelection } from '../../../workspace/selection/selection.ts';
-import { listTemplateVersions, routerTemplates } from '../contract.ts';
-import { templateTexts } from '../texts.ts';
-import { CodeText } from './CodeText.tsx';
-import classes from './Manager.module.css';
-import { Section } from './Section.tsx';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { Field } from '../../../../ui/record/Field.tsx';
+import { Items } from '../../../../ui/record/Items.tsx';
+import { RecordEditor } from '../../../../workspace/record/RecordEditor.tsx';
+import { useSelection } from '../../../../workspace/selection/selection.ts';
+import { listTemplateVersions, routerTemplates } from '../../contract.ts';
+import { templateTexts } from '../../texts.ts';
+import { CodeText } from '../CodeText.tsx';
+import classes from '../Manager.module.css';
+import { Section } from '../Section.tsx';
 
-export { openingTemplate as openingCalls } from './opening-calls.ts';
+export { openingTemplate as openingCalls } from '../opening-calls.ts';
 
 /** `/setup/mikrotik-manager/template/{id}`: a template, or a new one. */
 export function TemplatePage() {

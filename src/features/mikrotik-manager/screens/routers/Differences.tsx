@@ -1,7 +1,7 @@
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import type { Difference } from '../contract.ts';
-import { routerPageTexts } from '../texts.ts';
-import classes from './Manager.module.css';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import type { Difference } from '../../contract.ts';
+import { routerPageTexts } from '../../texts.ts';
+import classes from '../Manager.module.css';
 
 const tones = { add: 'warning', set: 'warning', remove: 'bad' } as const;
 

@@ -1,16 +1,16 @@
 import { Alert, Button, MultiSelect, NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
-import { commandFacts } from '../runs/command-facts.ts';
-import { createRun } from '../runs/contract.ts';
-import { commandTexts } from '../texts.ts';
-import classes from './Manager.module.css';
-import { ManagerFrame, ofSite } from './ManagerFrame.tsx';
-import { Section } from './Section.tsx';
-import { useChosenRouters } from './useChosenRouters.ts';
+import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import { commandFacts } from '../../runs/command-facts.ts';
+import { createRun } from '../../runs/contract.ts';
+import { commandTexts } from '../../texts.ts';
+import classes from '../Manager.module.css';
+import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { useChosenRouters } from '../routers/useChosenRouters.ts';
+import { Section } from '../Section.tsx';
 import { useRunActions } from './useRunActions.ts';
 
-export { openingRouters as openingCalls } from './opening-calls.ts';
+export { openingRouters as openingCalls } from '../opening-calls.ts';
 
 /** `/setup/mikrotik-manager/commands`: runs a command on routers of the selected site. */
 export const CommandsPage = ofSite(Commands);

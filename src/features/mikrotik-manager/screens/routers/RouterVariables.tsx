@@ -1,10 +1,10 @@
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import type { ShownVariable } from '../contract.ts';
-import { routerPageTexts } from '../texts.ts';
-import { Section } from './Section.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import type { ShownVariable } from '../../contract.ts';
+import { routerPageTexts } from '../../texts.ts';
+import { Section } from '../Section.tsx';
 
 const column = columnsFor<ShownVariable>();
 const columns = column.columns([

@@ -1,10 +1,10 @@
-import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import type { RunRow } from '../runs/contract.ts';
-import { type RunState, runKindNames, runStateNames } from '../states.ts';
-import { jobTexts } from '../texts.ts';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import type { RunRow } from '../../runs/contract.ts';
+import { type RunState, runKindNames, runStateNames } from '../../states.ts';
+import { jobTexts } from '../../texts.ts';
 
 const tones = {
   Draft: 'idle',

@@ -1,10 +1,10 @@
 import { Alert, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { channelNames } from '../states.ts';
-import { firmwareTexts } from '../texts.ts';
-import classes from './Manager.module.css';
-import { useRunActions } from './useRunActions.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { channelNames } from '../../states.ts';
+import { firmwareTexts } from '../../texts.ts';
+import classes from '../Manager.module.css';
+import { useRunActions } from '../runs/useRunActions.ts';
 
 interface UpgradeDialogProps {
   number: number;

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
-import { RowMenu } from '../../../ui/list/RowMenu.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
-import { deleteVariable, listVariables, setVariable, type VariableRow } from '../contract.ts';
-import { routerPageTexts, templateTexts } from '../texts.ts';
-import { Section } from './Section.tsx';
+import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { RowMenu } from '../../../../ui/list/RowMenu.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import { deleteVariable, listVariables, setVariable, type VariableRow } from '../../contract.ts';
+import { routerPageTexts, templateTexts } from '../../texts.ts';
+import { Section } from '../Section.tsx';
 import { VariableDialog } from './VariableDialog.tsx';
 
 const column = columnsFor<VariableRow>();

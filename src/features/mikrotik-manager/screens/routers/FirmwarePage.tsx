@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BulkBar } from '../../../ui/list/BulkBar.tsx';
-import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
-import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
-import { useQueryParameter } from '../../../ui/navigation/address.ts';
-import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { useCanCall } from '../../../workspace/useAllowed.ts';
-import { listRouters, type RouterRow } from '../contract.ts';
-import { createRun } from '../runs/contract.ts';
-import { firmwareTexts, routerTexts, texts } from '../texts.ts';
-import { ManagerFrame, ofSite } from './ManagerFrame.tsx';
+import { BulkBar } from '../../../../ui/list/BulkBar.tsx';
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
+import { useQueryParameter } from '../../../../ui/navigation/address.ts';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import { listRouters, type RouterRow } from '../../contract.ts';
+import { createRun } from '../../runs/contract.ts';
+import { firmwareTexts, routerTexts, texts } from '../../texts.ts';
+import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { useLocalList } from '../useLocalList.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
-import { useLocalList } from './useLocalList.ts';
 
-export { openingRouters as openingCalls } from './opening-calls.ts';
+export { openingRouters as openingCalls } from '../opening-calls.ts';
 
 const options = {
   textOf: ({ name, version, newerVersion, model }: RouterRow) =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { useQueryParameter } from '../../../ui/navigation/address.ts';
-import { listRouters } from '../contract.ts';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { useQueryParameter } from '../../../../ui/navigation/address.ts';
+import { listRouters } from '../../contract.ts';
 
 /** The routers that a command or an upgrade is for: those of the address, or those chosen here. */
 export function useChosenRouters(number: number) {

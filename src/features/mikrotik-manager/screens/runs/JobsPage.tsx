@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
-import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
-import { listRuns, type RunRow } from '../runs/contract.ts';
-import { runKindNames, runStateNames } from '../states.ts';
-import { jobTexts, texts } from '../texts.ts';
-import { ManagerFrame, ofSite } from './ManagerFrame.tsx';
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
+import { listRuns, type RunRow } from '../../runs/contract.ts';
+import { runKindNames, runStateNames } from '../../states.ts';
+import { jobTexts, texts } from '../../texts.ts';
+import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { useLocalList } from '../useLocalList.ts';
 import { runColumns } from './RunList.tsx';
-import { useLocalList } from './useLocalList.ts';
 
-export { openingJobs as openingCalls } from './opening-calls.ts';
+export { openingJobs as openingCalls } from '../opening-calls.ts';
 
 const refreshMs = 5_000;
 const optionsOf = (names: Readonly<Record<string, string>>) =>

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
-import type { RunTarget } from '../runs/contract.ts';
-import { jobTexts } from '../texts.ts';
-import { CodeText } from './CodeText.tsx';
-import { Differences } from './Differences.tsx';
-import classes from './Manager.module.css';
+import type { RunTarget } from '../../runs/contract.ts';
+import { jobTexts } from '../../texts.ts';
+import { CodeText } from '../CodeText.tsx';
+import classes from '../Manager.module.css';
+import { Differences } from '../routers/Differences.tsx';
 
 /** The plan and the output of a run for one router. */
 export function TargetDetails({ target: { plan, output } }: { target: RunTarget }) {

@@ -1,13 +1,13 @@
-import { formatNumber } from '../../../ui/format.ts';
-import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { StateStrip } from '../../asset-monitoring/public/state-strip.ts';
-import { DeviceStateLabel, uptimeText } from '../../devices/public/device-state.ts';
-import type { RouterRow } from '../contract.ts';
-import { type SyncState, syncNames } from '../states.ts';
-import { routerTexts } from '../texts.ts';
+import { formatNumber } from '../../../../ui/format.ts';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { StateStrip } from '../../../asset-monitoring/public/state-strip.ts';
+import { DeviceStateLabel, uptimeText } from '../../../devices/public/device-state.ts';
+import type { RouterRow } from '../../contract.ts';
+import { type SyncState, syncNames } from '../../states.ts';
+import { routerTexts } from '../../texts.ts';
 
 const { columns: heads } = routerTexts;
 const column = columnsFor<RouterRow>();

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery, useChange } from '../../../ui/api/endpoint-queries.ts';
-import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { SelectField } from '../../../ui/form/fields/SelectField.tsx';
-import { TextField } from '../../../ui/form/fields/TextField.tsx';
-import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { listRouters, listVariables, setVariable } from '../contract.ts';
-import { routerPageTexts, templateTexts } from '../texts.ts';
+import { endpointQuery, useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
+import { SelectField } from '../../../../ui/form/fields/SelectField.tsx';
+import { TextField } from '../../../../ui/form/fields/TextField.tsx';
+import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { listRouters, listVariables, setVariable } from '../../contract.ts';
+import { routerPageTexts, templateTexts } from '../../texts.ts';
 
 const levels = ['site', 'area', 'device', 'grouping', 'provider'] as const;
 type Level = (typeof levels)[number];

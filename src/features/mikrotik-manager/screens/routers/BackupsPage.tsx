@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '../../../ui/api/endpoint-queries.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { formatNumber } from '../../../ui/format.ts';
-import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
-import { listQuery, RecordList } from '../../../ui/list/RecordList.tsx';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { type BackupRow, getBackup, listBackups } from '../contract.ts';
-import { backupReasonNames } from '../states.ts';
-import { backupTexts, texts } from '../texts.ts';
-import { CodeText } from './CodeText.tsx';
-import { ManagerFrame, ofSite } from './ManagerFrame.tsx';
-import { Section } from './Section.tsx';
-import { useLocalList } from './useLocalList.ts';
+import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { formatNumber } from '../../../../ui/format.ts';
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
+import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { type BackupRow, getBackup, listBackups } from '../../contract.ts';
+import { backupReasonNames } from '../../states.ts';
+import { backupTexts, texts } from '../../texts.ts';
+import { CodeText } from '../CodeText.tsx';
+import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { Section } from '../Section.tsx';
+import { useLocalList } from '../useLocalList.ts';
 
-export { openingBackups as openingCalls } from './opening-calls.ts';
+export { openingBackups as openingCalls } from '../opening-calls.ts';
 
 const options = { textOf: ({ deviceName, version }: BackupRow) => `${deviceName} ${version}` };
 const zoneOf = ({ timeZone }: BackupRow) => timeZone;

@@ -1,8 +1,8 @@
-import type { Sent } from '../../../contract/endpoint.ts';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { useGoTo } from '../../../ui/navigation/ScreenLink.tsx';
-import { listRouters } from '../contract.ts';
-import { createRun, listRuns } from '../runs/contract.ts';
+import type { Sent } from '../../../../contract/endpoint.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
+import { listRouters } from '../../contract.ts';
+import { createRun, listRuns } from '../../runs/contract.ts';
 
 type NewRun = Sent<typeof createRun>['body'];
 

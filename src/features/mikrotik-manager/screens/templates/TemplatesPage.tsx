@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
-import { RecordList } from '../../../ui/list/RecordList.tsx';
-import { ScreenLink } from '../../../ui/navigation/ScreenLink.tsx';
-import { StatusLabel } from '../../../ui/StatusLabel.tsx';
-import { columnsFor } from '../../../ui/table/tableKit.ts';
-import { AddButton } from '../../../workspace/record/AddButton.tsx';
-import { DeleteRecord } from '../../../workspace/record/DeleteRecord.tsx';
-import { useRecordList } from '../../../workspace/record/useRecordList.ts';
-import { routerTemplates, type TemplateRow } from '../contract.ts';
-import { routerTemplate } from '../fields.ts';
-import { templateTexts, texts } from '../texts.ts';
-import { ManagerFrame, ofSite } from './ManagerFrame.tsx';
-import { templateFilters } from './opening-calls.ts';
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
+import { RecordList } from '../../../../ui/list/RecordList.tsx';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
+import { columnsFor } from '../../../../ui/table/tableKit.ts';
+import { AddButton } from '../../../../workspace/record/AddButton.tsx';
+import { DeleteRecord } from '../../../../workspace/record/DeleteRecord.tsx';
+import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
+import { routerTemplates, type TemplateRow } from '../../contract.ts';
+import { routerTemplate } from '../../fields.ts';
+import { templateTexts, texts } from '../../texts.ts';
+import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { templateFilters } from '../opening-calls.ts';
 import { VariableValues } from './VariableValues.tsx';
 
-export { openingTemplates as openingCalls } from './opening-calls.ts';
+export { openingTemplates as openingCalls } from '../opening-calls.ts';
 
 const { item } = routerTemplates.screens;
 const { name, status, scope, position, leastVersion } = routerTemplate.map;

@@ -1,11 +1,11 @@
 import { Alert, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useChange } from '../../../ui/api/endpoint-queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { showSuccess } from '../../../ui/snackbar/snackbarStore.ts';
-import { approveRun, getRun, type Run } from '../runs/contract.ts';
-import { mostUnconfirmed } from '../states.ts';
-import { jobTexts } from '../texts.ts';
+import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
+import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
+import { approveRun, getRun, type Run } from '../../runs/contract.ts';
+import { mostUnconfirmed } from '../../states.ts';
+import { jobTexts } from '../../texts.ts';
 
 interface ApproveDialogProps {
   number: number;

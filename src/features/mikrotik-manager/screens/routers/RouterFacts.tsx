@@ -1,12 +1,12 @@
-import type { Reply } from '../../../contract/endpoint.ts';
-import { formatNumber } from '../../../ui/format.ts';
-import { TimeStamp } from '../../../ui/TimeStamp.tsx';
-import { DeviceStateLabel, uptimeText } from '../../devices/public/device-state.ts';
-import type { getRouter } from '../contract.ts';
-import { routerPageTexts, routerTexts } from '../texts.ts';
-import classes from './Manager.module.css';
+import type { Reply } from '../../../../contract/endpoint.ts';
+import { formatNumber } from '../../../../ui/format.ts';
+import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
+import { DeviceStateLabel, uptimeText } from '../../../devices/public/device-state.ts';
+import type { getRouter } from '../../contract.ts';
+import { routerPageTexts, routerTexts } from '../../texts.ts';
+import classes from '../Manager.module.css';
+import { Section } from '../Section.tsx';
 import { SyncLabel, Version } from './RouterColumns.tsx';
-import { Section } from './Section.tsx';
 
 /** What was read of a router. */
 export function RouterFacts({ details }: { details: Reply<typeof getRouter> }) {

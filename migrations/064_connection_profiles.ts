@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTable, recordColumns } from './tenant-table.ts';
+import { protectChildTable, protectTenantTable, recordColumns } from './tenant-table.ts';
 
 /** Adds connection profiles, and what is pushed into devices: wishes, runs and the result for each target. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -139,14 +139,10 @@ async function addRuns(db: Kysely<unknown>): Promise<void> {
     create index push_result_due on push_result (next_step_at) where next_step_at is not null`.execute(
     db,
   );
-  await sql`alter table push_result enable row level security`.execute(db);
-  await sql`alter table push_result force row level security`.execute(db);
-  await sql`
-    create policy platform on push_result to current_user using (true) with check (true)`.execute(
+  await protectChildTable(
     db,
+    'push_result',
+    { parent: 'push_run', column: 'run_id' },
+    'select, insert, update, delete',
   );
-  await sql`
-    create policy tenant on push_result to atrium_tenant
-    using (exists (select from push_run where push_run.id = push_result.run_id))`.execute(db);
-  await sql`grant select, insert, update, delete on push_result to atrium_tenant`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTable, recordColumns } from './tenant-table.ts';
+import { protectChildTable, protectTenantTable, recordColumns } from './tenant-table.ts';
 
 /** Adds the units of buildings, pools of VLANs, and private networks with their keys, devices and stays. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -136,7 +136,13 @@ async function addParts(db: Kysely<unknown>): Promise<void> {
       primary key (pan_id, stay_id)
     )`.execute(db);
   await sql`create index pan_stay_stay on pan_stay (stay_id)`.execute(db);
-  for (const table of ['pan_key', 'pan_device', 'pan_stay']) await protectPart(db, table);
+  for (const table of ['pan_key', 'pan_device', 'pan_stay'])
+    await protectChildTable(
+      db,
+      table,
+      { parent: 'pan', column: 'pan_id' },
+      'select, insert, update, delete',
+    );
 }
 
 /** What devices are to have of a site is worked out again for each row that is due: keys or VLANs have changed. */
@@ -152,17 +158,4 @@ async function addChanges(db: Kysely<unknown>): Promise<void> {
   await sql`create index pan_change_due on pan_change (next_step_at)`.execute(db);
   await sql`create index pan_change_site on pan_change (organization_number)`.execute(db);
   await protectTenantTable(db, 'pan_change', 'insert');
-}
-
-/** Rows of a private network are seen with it. */
-async function protectPart(db: Kysely<unknown>, name: string): Promise<void> {
-  const table = sql.table(name);
-  await sql`alter table ${table} enable row level security`.execute(db);
-  await sql`alter table ${table} force row level security`.execute(db);
-  await sql`
-    create policy platform on ${table} to current_user using (true) with check (true)`.execute(db);
-  await sql`
-    create policy tenant on ${table} to atrium_tenant
-    using (exists (select from pan where pan.id = ${sql.ref(`${name}.pan_id`)}))`.execute(db);
-  await sql`grant select, insert, update, delete on ${table} to atrium_tenant`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTable, recordColumns } from './tenant-table.ts';
+import { protectChildTable, protectTenantTable, recordColumns } from './tenant-table.ts';
 
 /** Adds what the MikroTik manager knows of routers, their templates, variables and backups, and the runs that change them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -30,7 +30,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_backup_at timestamptz
     )`.execute(db);
   await sql`create index router_state_due on router_state (next_step_at)`.execute(db);
-  await protectChild(db, 'router_state', 'device', 'id', 'select, insert, update');
+  await protectChildTable(
+    db,
+    'router_state',
+    { parent: 'device', column: 'id' },
+    'select, insert, update',
+  );
 
   await sql`
     create table router_template (
@@ -59,11 +64,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_by text not null,
       primary key (template_id, version)
     )`.execute(db);
-  await protectChild(
+  await protectChildTable(
     db,
     'router_template_version',
-    'router_template',
-    'template_id',
+    { parent: 'router_template', column: 'template_id' },
     'select, insert',
   );
 
@@ -141,7 +145,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where state in ('Approved', 'Guarded', 'Applying', 'Verifying', 'Undoing')`.execute(db);
   await sql`create index router_run_target_of on router_run_target (device_id)`.execute(db);
   await sql`create index router_run_target_due on router_run_target (next_step_at)`.execute(db);
-  await protectChild(db, 'router_run_target', 'router_run', 'run_id', 'select, insert, update');
+  await protectChildTable(
+    db,
+    'router_run_target',
+    { parent: 'router_run', column: 'run_id' },
+    'select, insert, update',
+  );
 
   await sql`
     create table router_backup (
@@ -163,28 +172,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index router_backup_run on router_backup (run_id)`.execute(db);
-  await protectChild(db, 'router_backup', 'device', 'device_id', 'select, insert');
-}
-
-/** Lets a tenant see the rows whose parent it sees: the subquery is subject to the parent's policy. */
-async function protectChild(
-  db: Kysely<unknown>,
-  table: string,
-  parent: string,
-  column: string,
-  privileges: string,
-): Promise<void> {
-  const child = sql.table(table);
-  const found = sql`exists (select from ${sql.table(parent)} parent
-    where parent.id = ${sql.ref(`${table}.${column}`)})`;
-  await sql`alter table ${child} enable row level security`.execute(db);
-  await sql`alter table ${child} force row level security`.execute(db);
-  await sql`create policy platform on ${child} to current_user using (true) with check (true)`.execute(
+  await protectChildTable(
     db,
+    'router_backup',
+    { parent: 'device', column: 'device_id' },
+    'select, insert',
   );
-  await sql`
-    create policy tenant on ${child} to atrium_tenant using (${found}) with check (${found})`.execute(
-    db,
-  );
-  await sql`grant ${sql.raw(privileges)} on ${child} to atrium_tenant`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { protectTenantTable, recordColumns } from './tenant-table.ts';
+import { protectChildTable, protectTenantTable, recordColumns } from './tenant-table.ts';
 
 /** Adds assets with their values, maintenance windows, and what alerts need to watch single assets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -36,19 +36,6 @@ async function addAssets(db: Kysely<unknown>): Promise<void> {
   await protectTenantTable(db, 'asset', 'select, insert, update, delete');
 }
 
-/** Children of an asset: the policy of assets applies to the subquery. */
-async function protectChild(db: Kysely<unknown>, table: string): Promise<void> {
-  await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
-  await sql`alter table ${sql.table(table)} force row level security`.execute(db);
-  await sql`create policy platform on ${sql.table(table)} to current_user using (true) with check (true)`.execute(
-    db,
-  );
-  await sql`
-    create policy tenant on ${sql.table(table)} to atrium_tenant
-    using (exists (select from asset where asset.id = asset_id))`.execute(db);
-  await sql`grant select on ${sql.table(table)} to atrium_tenant`.execute(db);
-}
-
 async function addValues(db: Kysely<unknown>): Promise<void> {
   // The last reading, and when the next is due.
   await sql`
@@ -71,7 +58,7 @@ async function addValues(db: Kysely<unknown>): Promise<void> {
       storage jsonb not null default '[]'
     )`.execute(db);
   await sql`create index asset_reading_due on asset_reading (next_step_at)`.execute(db);
-  await protectChild(db, 'asset_reading');
+  await protectChildTable(db, 'asset_reading', { parent: 'asset', column: 'asset_id' }, 'select');
 
   // One row for each asset and five minutes. Hours are summed and old rows deleted asset by asset, so the primary key is enough.
   await sql`
@@ -89,7 +76,7 @@ async function addValues(db: Kysely<unknown>): Promise<void> {
       bits_out real,
       primary key (asset_id, at)
     )`.execute(db);
-  await protectChild(db, 'asset_value');
+  await protectChildTable(db, 'asset_value', { parent: 'asset', column: 'asset_id' }, 'select');
 
   await sql`
     create table asset_hour (
@@ -113,7 +100,7 @@ async function addValues(db: Kysely<unknown>): Promise<void> {
       bits_out_most real,
       primary key (asset_id, hour)
     )`.execute(db);
-  await protectChild(db, 'asset_hour');
+  await protectChildTable(db, 'asset_hour', { parent: 'asset', column: 'asset_id' }, 'select');
   // The last hour whose values are summed.
   await sql`
     create table asset_rollup (

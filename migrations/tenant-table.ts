@@ -54,3 +54,25 @@ export async function letRowsFollowMoves(db: Kysely<unknown>, table: string): Pr
       is distinct from (new.organization_number, new.organization_path))
     execute function check_changed_path()`.execute(db);
 }
+
+/** Adds row-level security to a table without paths: `atrium_tenant` sees a row if it sees the row of `parent` that `column` names. */
+export async function protectChildTable(
+  db: Kysely<unknown>,
+  table: string,
+  { parent, column }: { parent: string; column: string },
+  privileges: string,
+): Promise<void> {
+  const child = sql.table(table);
+  await sql`alter table ${child} enable row level security`.execute(db);
+  await sql`alter table ${child} force row level security`.execute(db);
+  await sql`create policy platform on ${child} to current_user using (true) with check (true)`.execute(
+    db,
+  );
+  // The subquery is subject to the policy of the parent.
+  await sql`
+    create policy tenant on ${child} to atrium_tenant
+    using (exists (select from ${sql.table(parent)} parent where parent.id = ${sql.ref(`${table}.${column}`)}))`.execute(
+    db,
+  );
+  await sql`grant ${sql.raw(privileges)} on ${child} to atrium_tenant`.execute(db);
+}

@@ -80,7 +80,7 @@ async function keep(server: ManagerServer, row: Row) {
   const compared =
     row.compare_due_at <= now ? await comparedState(server, row, connection, facts.value) : {};
   if (row.backup_due_at > now) return { changes: { ...read, ...compared }, backup: null };
-  const taken = await takeBackup(connection.client);
+  const taken = await takeBackup(connection.client, 'daily');
   if (!taken.ok) {
     const backup_due_at = after(server, retryAfterMs);
     return { changes: { ...read, ...compared, backup_due_at }, backup: null };

@@ -46,6 +46,8 @@ export interface Outcome {
   /** until the next step; ended targets have none */
   nextInMs?: number;
   backup?: Awaited<ReturnType<typeof backupRow>>;
+  /** Whether the guard may be armed although the target ends. */
+  mayBeGuarded?: boolean;
   /** Whether the router is to be compared again. */
   isChanged?: boolean;
 }

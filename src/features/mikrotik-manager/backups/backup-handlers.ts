@@ -68,12 +68,13 @@ export const backupHandlers = [
           );
     const own = await open(contents.find(({ id }) => id === backup.id));
     const earlier = await open(contents.find(({ id }) => id !== backup.id));
-    const [now, before] = [linesOf(own ?? ''), linesOf(earlier ?? own ?? '')];
+    const now = new Set(linesOf(own ?? ''));
+    const before = new Set(linesOf(earlier ?? own ?? ''));
     return {
       backup,
       text: own ?? '',
-      added: now.filter((line) => !before.includes(line)),
-      removed: before.filter((line) => !now.includes(line)),
+      added: [...now].filter((line) => !before.has(line)),
+      removed: [...before].filter((line) => !now.has(line)),
     };
   }),
 ];

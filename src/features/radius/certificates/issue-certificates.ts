@@ -12,6 +12,25 @@ const dayMs = 86_400_000;
 const validDays = 820;
 
 /**
+ * Whether a server of another organization has a name in its certificate. Devices of all providers trust the one root, so
+ * that only the name tells their own server from another's.
+ */
+async function isNameOfOthers(
+  { database }: RadiusCall['server'],
+  serverId: string,
+  name: string,
+): Promise<boolean> {
+  const other = await database.system
+    .selectFrom('radius_server as other')
+    .innerJoin('radius_server as own', (join) => join.on('own.id', '=', serverId))
+    .select('other.id')
+    .where('other.certificate_name', '=', name)
+    .whereRef('other.organization_number', 'is distinct from', 'own.organization_number')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/**
  * Certifies the key of a FreeRADIUS server, so that devices can verify it, and returns what verifies devices: the root, and
  * the authorities of sites for devices that do not send them along.
  */
@@ -23,6 +42,7 @@ export async function issueCertificates({
   const { data } = z.safeParse(certificateRequest, body);
   const publicKey = data && readPublicKey(data.publicKey);
   if (data === undefined || publicKey === undefined) return notFound;
+  if (await isNameOfOthers(server, caller.id, data.name)) return notFound;
   const root = await networkRoot(server);
   const from = server.now();
   const until = new Date(from.getTime() + validDays * dayMs);

@@ -136,9 +136,10 @@ async function registerThroughServer(
   return error;
 }
 
-function notCertified(apiUrl: string): string {
-  return `It has no certificate, because Atrium did not respond at ${apiUrl}. For devices with certificates, or with
-user names over EAP-TTLS, run this command again while Atrium runs, and start FreeRADIUS again.`;
+function notCertified(apiUrl: string, serverName: string): string {
+  return `It has no certificate, because Atrium did not respond at ${apiUrl}, or a server of another organization is called
+${serverName}. For devices with certificates, or with user names over EAP-TTLS, run this command again while Atrium runs,
+with another --server-name if that is the cause, and start FreeRADIUS again.`;
 }
 
 async function run(): Promise<void> {
@@ -151,7 +152,7 @@ async function run(): Promise<void> {
   await writeCertificates(directory, files);
   process.stdout.write(`
 Wrote the configuration of FreeRADIUS to ${directory}, for ${config.apiUrl}.
-${isCertified ? `Atrium certified it as ${serverName}, which devices verify.` : notCertified(config.apiUrl)}
+${isCertified ? `Atrium certified it as ${serverName}, which devices verify.` : notCertified(config.apiUrl, serverName)}
 
   Install   apt-get install freeradius freeradius-rest
   Check     freeradius -C -d ${directory}

@@ -203,3 +203,16 @@ test('suspending, revoking and deleting a device, and moving out, end its sessio
     expect(await nas.login(login)).toMatchObject({ isAccepted: false });
   }
 });
+
+test('a device that was revoked and added again is let in', async () => {
+  const { device } = await addOnline();
+  const macAddress = device.macAddress ?? '';
+  const login = { userName: macAddress, password: macAddress, kind: 'PAP', macAddress } as const;
+  const body = { status: 'revoked' as const };
+  await call()(setDeviceStatus, { params: enterprise.of(device), body }, world.providerToken);
+  expect(await nas.login(login)).toMatchObject({ isAccepted: false });
+  await enterprise.addDevice({ macAddress });
+  // A repeated login gets the same rejection for some seconds.
+  listening.server.clock.now = later(minuteMs);
+  expect(await nas.login(login)).toMatchObject({ isAccepted: true });
+});

@@ -58,7 +58,7 @@ export async function findDevice(
     join enterprise_profile profile on profile.id = device.profile_id
     ${certificateFor(sought)}
     where ${above} and ${conditionFor(sought)}
-    limit 1`.execute(transaction);
+    order by device.status = 'revoked', device.created_at desc limit 1`.execute(transaction);
   const [row] = rows;
   return row && foundOf(row);
 }

@@ -64,11 +64,10 @@ export const enterpriseHistory: readonly RecordedKind[] = [
         if ('contact' in entry.after) throw noLongerValid(entry.label);
         return ofOwners.undo.update?.(entry, request);
       },
-      delete: (entry, request) =>
-        ofOwners.undo.delete?.(
-          { ...entry, before: { email: null, phone: null, ...entry.before } },
-          request,
-        ),
+      async delete(entry, request) {
+        const before = { email: null, phone: null, ...entry.before };
+        return ofOwners.undo.delete?.({ ...entry, before }, request);
+      },
     },
   },
   recordHistory({

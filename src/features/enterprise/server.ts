@@ -34,7 +34,7 @@ export const enterpriseHandlers: readonly Handler[] = [
     updateOwner(request, params.ownerId, body),
   ),
   organizationHandler(enterpriseOwners.delete, ({ params }, request) =>
-    deleteOwner(request, params.ownerId),
+    deleteOwner(request, params.ownerId).then(() => ({})),
   ),
   organizationHandler(enterpriseProfiles.list, ({ query }, request) =>
     profileStore.page(request, query),

@@ -24,9 +24,8 @@ export async function createOwner(request: OrganizationRequest, owner: Enterpris
   return shownOwner(request, await ownerStore.create(withoutContact(request), owner));
 }
 
-export async function deleteOwner(request: OrganizationRequest, id: string): Promise<object> {
-  await ownerStore.remove(withoutContact(request), id);
-  return {};
+export function deleteOwner(request: OrganizationRequest, id: string): Promise<object> {
+  return ownerStore.remove(withoutContact(request), id);
 }
 
 /** Returns a request whose history notes only that e-mail and phone have changed: who reads it may not see them. */

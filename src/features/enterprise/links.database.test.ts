@@ -20,6 +20,7 @@ import {
 } from './actions/contract.ts';
 import { writeRevocationLists } from './authority/revocation-lists.ts';
 import { enterpriseDevices } from './contract.ts';
+import { forgetLinks } from './links/forget-links.ts';
 import { linkPath } from './links/link-path.ts';
 import { type EnterpriseWorld, enterpriseWorld } from './testing/enterprise-world.ts';
 import { signingRequest } from './testing/signing-request.ts';
@@ -272,8 +273,18 @@ test('an owner sees, registers and removes own devices only, and a new one waits
   expect((await server.call(enterpriseDevices.get, { params: world.of(other) }, token)).name).toBe(
     'Bob’s TV',
   );
+  const links = () =>
+    server.database.system
+      .selectFrom('enterprise_link')
+      .select('id')
+      .where('owner_id', '=', owner.id)
+      .execute();
+  await takeDueSteps(forgetLinks(server.context));
+  expect(await links()).toHaveLength(1);
   server.clock.now = new Date(server.clock.now.getTime() + 91 * dayMs);
   expect((await server.request(link.path)).status).toBe(404);
+  await takeDueSteps(forgetLinks(server.context));
+  expect(await links()).toEqual([]);
   server.clock.now = new Date(server.clock.now.getTime() - 91 * dayMs);
 });
 

@@ -216,3 +216,17 @@ test('a device that was revoked and added again is let in', async () => {
   listening.server.clock.now = later(minuteMs);
   expect(await nas.login(login)).toMatchObject({ isAccepted: true });
 });
+
+test('times of a device are those of its site, also where an area has another time zone', async () => {
+  const setZone = (zone: string | null) =>
+    listening.server.database.system
+      .updateTable('organization')
+      .set({ time_zone: zone })
+      .where('number', '=', world.family.area.number)
+      .execute();
+  // Where it is always later.
+  await setZone('Pacific/Kiritimati');
+  const { device } = await addOnline({ validUntil: local(later(30 * minuteMs)) });
+  expect(device.state).toBe('expiring');
+  await setZone(null);
+});

@@ -30,6 +30,8 @@ export const texts = {
   halfHour: { one: 'half hour', other: 'half hours' },
   day: { one: 'day', other: 'days' },
   loading: 'Loading the asset',
+  notFound: 'This asset does not exist. It may have been deleted.',
+  backToList: 'Back to the list',
   since: 'since',
   maintainedUntil: 'In maintenance until',
   month: 'Last 30 days',

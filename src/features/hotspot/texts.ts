@@ -13,6 +13,7 @@ export const texts = {
   partners: 'Partners',
   form: 'Hotspot 2.0 settings',
   loading: 'Loading the settings',
+  notFound: 'Hotspot 2.0 is set up for groupings, sites and service areas.',
   certificateUntil: 'Certificate valid until',
   privateKey: 'Private key',
 

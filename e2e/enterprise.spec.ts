@@ -165,7 +165,7 @@ test('a resident registers a device, which is approved with others, and moves ou
   await page.getByRole('link', { name: 'Owners', exact: true }).click();
   await act(page, 'Owners', 'Ann Keller', 'Move out');
   await page
-    .getByRole('dialog', { name: 'Does Ann Keller move out?' })
+    .getByRole('dialog', { name: 'Move Ann Keller out?' })
     .getByRole('button', { name: 'Move out' })
     .click();
   await expect(rowOf(page, 'Owners', 'Ann Keller')).toContainText('Moved out');

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
+import { hasRight } from '../../../../contract/permissions.ts';
 import { formatLocalTime } from '../../../../contract/values/format.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
@@ -10,8 +11,8 @@ import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { RecordEditor } from '../../../../workspace/record/RecordEditor.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
-import { useCanCall } from '../../../../workspace/useAllowed.ts';
-import { setDeviceStatus, showPassphrase } from '../../actions/contract.ts';
+import { useAllowed, useCanCall } from '../../../../workspace/useAllowed.ts';
+import { setDeviceStatus } from '../../actions/contract.ts';
 import { type DeviceRecord, enterpriseDevices } from '../../contract.ts';
 import { deviceState, enterpriseDevice } from '../../fields.ts';
 import { isPrivateMac } from '../../rules/texts.ts';
@@ -82,11 +83,14 @@ function Sections({ number, form, record }: SectionsProps) {
 function StatePanel({ number, record }: { number: number; record: DeviceRecord }) {
   const [dialog, setDialog] = useState<DialogAction | null>(null);
   const canCall = useCanCall();
+  const { rights } = useAllowed();
   const change = useChange(setDeviceStatus, {
     refreshes: [enterpriseDevices.get, enterpriseDevices.list],
   });
-  const [shown, setShown] = useState(record);
-  const can = { edit: canCall(setDeviceStatus), seeSecrets: canCall(showPassphrase) };
+  const [changed, setChanged] = useState(record);
+  // The record is that of the form, which a change of the status here does not load again.
+  const shown = changed.version > record.version ? changed : record;
+  const can = { edit: canCall(setDeviceStatus), seeSecrets: hasRight(rights, 'guest-data') };
   const { statuses, dialogs } = actionsOf(shown, can);
   return (
     <SidePanel title={deviceState.label}>
@@ -110,7 +114,7 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
                 },
                 {
                   onSuccess: (after) => {
-                    setShown(after);
+                    setChanged(after);
                     showSuccess(texts.changed[to](after.name));
                   },
                 },

@@ -1,6 +1,8 @@
+import { hasRight } from '../../../../contract/permissions.ts';
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { RecordEditor } from '../../../../workspace/record/RecordEditor.tsx';
+import { useAllowed } from '../../../../workspace/useAllowed.ts';
 import { enterpriseOwners } from '../../contract.ts';
 import { ownerTexts as texts } from '../../texts.ts';
 
@@ -8,6 +10,8 @@ export { openingOwner as openingCalls } from '../opening-calls.ts';
 
 /** `/manage/enterprise/owner/{id?}` */
 export function OwnerPage() {
+  const { rights } = useAllowed();
+  const seesContact = hasRight(rights, 'guest-data');
   return (
     <RecordEditor calls={enterpriseOwners}>
       {({ form }) => (
@@ -17,10 +21,12 @@ export function OwnerPage() {
               <Field form={form} name="name" />
               <Field form={form} name="kind" />
             </FieldRow>
-            <FieldRow>
-              <Field form={form} name="email" />
-              <Field form={form} name="phone" />
-            </FieldRow>
+            {seesContact && (
+              <FieldRow>
+                <Field form={form} name="email" />
+                <Field form={form} name="phone" />
+              </FieldRow>
+            )}
           </FormSection>
           <FormSection {...texts.devicesSection}>
             <FieldRow>

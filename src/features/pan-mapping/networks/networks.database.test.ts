@@ -192,6 +192,27 @@ test('of two networks for one unit, or with one key, at once, one is made', asyn
   });
 });
 
+test('an end before the beginning is refused, and terms that stay the same change nothing', async () => {
+  await world.addPool();
+  const unit = await world.addUnit('101');
+  const panId = await world.make(unit.id, { from: '2026-06-20', until: '2026-06-30' });
+  const change = (until: string | null) =>
+    server.call(
+      changePan,
+      {
+        params: of(panId),
+        body: { until, planId: null, maxDevices: 20, binding: 'free', version: 1 },
+      },
+      world.token,
+    );
+  for (const until of ['2026-06-01', '2026-06-15'])
+    await expect(change(until)).rejects.toMatchObject({ fields: { until: expect.anything() } });
+  await change('2026-06-30');
+  expect((await world.networkOf(unit.id)).version).toBe(1);
+  await change(null);
+  expect(await world.networkOf(unit.id)).toMatchObject({ version: 2, until: null });
+});
+
 test('devices are named, limited, and in one network only', async () => {
   await world.addPool();
   const [one, other] = [await world.addUnit('101'), await world.addUnit('102')];

@@ -11,7 +11,7 @@ import type { PanDevice, PanNetwork } from '../contract.ts';
 import { allows, liveStates, type PanAction } from '../rules/states.ts';
 import { keysOf } from './pan-keys.ts';
 
-/** Whether the caller may see who holds a network, and its key. */
+/** Whether the caller may see who holds a network, its key, and what its devices are. */
 export const seesHolders = ({ caller }: Pick<OrganizationRequest, 'caller'>): boolean =>
   hasRight(caller.rights, 'guest-data');
 
@@ -126,10 +126,9 @@ export async function lockNetwork(
   return network;
 }
 
-async function devicesOf(
-  { transaction, organization }: OrganizationRequest,
-  panId: string,
-): Promise<PanDevice[]> {
+async function devicesOf(request: OrganizationRequest, panId: string): Promise<PanDevice[]> {
+  const { transaction, organization } = request;
+  const isMasked = !seesHolders(request);
   const rows = await transaction
     .selectFrom('pan_device as device')
     .select(['device.id', 'device.mac_address as macAddress', 'device.name'])
@@ -146,6 +145,7 @@ async function devicesOf(
     .execute();
   return rows.map(({ addedAt, seenAt, ...device }) => ({
     ...device,
+    ...(isMasked && { macAddress: null, name: '' }),
     addedAt: addedAt.toISOString(),
     seenAt: seenAt?.toISOString() ?? null,
   }));

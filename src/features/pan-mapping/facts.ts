@@ -196,7 +196,6 @@ export const facts: FeatureFacts = {
       example: (world) => ({ ...at(world.family.site), body: numbering(world) }),
       invalid: {
         pattern: { body: { pattern: '{floor}' } },
-        'pattern that makes long numbers': { body: { pattern: 'A room of the hotel {n}' } },
         toFloor: { body: { fromFloor: 3, toFloor: 2 } },
         last: { body: { first: 5, last: 4 } },
       },

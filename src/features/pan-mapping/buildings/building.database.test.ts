@@ -69,6 +69,12 @@ test('4,000 units on 300 VLANs: the building is one reply, and those without a V
   expect(JSON.stringify(building).length).toBeLessThan(400_000);
 });
 
+test('a pattern that makes numbers of over 20 characters is refused', async () => {
+  await expect(number({ pattern: 'A room of the hotel {n}' })).rejects.toMatchObject({
+    fields: { pattern: expect.stringContaining('20 characters') },
+  });
+});
+
 test('units get VLANs of the pool that serves them, and none where VLANs belong to stays', async () => {
   await world.addPool({ vlans: range(200, 203) });
   await world.addPool({

@@ -82,7 +82,9 @@ export async function takenVlans(
   const { rows } = await sql<{ vlan: number }>`
     select vlan from pan
     where organization_number = ${site.number} and not is_shared
-      and (state = any (${[...liveStates]}) or state = 'Cooling' and unit_id <> ${unit.id})
+      and (state = any (${[...liveStates]})
+        -- a unit keeps its VLAN, so that the next guest does not wait for it
+        or state = 'Cooling' and (${pool.sharing !== 'unit'} or unit_id <> ${unit.id}))
     union
     select vlan from pan_unit
     where ${pool.sharing === 'unit'} and organization_number = ${site.number} and vlan is not null

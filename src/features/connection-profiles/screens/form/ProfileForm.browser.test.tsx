@@ -82,13 +82,13 @@ const showForm = (type: ProfileType, loaded: typeof record | null = null) =>
     />,
   );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const side = page.getByRole('region', { name: 'What the vendors here do' });
+const side = page.getByRole('region', { name: 'Vendors at this site' });
 
 test('what each vendor cannot do is said while the profile is typed', async () => {
   await showForm('captive');
   await expect.element(side.getByText('Meraki', { exact: true })).toBeVisible();
   await expect.element(side.getByText('MikroTik', { exact: true })).toBeVisible();
-  await expect.element(side.getByText(/Cannot have it/)).not.toBeInTheDocument();
+  await expect.element(side.getByText(/Not applied/)).not.toBeInTheDocument();
   await page.getByRole('combobox', { name: 'Security' }).click();
   await page.getByRole('option', { name: 'Open and Enhanced Open' }).click();
   await expect

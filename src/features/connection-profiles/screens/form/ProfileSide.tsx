@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { newRecord } from '../../../../contract/fields/fields.ts';
+import { isAskedFor, StatusDialog } from '../../../../ui/dialogs/StatusDialog.tsx';
 import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
 import { useLiveRecord } from '../../../../ui/record/useLiveRecord.ts';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
@@ -11,7 +12,6 @@ import { statusesAfter } from '../../rules/transitions.ts';
 import { sideTexts, statusActions, texts } from '../../texts.ts';
 import classes from '../ConnectionProfiles.module.css';
 import { ProfileStatusLabel } from '../ProfileLabels.tsx';
-import { isAskedFor, StatusDialog } from '../StatusDialog.tsx';
 import { useSetStatus } from '../useProfileActions.ts';
 import type { SiteNetwork } from './Places.tsx';
 import { SsidCounts } from './SsidCounts.tsx';
@@ -69,8 +69,10 @@ export function StateSide({ number, record, canChange, onChanged }: StateSidePro
       )}
       {asked !== null && (
         <StatusDialog
-          profile={record}
+          name={record.name}
           status={asked}
+          texts={texts}
+          actions={statusActions}
           onConfirm={() => set(record, asked, onChanged)}
           onClose={() => setAsked(null)}
         />

@@ -57,6 +57,7 @@ export const deviceTexts = {
   },
   certificateUntil: 'Certificate until',
   noCertificate: 'No certificate yet',
+  needsCertificate: 'It cannot sign in yet: it has no certificate. Make a link for one.',
   noPassword: 'No password yet. Set one, so that it can sign in.',
   approve: 'Approve',
   suspend: 'Suspend',

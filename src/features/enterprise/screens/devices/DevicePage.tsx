@@ -14,6 +14,7 @@ import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { setDeviceStatus, showPassphrase } from '../../actions/contract.ts';
 import { type DeviceRecord, enterpriseDevices } from '../../contract.ts';
 import { deviceState, enterpriseDevice } from '../../fields.ts';
+import { missingCredential } from '../../rules/missing-credential.ts';
 import { isPrivateMac } from '../../rules/texts.ts';
 import { deviceTexts as texts } from '../../texts.ts';
 import { DeviceStateLabel } from '../DeviceStateLabel.tsx';
@@ -88,12 +89,14 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
   const [shown, setShown] = useState(record);
   const can = { edit: canCall(setDeviceStatus), seeSecrets: canCall(showPassphrase) };
   const { statuses, dialogs } = actionsOf(shown, can);
+  const lacking = missingCredential(shown);
+  const missing = lacking && credentials[lacking];
   return (
     <SidePanel title={deviceState.label}>
       <div className={classes.state}>
         <DeviceStateLabel state={shown.state} />
-        <span>{texts.state[shown.state]}</span>
-        {shown.identity === 'eap-password' && !shown.hasSecret && <span>{texts.noPassword}</span>}
+        {(missing === null || !mayConnect(shown)) && <span>{texts.state[shown.state]}</span>}
+        {missing !== null && <span>{missing.text}</span>}
       </div>
       <SideFacts facts={factsOf(shown)} />
       <div className={classes.actions}>
@@ -101,6 +104,7 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
           <Button
             key={label}
             size="compact-sm"
+            variant={to === 'active' ? 'filled' : 'default'}
             loading={change.isPending}
             onClick={() =>
               change.mutate(
@@ -126,7 +130,7 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
             <Button
               key={action}
               size="compact-sm"
-              variant="default"
+              variant={action === missing?.action ? 'filled' : 'default'}
               color={danger ? 'red' : undefined}
               onClick={() => setDialog(action)}
             >
@@ -145,6 +149,13 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
     </SidePanel>
   );
 }
+
+const mayConnect = ({ state }: DeviceRecord) => state === 'active' || state === 'expiring';
+
+const credentials = {
+  password: { text: texts.noPassword, action: 'secret' },
+  certificate: { text: texts.needsCertificate, action: 'link' },
+} as const;
 
 function factsOf(record: DeviceRecord) {
   const { endsAt, lastSeenAt, isOnline, accessPoint, ipAddress, vendor, timeZone } = record;

@@ -11,6 +11,7 @@ export const texts = {
   noMatch: 'No profile matches the filters.',
   loading: 'Loading the connection profile',
   notFound: 'This connection profile does not exist. It may have been deleted.',
+  unknownType: 'There is no such type of connection profile. Choose one under Add profile.',
   backToList: 'Back to the list',
   profile: 'Connection profile',
   parts: 'Parts of the profile',
@@ -109,6 +110,12 @@ export const placeTexts = {
   accessPointsHelp: 'Instead of whole areas. Their controllers get the names.',
 };
 
+export const passphraseTexts = {
+  generate: 'Generate',
+  copy: 'Copy',
+  copied: 'the passphrase',
+};
+
 export const sideTexts = {
   state: 'State',
   next: {
@@ -122,8 +129,9 @@ export const sideTexts = {
   onNow: 'Now',
   switches: 'Switches',
   devicesInSync: 'Devices in sync',
+  whatDiffers: 'See what differs',
   vendors: 'What the vendors here do',
-  vendorsHelp: 'Said before you save: what a vendor cannot do is left out or refused there.',
+  vendorsHelp: 'What a vendor cannot do is left out there, or the profile is refused.',
   noDevices: 'No device at the places below carries it.',
   does: 'Does all of this',
   blocked: 'Cannot have it',

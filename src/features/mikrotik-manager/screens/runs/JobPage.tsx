@@ -133,7 +133,7 @@ function Loaded({ number, run }: { number: number; run: Run }) {
           </div>
         }
       />
-      <p className={classes.help} role="status">
+      <p className={`${classes.help} ${classes.tabs}`} role="status">
         {jobTexts.counts(done, failed, all)} · {jobTexts.planned(run.createdBy)}
       </p>
       <DataTable

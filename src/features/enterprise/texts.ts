@@ -115,6 +115,7 @@ export const ownerTexts = {
   section: { title: 'Owner', help: 'Who is responsible for the devices.' },
   devicesSection: { title: 'Devices', help: 'How many, how long, and in which network.' },
   devices: 'Devices',
+  registered: 'Registered',
   devicesOf: (count: number, most: number) => `${count} of ${most}`,
   state: 'State',
   present: 'Present',

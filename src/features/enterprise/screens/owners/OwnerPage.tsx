@@ -1,7 +1,9 @@
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { RecordEditor } from '../../../../workspace/record/RecordEditor.tsx';
-import { enterpriseOwners } from '../../contract.ts';
+import { enterpriseDevices, enterpriseOwners, type OwnerRecord } from '../../contract.ts';
 import { ownerTexts as texts } from '../../texts.ts';
 
 export { openingOwner as openingCalls } from '../opening-calls.ts';
@@ -9,7 +11,10 @@ export { openingOwner as openingCalls } from '../opening-calls.ts';
 /** `/manage/enterprise/owner/{id?}` */
 export function OwnerPage() {
   return (
-    <RecordEditor calls={enterpriseOwners}>
+    <RecordEditor
+      calls={enterpriseOwners}
+      side={({ record }) => record !== null && <DevicesSide owner={record} />}
+    >
       {({ form }) => (
         <>
           <FormSection {...texts.section}>
@@ -36,5 +41,17 @@ export function OwnerPage() {
         </>
       )}
     </RecordEditor>
+  );
+}
+
+/** How many devices the owner has, with the way to them. */
+function DevicesSide({ owner: { name, devices, mostDevices } }: { owner: OwnerRecord }) {
+  return (
+    <SidePanel title={texts.devices}>
+      <SideFacts facts={[[texts.registered, texts.devicesOf(devices, mostDevices)]]} />
+      <ScreenLink to={enterpriseDevices.screens.list} query={{ text: name }}>
+        {texts.showDevices}
+      </ScreenLink>
+    </SidePanel>
   );
 }

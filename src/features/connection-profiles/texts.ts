@@ -11,6 +11,7 @@ export const texts = {
   noMatch: 'No profile matches the filters.',
   loading: 'Loading the connection profile',
   notFound: 'This connection profile does not exist. It may have been deleted.',
+  unknownType: 'There is no such type of connection profile. Choose one under Add profile.',
   backToList: 'Back to the list',
   profile: 'Connection profile',
   parts: 'Parts of the profile',
@@ -109,6 +110,12 @@ export const placeTexts = {
   accessPointsHelp: 'Instead of whole areas. Controllers get their names.',
 };
 
+export const passphraseTexts = {
+  generate: 'Generate',
+  copy: 'Copy',
+  copied: 'the passphrase',
+};
+
 export const sideTexts = {
   state: 'State',
   next: {
@@ -122,6 +129,7 @@ export const sideTexts = {
   onNow: 'Now',
   switches: 'Switches',
   devicesInSync: 'Devices in sync',
+  whatDiffers: 'See what differs',
   vendors: 'Vendors at this site',
   vendorsHelp: 'What a vendor does not support is left out, or the profile is not applied there.',
   noDevices: 'No device in the chosen areas carries this network.',

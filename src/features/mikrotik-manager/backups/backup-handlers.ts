@@ -17,10 +17,12 @@ async function backupsOf(
   const rows = await transaction
     .selectFrom('router_backup as backup')
     .innerJoin('device', 'device.id', 'backup.device_id')
+    .innerJoin('organization as area', 'area.number', 'device.organization_number')
     .select([
       'backup.id',
       'backup.device_id as deviceId',
       'device.name as deviceName',
+      'area.name as areaName',
       'backup.taken_at as takenAt',
       'backup.why',
       'backup.version',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FakeRouter } from '../../../../test/routeros/router.ts';
 import { type Serving, startRouter } from '../../../../test/routeros/serve.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
+import { addDevices } from '../../devices/testing/added-devices.ts';
 import { forgetOldBackups } from '../backups/forget-backups.ts';
 import {
   adoptDifferences,
@@ -290,4 +291,22 @@ test('daily backups are kept 30 days, the first of each month a year, and those 
   expect(months).toBeGreaterThanOrEqual(11);
   expect(months).toBeLessThanOrEqual(12);
   expect(daysOf).toContain(500);
+});
+
+test('a router without a management interface cannot be read now, and the caller is told', async () => {
+  const area = site.family.area;
+  const fields = { host: '192.0.2.9' };
+  const { system } = site.server.database;
+  const [mute = ''] = await addDevices(system, 1, {
+    area,
+    type: 'mikrotik',
+    nextCheckAt: null,
+    fields,
+  });
+  const read = (deviceIds: string[]) =>
+    site.call(readRouters, { params: site.params, body: { deviceIds } });
+  await expect(read([mute])).rejects.toMatchObject({
+    message: expect.stringContaining('management interface'),
+  });
+  expect(await read([mute, deviceId])).toEqual({ started: 1 });
 });

@@ -277,6 +277,17 @@ describe('bad inputs', () => {
     expect(await onlyTarget(planned)).toMatchObject({ state: 'Done' });
   });
 
+  test('a reading command that no router answers has failed, not done', async () => {
+    router.powerOff();
+    const id = await site.createRun([deviceId], { kind: 'command', command: '/ip address print' });
+    await site.work();
+    expect(await site.run(id)).toMatchObject({
+      state: 'Failed',
+      counts: { done: 0, failed: 1 },
+      targets: [{ state: 'Failed', areaName: site.family.area.name }],
+    });
+  });
+
   test('two runs on one router: the second is refused, naming the first', async () => {
     await site.addTemplate({ body: pool });
     const first = await site.plan([deviceId]);

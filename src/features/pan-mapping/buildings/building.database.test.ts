@@ -159,6 +159,13 @@ test('an import shows what it would change, imports all or nothing, and the buil
     'port',
     'vlan',
   ]);
+  const castle = {
+    fields: ['building', 'floor', 'unit', 'type'],
+    lines: [{ line: 2, values: ['Main', '1', '104', 'castle'] }],
+  };
+  expect((await check(castle)).badLines).toMatchObject([
+    { field: 'type', reason: expect.stringContaining('Use one of Room, ') },
+  ]);
   const good = body(
     ['Main', '1', '101', 'SW-1', '1', 'AP-1', '200'],
     ['Main', '1', '101', 'SW-1', '2', 'AP-1', '200'],
@@ -172,7 +179,7 @@ test('an import shows what it would change, imports all or nothing, and the buil
     'outsidePool: VLAN 999 of unit 103 is not in Residents',
     'portTwice: SW-1 / 2: units 101, 102',
     'unknownAccessPoint: AP-1 is no device of this site: units 101, 102',
-    'noWiring: Units 103',
+    'noWiring: Unit 103',
   ]);
   const wrong = (await world.building()).conflicts.slice(0, 2).flatMap(({ unitIds }) => unitIds);
   await deal(wrong);

@@ -117,6 +117,18 @@ test('a stored passphrase stays when its input is left empty', async () => {
   expect(updated?.secrets).toEqual({});
 });
 
+test('a generated passphrase is in its input, can be copied, and is sent', async () => {
+  await showForm('personal', record);
+  await expect.element(button('Copy')).not.toBeInTheDocument();
+  await button('Generate').click();
+  await expect.element(button('Copy')).toBeVisible();
+  await expect
+    .element(page.getByLabelText('Passphrase'))
+    .toHaveValue(expect.stringMatching(/^(\w{4}-){3}\w{4}$/));
+  await button('Save').click();
+  await expect.poll(() => updated?.secrets?.passphrase).toMatch(/^(\w{4}-){3}\w{4}$/);
+});
+
 test('hours of 0 minutes and a network without an SSID are errors at their fields', async () => {
   await showForm('captive');
   await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Guests');

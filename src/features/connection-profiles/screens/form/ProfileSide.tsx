@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { newRecord } from '../../../../contract/fields/fields.ts';
 import { isAskedFor, StatusDialog } from '../../../../ui/dialogs/StatusDialog.tsx';
 import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { useLiveRecord } from '../../../../ui/record/useLiveRecord.ts';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
-import type { ProfileRecord } from '../../contract.ts';
+import { type ProfileRecord, profiles } from '../../contract.ts';
 import { type ProfileType, profileInput } from '../../fields.ts';
 import { pmfOf, typeFacts } from '../../profile-types.ts';
 import { statusesAfter } from '../../rules/transitions.ts';
@@ -49,7 +51,7 @@ export function StateSide({ number, record, canChange, onChanged }: StateSidePro
               ]),
           ...(targets.total === 0
             ? []
-            : [[sideTexts.devicesInSync, texts.inSyncOf(targets.inSync, targets.total)] as const]),
+            : [[sideTexts.devicesInSync, <InSync key="sync" record={record} />] as const]),
         ]}
       />
       {canChange && (
@@ -78,6 +80,19 @@ export function StateSide({ number, record, canChange, onChanged }: StateSidePro
         />
       )}
     </SidePanel>
+  );
+}
+
+function InSync({ record: { targets, number, type } }: { record: ProfileRecord }) {
+  const text = texts.inSyncOf(targets.inSync, targets.total);
+  if (targets.inSync === targets.total) return text;
+  return (
+    <>
+      <StatusLabel tone="warning" label={text} />{' '}
+      <ScreenLink to={`${profiles.screens.item}/${number}/${type}`} query={{ tab: 'devices' }}>
+        {sideTexts.whatDiffers}
+      </ScreenLink>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { useAllowed, useCanCall } from '../../../../workspace/useAllowed.ts';
 import { setDeviceStatus } from '../../actions/contract.ts';
 import { type DeviceRecord, enterpriseDevices } from '../../contract.ts';
 import { deviceState, enterpriseDevice } from '../../fields.ts';
+import { missingCredential } from '../../rules/missing-credential.ts';
 import { isPrivateMac } from '../../rules/texts.ts';
 import { deviceTexts as texts } from '../../texts.ts';
 import { DeviceStateLabel } from '../DeviceStateLabel.tsx';
@@ -92,12 +93,14 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
   const shown = changed.version > record.version ? changed : record;
   const can = { edit: canCall(setDeviceStatus), seeSecrets: hasRight(rights, 'guest-data') };
   const { statuses, dialogs } = actionsOf(shown, can);
+  const lacking = missingCredential(shown);
+  const missing = lacking && credentials[lacking];
   return (
     <SidePanel title={deviceState.label}>
       <div className={classes.state}>
         <DeviceStateLabel state={shown.state} />
-        <span>{texts.state[shown.state]}</span>
-        {shown.identity === 'eap-password' && !shown.hasSecret && <span>{texts.noPassword}</span>}
+        {(missing === null || !mayConnect(shown)) && <span>{texts.state[shown.state]}</span>}
+        {missing !== null && <span>{missing.text}</span>}
       </div>
       <SideFacts facts={factsOf(shown)} />
       <div className={classes.actions}>
@@ -105,6 +108,7 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
           <Button
             key={label}
             size="compact-sm"
+            variant={to === 'active' ? 'filled' : 'default'}
             loading={change.isPending}
             onClick={() =>
               change.mutate(
@@ -130,7 +134,7 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
             <Button
               key={action}
               size="compact-sm"
-              variant="default"
+              variant={action === missing?.action ? 'filled' : 'default'}
               color={danger ? 'red' : undefined}
               onClick={() => setDialog(action)}
             >
@@ -149,6 +153,13 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
     </SidePanel>
   );
 }
+
+const mayConnect = ({ state }: DeviceRecord) => state === 'active' || state === 'expiring';
+
+const credentials = {
+  password: { text: texts.noPassword, action: 'secret' },
+  certificate: { text: texts.needsCertificate, action: 'link' },
+} as const;
 
 function factsOf(record: DeviceRecord) {
   const { endsAt, lastSeenAt, isOnline, accessPoint, ipAddress, vendor, timeZone } = record;

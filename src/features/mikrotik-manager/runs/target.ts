@@ -48,6 +48,8 @@ export interface Outcome {
   backup?: Awaited<ReturnType<typeof backupRow>>;
   /** Whether the router is to be compared again. */
   isChanged?: boolean;
+  /** the hash of the wish that the router was read to have */
+  wishHash?: string;
 }
 
 export const ended = (

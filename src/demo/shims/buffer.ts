@@ -1,39 +1,6 @@
 type Encoding = 'utf8' | 'latin1' | 'hex' | 'base64' | 'base64url';
 
-/** The functions of Node's `Buffer` that the server uses. */
-export class Buffer extends Uint8Array<ArrayBuffer> {
-  static override from(
-    source: string | Iterable<number> | ArrayLike<number> | ArrayBuffer,
-    encoding: Encoding = 'utf8',
-  ): Buffer {
-    if (typeof source === 'string') return new Buffer(bytesOf(source, encoding));
-    return source instanceof ArrayBuffer ? new Buffer(source) : new Buffer(Uint8Array.from(source));
-  }
-
-  static alloc(length: number): Buffer {
-    return new Buffer(length);
-  }
-
-  static isBuffer(value: unknown): value is Buffer {
-    return value instanceof Buffer;
-  }
-
-  static concat(parts: readonly Uint8Array[]): Buffer {
-    const whole = new Buffer(parts.reduce((sum, { length }) => sum + length, 0));
-    let position = 0;
-    for (const part of parts) {
-      whole.set(part, position);
-      position += part.length;
-    }
-    return whole;
-  }
-
-  static compare(one: Uint8Array, other: Uint8Array): number {
-    const index = one.findIndex((byte, position) => byte !== other[position]);
-    if (index === -1) return Math.sign(one.length - other.length);
-    return Math.sign((one[index] ?? 0) - (other[index] ?? -1));
-  }
-
+export class Bytes extends Uint8Array {
   override toString(encoding: Encoding = 'utf8'): string {
     if (encoding === 'utf8') return new TextDecoder().decode(this);
     if (encoding === 'hex')
@@ -45,13 +12,41 @@ export class Buffer extends Uint8Array<ArrayBuffer> {
   }
 }
 
-function bytesOf(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
-  if (encoding === 'utf8') return new TextEncoder().encode(text);
+/** The functions of Node's `Buffer` that the server uses. */
+export const Buffer = {
+  from(source: string | Iterable<number> | ArrayBuffer, encoding: Encoding = 'utf8'): Bytes {
+    if (source instanceof ArrayBuffer) return new Bytes(source);
+    return typeof source === 'string' ? bytesOf(source, encoding) : new Bytes([...source]);
+  },
+
+  of: (...bytes: readonly number[]): Bytes => new Bytes(bytes),
+  alloc: (length: number): Bytes => new Bytes(length),
+  isBuffer: (value: unknown): value is Bytes => value instanceof Bytes,
+
+  concat(parts: readonly Uint8Array[]): Bytes {
+    const whole = new Bytes(parts.reduce((sum, { length }) => sum + length, 0));
+    let position = 0;
+    for (const part of parts) {
+      whole.set(part, position);
+      position += part.length;
+    }
+    return whole;
+  },
+
+  compare(one: Uint8Array, other: Uint8Array): number {
+    const index = one.findIndex((byte, position) => byte !== other[position]);
+    if (index === -1) return Math.sign(one.length - other.length);
+    return Math.sign((one[index] ?? 0) - (other[index] ?? -1));
+  },
+};
+
+function bytesOf(text: string, encoding: Encoding): Bytes {
+  if (encoding === 'utf8') return new Bytes(new TextEncoder().encode(text));
   if (encoding === 'hex')
-    return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+    return new Bytes((text.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16)));
   const binary =
     encoding === 'latin1' ? text : atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  return new Bytes(Array.from(binary, (letter) => letter.charCodeAt(0)));
 }
 
 function urlText(base64: string): string {

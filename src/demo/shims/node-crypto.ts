@@ -1,10 +1,10 @@
 import { createSHA1, createSHA256 } from 'hash-wasm';
-import { Buffer } from './buffer.ts';
+import { Buffer, type Bytes } from './buffer.ts';
 
 /** The functions of `node:crypto` that the server uses. hash-wasm is synchronous once it is loaded, like Node. */
 const hashers = { sha1: await createSHA1(), sha256: await createSHA256() };
 
-type Encoding = Parameters<Buffer['toString']>[0];
+type Encoding = Parameters<Bytes['toString']>[0];
 
 class Hash {
   readonly #name: keyof typeof hashers;
@@ -19,9 +19,9 @@ class Hash {
     return this;
   }
 
-  digest(): Buffer;
+  digest(): Bytes;
   digest(encoding: Encoding): string;
-  digest(encoding?: Encoding): Buffer | string {
+  digest(encoding?: Encoding): Bytes | string {
     const hasher = hashers[this.#name].init();
     for (const part of this.#parts) hasher.update(part);
     const bytes = Buffer.from(hasher.digest('binary'));
@@ -33,7 +33,7 @@ export function createHash(name: keyof typeof hashers): Hash {
   return new Hash(name);
 }
 
-export function randomBytes(length: number): Buffer {
+export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(Buffer.alloc(length));
 }
 

@@ -8,12 +8,14 @@ interface ScreenTabsProps {
   parts: readonly { to: ScreenPath; title: string }[];
   /** the path of the current part */
   current: string;
+  /** Beside or right above the toolbar of a list, whose first row shall be high. */
+  isCompact?: boolean;
 }
 
 /** Links between the parts of a screen, each with its own path. */
-export function ScreenTabs({ label, parts, current }: ScreenTabsProps) {
+export function ScreenTabs({ label, parts, current, isCompact = false }: ScreenTabsProps) {
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav className={classes.tabs} aria-label={label} data-compact={isCompact || undefined}>
       {parts.map(({ to, title }) => (
         <ScreenLink
           key={to}

@@ -6,7 +6,13 @@ const parts = [
   { to: '/manage/hotspot-2.0/partners', title: texts.partners },
 ] as const;
 
+interface HotspotTabsProps {
+  current: (typeof parts)[number]['to'];
+  /** beside the toolbar of a list */
+  isCompact?: boolean;
+}
+
 /** Links between the settings and the partners. */
-export function HotspotTabs({ current }: { current: (typeof parts)[number]['to'] }) {
-  return <ScreenTabs label={texts.tabs} parts={parts} current={current} />;
+export function HotspotTabs({ current, isCompact = false }: HotspotTabsProps) {
+  return <ScreenTabs label={texts.tabs} parts={parts} current={current} isCompact={isCompact} />;
 }

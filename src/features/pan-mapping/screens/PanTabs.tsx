@@ -8,5 +8,12 @@ const parts = [
 
 /** Links between the building and the list of private networks. */
 export function PanTabs({ current }: { current: 'building' | 'pan' }) {
-  return <ScreenTabs label={texts.parts} parts={parts} current={`/setup/pan-mapping/${current}`} />;
+  return (
+    <ScreenTabs
+      label={texts.parts}
+      parts={parts}
+      current={`/setup/pan-mapping/${current}`}
+      isCompact={current === 'pan'}
+    />
+  );
 }

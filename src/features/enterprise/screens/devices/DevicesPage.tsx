@@ -97,8 +97,8 @@ function Devices({ number }: { number: number }) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.title} actions={add} />
-      <EnterpriseTabs current="devices" />
       <ListToolbar
+        lead={<EnterpriseTabs current="devices" />}
         view={view}
         filterLabel={texts.filter}
         filters={deviceFilters.toolbar}

@@ -103,8 +103,12 @@ function Owners({ number }: { number: number }) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={deviceTexts.title} actions={add} />
-      <EnterpriseTabs current="owners" />
-      <ListToolbar view={list.view} filterLabel={texts.filter} filters={ownerFilters.toolbar} />
+      <ListToolbar
+        lead={<EnterpriseTabs current="owners" />}
+        view={list.view}
+        filterLabel={texts.filter}
+        filters={ownerFilters.toolbar}
+      />
       <RecordList
         caption={texts.title}
         columns={columns}

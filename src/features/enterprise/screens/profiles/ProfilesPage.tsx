@@ -72,8 +72,11 @@ function Profiles({ number }: { number: number }) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={deviceTexts.title} actions={add} />
-      <EnterpriseTabs current="profiles" />
-      <ListToolbar view={list.view} filterLabel={texts.filter} />
+      <ListToolbar
+        lead={<EnterpriseTabs current="profiles" />}
+        view={list.view}
+        filterLabel={texts.filter}
+      />
       <RecordList
         caption={texts.title}
         columns={columns}

@@ -63,8 +63,12 @@ function Partners({ number }: { number: number }) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.title} actions={add} />
-      <HotspotTabs current="/manage/hotspot-2.0/partners" />
-      <ListToolbar view={list.view} filterLabel={texts.filterPartners} filters={filters.toolbar} />
+      <ListToolbar
+        lead={<HotspotTabs current="/manage/hotspot-2.0/partners" isCompact />}
+        view={list.view}
+        filterLabel={texts.filterPartners}
+        filters={filters.toolbar}
+      />
       <RecordList
         caption={texts.partners}
         columns={columns}

@@ -34,8 +34,8 @@ function Pans({ number }: { number: number }) {
   return (
     <div className={page.list}>
       <OrganizationPageHeader title={texts.title} />
-      <PanTabs current="pan" />
       <ListToolbar
+        lead={<PanTabs current="pan" />}
         view={view}
         filterLabel={listTexts.filter}
         filters={filters.toolbar}

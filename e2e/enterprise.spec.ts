@@ -74,7 +74,7 @@ test('a device gets owner, profile and passphrase, is suspended, and resumed fro
 
   await act(page, 'Devices', 'Desk phone', 'Show passphrase');
   const dialog = page.getByRole('dialog', { name: 'Passphrase of Desk phone' });
-  await expect(dialog.getByRole('status')).toHaveText(/^[a-z2-9]{14}$/);
+  await expect(dialog.getByRole('status')).toHaveText(/^[a-z2-9]{16}$/);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await act(page, 'Devices', 'Desk phone', 'Suspend');
   await expect(rowOf(page, 'Devices', 'Desk phone')).toContainText('Suspended');

@@ -138,6 +138,16 @@ test('drift is adopted: the router is in sync, and other values are drift again'
   ]);
 });
 
+test('what changes right after a run, before the router is compared again, has drifted', async () => {
+  await site.addTemplate({ body: '/ip pool add name=guests ranges=10.0.0.2-10.0.0.9' });
+  expect((await compared()).router.sync).toBe('Pending');
+  await site.approve(await site.plan([deviceId]));
+  await site.work();
+  const [{ '.id': id = '' } = {}] = router.menu('/ip/pool').rows;
+  router.menu('/ip/pool').set(id, { ranges: '10.9.9.2-10.9.9.3' });
+  expect((await compared()).router.sync).toBe('Drifted');
+});
+
 test('drift is overwritten by a run', async () => {
   await applied();
   router.menu('/ip/pool').remove(router.menu('/ip/pool').rows[0]?.['.id'] ?? '');

@@ -50,6 +50,8 @@ export interface Outcome {
   mayBeGuarded?: boolean;
   /** Whether the router is to be compared again. */
   isChanged?: boolean;
+  /** the hash of the wish that the router was read to have */
+  wishHash?: string;
 }
 
 export const ended = (

@@ -13,8 +13,10 @@ export function AlertsPage() {
   return (
     typeof number === 'number' && (
       <div className={page.list}>
-        <OrganizationPageHeader title={texts.title} />
-        <AssetTabs number={number} current="alerts" />
+        <OrganizationPageHeader
+          title={texts.title}
+          tabs={<AssetTabs number={number} current="alerts" />}
+        />
         <AlertsPanel key={number} number={number} about="assets" />
       </div>
     )

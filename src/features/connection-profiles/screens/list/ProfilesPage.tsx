@@ -14,7 +14,7 @@ import { filters } from '../opening-calls.ts';
 import { DeleteProfile, isAskedFor, StatusDialog } from '../StatusDialog.tsx';
 import { planOf, useProfileActions, useSetStatus } from '../useProfileActions.ts';
 import { AddProfileMenu } from './AddProfileMenu.tsx';
-import { hideableColumns, itemOf, profileColumns } from './ProfileColumns.tsx';
+import { hiddenColumns, hideableColumns, itemOf, profileColumns } from './ProfileColumns.tsx';
 
 export { openingProfiles as openingCalls } from '../opening-calls.ts';
 
@@ -45,7 +45,7 @@ export function ProfilesPage() {
 }
 
 function Profiles({ number }: { number: number }) {
-  const list = useRecordList(profiles, number, filters);
+  const list = useRecordList(profiles, number, filters, hiddenColumns);
   const { canAdd, canChange, canDelete } = useProfileActions();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { set } = useSetStatus(number);

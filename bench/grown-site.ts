@@ -103,7 +103,7 @@ export async function growProfiles(db: Kysely<DB>): Promise<void> {
     ssid: _ssid,
     security: _security,
     ...settings
-  } = newRecord(connectionProfile, {});
+  } = newRecord(connectionProfile, { name: 'Profile' });
   await sql`
     insert into connection_profile (organization_number, organization_path, ${stampColumns}, number, name, type, ssid,
       security, status, settings)

@@ -155,7 +155,7 @@ async function measurePushes(server: Server, db: Kysely<DB>, { ask }: Calls): Pr
   };
   const first = await follow();
   const same = await follow();
-  await sql`update pan set vlan = 4093 where id = (select id from pan order by vlan limit 1)`.execute(
+  await sql`update pan set vlan = 4093 where id = (select id from pan where state = 'Active' order by vlan limit 1)`.execute(
     db,
   );
   const changed = await follow();
@@ -180,9 +180,9 @@ async function growStays(db: Kysely<DB>): Promise<void> {
     values (${gateway}, 3, '/1/2/3/', now(), 'bench', now(), 'bench', 1, 1, 'Front desk', 'house', 'pms', 'live', 'Active',
       '["EUR"]', '{"house": {"rooms": "", "checkoutTime": "11:00"}}')`.execute(db);
   await sql`
-    insert into stay (organization_number, organization_path, gateway_id, reservation, room, last_name, first_name,
+    insert into stay (organization_number, organization_path, created_at, created_by, updated_at, updated_by, gateway_id, reservation, room, last_name, first_name,
       folded_name, departs_on, source, seen_at, checked_in_at)
-    select 3, '/1/2/3/', ${gateway}, 'R' || number, number, 'Guest', 'A', 'guest', '2030-01-01', 'desk', now(), now()
+    select 3, '/1/2/3/', now(), 'bench', now(), 'bench', ${gateway}, 'R' || number, number, 'Guest', 'A', 'guest', '2030-01-01', 'desk', now(), now()
     from pan_unit`.execute(db);
 }
 

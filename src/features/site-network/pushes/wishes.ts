@@ -5,7 +5,12 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import { any } from '../../../server/database/listing.ts';
 import { limitsOf, vendorFacts } from '../adapters/vendors.ts';
 import type { Wish, WishSecrets, WishSource } from '../adapters/wish.ts';
-import { openWishSecrets, sealWishSecrets } from './wish-secrets.ts';
+import {
+  openWishSecrets,
+  type SharedSecrets,
+  sealSharedSecrets,
+  sealWishSecrets,
+} from './wish-secrets.ts';
 
 /** What wishes come from: a record of a site. */
 export interface PushSource {
@@ -26,7 +31,7 @@ export interface WishingRequest {
 export interface DeviceWish {
   deviceId: string;
   wish: Wish;
-  secrets: WishSecrets;
+  secrets: WishSecrets | SharedSecrets;
 }
 
 /**
@@ -43,14 +48,16 @@ export async function setWishes(
   await withdraw(transaction, source, (query) =>
     query.where((eb) => eb.not(eb('device_id', '=', any(kept)))),
   );
-  for (const wish of wishes) await wishFor(request, source, wish);
+  const sealed = new Map<string, string>();
+  for (const wish of wishes) await wishFor(request, source, wish, sealed);
 }
 
-/** Sets what a source wants of one device. */
-export async function wishFor(
+/** Sets what a source wants of one device. `sealed` has the shared secrets that are sealed already. */
+async function wishFor(
   request: WishingRequest,
   source: PushSource,
   { deviceId, wish, secrets }: DeviceWish,
+  sealed: Map<string, string>,
 ): Promise<void> {
   const { transaction, server, organization } = request;
   const device = await transaction
@@ -61,7 +68,7 @@ export async function wishFor(
   if (device === undefined) throw new Problem('not-found', 'This device does not exist.');
   const before = await transaction
     .selectFrom('push_target')
-    .selectAll()
+    .select(['id', 'wish', 'slot', 'source_name'])
     .where('device_id', '=', deviceId)
     .where('source_kind', '=', source.kind)
     .where('source_id', '=', source.id)
@@ -71,7 +78,11 @@ export async function wishFor(
   const isSame =
     before !== undefined &&
     isEqual(before.wish, wish) &&
-    isEqual(await openWishSecrets(server, sealContext, before.secrets), secrets);
+    (isShared(secrets) ||
+      isEqual(
+        await openWishSecrets(server, sealContext, await secretsOf(transaction, before.id)),
+        secrets,
+      ));
   if (isSame) {
     if (before.source_name !== source.name)
       await transaction
@@ -86,10 +97,16 @@ export async function wishFor(
   const state = blocking !== undefined ? 'Unsupported' : adapter === null ? 'ByHand' : 'Pending';
   const slot =
     blocking === undefined ? (before?.slot ?? (await freeSlot(transaction, device))) : null;
+  if (isShared(secrets) && before !== undefined && sealed.size === 0)
+    for (const [name, text] of Object.entries(await secretsOf(transaction, before.id)))
+      sealed.set(name, text);
+  const stored = isShared(secrets)
+    ? await sealSharedSecrets(server, sealContext, secrets, sealed)
+    : await sealWishSecrets(server, sealContext, secrets);
   const values = {
     source_name: source.name,
     wish: JSON.stringify(wish),
-    secrets: JSON.stringify(await sealWishSecrets(server, sealContext, secrets)),
+    secrets: JSON.stringify(stored),
     slot,
     state,
     adopted: '[]',
@@ -114,6 +131,22 @@ export async function wishFor(
         source_id: source.id,
       })
       .execute();
+}
+
+function isShared(secrets: WishSecrets | SharedSecrets): secrets is SharedSecrets {
+  return typeof secrets.open === 'function';
+}
+
+async function secretsOf(
+  transaction: ScopedTransaction,
+  targetId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { secrets } = await transaction
+    .selectFrom('push_target')
+    .select('secrets')
+    .where('id', '=', targetId)
+    .executeTakeFirstOrThrow();
+  return secrets;
 }
 
 /** Wants nothing of a source's devices any more: what was written is removed by the next push. */

@@ -14,8 +14,10 @@ export function AlertsPage() {
   return (
     typeof number === 'number' && (
       <div className={page.list}>
-        <OrganizationPageHeader title={texts.title} />
-        <AssetTabs number={number} current="alerts" />
+        <OrganizationPageHeader
+          title={texts.title}
+          tabs={<AssetTabs number={number} current="alerts" />}
+        />
         <div className={classes.alerts}>
           <AlertsPanel key={number} number={number} about="assets" />
         </div>

@@ -91,8 +91,11 @@ export function BuildingView({ number, building }: BuildingViewProps) {
   };
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={actions} />
-      <PanTabs current="building" />
+      <OrganizationPageHeader
+        title={texts.title}
+        tabs={<PanTabs current="building" />}
+        actions={actions}
+      />
       {units.length === 0 ? (
         <EmptyState
           text={isOfArea && building.pools.length > 0 ? texts.noUnitsOfArea : texts.none}

@@ -6,7 +6,12 @@ import { any } from '../../../server/database/listing.ts';
 import { limitsOf, vendorFacts } from '../adapters/vendors.ts';
 import type { Wish, WishSecrets, WishSource } from '../adapters/wish.ts';
 import type { TargetState } from './states.ts';
-import { openWishSecrets, sealWishSecrets } from './wish-secrets.ts';
+import {
+  openWishSecrets,
+  type SharedSecrets,
+  sealSharedSecrets,
+  sealWishSecrets,
+} from './wish-secrets.ts';
 
 /** What wishes come from: a record of a site. */
 export interface PushSource {
@@ -27,7 +32,7 @@ export interface WishingRequest {
 export interface DeviceWish {
   deviceId: string;
   wish: Wish;
-  secrets: WishSecrets;
+  secrets: WishSecrets | SharedSecrets;
 }
 
 /**
@@ -44,14 +49,16 @@ export async function setWishes(
     source,
     wishes.map(({ deviceId }) => deviceId),
   );
-  for (const wish of wishes) await wishFor(request, source, wish);
+  const sealed = new Map<string, string>();
+  for (const wish of wishes) await wishFor(request, source, wish, sealed);
 }
 
-/** Sets what a source wants of one device. */
+/** Sets what a source wants of one device. `sealed` has the shared secrets that are sealed already. */
 async function wishFor(
   request: WishingRequest,
   source: PushSource,
   { deviceId, wish, secrets }: DeviceWish,
+  sealed: Map<string, string>,
 ): Promise<void> {
   const { transaction, server, organization } = request;
   const device = await transaction
@@ -62,7 +69,7 @@ async function wishFor(
   if (device === undefined) throw new Problem('not-found', 'This device does not exist.');
   const before = await transaction
     .selectFrom('push_target')
-    .selectAll()
+    .select(['id', 'wish', 'slot', 'source_name'])
     .where('device_id', '=', deviceId)
     .where('source_kind', '=', source.kind)
     .where('source_id', '=', source.id)
@@ -72,7 +79,11 @@ async function wishFor(
   const isSame =
     before !== undefined &&
     isEqual(before.wish, wish) &&
-    isEqual(await openWishSecrets(server, sealContext, before.secrets), secrets);
+    (isShared(secrets) ||
+      isEqual(
+        await openWishSecrets(server, sealContext, await secretsOf(transaction, before.id)),
+        secrets,
+      ));
   if (isSame) {
     if (before.source_name !== source.name)
       await transaction
@@ -87,10 +98,16 @@ async function wishFor(
   const state = blocking !== undefined ? 'Unsupported' : adapter === null ? 'ByHand' : 'Pending';
   const slot =
     blocking === undefined ? (before?.slot ?? (await freeSlot(transaction, device))) : null;
+  if (isShared(secrets) && before !== undefined && sealed.size === 0)
+    for (const [name, text] of Object.entries(await secretsOf(transaction, before.id)))
+      sealed.set(name, text);
+  const stored = isShared(secrets)
+    ? await sealSharedSecrets(server, sealContext, secrets, sealed)
+    : await sealWishSecrets(server, sealContext, secrets);
   const values = {
     source_name: source.name,
     wish: JSON.stringify(wish),
-    secrets: JSON.stringify(await sealWishSecrets(server, sealContext, secrets)),
+    secrets: JSON.stringify(stored),
     slot,
     state,
     adopted: '[]',
@@ -115,6 +132,22 @@ async function wishFor(
         source_id: source.id,
       })
       .execute();
+}
+
+function isShared(secrets: WishSecrets | SharedSecrets): secrets is SharedSecrets {
+  return typeof secrets.open === 'function';
+}
+
+async function secretsOf(
+  transaction: ScopedTransaction,
+  targetId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { secrets } = await transaction
+    .selectFrom('push_target')
+    .select('secrets')
+    .where('id', '=', targetId)
+    .executeTakeFirstOrThrow();
+  return secrets;
 }
 
 /** Wants nothing of a source's devices any more: what was written is removed by the next push. */

@@ -15,7 +15,7 @@ import { statusActions, texts } from '../../texts.ts';
 import { filters } from '../opening-calls.ts';
 import { planOf, useProfileActions, useSetStatus } from '../useProfileActions.ts';
 import { AddProfileMenu } from './AddProfileMenu.tsx';
-import { hideableColumns, itemOf, profileColumns } from './ProfileColumns.tsx';
+import { hiddenColumns, hideableColumns, itemOf, profileColumns } from './ProfileColumns.tsx';
 
 export { openingProfiles as openingCalls } from '../opening-calls.ts';
 
@@ -46,7 +46,7 @@ export function ProfilesPage() {
 }
 
 function Profiles({ number }: { number: number }) {
-  const list = useRecordList(profiles, number, filters);
+  const list = useRecordList(profiles, number, filters, hiddenColumns);
   const { canAdd, canChange, canDelete } = useProfileActions();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { set } = useSetStatus(number);

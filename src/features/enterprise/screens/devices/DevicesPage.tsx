@@ -94,8 +94,11 @@ function Devices({ number }: { number: number }) {
   };
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={add} />
-      <EnterpriseTabs current="devices" />
+      <OrganizationPageHeader
+        title={texts.title}
+        tabs={<EnterpriseTabs current="devices" />}
+        actions={add}
+      />
       <ListToolbar
         view={view}
         filterLabel={texts.filter}

@@ -65,25 +65,21 @@ function Backups({ number }: { number: number }) {
   const [shown, setShown] = useState<BackupRow | null>(null);
   return (
     <ManagerFrame current="/setup/mikrotik-manager/backups">
-      {(tabs) => (
-        <>
-          <ListToolbar lead={tabs} view={list.view} filterLabel={backupTexts.filter} />
-          <RecordList
-            caption={texts.backups}
-            columns={columns}
-            view={list.view}
-            query={list.query}
-            zoneOf={zoneOf}
-            none={backupTexts.none}
-            noMatch={backupTexts.noMatch}
-            menus={{
-              nameOf,
-              actionsOf: (row) => [{ label: backupTexts.show, onSelect: () => setShown(row) }],
-            }}
-          />
-          {shown && <BackupDialog number={number} backup={shown} onClose={() => setShown(null)} />}
-        </>
-      )}
+      <ListToolbar view={list.view} filterLabel={backupTexts.filter} />
+      <RecordList
+        caption={texts.backups}
+        columns={columns}
+        view={list.view}
+        query={list.query}
+        zoneOf={zoneOf}
+        none={backupTexts.none}
+        noMatch={backupTexts.noMatch}
+        menus={{
+          nameOf,
+          actionsOf: (row) => [{ label: backupTexts.show, onSelect: () => setShown(row) }],
+        }}
+      />
+      {shown && <BackupDialog number={number} backup={shown} onClose={() => setShown(null)} />}
     </ManagerFrame>
   );
 }

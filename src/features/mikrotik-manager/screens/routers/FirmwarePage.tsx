@@ -79,44 +79,39 @@ function Firmware({ number }: { number: number }) {
   const chosen = list.all.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   return (
     <ManagerFrame current="/setup/mikrotik-manager/firmware">
-      {(tabs) => (
-        <>
-          <ListToolbar
-            lead={tabs}
-            view={list.view}
-            filterLabel={firmwareTexts.filter}
-            bulk={
-              <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
-                <Button variant="default" size="compact-sm" onClick={() => setUpgraded(chosen)}>
-                  {firmwareTexts.upgrade}
-                </Button>
-              </BulkBar>
-            }
-          />
-          <RecordList
-            caption={texts.firmware}
-            columns={columns}
-            view={list.view}
-            query={list.query}
-            selection={canRun ? { selected, nameOf, onChange: setSelected } : undefined}
-            none={firmwareTexts.none}
-            noMatch={firmwareTexts.noMatch}
-            menus={{
-              nameOf,
-              actionsOf: ({ id }) => [
-                canRun && { label: firmwareTexts.upgrade, onSelect: () => setUpgraded([id]) },
-              ],
-            }}
-          />
-          {upgraded && (
-            <UpgradeDialog
-              number={number}
-              deviceIds={upgraded}
-              timeZone={list.all[0]?.timeZone ?? 'UTC'}
-              onClose={() => setUpgraded(null)}
-            />
-          )}
-        </>
+      <ListToolbar
+        view={list.view}
+        filterLabel={firmwareTexts.filter}
+        bulk={
+          <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+            <Button variant="default" size="compact-sm" onClick={() => setUpgraded(chosen)}>
+              {firmwareTexts.upgrade}
+            </Button>
+          </BulkBar>
+        }
+      />
+      <RecordList
+        caption={texts.firmware}
+        columns={columns}
+        view={list.view}
+        query={list.query}
+        selection={canRun ? { selected, nameOf, onChange: setSelected } : undefined}
+        none={firmwareTexts.none}
+        noMatch={firmwareTexts.noMatch}
+        menus={{
+          nameOf,
+          actionsOf: ({ id }) => [
+            canRun && { label: firmwareTexts.upgrade, onSelect: () => setUpgraded([id]) },
+          ],
+        }}
+      />
+      {upgraded && (
+        <UpgradeDialog
+          number={number}
+          deviceIds={upgraded}
+          timeZone={list.all[0]?.timeZone ?? 'UTC'}
+          onClose={() => setUpgraded(null)}
+        />
       )}
     </ManagerFrame>
   );

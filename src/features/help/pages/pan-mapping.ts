@@ -42,17 +42,10 @@ export const panMappingPage: HelpPage = {
       ],
     },
     {
-      title: 'Say where a unit is wired',
+      title: 'Join ports to units, and push keys and ports to devices',
       steps: [
-        'Select **More** › **Join ports** and paste a line for each port: switch, port, label.',
-        'Ports are joined to the units that their labels name. The others are listed with the reason.',
-        'For one unit, select it and then **Edit**.',
-      ],
-    },
-    {
-      title: 'Push keys and ports to devices',
-      steps: [
-        'Activate and push a connection profile of type **PAN** with the SSID of the pool. RouterOS gets the keys of the units; other vendors ask RADIUS.',
+        'Select **More** › **Join ports** and paste a line for each port: switch, port, label. Ports are joined to the units that their labels name; the others are listed with the reason.',
+        'For the keys, first activate and push a connection profile for private networks with the SSID of the pool. RouterOS gets the keys of the units; other vendors ask RADIUS.',
         'Select **More** › **Push to devices** and what is pushed: the keys of an SSID, or the ports of units.',
         'Select **Push**, read what would change on each device, and approve it. Switches without an interface show lines to type.',
       ],

@@ -8,7 +8,6 @@ import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { listTargets } from '../../../site-network/public/push-calls.ts';
 import { getProfileByNumber, type ProfileRecord, profiles } from '../../contract.ts';
 import {
-  type ConnectionProfile,
   connectionProfile,
   type ProfileDraft,
   type ProfileType,

@@ -7,13 +7,7 @@ import { useSavedChanges } from '../../../../ui/record/useSavedChanges.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type DeviceRecord, devices } from '../../contract.ts';
 import type { DeviceType } from '../../device-types.ts';
-import {
-  type Device,
-  type DeviceDraft,
-  device,
-  deviceInput,
-  type SentSecrets,
-} from '../../fields.ts';
+import { type DeviceDraft, device, deviceInput, type SentSecrets } from '../../fields.ts';
 import { useLiveStates } from '../../live/useLiveStates.ts';
 import { texts } from '../../texts.ts';
 import { deviceDraft, nextDraft } from './deviceDraft.ts';

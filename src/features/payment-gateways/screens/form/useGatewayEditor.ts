@@ -6,13 +6,7 @@ import { type FieldsForm, useFieldsForm } from '../../../../ui/record/useFieldsF
 import { useSavedChanges } from '../../../../ui/record/useSavedChanges.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type GatewayRecord, gateways } from '../../contract.ts';
-import {
-  type GatewayDraft,
-  gatewayInput,
-  type PaymentGateway,
-  paymentGateway,
-  type SentSecrets,
-} from '../../fields.ts';
+import { type GatewayDraft, gatewayInput, paymentGateway, type SentSecrets } from '../../fields.ts';
 import { type GatewayType, typeFacts } from '../../gateway-types.ts';
 import { texts } from '../../texts.ts';
 import { type NewGateway, newGatewayDraft, storedDraft } from './gatewayDraft.ts';

@@ -29,6 +29,11 @@ const lists = new Map([
   ['/setup/payment-gateway/manage', rooms],
   ['/manage/promo-codes', hotel],
   ['/support/loyalty', hotel],
+  ['/setup/connection-profiles/manage', hotel],
+  ['/setup/pan-mapping/pan', hotel],
+  ['/setup/mikrotik-manager/routers', hotel],
+  ['/setup/asset-monitoring/manage', hotel],
+  ['/manage/enterprise/devices', hotel],
 ]);
 
 const mostShift = 0.02;
@@ -166,6 +171,16 @@ test('at 200 % zoom the new screens are as wide as the window', async ({ page })
       for (const width of await measureFrames(page, overflowOf))
         expect.soft(width, `width beyond the window at ${address}`).toBeLessThanOrEqual(0);
     });
+});
+
+test('on a phone, tabs scroll instead of the screen, and the current one is in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(addressAt('/setup/asset-monitoring/manage', hotel));
+  await expectLoaded(page);
+  expect(Math.max(...(await measureFrames(page, overflowOf)))).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('link', { name: 'Assets' })).toBeInViewport({ ratio: 1 });
 });
 
 test('content that is wider than its screen is seen', async ({ page }) => {

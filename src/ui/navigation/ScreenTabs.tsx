@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ScreenLink } from './ScreenLink.tsx';
 import classes from './ScreenTabs.module.css';
 import type { ScreenPath } from './screen-path.ts';
@@ -12,8 +13,15 @@ interface ScreenTabsProps {
 
 /** Links between the parts of a screen, each with its own path. */
 export function ScreenTabs({ label, parts, current }: ScreenTabsProps) {
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone, tabs that do not fit scroll.
+  useEffect(() => {
+    const nav = tabs.current;
+    const end = nav?.querySelector('[aria-current]')?.getBoundingClientRect().right;
+    if (nav && end) nav.scrollLeft += Math.max(0, end - nav.getBoundingClientRect().right);
+  }, [current, parts.length]);
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={tabs} className={classes.tabs} aria-label={label}>
       {parts.map(({ to, title }) => (
         <ScreenLink
           key={to}

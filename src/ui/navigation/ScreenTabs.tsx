@@ -13,15 +13,14 @@ interface ScreenTabsProps {
 
 /** Links between the parts of a screen, each with its own path. */
 export function ScreenTabs({ label, parts, current }: ScreenTabsProps) {
-  const tabs = useRef<HTMLElement>(null);
-  // On a phone, tabs that do not fit scroll.
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll sideways; `current` is what decides which one has to be in sight.
   useEffect(() => {
-    const nav = tabs.current;
-    const end = nav?.querySelector('[aria-current]')?.getBoundingClientRect().right;
-    if (nav && end) nav.scrollLeft += Math.max(0, end - nav.getBoundingClientRect().right);
-  }, [current, parts.length]);
+    const tab = current && bar.current?.querySelector('[aria-current]');
+    if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <nav ref={tabs} className={classes.tabs} aria-label={label}>
+    <nav ref={bar} className={classes.tabs} aria-label={label}>
       {parts.map(({ to, title }) => (
         <ScreenLink
           key={to}

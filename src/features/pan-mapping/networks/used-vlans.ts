@@ -47,7 +47,8 @@ export class UsedVlans {
     return {
       has: (vlan) =>
         this.#live.has(vlan) ||
-        isOfOther(this.#cooling.get(vlan)) ||
+        // A unit keeps its VLAN, so that the next guest does not wait for it.
+        (pool.sharing === 'unit' ? isOfOther(this.#cooling.get(vlan)) : this.#cooling.has(vlan)) ||
         (pool.sharing === 'unit' && isOfOther(this.#dealt.get(vlan))),
     };
   }

@@ -5,6 +5,7 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import { any } from '../../../server/database/listing.ts';
 import { limitsOf, vendorFacts } from '../adapters/vendors.ts';
 import type { Wish, WishSecrets, WishSource } from '../adapters/wish.ts';
+import type { TargetState } from './states.ts';
 import {
   openWishSecrets,
   type SharedSecrets,
@@ -43,10 +44,10 @@ export async function setWishes(
   source: PushSource,
   wishes: readonly DeviceWish[],
 ): Promise<void> {
-  const { transaction } = request;
-  const kept = wishes.map(({ deviceId }) => deviceId);
-  await withdraw(transaction, source, (query) =>
-    query.where((eb) => eb.not(eb('device_id', '=', any(kept)))),
+  await withdraw(
+    request,
+    source,
+    wishes.map(({ deviceId }) => deviceId),
   );
   const sealed = new Map<string, string>();
   for (const wish of wishes) await wishFor(request, source, wish, sealed);
@@ -151,38 +152,46 @@ async function secretsOf(
 
 /** Wants nothing of a source's devices any more: what was written is removed by the next push. */
 export async function withdrawWishes(
-  { transaction }: Pick<WishingRequest, 'transaction'>,
+  request: Pick<WishingRequest, 'transaction' | 'server'>,
   source: Pick<PushSource, 'kind' | 'id'>,
-  deviceIds?: readonly string[],
 ): Promise<void> {
-  await withdraw(transaction, source, (query) =>
-    deviceIds === undefined ? query : query.where('device_id', '=', any([...deviceIds])),
-  );
+  await withdraw(request, source, []);
 }
 
-const targetsOf = (transaction: ScopedTransaction, { kind, id }: Pick<PushSource, 'kind' | 'id'>) =>
-  transaction.selectFrom('push_target').where('source_kind', '=', kind).where('source_id', '=', id);
-
+/** Withdraws the wishes of a source for all devices but those in `kept`. */
 async function withdraw(
-  transaction: ScopedTransaction,
+  { transaction, server }: Pick<WishingRequest, 'transaction' | 'server'>,
   source: Pick<PushSource, 'kind' | 'id'>,
-  only: (query: ReturnType<typeof targetsOf>) => ReturnType<typeof targetsOf>,
+  kept: readonly string[],
 ): Promise<void> {
-  const targets = await only(targetsOf(transaction, source))
+  const targets = await transaction
+    .selectFrom('push_target')
     .select(['id', 'state', 'done_at', sql<boolean>`applied_wish is not null`.as('isApplied')])
-    .select(({ selectFrom }) =>
+    .select(({ exists, selectFrom }) => [
       selectFrom('device')
         .select('status')
         .whereRef('device.id', '=', 'push_target.device_id')
         .as('deviceStatus'),
-    )
-    .forUpdate()
+      // Its device was written, or is being written, though the outcome is not stored or not known.
+      exists(
+        selectFrom('push_result')
+          .innerJoin('push_run', 'push_run.id', 'push_result.run_id')
+          .select('push_result.id')
+          .whereRef('push_result.target_id', '=', 'push_target.id')
+          .where('push_run.approved_at', 'is not', null)
+          .where('push_result.state', '=', any(['Waiting', 'Applied', 'Failed'])),
+      ).as('wasApproved'),
+    ])
+    .where('source_kind', '=', source.kind)
+    .where('source_id', '=', source.id)
+    .where((eb) => eb.not(eb('device_id', '=', any(kept))))
+    .forUpdate('push_target')
     .execute();
   const written = targets.filter(
-    ({ state, done_at, isApplied, deviceStatus }) =>
+    ({ state, done_at, isApplied, wasApproved, deviceStatus }) =>
       // Nothing can be removed from a device that is gone.
       deviceStatus !== 'Retired' &&
-      (isApplied || done_at !== null || state === 'Failed' || state === 'Drifted'),
+      (isApplied || wasApproved || done_at !== null || writtenStates.includes(state)),
   );
   const untouched = targets.filter((target) => !written.includes(target)).map(({ id }) => id);
   await transaction.deleteFrom('push_target').where('id', '=', any(untouched)).execute();
@@ -198,6 +207,7 @@ async function withdraw(
         adopted: '[]',
         differences: '[]',
         error: null,
+        wished_at: server.now(),
         done_by: null,
         done_at: null,
         next_check_at: null,
@@ -206,6 +216,8 @@ async function withdraw(
       .where('wish', 'is not', null)
       .execute();
 }
+
+const writtenStates: readonly TargetState[] = ['InSync', 'Drifted', 'Failed'];
 
 /** Returns the lowest slot of a device that no wish has; null for devices without slots. */
 async function freeSlot(

@@ -1,5 +1,6 @@
 import type { RouterClient } from '../../../site-network/public/routeros.ts';
-import { compareWith } from '../../routers/compare.ts';
+import type { Wish } from '../../config/wish.ts';
+import { compareWith, wishHash } from '../../routers/compare.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { readFacts } from '../../routers/read-router.ts';
 import { guardMinutes } from '../../states.ts';
@@ -32,7 +33,8 @@ export async function verifyTarget(
       target,
       `${target.text ?? 'The router could not be reached.'} It undid the change by itself.`,
     );
-  const unfinished = run.kind === 'templates' ? await isUnfinished(server, target, client) : false;
+  const wish = run.kind === 'templates' ? await openWish(server, target) : null;
+  const unfinished = wish === null ? false : await isUnfinished(wish, client);
   if (typeof unfinished === 'string') return stillAway(server, progress, unfinished);
   if (unfinished) {
     const left =
@@ -45,15 +47,15 @@ export async function verifyTarget(
   if (problem !== null) return undo(client, target, problem, server);
   const disarmed = await disarm(client, target.id, progress.copy);
   if (!disarmed.ok) return stillAway(server, progress, disarmed.text);
-  return { ...ended('Done', 'Applied and verified.'), isChanged: true };
+  return {
+    ...ended('Done', 'Applied and verified.'),
+    isChanged: true,
+    ...(wish !== null && { wishHash: await wishHash(wish) }),
+  };
 }
 
-async function isUnfinished(
-  server: ManagerServer,
-  target: ClaimedTarget,
-  client: RouterClient,
-): Promise<boolean | string> {
-  const compared = await compareWith(client, await openWish(server, target));
+async function isUnfinished(wish: Wish, client: RouterClient): Promise<boolean | string> {
+  const compared = await compareWith(client, wish);
   return compared.ok ? compared.value.changes.length > 0 : compared.text;
 }
 

@@ -72,7 +72,7 @@ function Routers({ number }: { number: number }) {
   const read = (deviceIds: string[]) =>
     reading.mutate(
       { params, body: { deviceIds } },
-      { onSuccess: ({ started }) => showSuccess(routerTexts.reading(started)) },
+      { onSuccess: ({ started }) => showSuccess(routerTexts.reading(started, deviceIds.length)) },
     );
   const withRouters = (path: 'commands' | 'firmware', ids: readonly string[]) =>
     goTo(`/setup/mikrotik-manager/${path}`, { routers: ids.join('.') });

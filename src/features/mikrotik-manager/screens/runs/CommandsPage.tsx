@@ -6,6 +6,7 @@ import { createRun } from '../../runs/contract.ts';
 import { commandTexts } from '../../texts.ts';
 import classes from '../Manager.module.css';
 import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { routerName } from '../routerName.ts';
 import { useChosenRouters } from '../routers/useChosenRouters.ts';
 import { Section } from '../Section.tsx';
 import { useRunActions } from './useRunActions.ts';
@@ -36,7 +37,10 @@ function Commands({ number }: { number: number }) {
         >
           <MultiSelect
             label={commandTexts.routers}
-            data={routers.map(({ id, name }) => ({ value: id, label: name }))}
+            data={routers.map(({ id, areaName, name }) => ({
+              value: id,
+              label: routerName(areaName, name),
+            }))}
             value={ids}
             onChange={choose}
             searchable
@@ -85,7 +89,7 @@ function Commands({ number }: { number: number }) {
           {canRun && (
             <div>
               <Button type="submit" disabled={isBlocked} loading={runs.isPending}>
-                {commandTexts.run}
+                {facts?.isWriting ? commandTexts.plan : commandTexts.run}
               </Button>
             </div>
           )}

@@ -15,12 +15,12 @@ import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHe
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { approveRun, cancelRun, getRun, type Run, type RunTarget } from '../../runs/contract.ts';
 import { targetStateNames } from '../../states.ts';
-import { jobTexts, texts } from '../../texts.ts';
+import { jobTexts, routerTexts, texts } from '../../texts.ts';
 import classes from '../Manager.module.css';
 import { ofSite } from '../ManagerFrame.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { RunStateLabel } from './RunList.tsx';
-import { TargetDetails } from './TargetDetails.tsx';
+import { hasDetails, TargetDetails } from './TargetDetails.tsx';
 
 export { openingJob as openingCalls } from '../opening-calls.ts';
 
@@ -44,7 +44,12 @@ const tones = {
 
 const column = columnsFor<RunTarget>();
 const columns = column.columns([
-  column.accessor('deviceName', { header: jobTexts.router, meta: { width: 260 } }),
+  column.accessor('deviceName', { header: jobTexts.router, meta: { width: 200 } }),
+  column.accessor(({ areaName }) => areaName ?? '', {
+    id: 'area',
+    header: routerTexts.columns.area,
+    meta: { width: 160, card: 'fact' },
+  }),
   column.accessor('state', {
     header: jobTexts.state,
     meta: { width: 140, card: 'status' },
@@ -68,7 +73,10 @@ function Job({ number }: { number: number }) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getRun, { params: { orgNumber: String(number), runId } }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && endedStates.includes(state.data.state) ? false : refreshMs,
+      state.error?.status === 404 ||
+      (state.data !== undefined && endedStates.includes(state.data.state))
+        ? false
+        : refreshMs,
     meta: { ownError: true },
   });
   const returnTo = useReturnTo();
@@ -125,7 +133,7 @@ function Loaded({ number, run }: { number: number; run: Run }) {
           </div>
         }
       />
-      <p className={classes.help} role="status">
+      <p className={`${classes.help} ${classes.tabs}`} role="status">
         {jobTexts.counts(done, failed, all)} · {jobTexts.planned(run.createdBy)}
       </p>
       <DataTable
@@ -134,7 +142,7 @@ function Loaded({ number, run }: { number: number; run: Run }) {
         rows={run.targets}
         rowId={({ id }) => id}
         details={details}
-        opened={only?.id}
+        opened={only !== undefined && hasDetails(only) ? only.id : undefined}
         empty={<EmptyState text={jobTexts.none} />}
       />
       {isApproving && (

@@ -12,6 +12,7 @@ import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
 import { measureNetwork } from './network.ts';
+import { measurePanMapping } from './pan-mapping.ts';
 import { writeRadiusResults } from './radius/results.ts';
 import { measureRadius } from './radius/run.ts';
 import { measureRevenue } from './revenue.ts';
@@ -66,16 +67,20 @@ if (process.argv.includes('assets')) {
   local.stop();
   process.exit();
 }
-// `npm run bench -- asset-list` measures the browser with a site of 500 assets alone.
-if (process.argv.includes('asset-list')) {
-  const browser = await chromium.launch({
-    executablePath: await browserPath(),
-    args: browserArguments,
-  });
-  console.table(await measureAssetList(browser));
-  await browser.close();
-  process.exit();
-}
+// `npm run bench -- asset-list` measures the browser with a site of 500 assets alone, `pan-mapping` one of 4,000 units.
+for (const [name, measure] of [
+  ['asset-list', measureAssetList],
+  ['pan-mapping', measurePanMapping],
+] as const)
+  if (process.argv.includes(name)) {
+    const browser = await chromium.launch({
+      executablePath: await browserPath(),
+      args: browserArguments,
+    });
+    console.table(await measure(browser));
+    await browser.close();
+    process.exit();
+  }
 // `npm run bench -- site-network` measures the lists and pushes of a site of 4,000 units alone, on PostgreSQL.
 if (process.argv.includes('site-network')) {
   const local = await startLocalPostgres();

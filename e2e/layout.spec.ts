@@ -186,6 +186,16 @@ test('at 200 % zoom the new screens are as wide as the window', async ({ page })
     });
 });
 
+test('on a phone, tabs scroll instead of the screen, and the current one is in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(addressAt('/setup/asset-monitoring/manage', hotel));
+  await expectLoaded(page);
+  expect(Math.max(...(await measureFrames(page, overflowOf)))).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('link', { name: 'Assets' })).toBeInViewport({ ratio: 1 });
+});
+
 test('content that is wider than its screen is seen', async ({ page }) => {
   await page.goto(addressAt('/setup/devices/manage', bergen));
   await expectLoaded(page);

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useChangeSearch, useQueryParameter } from '../navigation/address.ts';
 
 type Search = Record<string, unknown>;
@@ -19,6 +20,7 @@ interface Item {
   /** a record's id or `new`; undefined for the list */
   item: string | undefined;
   part: string | undefined;
+  /** the same function in every render */
   show: (item: string | undefined, part?: string) => void;
 }
 
@@ -28,6 +30,9 @@ export function useItem(): Item {
   return {
     item: useQueryParameter('item'),
     part: useQueryParameter('part'),
-    show: (next, nextPart) => void changeSearch(withItem(next, nextPart)),
+    show: useCallback(
+      (next, nextPart) => void changeSearch(withItem(next, nextPart)),
+      [changeSearch],
+    ),
   };
 }

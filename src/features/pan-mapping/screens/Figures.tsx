@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { formatNumber } from '../../../ui/format.ts';
 import type { PanBuilding } from '../contract.ts';
 import { figureTexts as texts } from '../texts.ts';
 import classes from './Building.module.css';
 
 /** The figures above a building. */
-export function Figures({ building }: { building: PanBuilding }) {
+export const Figures = memo(function Figures({ building }: { building: PanBuilding }) {
   const { units, withNetwork, pools, devices, devicesOnline, conflicts, conflictCount } = building;
   const sum = (of: (pool: (typeof pools)[number]) => number) =>
     pools.reduce((total, pool) => total + of(pool), 0);
@@ -48,4 +49,4 @@ export function Figures({ building }: { building: PanBuilding }) {
       </div>
     </dl>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { GridUnit } from '../contract.ts';
 import { panState } from '../rules/states.ts';
 import { stateTexts, texts } from '../texts.ts';
@@ -19,7 +20,7 @@ const names: Readonly<Record<(typeof order)[number], string>> = {
 };
 
 /** What the colors mean, with the number of units of each. */
-export function Legend({ units, conflicting }: LegendProps) {
+export const Legend = memo(function Legend({ units, conflicting }: LegendProps) {
   const counts = new Map<string, number>();
   for (const [id, , , , , state] of units) {
     const shown = conflicting.has(id) ? 'conflict' : (state ?? 'free').toLowerCase();
@@ -40,4 +41,4 @@ export function Legend({ units, conflicting }: LegendProps) {
       })}
     </ul>
   );
-}
+});

@@ -12,7 +12,7 @@ import {
 import type { GridUnit } from '../../contract.ts';
 import { panState } from '../../rules/states.ts';
 import { stateTexts, texts } from '../../texts.ts';
-import { type GridLine, gridLines, lineOf, positionAfter } from './grid-lines.ts';
+import { type GridLine, gridLines, hasUnit, lineOf, positionAfter } from './grid-lines.ts';
 import classes from './UnitGrid.module.css';
 
 const lineHeight = 38;
@@ -30,7 +30,13 @@ interface UnitGridProps {
 }
 
 /** The floors of buildings with their units, of which only the lines in view are in the page. */
-export function UnitGrid({ units, buildings, conflicting, selected, onSelect }: UnitGridProps) {
+export const UnitGrid = memo(function UnitGrid({
+  units,
+  buildings,
+  conflicting,
+  selected,
+  onSelect,
+}: UnitGridProps) {
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
   const cellWidth = useMemo(() => widthOf(units), [units]);
@@ -104,9 +110,9 @@ export function UnitGrid({ units, buildings, conflicting, selected, onSelect }: 
                   index={index}
                   start={start}
                   conflicting={conflicting}
-                  activeAt={activeAt}
+                  activeAt={hasUnit(line, activeAt) ? activeAt : null}
                   cellWidth={cellWidth}
-                  selected={selected}
+                  selected={hasUnit(line, selectedAt) ? selected : undefined}
                   onSelect={onSelect}
                 />
               )
@@ -116,7 +122,7 @@ export function UnitGrid({ units, buildings, conflicting, selected, onSelect }: 
       </div>
     </div>
   );
-}
+});
 
 /** The longest number decides, up to 12 characters. */
 function widthOf(units: readonly GridUnit[]): number {
@@ -128,10 +134,12 @@ interface LineProps extends Pick<UnitGridProps, 'conflicting' | 'selected' | 'on
   line: GridLine;
   index: number;
   start: number;
-  activeAt: number;
+  /** null: on another line */
+  activeAt: number | null;
   cellWidth: number;
 }
 
+/** Renders again only if its own units are concerned, because there are hundreds of buttons. */
 const Line = memo(function Line({ line, index, start, activeAt, ...cells }: LineProps) {
   const position = { transform: `translateY(${start}px)` };
   if (line.kind === 'building')

@@ -48,10 +48,12 @@ export function gridLines(
 
 /** Returns the line that has the unit at a position. */
 export function lineOf(lines: readonly GridLine[], position: number): number {
-  return lines.findIndex(
-    (line) =>
-      line.kind === 'floor' && position >= line.from && position < line.from + line.units.length,
-  );
+  return lines.findIndex((line) => hasUnit(line, position));
+}
+
+/** Whether a line has the unit at a position. */
+export function hasUnit(line: GridLine, position: number): boolean {
+  return line.kind === 'floor' && position >= line.from && position < line.from + line.units.length;
 }
 
 const sideways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

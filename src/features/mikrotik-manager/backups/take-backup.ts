@@ -26,7 +26,8 @@ export async function takeBackup(client: RouterClient): Promise<RouterResult<Tak
     : binary;
 }
 
-async function readExport(client: RouterClient): Promise<RouterResult<string>> {
+/** Returns the export of a router, with its secrets: never log or return it. */
+export async function readExport(client: RouterClient): Promise<RouterResult<string>> {
   const output = await client.command('/execute', {
     script: '/export show-sensitive',
     'as-string': 'yes',

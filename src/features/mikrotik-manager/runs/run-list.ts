@@ -103,6 +103,10 @@ export async function shownRun(request: OrganizationRequest, id: string): Promis
       'text',
       'plan',
       'output',
+      sql<string | null>`(select backup.id from router_backup backup
+        where backup.run_id = router_run_target.run_id and backup.why = 'BeforeChange'
+          and backup.device_id = router_run_target.device_id
+        order by backup.taken_at desc limit 1)`.as('backupId'),
       'started_at',
       'ended_at',
     ])

@@ -1,11 +1,11 @@
 import type { RouterClient } from '../../../site-network/public/routeros.ts';
-import { compareWith } from '../../routers/compare.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { readFacts } from '../../routers/read-router.ts';
 import { guardMinutes } from '../../states.ts';
+import { changesLeft } from '../changes-left.ts';
 import { armedGuards, disarm } from '../guard.ts';
 import type { Progress } from '../progress.ts';
-import { type ClaimedTarget, ended, type Outcome, openWish, type TargetRun } from '../target.ts';
+import { type ClaimedTarget, ended, type Outcome, type TargetRun } from '../target.ts';
 import { pollMs, undo } from './apply.ts';
 import { answersPing } from './prepare.ts';
 
@@ -32,7 +32,8 @@ export async function verifyTarget(
       target,
       `${target.text ?? 'The router could not be reached.'} It undid the change by itself.`,
     );
-  const unfinished = run.kind === 'templates' ? await isUnfinished(server, target, client) : false;
+  const unfinished =
+    run.kind === 'command' ? false : await isUnfinished(server, run, target, client);
   if (typeof unfinished === 'string') return stillAway(server, progress, unfinished);
   if (unfinished) {
     const left =
@@ -50,11 +51,12 @@ export async function verifyTarget(
 
 async function isUnfinished(
   server: ManagerServer,
+  run: TargetRun,
   target: ClaimedTarget,
   client: RouterClient,
 ): Promise<boolean | string> {
-  const compared = await compareWith(client, await openWish(server, target));
-  return compared.ok ? compared.value.changes.length > 0 : compared.text;
+  const left = await changesLeft(server, run, target, client);
+  return left.ok ? left.value.length > 0 : left.text;
 }
 
 /** Returns what no longer works that worked before. */

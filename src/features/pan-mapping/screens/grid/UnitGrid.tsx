@@ -26,11 +26,22 @@ interface UnitGridProps {
   /** ids of units that are in conflict */
   conflicting: ReadonlySet<string>;
   selected: string | undefined;
+  /** ids of the units that are picked; null while none are being picked */
+  picked: ReadonlySet<string> | null;
   onSelect: (id: string) => void;
+  onPick: (id: string, hasShift: boolean) => void;
 }
 
 /** The floors of buildings with their units, of which only the lines in view are in the page. */
-export function UnitGrid({ units, buildings, conflicting, selected, onSelect }: UnitGridProps) {
+export function UnitGrid({
+  units,
+  buildings,
+  conflicting,
+  selected,
+  picked,
+  onSelect,
+  onPick,
+}: UnitGridProps) {
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
   const cellWidth = useMemo(() => widthOf(units), [units]);
@@ -107,7 +118,9 @@ export function UnitGrid({ units, buildings, conflicting, selected, onSelect }: 
                   activeAt={activeAt}
                   cellWidth={cellWidth}
                   selected={selected}
+                  picked={picked}
                   onSelect={onSelect}
+                  onPick={onPick}
                 />
               )
             );
@@ -124,7 +137,8 @@ function widthOf(units: readonly GridUnit[]): number {
   return 24 + 8 * Math.min(longest, 12);
 }
 
-interface LineProps extends Pick<UnitGridProps, 'conflicting' | 'selected' | 'onSelect'> {
+interface LineProps
+  extends Pick<UnitGridProps, 'conflicting' | 'selected' | 'picked' | 'onSelect' | 'onPick'> {
   line: GridLine;
   index: number;
   start: number;
@@ -174,7 +188,17 @@ interface CellProps extends Omit<LineProps, 'line' | 'index' | 'start'> {
   at: number;
 }
 
-function Cell({ unit, at, activeAt, cellWidth, conflicting, selected, onSelect }: CellProps) {
+function Cell({
+  unit,
+  at,
+  activeAt,
+  cellWidth,
+  conflicting,
+  selected,
+  picked,
+  onSelect,
+  onPick,
+}: CellProps) {
   const [id, , , number, , state, vlan] = unit;
   const isWrong = conflicting.has(id);
   const shown = isWrong ? 'conflict' : (state ?? 'free').toLowerCase();
@@ -187,7 +211,7 @@ function Cell({ unit, at, activeAt, cellWidth, conflicting, selected, onSelect }
   return (
     <span
       role="gridcell"
-      aria-selected={id === selected}
+      aria-selected={picked === null ? id === selected : picked.has(id)}
       className={classes.cell}
       style={{ flexBasis: cellWidth }}
     >
@@ -198,7 +222,8 @@ function Cell({ unit, at, activeAt, cellWidth, conflicting, selected, onSelect }
         aria-label={description}
         title={description}
         tabIndex={at === activeAt ? 0 : -1}
-        onClick={() => onSelect(id)}
+        aria-pressed={picked === null ? undefined : picked.has(id)}
+        onClick={({ shiftKey }) => (picked === null ? onSelect(id) : onPick(id, shiftKey))}
       >
         {number}
       </button>

@@ -6,16 +6,14 @@ import { changesToRestore, restoredTexts } from './restore.ts';
 function restore(backup: string, now: string) {
   const current = exportedObjects(now);
   const tables = new Map(
-    Map.groupBy(current, ({ path }) => path)
-      .entries()
-      .map(([path, objects]) => [
-        path,
-        objects.map(({ key, properties }, index) => ({
-          '.id': `*${index + 1}`,
-          ...key,
-          ...properties,
-        })),
-      ]),
+    [...Map.groupBy(current, ({ path }) => path)].map(([path, objects]) => [
+      path,
+      objects.map(({ key, properties }, index) => ({
+        '.id': `*${index + 1}`,
+        ...key,
+        ...properties,
+      })),
+    ]),
   );
   return changesToRestore(exportedObjects(backup), current, tables);
 }

@@ -81,7 +81,9 @@ test('a template with a variable is planned and applied; drift is found and over
   await go(`/setup/mikrotik-manager/routers?org=${own.inn.org}`);
   await button(page, 'Actions for Lobby router').click();
   await item(page, 'Read now').click();
-  await expect(page.getByText('Drifted')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Routers' }).getByText('Drifted')).toBeVisible({
+    timeout: 30_000,
+  });
   await expectAccessible(page);
   await link(page, 'Lobby router').click();
   await expect(page.getByText('10.9.9.2-10.9.9.3')).toBeVisible();
@@ -107,8 +109,8 @@ test('routers and assets are two modes of one page', async ({ page, signIn, go, 
   await go(`/setup/mikrotik-manager/routers?org=${own.lodge.org}`);
   await link(page, 'Assets').click();
   await expect(page.getByRole('heading', { name: 'Asset Monitoring', level: 1 })).toBeVisible();
-  await link(page, 'Maintenance').click();
-  await expect(link(page, 'Maintenance')).toHaveAttribute('aria-current', 'page');
+  await link(page, 'Maintenance windows').click();
+  await expect(link(page, 'Maintenance windows')).toHaveAttribute('aria-current', 'page');
   await link(page, 'Alerts').click();
   await expectAccessible(page);
   await link(page, 'Routers').click();

@@ -85,14 +85,14 @@ test('a building is numbered, gets a pool, a private network, and its key is rot
   await expectAccessible(page);
   await button(page, 'Edit selected').click();
   await dialog(page).getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Residence', exact: true }).click();
+  await page.getByRole('option', { name: 'Suite', exact: true }).click();
   await expectAccessible(page);
   await inDialog(page, 'Change units').click();
   await expect(dialog(page).getByText('2 done.')).toBeVisible();
   await inDialog(page, 'Close').last().click();
   await button(page, 'Cancel selection').click();
   for (const [number, type] of [
-    ['102', 'Residence'],
+    ['102', 'Suite'],
     ['103', 'Room'],
   ] as const) {
     await unit(page, number).click();

@@ -119,6 +119,12 @@ async function store(
     })
     .where('id', '=', target.id)
     .execute();
+  if (outcome.wishHash !== undefined && target.device_id !== null)
+    await transaction
+      .updateTable('router_state')
+      .set({ wish_hash: outcome.wishHash })
+      .where('id', '=', target.device_id)
+      .execute();
   if (outcome.isChanged && target.device_id !== null)
     await sql`
       update router_state set read_due_at = ${now}, compare_due_at = ${now}, next_step_at = ${now}

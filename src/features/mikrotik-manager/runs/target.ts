@@ -46,6 +46,8 @@ export interface Outcome {
   /** until the next step; ended targets have none */
   nextInMs?: number;
   backup?: Awaited<ReturnType<typeof backupRow>>;
+  /** of what the router has from now on, so that a later difference is drift */
+  wishHash?: string;
   /** Whether the router is to be compared again. */
   isChanged?: boolean;
 }

@@ -1,11 +1,12 @@
 import type { RouterClient } from '../../../site-network/public/routeros.ts';
+import { wishHash } from '../../routers/compare.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { readFacts } from '../../routers/read-router.ts';
 import { guardMinutes } from '../../states.ts';
 import { changesLeft } from '../changes-left.ts';
 import { armedGuards, disarm } from '../guard.ts';
 import type { Progress } from '../progress.ts';
-import { type ClaimedTarget, ended, type Outcome, type TargetRun } from '../target.ts';
+import { type ClaimedTarget, ended, type Outcome, openWish, type TargetRun } from '../target.ts';
 import { pollMs, undo } from './apply.ts';
 import { answersPing } from './prepare.ts';
 
@@ -46,7 +47,10 @@ export async function verifyTarget(
   if (problem !== null) return undo(client, target, problem, server);
   const disarmed = await disarm(client, target.id, progress.copy);
   if (!disarmed.ok) return stillAway(server, progress, disarmed.text);
-  return { ...ended('Done', 'Applied and verified.'), isChanged: true };
+  const done = { ...ended('Done', 'Applied and verified.'), isChanged: true };
+  return run.kind === 'templates'
+    ? { ...done, wishHash: await wishHash(await openWish(server, target)) }
+    : done;
 }
 
 async function isUnfinished(

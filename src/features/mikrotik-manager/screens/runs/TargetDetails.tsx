@@ -25,7 +25,8 @@ export function TargetDetails({ target: { plan, output }, onUndo }: TargetDetail
         </div>
       )}
       {warnings.length > 0 && (
-        <Alert color="yellow" title={jobTexts.warnings}>
+        <Alert color="yellow">
+          <strong>{jobTexts.warnings}</strong>
           {warnings.map((text) => (
             <div key={text}>{text}</div>
           ))}

@@ -19,6 +19,7 @@ import { clusterSettings as salesSettings } from './sales/grown-sales.ts';
 import { measureSalesReports } from './sales-reports.ts';
 import { type Measurement, measureServer } from './server.ts';
 import { measureSignInAttack } from './sign-in-attack.ts';
+import { measureSiteNetwork } from './site-network.ts';
 import { measureSubtrees } from './subtrees.ts';
 
 const networkRuns = 5;
@@ -73,6 +74,14 @@ if (process.argv.includes('asset-list')) {
   });
   console.table(await measureAssetList(browser));
   await browser.close();
+  process.exit();
+}
+// `npm run bench -- site-network` measures the lists and pushes of a site of 4,000 units alone, on PostgreSQL.
+if (process.argv.includes('site-network')) {
+  const local = await startLocalPostgres();
+  if (local === undefined) throw new Error('No PostgreSQL is installed here');
+  console.table(await measureSiteNetwork(local.url));
+  local.stop();
   process.exit();
 }
 // `npm run bench -- codes` measures the access codes alone, and prints it only.

@@ -90,7 +90,11 @@ export function contextOver(database: PooledDatabase, clock: Date | null) {
 }
 
 /** Returns the application and functions that call it as an administrator of the platform, optionally with a stopped clock. */
-export async function benchApplication(database: PooledDatabase, clock: Date | null) {
+export async function benchApplication(
+  database: PooledDatabase,
+  clock: Date | null,
+  context = contextOver(database, clock),
+) {
   await database.system
     .insertInto('administrator')
     .values({
@@ -101,7 +105,7 @@ export async function benchApplication(database: PooledDatabase, clock: Date | n
     // A second application over the same database.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const application = applicationOver(database, clock);
+  const application = createApplication(context, handlers);
   const sign = async () => {
     const response = await application.hono.request(login.path, {
       method: 'POST',

@@ -67,8 +67,9 @@ test('a device is an asset; it and a rack get tags, labels and maintenance', asy
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^Labels of .*\.pdf$/);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
 
-  await page.getByRole('link', { name: 'Maintenance', exact: true }).click();
+  await page.getByRole('link', { name: 'Maintenance windows', exact: true }).click();
   await page.getByRole('link', { name: 'Add window' }).first().click();
   await field(page, 'Reason').fill('New switches');
   await choose(page, 'Concerns', 'Single assets');

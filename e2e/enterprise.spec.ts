@@ -74,7 +74,7 @@ test('a device gets owner, profile and passphrase, is suspended, and resumed fro
 
   await act(page, 'Devices', 'Desk phone', 'Show passphrase');
   const dialog = page.getByRole('dialog', { name: 'Passphrase of Desk phone' });
-  await expect(dialog.getByRole('status')).toHaveText(/^[a-z2-9]{14}$/);
+  await expect(dialog.getByRole('status')).toHaveText(/^[a-z2-9]{16}$/);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await act(page, 'Devices', 'Desk phone', 'Suspend');
   await expect(rowOf(page, 'Devices', 'Desk phone')).toContainText('Suspended');
@@ -165,7 +165,7 @@ test('a resident registers a device, which is approved with others, and moves ou
   await page.getByRole('link', { name: 'Owners', exact: true }).click();
   await act(page, 'Owners', 'Ann Keller', 'Move out');
   await page
-    .getByRole('dialog', { name: 'Does Ann Keller move out?' })
+    .getByRole('dialog', { name: 'Move Ann Keller out?' })
     .getByRole('button', { name: 'Move out' })
     .click();
   await expect(rowOf(page, 'Owners', 'Ann Keller')).toContainText('Moved out');

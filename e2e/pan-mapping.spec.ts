@@ -69,7 +69,7 @@ test('a building is numbered, gets a pool, a private network, and its key is rot
   await button(page, 'Rotate key').click();
   await inDialog(page, 'Rotate key').click();
   await expect(page.getByText('Unit 101 has a new key')).toBeVisible();
-  await expect(page.getByText(/^The key before works until/)).toBeVisible();
+  await expect(page.getByText(/^The former key works until/)).toBeVisible();
   // The key of before is not shown as the current one.
   await expect(key).toHaveCount(0);
   await button(page, 'Show').click();

@@ -111,6 +111,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       approved_by text,
       ended_at timestamptz
     )`.execute(db);
+  await sql`
+    create index router_run_newest on router_run (organization_number, created_at desc)`.execute(
+    db,
+  );
   await protectTenantTable(db, 'router_run', 'select, insert, update');
 
   await sql`

@@ -8,6 +8,7 @@ import { switchProfiles } from '../features/connection-profiles/records/switch-p
 import { checkDevices } from '../features/devices/checks/check-devices.ts';
 import { forgetOldAvailability } from '../features/devices/checks/forget-availability.ts';
 import { writeRevocationLists } from '../features/enterprise/authority/revocation-lists.ts';
+import { forgetLinks } from '../features/enterprise/links/forget-links.ts';
 import { endExpiredDevices } from '../features/enterprise/records/end-expired-devices.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
@@ -81,6 +82,7 @@ export const jobs: readonly JobDeclaration[] = [
   ...assetJobs,
   writeRevocationLists,
   endExpiredDevices,
+  forgetLinks,
   changePans,
   forgetPans,
   wishPans,

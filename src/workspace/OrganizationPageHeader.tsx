@@ -11,6 +11,7 @@ import { ancestorsOf } from './tree/treeStore.ts';
 interface OrganizationPageHeaderProps {
   title: string;
   state?: ReactNode;
+  tabs?: ReactNode;
   actions?: ReactNode;
 }
 

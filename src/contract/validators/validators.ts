@@ -30,6 +30,12 @@ export function maxLength(length: number): Rule {
   return (value) => [...value].length <= length || `Must be no more than ${length} characters`;
 }
 
+/** Limits a text by its bytes in UTF-8, as frames of Wi-Fi do. */
+export function maxBytes(most: number): Rule {
+  return (value) =>
+    new TextEncoder().encode(value).length <= most || `Must be no more than ${most} bytes in UTF-8`;
+}
+
 export function noSpecialChars(value: string): true | string {
   return !specialCharacters.test(value) || 'Cannot contain special characters.';
 }

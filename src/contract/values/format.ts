@@ -83,8 +83,12 @@ export function formatZone(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
-/** Formats an ISO 8601 date. The short style omits the weekday and the year. */
-export function formatDay(day: string, style: 'long' | 'short' = 'long', locale?: string): string {
+/** Formats an ISO 8601 date. The medium style omits the weekday, the short one also the year. */
+export function formatDay(
+  day: string,
+  style: 'long' | 'medium' | 'short' = 'long',
+  locale?: string,
+): string {
   const formatter = cached(
     dateTimes,
     `${locale}|day|${style}`,
@@ -92,7 +96,8 @@ export function formatDay(day: string, style: 'long' | 'short' = 'long', locale?
       new Intl.DateTimeFormat(locale, {
         month: 'short',
         day: 'numeric',
-        ...(style === 'long' && { weekday: 'short', year: 'numeric' }),
+        ...(style !== 'short' && { year: 'numeric' }),
+        ...(style === 'long' && { weekday: 'short' }),
         timeZone: 'UTC',
       }),
   );

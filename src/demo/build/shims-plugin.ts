@@ -8,7 +8,13 @@ const root = join(import.meta.dirname, '../../..');
 // Packages that check whether they run in Node before they import its modules.
 const runsInNodeAndBrowsers = /\/node_modules\/(@electric-sql\/pglite|hash-wasm)\//;
 
-/** Replaces modules that only work in Node in demo mode's worker, and fails the build for one without a shim. */
+const shimFolder = join(root, 'src/demo/shims/');
+const buffer = join(shimFolder, 'buffer.ts');
+
+/**
+ * Replaces modules that only work in Node, and its `Buffer`, in demo mode's worker, and fails the build for a module
+ * without a shim. Packages look for `Buffer` to find out whether they run in Node, so it is not a global.
+ */
 export function nodeShims(): Plugin {
   return {
     name: 'node-shims',
@@ -26,6 +32,12 @@ export function nodeShims(): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       const own = resolved && shims[relative(root, resolved.id).replaceAll('\\', '/')];
       return own ? join(root, own) : resolved;
+    },
+    transform(code, id) {
+      const isOurs = !id.includes('/node_modules/') && !id.startsWith(shimFolder);
+      if (!isOurs || !/\bBuffer\./.test(code)) return null;
+      // On the first line, so that the other lines keep their numbers.
+      return { code: `import { Buffer } from ${JSON.stringify(buffer)}; ${code}`, map: null };
     },
   };
 }

@@ -1,19 +1,10 @@
 import { createSHA1, createSHA256 } from 'hash-wasm';
+import { Buffer, type Bytes } from './buffer.ts';
 
 /** The functions of `node:crypto` that the server uses. hash-wasm is synchronous once it is loaded, like Node. */
 const hashers = { sha1: await createSHA1(), sha256: await createSHA256() };
 
-class Bytes extends Uint8Array {
-  override toString(encoding?: string): string {
-    if (encoding === 'hex')
-      return [...this].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    const base64 = btoa(String.fromCharCode(...this));
-    if (encoding === 'base64') return base64;
-    if (encoding === 'base64url')
-      return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-    return new TextDecoder().decode(this);
-  }
-}
+type Encoding = Parameters<Bytes['toString']>[0];
 
 class Hash {
   readonly #name: keyof typeof hashers;
@@ -29,11 +20,11 @@ class Hash {
   }
 
   digest(): Bytes;
-  digest(encoding: string): string;
-  digest(encoding?: string): Bytes | string {
+  digest(encoding: Encoding): string;
+  digest(encoding?: Encoding): Bytes | string {
     const hasher = hashers[this.#name].init();
     for (const part of this.#parts) hasher.update(part);
-    const bytes = new Bytes(hasher.digest('binary'));
+    const bytes = Buffer.from(hasher.digest('binary'));
     return encoding === undefined ? bytes : bytes.toString(encoding);
   }
 }
@@ -43,7 +34,7 @@ export function createHash(name: keyof typeof hashers): Hash {
 }
 
 export function randomBytes(length: number): Bytes {
-  return crypto.getRandomValues(new Bytes(length));
+  return crypto.getRandomValues(Buffer.alloc(length));
 }
 
 export function randomUUID(): string {

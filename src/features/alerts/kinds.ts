@@ -49,6 +49,7 @@ const links = { one: 'PMS link', other: 'PMS links' };
 const times = { one: 'time', other: 'times' };
 const certificates = { one: 'certificate', other: 'certificates' };
 const percent = { one: '%', other: '%' };
+const hours = { one: 'hour', other: 'hours' };
 const minutes = { one: 'minute', other: 'minutes' };
 const milliseconds = { one: 'ms', other: 'ms' };
 const degrees = { one: '°C', other: '°C' };
@@ -122,7 +123,7 @@ export const kindFacts: Record<AlertKind, KindFacts> = {
     unit: minutes,
     usual: 1,
     most: null,
-    statement: (value) => `Down for ${counted(value, minutes)}`,
+    statement: (value) => `Down for ${durationText(value)}`,
   },
   'asset-loss': {
     unit: percent,
@@ -185,3 +186,18 @@ export const kindFacts: Record<AlertKind, KindFacts> = {
     statement: (value) => `${counted(value, certificates)} ending within 30 days`,
   },
 };
+
+/** Formats minutes in their two largest units: '2 days 4 hours'. */
+function durationText(value: number): string {
+  const parts = [
+    { count: Math.floor(value / 1440), unit: days },
+    { count: Math.floor(value / 60) % 24, unit: hours },
+    { count: Math.floor(value) % 60, unit: minutes },
+  ];
+  const first = parts.findIndex(({ count }) => count > 0);
+  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2);
+  return shown
+    .filter(({ count }, index) => index === 0 || count > 0)
+    .map(({ count, unit }) => counted(count, unit))
+    .join(' ');
+}

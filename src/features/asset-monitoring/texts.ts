@@ -50,7 +50,6 @@ export const texts = {
   neverRead: 'not yet',
   noSnmp:
     'CPU, memory, traffic and temperature are read by SNMP, which is not set up for this device.',
-  setUpSnmp: 'Set up SNMP',
   noValues: 'Nothing was measured in this period.',
   values: 'Values',
   at: 'Time',
@@ -81,7 +80,7 @@ export const texts = {
   addWindow: 'Add window',
   filterWindows: 'Filter by reason',
   noWindows:
-    'In a maintenance window checks go on, but nobody is alerted, and availability does not count.',
+    'During a maintenance window checks continue, but nobody is alerted, and the time does not count toward availability.',
   noWindowMatch: 'No maintenance window matches the filters.',
   windowState: 'State',
   windowStates: { active: 'Active', upcoming: 'Planned', over: 'Over' },
@@ -94,16 +93,15 @@ export const texts = {
   concernsTags: (count: number) => counted(count, { one: 'tag', other: 'tags' }),
   concernsAssets: (count: number) => counted(count, assetsAre),
   windowSections: {
-    what: { title: 'Maintenance', help: 'Checks go on; nobody is alerted.' },
+    what: { title: 'Maintenance', help: 'Checks continue, but nobody is alerted.' },
     when: { title: 'When', help: 'Local time of the site.' },
   },
   searching: 'Searching…',
   noneFound: 'No asset matches',
   gone: 'Deleted asset',
   localTime: (zone: string) => `Local time, ${zone}`,
-  onlyAfterSave: 'Next time',
   nextFromTo: 'Next',
-  never: 'It is over',
+  never: 'The window is over',
   add: 'Add asset',
   maintenance: 'Maintenance windows',
   filter: 'Filter by name, tag, serial or place',
@@ -113,7 +111,6 @@ export const texts = {
   hasDevice: (name: string) =>
     `${name} is a device of this site. Delete the device, or set the asset to retired.`,
   tagTaken: (name: string, by: string) => `${name} has this tag, last changed by ${by}`,
-  deviceDecides: 'The device decides it',
   statuses: 'Status',
   place: 'Place',
   area: 'Area',
@@ -129,7 +126,6 @@ export const texts = {
   notConnected: 'Not connected',
   percent: (value: number) => `${value} %`,
   setStatus: (name: string) => `Set ${name.toLowerCase()}`,
-  changeStatus: 'Change status',
   statusSaved: (count: number, name: string) =>
     `${counted(count, assetsAre)} set to ${name.toLowerCase()}`,
   unchanged: (name: string) => `Already ${name.toLowerCase()}`,

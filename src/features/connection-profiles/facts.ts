@@ -183,7 +183,7 @@ export const facts: FeatureFacts = {
     {
       path: '/setup/connection-profiles/item/{profileNumber}/captive',
       at: 'site',
-      heading: 'What the vendors here do',
+      heading: 'Vendors at this site',
     },
     {
       path: '/setup/connection-profiles/item/{profileNumber}/captive?tab=devices',

@@ -11,6 +11,7 @@ export const texts = {
   noMatch: 'No profile matches the filters.',
   loading: 'Loading the connection profile',
   notFound: 'This connection profile does not exist. It may have been deleted.',
+  unknownType: 'There is no such type of connection profile. Choose one under Add profile.',
   backToList: 'Back to the list',
   profile: 'Connection profile',
   parts: 'Parts of the profile',
@@ -78,7 +79,7 @@ export const sections = {
   },
   vlan: {
     title: 'VLAN',
-    help: 'Where clients are on the wire. A VLAN of the site belongs to one profile, pool or device network.',
+    help: 'The VLAN of the clients. Each VLAN of a site belongs to one profile, pool or management network.',
   },
   roaming: {
     title: 'Roaming and rates',
@@ -86,7 +87,7 @@ export const sections = {
   },
   radius: {
     title: 'RADIUS',
-    help: 'Who decides about clients.',
+    help: 'The servers that decide which clients may connect.',
   },
   schedule: {
     title: 'Schedule',
@@ -106,7 +107,13 @@ export const placeTexts = {
   areas: 'Service areas',
   areasPlaceholder: 'All areas of the site',
   accessPoints: 'Single access points',
-  accessPointsHelp: 'Instead of whole areas. Their controllers get the names.',
+  accessPointsHelp: 'Instead of whole areas. Controllers get their names.',
+};
+
+export const passphraseTexts = {
+  generate: 'Generate',
+  copy: 'Copy',
+  copied: 'the passphrase',
 };
 
 export const sideTexts = {
@@ -114,19 +121,20 @@ export const sideTexts = {
   next: {
     Draft: 'Activate it when it is complete. Nothing is sent to devices before you push.',
     Active: 'Changes reach the devices when you push them.',
-    Suspended: 'Its network is off once that is pushed.',
-    Retired: 'Its network is removed once that is pushed.',
+    Suspended: 'The next push switches the network off.',
+    Retired: 'The next push removes the network.',
   },
   pmf: 'Protected frames',
   pmfNames: { off: 'Off', optional: 'Optional', required: 'Required' },
   onNow: 'Now',
   switches: 'Switches',
   devicesInSync: 'Devices in sync',
-  vendors: 'What the vendors here do',
-  vendorsHelp: 'Said before you save: what a vendor cannot do is left out or refused there.',
-  noDevices: 'No device at the places below carries it.',
-  does: 'Does all of this',
-  blocked: 'Cannot have it',
+  whatDiffers: 'See what differs',
+  vendors: 'Vendors at this site',
+  vendorsHelp: 'What a vendor does not support is left out, or the profile is not applied there.',
+  noDevices: 'No device in the chosen areas carries this network.',
+  does: 'Supports all of this',
+  blocked: 'Not applied',
   more: (count: number) => counted(count, { one: 'device', other: 'devices' }),
   ssids: 'SSIDs for each access point',
   ssidsHelp: 'With this profile. Each SSID sends beacons all the time.',

@@ -205,6 +205,22 @@ test('a device is approved, suspended and resumed; a revoked one stays revoked',
   await expect(set('active')).rejects.toMatchObject({ status: 409 });
 });
 
+test('the address and user name of a revoked device are free for another one', async () => {
+  const macAddress = '3C:22:FB:10:20:47';
+  const identity = { macAddress, identity: 'eap-password', userName: 'ann.tv' } as const;
+  const first = await world.addDevice(identity);
+  await expect(world.addDevice(identity)).rejects.toMatchObject(
+    error({ macAddress: 'has it already', userName: 'has it already' }),
+  );
+  const body = { status: 'revoked' as const };
+  await server.call(setDeviceStatus, { params: world.of(first), body }, token);
+  const second = await world.addDevice(identity);
+  expect(second).toMatchObject({ macAddress, state: 'active' });
+  await expect(world.addDevice(identity)).rejects.toMatchObject(
+    error({ macAddress: 'has it already', userName: 'has it already' }),
+  );
+});
+
 test('a VLAN of a profile belongs to the profile', async () => {
   await world.addProfile({ name: 'Staff', network: 'vlan', vlan: 420 });
   await expect(

@@ -203,3 +203,30 @@ test('suspending, revoking and deleting a device, and moving out, end its sessio
     expect(await nas.login(login)).toMatchObject({ isAccepted: false });
   }
 });
+
+test('a device that was revoked and added again is let in', async () => {
+  const { device } = await addOnline();
+  const macAddress = device.macAddress ?? '';
+  const login = { userName: macAddress, password: macAddress, kind: 'PAP', macAddress } as const;
+  const body = { status: 'revoked' as const };
+  await call()(setDeviceStatus, { params: enterprise.of(device), body }, world.providerToken);
+  expect(await nas.login(login)).toMatchObject({ isAccepted: false });
+  await enterprise.addDevice({ macAddress });
+  // A repeated login gets the same rejection for some seconds.
+  listening.server.clock.now = later(minuteMs);
+  expect(await nas.login(login)).toMatchObject({ isAccepted: true });
+});
+
+test('times of a device are those of its site, also where an area has another time zone', async () => {
+  const setZone = (zone: string | null) =>
+    listening.server.database.system
+      .updateTable('organization')
+      .set({ time_zone: zone })
+      .where('number', '=', world.family.area.number)
+      .execute();
+  // Where it is always later.
+  await setZone('Pacific/Kiritimati');
+  const { device } = await addOnline({ validUntil: local(later(30 * minuteMs)) });
+  expect(device.state).toBe('expiring');
+  await setZone(null);
+});

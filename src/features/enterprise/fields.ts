@@ -14,7 +14,8 @@ import {
   textList,
 } from '../../contract/fields/text-kinds.ts';
 import { messages } from '../../contract/messages.ts';
-import { byteLength, isPassphrase, passphraseError, userNameError } from './rules/texts.ts';
+import { maxBytes } from '../../contract/validators/validators.ts';
+import { isPassphrase, passphraseError, userNameError } from './rules/texts.ts';
 
 const minute = 60;
 const day = 86_400;
@@ -113,7 +114,7 @@ export const enterpriseProfile = fields(
       maxLength: 32,
       most: 8,
       items: 'SSIDs',
-      rules: [byteLength(32)],
+      rules: [maxBytes(32)],
       placeholder: 'All',
       help: 'Separated by commas. Devices are rejected elsewhere',
     }),

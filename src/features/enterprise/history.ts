@@ -1,7 +1,7 @@
 import { labelsOf } from '../../contract/fields/fields.ts';
 import { any } from '../../server/database/listing.ts';
 import { recordHistory } from '../../server/records/record-history.ts';
-import type { RecordedKind } from '../../server/records/recorded-kind.ts';
+import { noLongerValid, type RecordedKind } from '../../server/records/recorded-kind.ts';
 import { authorityNoun } from './authority/authority-handlers.ts';
 import { certificateNoun } from './authority/certificates.ts';
 import { enterpriseDevices, enterpriseOwners, enterpriseProfiles } from './contract.ts';
@@ -23,6 +23,14 @@ const ofDevices = recordHistory({
   update: updateDevice,
 });
 
+const ofOwners = recordHistory({
+  ...enterpriseOwners,
+  table: 'enterprise_owner',
+  lock: ownerStore.lock,
+  create: createOwner,
+  update: updateOwner,
+});
+
 /** How Admin History shows what happens in Enterprise, and undoes changes of records. */
 export const enterpriseHistory: readonly RecordedKind[] = [
   {
@@ -39,21 +47,27 @@ export const enterpriseHistory: readonly RecordedKind[] = [
     },
   },
   {
-    ...recordHistory({
-      ...enterpriseOwners,
-      table: 'enterprise_owner',
-      lock: ownerStore.lock,
-      create: createOwner,
-      update: updateOwner,
-    }),
+    ...ofOwners,
     labels: {
-      ...ownerStore.history.labels,
+      ...ofOwners.labels,
+      contact: 'E-mail or phone',
       movedOut: 'Moved out',
       householdKey: 'Key of the unit’s private network',
       devices: 'Ended devices',
       certificates: 'Revoked certificates',
       residentLink: 'Link for the owner until',
       profile: 'Profile of registered devices',
+    },
+    undo: {
+      async update(entry, request) {
+        // The history does not have them.
+        if ('contact' in entry.after) throw noLongerValid(entry.label);
+        return ofOwners.undo.update?.(entry, request);
+      },
+      async delete(entry, request) {
+        const before = { email: null, phone: null, ...entry.before };
+        return ofOwners.undo.delete?.({ ...entry, before }, request);
+      },
     },
   },
   recordHistory({

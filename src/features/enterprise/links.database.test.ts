@@ -20,6 +20,7 @@ import {
 } from './actions/contract.ts';
 import { writeRevocationLists } from './authority/revocation-lists.ts';
 import { enterpriseDevices } from './contract.ts';
+import { forgetLinks } from './links/forget-links.ts';
 import { linkPath } from './links/link-path.ts';
 import { type EnterpriseWorld, enterpriseWorld } from './testing/enterprise-world.ts';
 import { signingRequest } from './testing/signing-request.ts';
@@ -169,6 +170,44 @@ test('a site has one authority; without one, and for other identities, there is 
   await expect(linkFor(printer)).rejects.toMatchObject({ status: 409 });
 });
 
+test('a revoked or expired device gets neither a link nor a signature', async () => {
+  await world.addAuthority();
+  for (const end of ['revoked', 'expired'] as const) {
+    const device = await world.addDevice({ identity: 'eap-tls' });
+    const params = world.of(device);
+    const link = await linkFor(device);
+    if (end === 'revoked')
+      await server.call(setDeviceStatus, { params, body: { status: end } }, token);
+    else
+      await server.database.system
+        .updateTable('enterprise_device')
+        .set({ valid_until: '2020-01-01T00:00' })
+        .where('id', '=', device.id)
+        .execute();
+    await expect(linkFor(device)).rejects.toMatchObject({ status: 409 });
+    const body = { request: signingRequest(), validDays: 30 };
+    await expect(server.call(signRequest, { params, body }, token)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(end),
+    });
+    if (end === 'revoked')
+      expect((await post({ token: tokenOf(link), format: 'p12' })).status).toBe(404);
+  }
+});
+
+test('a device that is certified by link and by request at once has one valid certificate', async () => {
+  await world.addAuthority();
+  const device = await world.addDevice({ identity: 'eap-tls' });
+  const link = await linkFor(device);
+  const body = { request: signingRequest(), validDays: 30 };
+  await Promise.all([
+    post({ token: tokenOf(link), format: 'p12' }),
+    server.call(signRequest, { params: world.of(device), body }, token),
+  ]);
+  const { rows } = await certificates();
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(['revoked', 'valid']);
+});
+
 test('a signing request with RSA of 1,024 bits is refused', async () => {
   await world.addAuthority();
   const device = await world.addDevice({ identity: 'eap-tls' });
@@ -234,8 +273,18 @@ test('an owner sees, registers and removes own devices only, and a new one waits
   expect((await server.call(enterpriseDevices.get, { params: world.of(other) }, token)).name).toBe(
     'Bob’s TV',
   );
+  const links = () =>
+    server.database.system
+      .selectFrom('enterprise_link')
+      .select('id')
+      .where('owner_id', '=', owner.id)
+      .execute();
+  await takeDueSteps(forgetLinks(server.context));
+  expect(await links()).toHaveLength(1);
   server.clock.now = new Date(server.clock.now.getTime() + 91 * dayMs);
   expect((await server.request(link.path)).status).toBe(404);
+  await takeDueSteps(forgetLinks(server.context));
+  expect(await links()).toEqual([]);
   server.clock.now = new Date(server.clock.now.getTime() - 91 * dayMs);
 });
 

@@ -4,7 +4,7 @@ import { authorityHandlers } from './authority/authority-handlers.ts';
 import { enterpriseDevices, enterpriseOwners, enterpriseProfiles } from './contract.ts';
 import { deviceImportHandlers } from './import/import-server.ts';
 import { createDevice, deleteDevice, updateDevice } from './records/change-device.ts';
-import { createOwner, shownOwner, updateOwner } from './records/change-owner.ts';
+import { createOwner, deleteOwner, shownOwner, updateOwner } from './records/change-owner.ts';
 import { createProfile, deleteProfile, updateProfile } from './records/change-profile.ts';
 import { deviceStore } from './records/device-store.ts';
 import { listDevices } from './records/list-devices.ts';
@@ -34,7 +34,7 @@ export const enterpriseHandlers: readonly Handler[] = [
     updateOwner(request, params.ownerId, body),
   ),
   organizationHandler(enterpriseOwners.delete, ({ params }, request) =>
-    ownerStore.remove(request, params.ownerId).then(() => ({})),
+    deleteOwner(request, params.ownerId).then(() => ({})),
   ),
   organizationHandler(enterpriseProfiles.list, ({ query }, request) =>
     profileStore.page(request, query),

@@ -23,7 +23,10 @@ export const deviceTexts = {
     title: 'How it signs in',
     help: 'A certificate is the safest; an own passphrase works with every phone and computer.',
   },
-  timeSection: { title: 'Time', help: 'Local to the site. Sessions end with it.' },
+  timeSection: {
+    title: 'Time',
+    help: 'In the site’s local time. Sessions end when the time is over.',
+  },
   privateMac: 'Private address, will change',
   privateMacHelp:
     'The device has made this address up, and may change it. Switch private addresses off for this network on the device, or let it sign in with a certificate or a password.',
@@ -45,7 +48,6 @@ export const deviceTexts = {
   online: 'Online',
   unlimited: 'No end',
   ofOwner: 'with its owner',
-  newTitle: 'New enterprise device',
   state: {
     pending: 'Its owner registered it, and it waits for approval.',
     scheduled: 'Its time has not begun.',
@@ -57,6 +59,7 @@ export const deviceTexts = {
   },
   certificateUntil: 'Certificate until',
   noCertificate: 'No certificate yet',
+  needsCertificate: 'It cannot sign in yet: it has no certificate. Make a link for one.',
   noPassword: 'No password yet. Set one, so that it can sign in.',
   approve: 'Approve',
   suspend: 'Suspend',
@@ -78,7 +81,6 @@ export const deviceTexts = {
   newPassphrase: 'Change passphrase',
   setPassword: 'Set password',
   signRequest: 'Sign a request',
-  showCertificates: 'Certificates',
   importTitle: 'Import devices',
   importHelp:
     'Devices are known by their MAC addresses, or by their user names. Owners and profiles must exist, and are named.',
@@ -114,6 +116,7 @@ export const ownerTexts = {
   section: { title: 'Owner', help: 'Who is responsible for the devices.' },
   devicesSection: { title: 'Devices', help: 'How many, how long, and in which network.' },
   devices: 'Devices',
+  registered: 'Registered',
   devicesOf: (count: number, most: number) => `${count} of ${most}`,
   state: 'State',
   present: 'Present',
@@ -122,7 +125,7 @@ export const ownerTexts = {
   showDevices: 'Show devices',
   link: 'Link for the owner',
   moveOut: 'Move out',
-  moveOutTitle: (name: string) => `Does ${name} move out?`,
+  moveOutTitle: (name: string) => `Move ${name} out?`,
   moveOutText: (devices: number) =>
     `${counted(devices, { one: 'device is', other: 'devices are' })} revoked with all certificates and links, and the sessions end now. This cannot be undone.`,
   newKey:
@@ -223,7 +226,7 @@ export const certificateTexts = {
   serverUntil: 'certified until',
   serverNone: 'not certified',
   serverHelp:
-    'FreeRADIUS knows new authorities at once, by the network’s root, from devices that send the chain. For others, and 30 days before a certificate of a server ends, run npm run freeradius:config again and restart FreeRADIUS.',
+    'FreeRADIUS accepts certificates of a new authority at once when the device sends the whole chain. For other devices, and 30 days before the certificate of a FreeRADIUS server ends, run npm run freeradius:config again and restart FreeRADIUS.',
   noServer: 'No FreeRADIUS server is registered. Run npm run freeradius:config.',
   noPublicUrl:
     'PUBLIC_URL is not set, so certificates do not name their revocation list, and links have no address. FreeRADIUS refuses revoked certificates all the same.',

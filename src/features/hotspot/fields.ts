@@ -4,6 +4,7 @@ import { date } from '../../contract/fields/date-kinds.ts';
 import { fields, type Stored } from '../../contract/fields/fields.ts';
 import { dataRate, percent, wholeNumber } from '../../contract/fields/number-kinds.ts';
 import { longText, macAddress, name, text, webAddress } from '../../contract/fields/text-kinds.ts';
+import { maxBytes } from '../../contract/validators/validators.ts';
 import { hostAddress } from '../devices/public/host-address.ts';
 import { inheritedList } from './inherited-list.ts';
 import {
@@ -12,7 +13,6 @@ import {
   domainName,
   isPem,
   languageField,
-  noMoreBytesThan,
   noQuotes,
   organizationIdentifier,
 } from './kinds.ts';
@@ -43,7 +43,7 @@ export const hotspot = fields({
   ssid: inherited(
     text('SSID', {
       maxLength: 32,
-      rules: [noMoreBytesThan(32), noQuotes],
+      rules: [maxBytes(32), noQuotes],
       help: 'The name of the network',
     }),
   ),
@@ -98,7 +98,7 @@ export const hotspot = fields({
       'Venue names',
       fields({
         language: languageField(),
-        name: text('Name', { maxLength: 252, rules: [noMoreBytesThan(252), noQuotes] }),
+        name: text('Name', { maxLength: 252, rules: [maxBytes(252), noQuotes] }),
       }),
       { item: 'Name', add: 'Add name', to: 8, items: 'names' },
     ),
@@ -160,7 +160,7 @@ export const hotspot = fields({
       'Operator names',
       fields({
         language: languageField(),
-        name: text('Name', { maxLength: 252, rules: [noMoreBytesThan(252), noQuotes] }),
+        name: text('Name', { maxLength: 252, rules: [maxBytes(252), noQuotes] }),
       }),
       { item: 'Name', add: 'Add name', to: 8, items: 'names' },
     ),
@@ -175,7 +175,7 @@ export const hotspot = fields({
   ),
   osuMethod: inherited(choice('Protocol', { oma: 'OMA-DM', soap: 'SOAP-XML' })),
   osuName: inherited(
-    text('Name of the provider', { maxLength: 252, rules: [noMoreBytesThan(252), noQuotes] }),
+    text('Name of the provider', { maxLength: 252, rules: [maxBytes(252), noQuotes] }),
   ),
   osuIcon: inherited(
     text('Icon file', {

@@ -1,11 +1,4 @@
 import { text } from '../../contract/fields/text-kinds.ts';
-import type { Rule } from '../../contract/validators/validators.ts';
-
-/** Rejects a text that is longer in UTF-8, as frames carry it. */
-export function noMoreBytesThan(most: number): Rule {
-  return (value) =>
-    new TextEncoder().encode(value).length <= most || `Must be no more than ${most} bytes in UTF-8`;
-}
 
 /** Accepts a DNS name of at least two labels. */
 export function domainName(value: string): true | string {

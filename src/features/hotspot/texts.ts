@@ -38,7 +38,6 @@ export const texts = {
   notSet: 'Not set',
   none: 'None',
   first: 'The first three are in the beacon, in this order.',
-  tooMany: (most: number, items: string) => `No more than ${most} ${items}`,
 
   states: {
     draft: { tone: 'idle', label: 'Draft' },
@@ -116,11 +115,6 @@ export const texts = {
     'Name and password stay in this browser: the file is made here and nothing is stored or sent.',
   download: 'Download',
   downloaded: (file: string) => `Saved ${file}`,
-  platforms: {
-    apple: 'Apple (iPhone, iPad, Mac)',
-    android: 'Android',
-    windows: 'Windows',
-  },
   platformHelp: {
     apple: 'Open the file on the device, then install it in Settings.',
     android:
@@ -174,7 +168,7 @@ export const texts = {
   certificateReplace: 'Replace certificate',
   certificateRemove: 'Remove certificate',
   certificateRemoveText:
-    'Its private key is lost. Partners that want a certificate refuse this server then.',
+    'Its private key is lost. Partners that require a certificate will refuse this server.',
   certificateStored: 'Stored the certificate',
   certificateRemoved: 'Removed the certificate',
 } as const;

@@ -118,6 +118,7 @@ export const readRouters = endpoint({
   effect: 'change',
   params: organizationParams,
   body: z.object({ deviceIds }),
+  /** of the routers that can be read */
   response: z.object({ started: z.int() }),
 });
 
@@ -246,6 +247,7 @@ const backup = z.object({
   id: z.uuid(),
   deviceId: z.uuid(),
   deviceName: z.string(),
+  areaName: z.string(),
   takenAt: at,
   timeZone: z.string(),
   why: keysOf(backupReasonNames),

@@ -48,7 +48,7 @@ export const routerTemplate = fields(
       help: 'Templates with lower numbers are applied first',
     }),
     leastVersion: optional(
-      text('Least RouterOS version', {
+      text('Minimum RouterOS version', {
         maxLength: 20,
         rules: [(value) => isVersion(value) || 'Write a version, such as 7.16'],
         help: 'Older routers keep what they have',

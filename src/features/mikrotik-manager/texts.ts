@@ -25,7 +25,10 @@ export const routerTexts = {
   none: 'This site has no MikroTik router. Add one under Devices, with its management interface.',
   noMatch: 'No router matches the filters.',
   readNow: 'Read now',
-  reading: (count: number) => `Reading ${routersCounted(count)}`,
+  reading: (count: number, asked: number) =>
+    count === asked
+      ? `Reading ${routersCounted(count)}`
+      : `Reading ${count} of ${routersCounted(asked)}: the others have no management interface`,
   plan: 'Apply templates',
   backUp: 'Back up',
   command: 'Run command',
@@ -211,7 +214,8 @@ export const commandTexts = {
   command: 'Command',
   routers: 'Routers',
   allRouters: 'All routers of the site',
-  run: 'Run or plan',
+  run: 'Run',
+  plan: 'Plan',
   reads: 'Only reads: runs at once.',
   writes: 'Changes routers: it is planned, and waits for your approval.',
   invalid: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -232,7 +236,8 @@ export const firmwareTexts = {
   boot: 'Upgrade RouterBOOT too',
   from: 'Not before',
   until: 'Not after',
-  windowHelp: 'In the time zone of this browser. Left empty: at once, after the approval.',
+  windowHelp: (timeZone: string) =>
+    `Local time, ${timeZone}. Left empty: at once, after the approval`,
   plan: 'Plan',
   cancel: 'Cancel',
   installed: 'Installed',

@@ -120,7 +120,9 @@ export type PanBuilding = z.infer<typeof getPanBuilding.response>;
 
 const device = z.object({
   id: z.uuid(),
-  macAddress: z.string(),
+  /** null: masked */
+  macAddress: z.nullable(z.string()),
+  /** empty for one without a name, and masked */
   name: z.string(),
   isOnline: z.boolean(),
   addedAt: moment,
@@ -153,7 +155,7 @@ const network = z.object({
   until: z.nullable(z.iso.date()),
   untilAt: z.nullable(moment),
   keyMadeAt: moment,
-  /** until when the key before works too */
+  /** the end of the former key */
   oldKeyUntil: z.nullable(moment),
   devices: z.array(device),
   trafficIn30Days: z.number(),

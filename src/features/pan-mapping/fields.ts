@@ -12,7 +12,7 @@ import { macAddress, name, text, textList } from '../../contract/fields/text-kin
 import { vlanLimits } from '../../contract/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { numberList } from '../devices/public/number-lists.ts';
-import { numberedCount, patternError } from './rules/numbering.ts';
+import { longestNumber, numberedCount, patternError } from './rules/numbering.ts';
 import { ssidError } from './rules/ssid.ts';
 import { networkIn, subnetCount } from './rules/subnets.ts';
 
@@ -23,6 +23,7 @@ const planReference = optional(
 );
 
 export const mostUnits = 10_000;
+const mostNumberLength = 20;
 const floorLimits = { from: -10, to: 200 };
 const building = name('Building');
 const floor = (label: string) => wholeNumber(label, floorLimits);
@@ -51,12 +52,12 @@ export const panUnit = fields(
   {
     building,
     floor: floor('Floor'),
-    number: text('Unit', { maxLength: 20, help: 'As the property system has it' }),
+    number: text('Unit', { maxLength: mostNumberLength, help: 'As the property system has it' }),
     kind: unitKind,
     areaNumber: areaReference('Service area'),
     suiteOf: optional(
       text('Part of suite', {
-        maxLength: 20,
+        maxLength: mostNumberLength,
         help: 'The unit whose private network this door shares',
       }),
     ),
@@ -103,6 +104,8 @@ export const unitNumbering = fields(
   (numbering, error) => {
     if (numbering.toFloor < numbering.fromFloor)
       error('toFloor', messages.mustBeAtLeast(String(numbering.fromFloor)));
+    if (longestNumber(numbering) > mostNumberLength)
+      error('pattern', `Units would have numbers longer than ${mostNumberLength} characters`);
     if (numbering.last < numbering.first)
       error('last', messages.mustBeAtLeast(String(numbering.first)));
     else if (numberedCount(numbering) > mostUnits)
@@ -235,5 +238,5 @@ export const panDevice = fields({
 
 /** A unit by its number. */
 export const unitReference = fields({
-  unit: text('Unit', { maxLength: 20 }),
+  unit: text('Unit', { maxLength: mostNumberLength }),
 });

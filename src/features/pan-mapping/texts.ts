@@ -24,6 +24,8 @@ export const texts = {
   counted: (count: number) => counted(count, units),
   legend: 'Colors of units',
   find: 'Find a unit',
+  unitGone: 'The unit of this address is not here. It was deleted, or belongs to another area.',
+  closeGone: 'Close',
 };
 
 export const pickTexts = {
@@ -44,7 +46,7 @@ export const pushTexts = {
   title: 'Push to devices',
   intro:
     'Routers with a connection profile for private networks get the keys of the units; switches get the VLANs of the ports. Changes follow within seconds, and are sent when you approve a push.',
-  source: 'What is pushed',
+  source: 'Push',
 };
 
 export const figureTexts = {
@@ -87,7 +89,7 @@ export const panelTexts = {
   show: 'Show',
   copy: 'Copy',
   copied: 'Copied the key',
-  oldKey: 'The key before works until',
+  oldKey: 'The former key works until',
   devices: 'Devices',
   ofMost: (count: number, most: number, online: number) => `${count} of ${most}, ${online} online`,
   ports: 'Ports',
@@ -112,6 +114,7 @@ export const panelTexts = {
   until: 'Until',
   online: 'online',
   addDevice: 'Add a device',
+  hiddenDevice: 'Hidden device',
   removeDevice: (name: string) => `Remove ${name}`,
   ownKey: 'bound at first use',
   wpa3: 'Keys of units need WPA2: with WPA3 and on 6 GHz a device must be known by its MAC address first, or use Passpoint.',
@@ -153,7 +156,7 @@ export const dialogTexts = {
   changed: (unit: string) => `Changed the private network of unit ${unit}`,
   rotateTitle: (unit: string) => `Rotate the key of unit ${unit}?`,
   rotateText:
-    'A new key is made. The key of now works for 24 more hours, so that devices can be changed one by one.',
+    'The unit gets a new key. The current key works for 24 more hours, so that devices can be changed one by one.',
   rotated: (unit: string) => `Unit ${unit} has a new key`,
   moveTitle: (unit: string) => `Move the private network of unit ${unit}`,
   moved: (unit: string) => `Moved the private network to unit ${unit}`,
@@ -172,7 +175,7 @@ export const dialogTexts = {
   ended: (unit: string) => `Ending the private network of unit ${unit}`,
   deviceTitle: (unit: string) => `Add a device to unit ${unit}`,
   deviceAdded: (mac: string) => `Added ${mac}`,
-  deviceRemoved: (mac: string) => `Removed ${mac}`,
+  deviceRemoved: (device: string) => `Removed ${device}`,
   addDevice: 'Add device',
   newPool: 'New pool',
   pool: (name: string) => `Pool ${name}`,

@@ -129,13 +129,17 @@ async function addValues(
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
   const load = (at: ReturnType<typeof sql>) =>
     sql`(18 + 14 * sin(extract(epoch from ${at}) / 13750) + abs(hashtext(asset.id::text || ${at})) % 9)`;
+  const isDown = sql`device.state = 'down' and at >= device.state_since`;
+  // A device that does not answer measures nothing.
+  const whileUp = (value: ReturnType<typeof sql>) =>
+    sql`case when ${isDown} then null else ${value} end`;
   await sql`
     insert into asset_value (asset_id, at, state, cpu, memory, temperature, latency, loss, bits_in, bits_out)
-    select asset.id, at,
-      case when device.state = 'down' and at >= device.state_since then 'd' else 'u' end,
-      ${load(sql`at`)}::smallint, (40 + ${load(sql`at`)} / 2)::smallint, (41 + ${load(sql`at`)} / 3)::smallint,
-      2 + abs(hashtext(asset.id::text || at)) % 40 / 10.0, 0,
-      1e6 * ${load(sql`at`)}, 2e5 * ${load(sql`at`)}
+    select asset.id, at, case when ${isDown} then 'd' else 'u' end,
+      ${whileUp(sql`${load(sql`at`)}::smallint`)}, ${whileUp(sql`(40 + ${load(sql`at`)} / 2)::smallint`)},
+      ${whileUp(sql`(41 + ${load(sql`at`)} / 3)::smallint`)},
+      ${whileUp(sql`2 + abs(hashtext(asset.id::text || at)) % 40 / 10.0`)}, case when ${isDown} then 100 else 0 end,
+      ${whileUp(sql`1e6 * ${load(sql`at`)}`)}, ${whileUp(sql`2e5 * ${load(sql`at`)}`)}
     from asset join device on device.id = asset.device_id
     cross join generate_series(${slot}::timestamptz - interval '2 days', ${slot}::timestamptz, interval '5 minutes') at
     where asset.organization_number = ${siteNumber}
@@ -143,9 +147,11 @@ async function addValues(
   await sql`
     insert into asset_hour (asset_id, hour, up, degraded, down, maintenance, cpu, cpu_most, memory, temperature,
       temperature_most, latency, bits_in, bits_in_most, bits_out, bits_out_most)
-    select asset.id, at, 12, 0, 0, 0, ${load(sql`at`)}, (${load(sql`at`)} + 12)::smallint, 40 + ${load(sql`at`)} / 2,
-      41 + ${load(sql`at`)} / 3, (44 + ${load(sql`at`)} / 3)::smallint, 3, 1e6 * ${load(sql`at`)},
-      4e6 * ${load(sql`at`)}, 2e5 * ${load(sql`at`)}, 6e5 * ${load(sql`at`)}
+    select asset.id, at, case when ${isDown} then 0 else 12 end, 0, case when ${isDown} then 12 else 0 end, 0,
+      ${whileUp(load(sql`at`))}, ${whileUp(sql`(${load(sql`at`)} + 12)::smallint`)}, ${whileUp(sql`40 + ${load(sql`at`)} / 2`)},
+      ${whileUp(sql`41 + ${load(sql`at`)} / 3`)}, ${whileUp(sql`(44 + ${load(sql`at`)} / 3)::smallint`)}, ${whileUp(sql`3`)},
+      ${whileUp(sql`1e6 * ${load(sql`at`)}`)}, ${whileUp(sql`4e6 * ${load(sql`at`)}`)},
+      ${whileUp(sql`2e5 * ${load(sql`at`)}`)}, ${whileUp(sql`6e5 * ${load(sql`at`)}`)}
     from asset join device on device.id = asset.device_id
     cross join generate_series(${hour}::timestamptz - interval '30 days', ${hour}::timestamptz - interval '1 hour', interval '1 hour') at
     where asset.organization_number = ${siteNumber}

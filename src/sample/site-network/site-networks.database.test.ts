@@ -34,7 +34,7 @@ describe.each([290_001, 290_002])('hotel %i', (hotel) => {
     const building = await server.call(getPanBuilding, { params: of(hotel) }, token);
     expect(building.conflicts.map(({ kind, text }) => [kind, text])).toEqual([
       ['portTwice', 'SW-3 / 9: units 309, 312'],
-      ['unknownAccessPoint', expect.stringContaining('units 418')],
+      ['unknownAccessPoint', expect.stringContaining('unit 418')],
     ]);
     const { rows: stays } = await sql<{ room: string }>`
       select distinct room from stay where checked_out_at is null
@@ -110,4 +110,13 @@ describe.each([290_001, 290_002])('hotel %i', (hotel) => {
     const backups = await server.call(listBackups, { params: of(hotel), query: {} }, token);
     expect(backups.rows).toHaveLength(9);
   });
+});
+
+test('assets have no measurement from while they were down', async () => {
+  const { rows } = await sql<{ down: number; measured: number }>`
+    select count(*)::integer as down,
+      count(*) filter (where latency is not null or cpu is not null or loss < 100)::integer as measured
+    from asset_value where state = 'd'`.execute(server.database.system);
+  expect(rows[0]?.down).toBeGreaterThan(0);
+  expect(rows[0]?.measured).toBe(0);
 });

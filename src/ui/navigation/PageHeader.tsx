@@ -19,6 +19,8 @@ interface PageHeaderProps {
   end?: readonly Crumb[];
   /** the state of the page's subject, beside the title */
   state?: ReactNode;
+  /** the parts of the screen, in the line of the title, so that a list begins as high as without them */
+  tabs?: ReactNode;
   /** buttons on the right */
   actions?: ReactNode;
 }
@@ -29,10 +31,10 @@ const crumbsShown = 4;
 
 /** The path, title and actions of a screen. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, path = [], current, end = [], state, actions } = props;
+  const { title, path = [], current, end = [], state, tabs, actions } = props;
   return (
     <header className={classes.header}>
-      <div className={classes.names}>
+      <div className={classes.names} data-tabs={tabs ? true : undefined}>
         {(current !== undefined || end.length > 0) && (
           <nav aria-label={texts.path}>
             <ol className={classes.path}>
@@ -48,6 +50,7 @@ export function PageHeader(props: PageHeaderProps) {
           </Title>
           {state}
         </div>
+        {tabs && <div className={classes.tabs}>{tabs}</div>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

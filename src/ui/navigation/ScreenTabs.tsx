@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ScreenLink } from './ScreenLink.tsx';
 import classes from './ScreenTabs.module.css';
 import type { ScreenPath } from './screen-path.ts';
@@ -12,8 +13,14 @@ interface ScreenTabsProps {
 
 /** Links between the parts of a screen, each with its own path. */
 export function ScreenTabs({ label, parts, current }: ScreenTabsProps) {
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll sideways; `current` is what decides which one has to be in sight.
+  useEffect(() => {
+    const tab = current && bar.current?.querySelector('[aria-current]');
+    if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={bar} className={classes.tabs} aria-label={label}>
       {parts.map(({ to, title }) => (
         <ScreenLink
           key={to}

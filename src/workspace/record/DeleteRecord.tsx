@@ -15,15 +15,18 @@ interface DeleteRecordProps<F extends FieldMap, R, Id extends string> {
     deleteText: string;
     deleted: (name: string) => string;
   };
+  /** Called before the dialog closes. */
+  onDeleted?: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation and deletes a record of a list. */
+/** Asks for confirmation and deletes a record. */
 export function DeleteRecord<F extends FieldMap, R, Id extends string>({
   calls,
   number,
   record,
   texts,
+  onDeleted,
   onClose,
 }: DeleteRecordProps<F, R, Id>) {
   const name = String(record[calls.title]);
@@ -39,7 +42,10 @@ export function DeleteRecord<F extends FieldMap, R, Id extends string>({
       pending={remove.isPending}
       onConfirm={() =>
         remove.mutate(sent, {
-          onSuccess: () => showSuccess(texts.deleted(name)),
+          onSuccess: () => {
+            showSuccess(texts.deleted(name));
+            onDeleted?.();
+          },
           onSettled: onClose,
         })
       }

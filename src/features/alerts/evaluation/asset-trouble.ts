@@ -33,7 +33,7 @@ export function isSilent(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${isMaintained(now)} or ${isBehindDead(now)})`;
 }
 
-/** The trouble of devices in service with a value, as the statement of `violationsOf` reads it. */
+/** The trouble of devices in service whose value reaches the least threshold of `rules`, for the statement of `violationsOf`. */
 function ofDevices(
   now: Date,
   value: RawBuilder<unknown>,
@@ -46,7 +46,8 @@ function ofDevices(
       join asset on asset.device_id = device.id and asset.status = 'InService'
       left join asset_reading reading on reading.asset_id = asset.id
       left join router_state router on router.id = device.id
-      where device.status = 'Active' and ${condition}) found`;
+      -- Whether an asset is silent takes the longest to find out.
+      where device.status = 'Active' and ${condition} and ${value} >= (select min(threshold) from rules)) found`;
 }
 
 const isFresh = (now: Date) => sql`reading.read_at > ${new Date(now.getTime() - freshMs)}`;

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
+import { isoInstant } from '../../../server/database/iso-instant.ts';
 import type { StatusRecords } from '../../../server/records/statuses.ts';
 import { recordStore } from '../../../server/records/store.ts';
 import { type AssetDevice, assets } from '../contract.ts';
 import { texts } from '../texts.ts';
-
-/** An instant in the format of the contract, in JSON. */
-const instant = (column: string) =>
-  sql<
-    string | null
-  >`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The columns of the fields. */
 export const assetColumns = {
@@ -34,13 +29,13 @@ export const assetStore = recordStore({
   derived: () => ({
     device: sql<AssetDevice | null>`(
       select jsonb_build_object('id', device.id, 'type', device.type, 'areaNumber', area.number,
-        'areaName', area.name, 'host', device.host, 'stateSince', ${instant('device.state_since')},
+        'areaName', area.name, 'host', device.host, 'stateSince', ${isoInstant('device.state_since')},
         'lastError', device.last_error, 'hasSnmp', device.settings -> 'snmp' <> 'null'::jsonb,
         'state', case device.status when 'Maintenance' then 'maintenance' when 'Retired' then 'retired'
           else device.state end)
       from device join organization area on area.number = device.organization_number
       where device.id = asset.device_id)`,
-    deviceDeletedAt: instant('device_deleted_at'),
+    deviceDeletedAt: isoInstant('device_deleted_at'),
   }),
   list: {
     fields: ['name'],

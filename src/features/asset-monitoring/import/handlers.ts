@@ -55,13 +55,13 @@ export const assetImportHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(checkAssetImport, async ({ body }, request) => {
-    const { report } = await planOf(request, body);
+    const { report } = await planOf(request, body, 'check');
     return report;
   }),
 
   organizationHandler(importAssets, async ({ body }, request) => {
     const { outcome, lines } = await retryOnUniqueViolation(request.transaction, async () => {
-      const { report, planned } = await planOf(request, body);
+      const { report, planned } = await planOf(request, body, 'import');
       const { badLines, overwrites: _overwrites, ...counts } = report;
       const [bad] = badLines;
       if (bad !== undefined)
@@ -85,6 +85,7 @@ export const assetImportHandlers: readonly Handler[] = [
 async function planOf(
   { transaction, organization }: OrganizationRequest,
   sent: ImportedLines,
+  purpose: 'check' | 'import',
 ): Promise<{ report: ImportReport; planned: PlannedAsset[] }> {
   if (organization.type !== 'Site') throw new Problem('bad-input', texts.onlySites);
   const rows = await transaction
@@ -93,7 +94,7 @@ async function planOf(
     .select(['asset.id', 'asset.device_id'])
     .where('organization_number', '=', organization.number)
     .orderBy('id')
-    .forUpdate()
+    .$if(purpose === 'import', (all) => all.forUpdate())
     .execute();
   const known = rows.map(
     (row): KnownAsset => ({

@@ -3,6 +3,7 @@ import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeade
 import { useSelection } from '../../../workspace/selection/selection.ts';
 import { AlertsPanel } from '../../alerts/public/AlertsPanel.tsx';
 import { texts } from '../texts.ts';
+import classes from './Assets.module.css';
 import { AssetTabs } from './AssetTabs.tsx';
 
 export { openingAlerts as openingCalls } from './opening-calls.ts';
@@ -13,9 +14,13 @@ export function AlertsPage() {
   return (
     typeof number === 'number' && (
       <div className={page.list}>
-        <OrganizationPageHeader title={texts.title} />
-        <AssetTabs number={number} current="alerts" />
-        <AlertsPanel key={number} number={number} about="assets" />
+        <OrganizationPageHeader
+          title={texts.title}
+          tabs={<AssetTabs number={number} current="alerts" />}
+        />
+        <div className={classes.alerts}>
+          <AlertsPanel key={number} number={number} about="assets" />
+        </div>
       </div>
     )
   );

@@ -95,11 +95,11 @@ export const assetColumns = column.columns([
           label={
             original.warranty === 'over'
               ? warranty.names.over
-              : formatDay(original.warrantyUntil, 'short')
+              : formatDay(original.warrantyUntil, 'medium')
           }
         />
       ),
-    meta: { width: 120, least: 104 },
+    meta: { width: 136, least: 128 },
   }),
   column.accessor(({ cpu }) => (cpu === null ? '' : percentText(cpu)), {
     id: 'cpu',

@@ -122,9 +122,12 @@ function Assets({ number }: { number: number }) {
   const all = statuses && status.values.reduce((sum, one) => sum + (statuses[one] ?? 0), 0);
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={add} />
+      <OrganizationPageHeader
+        title={texts.title}
+        tabs={<AssetTabs number={number} current="assets" />}
+        actions={add}
+      />
       <ListToolbar
-        lead={<AssetTabs number={number} current="assets" />}
         view={view}
         filterLabel={texts.filter}
         filters={filters.toolbar}

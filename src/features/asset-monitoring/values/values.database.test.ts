@@ -77,41 +77,34 @@ const valuesOf = (assetId: string, period: '2d' | '30d' | '400d' = '2d') =>
     token,
   );
 
+/** Adds an asset whose device is read by SNMP at a port of this machine. */
+async function addReadAsset(port: number, community = 'right'): Promise<string> {
+  const id = await addAsset({ fields: { host: '127.0.0.1' } });
+  const { system } = server.database;
+  const device = await system
+    .selectFrom('device')
+    .innerJoin('asset', 'asset.device_id', 'device.id')
+    .select(['device.id', 'device.settings'])
+    .where('asset.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const snmp = { version: '2c', port, user: null, authProtocol: null, privProtocol: null };
+  const sealed = await server.context.secrets.seal(community, `device ${device.id} snmpCommunity`);
+  await system
+    .updateTable('device')
+    .set({
+      settings: JSON.stringify({ ...device.settings, snmp }),
+      secrets: JSON.stringify({ snmpCommunity: sealed }),
+      latency_ms: 3.5,
+    })
+    .where('id', '=', device.id)
+    .execute();
+  return id;
+}
+
 describe('readings', () => {
   test('are taken by SNMP and once for each five minutes', async () => {
     await using agent = await startInProcessAgent();
-    const id = await addAsset();
-    const { system } = server.database;
-    const { device_id } = await system
-      .selectFrom('asset')
-      .select('device_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const { settings } = await system
-      .selectFrom('device')
-      .select('settings')
-      .where('id', '=', device_id ?? '')
-      .executeTakeFirstOrThrow();
-    const snmp = {
-      version: '2c',
-      port: agent.port,
-      user: null,
-      authProtocol: null,
-      privProtocol: null,
-    };
-    const community = await server.context.secrets.seal(
-      'right',
-      `device ${device_id} snmpCommunity`,
-    );
-    await system
-      .updateTable('device')
-      .set({
-        settings: JSON.stringify({ ...settings, snmp }),
-        secrets: JSON.stringify({ snmpCommunity: community }),
-        latency_ms: 3.5,
-      })
-      .where('id', '=', device_id ?? '')
-      .execute();
+    const id = await addReadAsset(agent.port);
     await readDue();
     await readDue();
     const { reading, points, latencyMs } = await valuesOf(id);
@@ -128,10 +121,26 @@ describe('readings', () => {
     expect((await valuesOf(id)).points).toHaveLength(2);
   });
 
-  test('say why an asset does not answer', async () => {
+  test('say why an asset does not answer, and wait little for one that is down', async () => {
+    await using agent = await startInProcessAgent();
+    const id = await addReadAsset(agent.port, 'wrong');
+    await server.database.system.updateTable('device').set({ state: 'down' }).execute();
+    const began = performance.now();
+    await readDue();
+    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(await valuesOf(id)).toMatchObject({
+      reading: { readAt: null, error: expect.stringContaining('127.0.0.1') },
+      dayStrip: expect.stringMatching(/d$/),
+    });
+  });
+
+  test('of an asset without SNMP are its state only', async () => {
     const id = await addAsset({ fields: { host: null } });
     await readDue();
-    expect(await valuesOf(id)).toMatchObject({ reading: null, dayStrip: /u$/ });
+    expect(await valuesOf(id)).toMatchObject({
+      reading: null,
+      dayStrip: expect.stringMatching(/u$/),
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
+import { isoInstant } from '../../../server/database/iso-instant.ts';
 import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
@@ -12,19 +13,14 @@ import { maintenanceWindows } from './contract.ts';
 import type { MaintenanceWindow } from './fields.ts';
 import { setNextTime } from './schedule.ts';
 
-const instant = (column: string) =>
-  sql<
-    string | null
-  >`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 export const windowStore = recordStore({
   ...maintenanceWindows,
   table: 'maintenance_window',
   columns: { reason: 'reason', scope: 'scope', tags: 'tags', assetIds: 'asset_ids' },
   rest: 'settings',
   derived: (now) => ({
-    startsAt: instant('starts_at'),
-    endsAt: instant('ends_at'),
+    startsAt: isoInstant('starts_at'),
+    endsAt: isoInstant('ends_at'),
     isActive: sql<boolean>`coalesce(starts_at <= ${now} and ends_at > ${now}, false)`,
     timeZone: sql<string>`(select ${timeZoneOfArea} from organization area
       where area.number = maintenance_window.organization_number)`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Received } from '../../../contract/endpoint.ts';
 import { any, byName, containing, orderOf } from '../../../server/database/listing.ts';
+import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { ProfileRow, profiles } from '../contract.ts';
 import { areasOf, profilesOf, stateOf, targetCounts, zoneOf } from './profiles.ts';
@@ -85,9 +86,8 @@ async function clientsOf(
   return transaction
     .selectFrom('guest_session')
     .select(['ssid', 'organization_number as area', sql<number>`count(*)::integer`.as('count')])
-    .where('organization_path', '>=', organization.path)
-    .where('organization_path', '<', sql<string>`left(${organization.path}, -1) || '0'`)
-    .where('stopped_at', 'is', null)
+    .where(isInSubtree('organization_path', organization))
+    .where('state', '=', 'open')
     .where('ssid', '=', any(ssids))
     .groupBy(['ssid', 'organization_number'])
     .execute();

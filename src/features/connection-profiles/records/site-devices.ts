@@ -20,9 +20,7 @@ export async function networkDevices(
   const networks = new Map<string, NetworkDevice['networks']>();
   for (const { id, type, ssid, settings } of profiles) {
     if (ssid === null) continue;
-    const radios = targetsOf({ type, ...settings }, devices).flatMap((target) =>
-      radiosOf(target, devices),
-    );
+    const radios = radiosOf(targetsOf({ type, ...settings }, devices), devices);
     for (const radio of radios)
       networks.set(radio, [...(networks.get(radio) ?? []), { profileId: id, ssid }]);
   }

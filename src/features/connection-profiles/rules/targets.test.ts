@@ -57,6 +57,6 @@ test('areas restrict, and wired networks are on switches', () => {
 
 test('the radios of a controller are its access points', () => {
   const [first, second] = targetsOf(where(), devices);
-  expect(first && radiosOf(first, devices)).toEqual(['lobby', 'floor']);
-  expect(second && radiosOf(second, devices)).toEqual(['alone']);
+  expect(first && radiosOf([first], devices)).toEqual(['lobby', 'floor']);
+  expect(second && radiosOf([second], devices)).toEqual(['alone']);
 });

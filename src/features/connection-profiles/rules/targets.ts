@@ -65,14 +65,17 @@ export function targetsOf<D extends PlacedDevice>(
   });
 }
 
-/** Returns the ids of the devices on whose radios the network of a target is. */
+/** Returns the ids of the devices on whose radios the network of targets is. */
 export function radiosOf<D extends PlacedDevice>(
-  { device, accessPoints }: PlacedTarget<D>,
+  targets: readonly PlacedTarget<D>[],
   devices: readonly D[],
 ): string[] {
-  if (accessPoints !== null) return accessPoints.map(({ id }) => id);
-  const below = devices.filter(
-    ({ type, parentId }) => type === 'access-point' && parentId === device.id,
+  const radios = Map.groupBy(
+    devices.filter(({ type }) => type === 'access-point'),
+    ({ parentId }) => parentId,
   );
-  return below.length > 0 ? below.map(({ id }) => id) : [device.id];
+  return targets.flatMap(({ device, accessPoints }) => {
+    const below = accessPoints ?? radios.get(device.id) ?? [];
+    return below.length > 0 ? below.map(({ id }) => id) : [device.id];
+  });
 }

@@ -268,7 +268,7 @@ export const importEnterpriseDevices = endpoint({
   ...common,
   method: 'POST',
   path: `${organization}/enterprise-device-imports`,
-  summary: 'Adds and changes devices, known by their names: all lines or none',
+  summary: 'Adds and changes devices, known by MAC address or user name: all lines or none',
   effect: 'change',
   largestBody: 20_000_000,
   params: organizationParams,

@@ -18,6 +18,7 @@ import {
   revokeCertificate,
   signRequest,
 } from '../actions/contract.ts';
+import type { DeviceRecord } from '../contract.ts';
 import { deviceStore } from '../records/device-store.ts';
 import { requireSite } from '../records/owners.ts';
 import { listAtOnce } from '../records/revocations.ts';
@@ -131,13 +132,19 @@ export const authorityHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Throws for a device that signs in otherwise. */
-export function requireCertificates({ identity }: { identity: string }): void {
+/** Throws for a device that signs in otherwise, or not any more. */
+export function requireCertificates({
+  identity,
+  state,
+  name,
+}: Pick<DeviceRecord, 'identity' | 'state' | 'name'>): void {
   if (identity !== 'eap-tls')
     throw new Problem(
       'conflict',
       'This device does not sign in with a certificate. Change its identity first.',
     );
+  if (state === 'revoked' || state === 'expired')
+    throw new Problem('conflict', `${name} is ${state}, so it gets no certificate.`);
 }
 
 function alreadySetUp(): Problem {

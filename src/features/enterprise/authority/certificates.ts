@@ -141,7 +141,8 @@ export async function revoke(
     .forUpdate()
     .execute();
   const before = await findCertificate(request, id);
-  if (before.revokedAt !== null) throw new Problem('conflict', 'It is revoked already.');
+  if (before.revokedAt !== null)
+    throw new Problem('conflict', 'This certificate is already revoked.');
   await transaction
     .updateTable('enterprise_certificate')
     .set({ revoked_at: server.now(), revoked_by: caller.displayName, reason })

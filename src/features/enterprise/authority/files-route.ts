@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { toPem } from '../../../server/certificates/keys.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
-import { networkRoot } from '../../radius/public/certificates.ts';
+import { rootCertificate } from '../../radius/public/certificates.ts';
 
 /**
  * Serves what everybody may read: the revocation list of a site's authority, and the root and authority that devices must
@@ -32,11 +32,10 @@ export function authorityFilesRoute(server: ServerContext): Hono<Variables> {
   app.get('/enterprise/trust/:file', async (c) => {
     const authority = await authorityOf(c.req.param('file'), 'pem');
     if (authority === undefined) return c.notFound();
-    const { certificate } = await networkRoot(server);
     c.header('content-type', 'application/x-pem-file');
     c.header('content-disposition', 'attachment; filename="network.pem"');
     return c.body(
-      toPem('CERTIFICATE', certificate) +
+      toPem('CERTIFICATE', await rootCertificate(server)) +
         toPem('CERTIFICATE', Uint8Array.from(authority.certificate)),
     );
   });

@@ -26,7 +26,7 @@ import { type DeviceLine, deviceColumns, deviceLine } from './fields.ts';
 import {
   type KnownDevice,
   type KnownSite,
-  keyOf,
+  keysOf,
   type PlannedDevice,
   plannedDevices,
 } from './planned-devices.ts';
@@ -94,15 +94,16 @@ async function linesOf(found: ReturnType<typeof matchingDevices>): Promise<Known
       'enterprise_device.valid_from as validFrom',
       'enterprise_device.valid_until as validUntil',
       'notes',
+      'enterprise_device.status',
       'owner.name as ownerName',
       'owner.unit',
       'profile.name as profileName',
     ])
     .execute();
-  return rows.map(({ id, ownerName, unit, profileName, ...row }) => {
+  return rows.map(({ id, status, ownerName, unit, profileName, ...row }) => {
     const device = pickFields(enterpriseDevice, row);
     const line: DeviceLine = { ...row, owner: ownerName, unit, profile: profileName };
-    return { id, device, line: pickFields(deviceLine, line) };
+    return { id, isRevoked: status === 'revoked', device, line: pickFields(deviceLine, line) };
   });
 }
 
@@ -129,7 +130,13 @@ async function planOf(
 async function knownSite(request: OrganizationRequest): Promise<KnownSite> {
   const { transaction, organization, server } = request;
   const { times } = await listTimes(request);
-  const devices = await linesOf(matchingDevices(transaction, organization, {}, times));
+  // Revoked ones first, so that a device that was added again counts.
+  const devices = await linesOf(
+    matchingDevices(transaction, organization, {}, times).orderBy(
+      sql`enterprise_device.status = 'revoked'`,
+      'desc',
+    ),
+  );
   const owners = await transaction
     .selectFrom('enterprise_owner as owner')
     .select(['id', 'name', 'unit', 'most_devices', 'moved_out_at'])
@@ -147,7 +154,7 @@ async function knownSite(request: OrganizationRequest): Promise<KnownSite> {
   const { timeZone } = await inheritedSettings(transaction, organization.number);
   return {
     devices: new Map(
-      devices.map((one) => [keyOf(one.device.macAddress, one.device.userName), one]),
+      devices.flatMap((one) => keysOf(one.device).map(({ key }) => [key, one] as const)),
     ),
     owners: owners.map(({ id, name, unit, most_devices, moved_out_at, count }) => ({
       id,

@@ -82,3 +82,30 @@ test('an import adds and changes devices by their address, or says what is wrong
     'TV,Ann,1,Residents,MAC address,3C:22:FB:10:20:40,,,,',
   ]);
 });
+
+test('a device with an address and a user name is known by either, and an identifier of another one is refused', async () => {
+  const { id: ownerId } = await world.addOwner({ name: 'Ann' });
+  const { id: profileId } = await world.addProfile({ name: 'Residents' });
+  const common = { ownerId, profileId, identity: 'eap-password' } as const;
+  await world.addDevice({ ...common, macAddress: '3C:22:FB:10:20:50', userName: 'ann.one' });
+  await world.addDevice({ ...common, macAddress: '3C:22:FB:10:20:51', userName: 'ann.two' });
+  const check = async (...lines: string[][]) =>
+    server.call(
+      checkDeviceImport,
+      linesOf(...lines.map((ends) => ['Laptop', 'Ann', '', 'Residents', 'eap-password', ...ends])),
+      token,
+    );
+  expect(await check(['', 'Ann.One'], ['3C22FB102051', 'ann.two'])).toMatchObject({
+    created: 0,
+    badLines: [],
+  });
+  const { badLines } = await check(
+    ['3C22FB102050', 'ann.two'],
+    ['3C22FB102052', 'ann.three'],
+    ['3C22FB102053', 'Ann.Three'],
+  );
+  expect(badLines.map(({ line, field }) => [line, field])).toEqual([
+    [2, 'userName'],
+    [4, 'userName'],
+  ]);
+});

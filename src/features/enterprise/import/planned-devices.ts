@@ -8,6 +8,7 @@ import { type DeviceLine, deviceColumns, deviceLine } from './fields.ts';
 
 export interface KnownDevice {
   id: string;
+  isRevoked: boolean;
   device: EnterpriseDevice;
   line: DeviceLine;
 }
@@ -40,10 +41,15 @@ export interface PlannedDevice {
 
 const names = deviceColumns.map(({ name }) => name);
 
-/** Returns what identifies a device in a file: its address, or else its user name. */
-export function keyOf(macAddress: string | null, userName: string | null): string {
-  return macAddress ?? userName?.toLowerCase() ?? '';
+/** Returns what identifies a device: its address, and its user name. An address has colons, which no user name has. */
+export function keysOf({ macAddress, userName }: Identifiers): { field: string; key: string }[] {
+  return [
+    ...(macAddress === null ? [] : [{ field: 'macAddress', key: macAddress }]),
+    ...(userName === null ? [] : [{ field: 'userName', key: userName.toLowerCase() }]),
+  ];
 }
+
+type Identifiers = Pick<EnterpriseDevice, 'macAddress' | 'userName'>;
 
 /** Plans the change of each line. */
 export function plannedDevices(
@@ -55,24 +61,32 @@ export function plannedDevices(
   const firstLines = new Map<string, number>();
   const free = new Map(site.owners.map((owner) => [owner.id, owner.free]));
   for (const { line, record: cells } of recordsOf(sent, names)) {
-    const key = keyOf(normalizedMac(cells.macAddress ?? ''), cells.userName?.trim() || null);
-    const known = site.devices.get(key);
+    const [known] = keysOf({
+      macAddress: normalizedMac(cells.macAddress ?? ''),
+      userName: cells.userName?.trim() || null,
+    }).flatMap(({ key }) => site.devices.get(key) ?? []);
     const draft = known === undefined ? newDraft(deviceLine) : toDraft(deviceLine, known.line);
     const { record, errors } = parseCells(deviceLine, deviceColumns, draft, cells);
-    const first = firstLines.get(key);
-    firstLines.set(key, first ?? line);
     const bad = (field: string | null, reason: string) => badLines.push({ line, field, reason });
     if (errors !== null) {
       badLines.push(...errors.map((error) => ({ line, ...error })));
       continue;
     }
-    if (key === '') {
+    const keys = keysOf(record);
+    if (keys.length === 0) {
       bad('macAddress', 'Enter a MAC address or a user name, by which the device is known');
       continue;
     }
-    if (first !== undefined) {
-      bad('macAddress', `The same device as in line ${first}`);
+    const repeated = keys.find(({ key }) => firstLines.has(key));
+    for (const { key } of keys) firstLines.set(key, firstLines.get(key) ?? line);
+    if (repeated !== undefined) {
+      bad(repeated.field, `The same device as in line ${firstLines.get(repeated.key)}`);
       continue;
+    }
+    for (const { field, key } of keys) {
+      const other = site.devices.get(key);
+      if (other !== undefined && other.id !== known?.id && !other.isRevoked)
+        bad(field, `${other.device.name} has it already`);
     }
     const owner = ownerOf(record, site.owners);
     const profileId = site.profiles.get(record.profile.toLowerCase());

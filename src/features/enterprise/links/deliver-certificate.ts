@@ -2,8 +2,8 @@ import { writeHistory } from '../../../server/audit.ts';
 import { publicKeyInfo } from '../../../server/certificates/certificate.ts';
 import { makeKeyFile } from '../../../server/certificates/key-file.ts';
 import { newKeyPair } from '../../../server/certificates/keys.ts';
-import type { RequestOrigin, ServerContext } from '../../../server/context.ts';
-import { networkRoot } from '../../radius/public/certificates.ts';
+import type { RequestOrigin, ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { rootCertificate } from '../../radius/public/certificates.ts';
 import { issueCertificate } from '../authority/issue-certificate.ts';
 import { writeRevocationLists } from '../authority/revocation-lists.ts';
 import { deviceStore } from '../records/device-store.ts';
@@ -18,19 +18,22 @@ export interface LinkedDevice {
 
 export async function linkedDevice(
   { database }: Pick<ServerContext, 'database'>,
-  { deviceId, organizationPath }: Link,
+  link: Link,
 ): Promise<LinkedDevice | undefined> {
-  return database.withScope([organizationPath], async (transaction) => {
-    const row = await transaction
-      .selectFrom('enterprise_device as entry')
-      .innerJoin('enterprise_profile as profile', 'profile.id', 'entry.profile_id')
-      .select(['entry.id', 'entry.name', 'profile.settings'])
-      .where('entry.id', '=', deviceId ?? '')
-      .where('entry.status', '<>', 'revoked')
-      .where('entry.identity', '=', 'eap-tls')
-      .executeTakeFirst();
+  return database.withScope([link.organizationPath], async (transaction) => {
+    const row = await certifiable(transaction, link).executeTakeFirst();
     return row && { id: row.id, name: row.name, ssids: row.settings.ssids };
   });
+}
+
+function certifiable(transaction: ScopedTransaction, { deviceId }: Pick<Link, 'deviceId'>) {
+  return transaction
+    .selectFrom('enterprise_device as entry')
+    .innerJoin('enterprise_profile as profile', 'profile.id', 'entry.profile_id')
+    .select(['entry.id', 'entry.name', 'profile.settings'])
+    .where('entry.id', '=', deviceId ?? '')
+    .where('entry.status', '<>', 'revoked')
+    .where('entry.identity', '=', 'eap-tls');
 }
 
 /** Returns the names in the certificates of the FreeRADIUS servers of a site. */
@@ -62,10 +65,13 @@ export async function deliverCertificate(
   device: LinkedDevice,
   { password, origin }: { password: string; origin: RequestOrigin },
 ): Promise<{ keyFile: Uint8Array<ArrayBuffer>; root: Uint8Array<ArrayBuffer> } | undefined> {
-  const root = await networkRoot(server);
+  const root = await rootCertificate(server);
   const { publicKey, privateKey } = await newKeyPair();
   const info = await publicKeyInfo(publicKey);
   const issued = await server.database.withScope([link.organizationPath], async (transaction) => {
+    // Certificates of a device are issued and revoked one after another.
+    const locked = await certifiable(transaction, link).forUpdate('entry').executeTakeFirst();
+    if (locked === undefined) return undefined;
     const used = await transaction
       .updateTable('enterprise_link')
       .set({ used_at: server.now() })
@@ -113,8 +119,8 @@ export async function deliverCertificate(
   const keyFile = await makeKeyFile({
     name: device.name,
     privateKey,
-    certificates: [issued.der, issued.issuer, root.certificate],
+    certificates: [issued.der, issued.issuer, root],
     password,
   });
-  return { keyFile, root: root.certificate };
+  return { keyFile, root };
 }

@@ -20,8 +20,6 @@ export async function certificateLink(
   const { transaction, organization } = request;
   const device = await deviceStore.lock(request, deviceId);
   requireCertificates(device);
-  if (device.state === 'revoked' || device.state === 'expired')
-    throw new Problem('conflict', `${device.name} is ${device.state}, so it gets no certificate.`);
   const authority = await transaction
     .selectFrom('enterprise_authority')
     .select('id')

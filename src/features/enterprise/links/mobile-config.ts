@@ -1,3 +1,5 @@
+import { PropertyData, propertyList } from '../../../contract/values/property-list.ts';
+
 /** What a profile of Apple's devices installs: the root, the key with its certificate, and the networks. */
 export interface MobileConfig {
   name: string;
@@ -9,8 +11,6 @@ export interface MobileConfig {
   /** the names of the FreeRADIUS servers, as in their certificates */
   serverNames: readonly string[];
 }
-
-type Value = string | boolean | number | Uint8Array | readonly Value[] | { [key: string]: Value };
 
 /** Returns a configuration profile (Apple's Configuration Profile Reference) as a property list. */
 export function mobileConfig({ name, site, root, keyFile, password, ...networks }: MobileConfig) {
@@ -35,18 +35,18 @@ export function mobileConfig({ name, site, root, keyFile, password, ...networks 
       TLSTrustedServerNames: networks.serverNames,
     },
   }));
-  return document({
+  return propertyList({
     ...common('Configuration', ids.profile, `${site}: ${name}`),
     PayloadDescription: `The certificate of ${name}`,
     PayloadOrganization: site,
     PayloadContent: [
       {
         ...common('com.apple.security.root', ids.root, 'Network root'),
-        PayloadContent: root,
+        PayloadContent: data(root),
       },
       {
         ...common('com.apple.security.pkcs12', ids.key, name),
-        PayloadContent: keyFile,
+        PayloadContent: data(keyFile),
         Password: password,
       },
       ...wifi,
@@ -58,27 +58,6 @@ function newId(): string {
   return crypto.randomUUID().toUpperCase();
 }
 
-function document(value: Value): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<plist version="1.0">${element(value)}</plist>
-`;
-}
-
-function element(value: Value): string {
-  if (typeof value === 'string') return `<string>${escaped(value)}</string>`;
-  if (typeof value === 'number') return `<integer>${value}</integer>`;
-  if (typeof value === 'boolean') return value ? '<true/>' : '<false/>';
-  if (value instanceof Uint8Array) return `<data>${Buffer.from(value).toString('base64')}</data>`;
-  if (isList(value)) return `<array>${value.map(element).join('')}</array>`;
-  const entries = Object.entries(value);
-  return `<dict>${entries.map(([key, one]) => `<key>${escaped(key)}</key>${element(one)}`).join('')}</dict>`;
-}
-
-function isList(value: readonly Value[] | { [key: string]: Value }): value is readonly Value[] {
-  return Array.isArray(value);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function data(bytes: Uint8Array): PropertyData {
+  return new PropertyData(Buffer.from(bytes).toString('base64'));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
+import { timeZoneOfArea } from '../../../server/locations.ts';
 import type { DeviceStatus, EnterpriseProfile, Identity, ProfileSettings } from '../fields.ts';
 import { openPassphrase } from '../records/device-secrets.ts';
 import { type DeviceTerms, deviceStateOf, endOf, siteTimes } from '../rules/device-state.ts';
@@ -22,6 +23,8 @@ export interface FoundDevice {
   unit: string | null;
   usesHousehold: boolean;
   siteNumber: number;
+  /** of the site, by which all times of the device are meant */
+  timeZone: string;
   profile: Pick<EnterpriseProfile, 'network' | 'vlan'> & ProfileSettings;
 }
 
@@ -50,15 +53,17 @@ export async function findDevice(
       device.password_hash as "passwordHash", device.valid_from as "validFrom",
       device.valid_until as "validUntil", owner.valid_from as "ownerFrom",
       owner.valid_until as "ownerUntil", owner.moved_out_at is not null as "hasMovedOut",
-      owner.unit, owner.household as "usesHousehold", device.organization_number as "siteNumber",
+      owner.unit, owner.household as "usesHousehold", area.number as "siteNumber",
+      ${timeZoneOfArea} as "timeZone",
       profile.network, profile.vlan, profile.settings,
       ${revokedFor(sought)} as "isCertificateRevoked"
     from enterprise_device device
+    join organization area on area.number = device.organization_number
     join enterprise_owner owner on owner.id = device.owner_id
     join enterprise_profile profile on profile.id = device.profile_id
     ${certificateFor(sought)}
     where ${above} and ${conditionFor(sought)}
-    limit 1`.execute(transaction);
+    order by device.status = 'revoked', device.created_at desc limit 1`.execute(transaction);
   const [row] = rows;
   return row && foundOf(row);
 }
@@ -96,7 +101,7 @@ function foundOf(row: Row): FoundDevice {
 }
 
 /** Returns the state of a device at its site. */
-export function stateOf({ terms }: FoundDevice, now: Date, timeZone: string) {
+export function stateOf({ terms, timeZone }: FoundDevice, now: Date) {
   return deviceStateOf(terms, siteTimes(now, timeZone));
 }
 

@@ -12,20 +12,44 @@ import { revokeCertificatesOf } from './revocations.ts';
 
 // Not `recordHandlers`: personal data is masked by role, and devices end with their owner.
 
-const masked = '•••';
-
-/** Returns an owner as a role may see it. */
+/** Returns an owner as a role may see it: without the right, e-mail and phone are left out. */
 export function shownOwner(
   { caller }: Pick<OrganizationRequest, 'caller'>,
   owner: OwnerRecord,
 ): OwnerRecord {
-  if (hasRight(caller.rights, 'guest-data')) return owner;
-  const mask = (value: string | null) => (value === null ? null : masked);
-  return { ...owner, email: mask(owner.email), phone: mask(owner.phone) };
+  return hasRight(caller.rights, 'guest-data') ? owner : { ...owner, email: null, phone: null };
 }
 
 export async function createOwner(request: OrganizationRequest, owner: EnterpriseOwner) {
-  return shownOwner(request, await ownerStore.create(request, owner));
+  return shownOwner(request, await ownerStore.create(withoutContact(request), owner));
+}
+
+export function deleteOwner(request: OrganizationRequest, id: string): Promise<object> {
+  return ownerStore.remove(withoutContact(request), id);
+}
+
+/** Returns a request whose history notes only that e-mail and phone have changed: who reads it may not see them. */
+function withoutContact(request: OrganizationRequest): OrganizationRequest {
+  return {
+    ...request,
+    record: ({ before, after, ...entry }) => {
+      const isChanged =
+        before !== undefined &&
+        after !== undefined &&
+        (before['email'] !== after['email'] || before['phone'] !== after['phone']);
+      return request.record({
+        ...entry,
+        ...(before && { before: withoutFields(before) }),
+        ...(after && { after: { ...withoutFields(after), ...(isChanged && contactChanged) } }),
+      });
+    },
+  };
+}
+
+const contactChanged = { contact: 'changed' };
+
+function withoutFields({ email: _email, phone: _phone, ...others }: Record<string, unknown>) {
+  return others;
 }
 
 export async function updateOwner(
@@ -35,10 +59,10 @@ export async function updateOwner(
 ): Promise<OwnerRecord> {
   const before = await ownerStore.lock(request, id);
   const canSee = hasRight(request.caller.rights, 'guest-data');
-  // A role without the right sends back what it was shown.
+  // A role without the right was not shown them.
   const { email, phone } = canSee ? change : before;
   const after = { ...change, email, phone };
-  const updated = await ownerStore.update(request, id, after);
+  const updated = await ownerStore.update(withoutContact(request), id, after);
   const hasOtherPeriod =
     after.validFrom !== before.validFrom || after.validUntil !== before.validUntil;
   if (hasOtherPeriod) await scheduleEnds(request, { ownerId: id });

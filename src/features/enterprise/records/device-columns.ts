@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isoInstant } from '../../../server/database/iso-instant.ts';
 import { timeZoneOfArea } from '../../../server/locations.ts';
 import type { DeviceState, EnterpriseProfile } from '../fields.ts';
 import { expiringDays } from '../rules/validity.ts';
@@ -66,10 +67,8 @@ function lastSession<T>(value: RawBuilder<unknown>): RawBuilder<T> {
     order by session.started_at desc limit 1)`;
 }
 
-const isoTime = (at: RawBuilder<unknown>) =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const lastSeen = lastSession<string | null>(
-  isoTime(sql`coalesce(session.last_event_at, session.started_at)`),
+  isoInstant(sql`coalesce(session.last_event_at, session.started_at)`),
 );
 
 /** What is derived of every row of `enterprise_device`. */
@@ -86,7 +85,7 @@ export function derivedOfDevice(times: SqlTimes, timeZone: Text = ofSite) {
     hasSecret: sql<boolean>`(enterprise_device.password_hash is not null
       or enterprise_device.secrets ? 'passphrase')`,
     certificateUntil: sql<string | null>`(
-      select ${isoTime(sql`max(certificate.valid_until)`)} from enterprise_certificate certificate
+      select ${isoInstant(sql`max(certificate.valid_until)`)} from enterprise_certificate certificate
       where certificate.device_id = enterprise_device.id and certificate.revoked_at is null)`,
     lastSeenAt: lastSeen,
     isOnline: sql<boolean>`coalesce(${lastSession(sql`session.state = 'open'`)}, false)`,

@@ -80,7 +80,7 @@ async function periodErrors(
     : {};
 }
 
-/** Names the device that has an address or user name already. */
+/** Names the device that has an address or user name already. Those of revoked devices are free. */
 async function takenErrors(
   { transaction, organization }: DeviceRequest,
   { macAddress, userName }: EnterpriseDevice,
@@ -91,6 +91,7 @@ async function takenErrors(
     .innerJoin('enterprise_owner as owner', 'owner.id', 'enterprise_device.owner_id')
     .select(['enterprise_device.name', 'owner.name as ownerName', 'owner.unit'])
     .where('enterprise_device.organization_number', '=', organization.number)
+    .where('enterprise_device.status', '<>', 'revoked')
     .$if(known !== null, (all) => all.where('enterprise_device.id', '<>', known?.id ?? ''));
   const errors: Record<string, string> = {};
   if (macAddress !== null) {

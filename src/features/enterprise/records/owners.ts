@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
+import { isoInstant } from '../../../server/database/iso-instant.ts';
 import { timeZoneOfArea } from '../../../server/locations.ts';
 import { recordStore, type WritingRequest } from '../../../server/records/store.ts';
 import { enterpriseOwners } from '../contract.ts';
@@ -35,9 +36,7 @@ export const ownerStore = recordStore({
       or coalesce(enterprise_owner.valid_until <= to_char(${now}::timestamptz at time zone (
         select ${timeZoneOfArea} from organization area
         where area.number = enterprise_owner.organization_number), 'YYYY-MM-DD"T"HH24:MI'), false))`,
-    movedOutAt: sql<
-      string | null
-    >`to_char(enterprise_owner.moved_out_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    movedOutAt: isoInstant('enterprise_owner.moved_out_at'),
   }),
   list: {
     fields: ['name', 'kind', 'unit', 'household', 'mostDevices', 'validUntil'],

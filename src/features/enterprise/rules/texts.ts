@@ -1,11 +1,5 @@
 import type { Rule } from '../../../contract/validators/validators.ts';
 
-/** Limits a text by its bytes in UTF-8, as an SSID is limited. */
-export function byteLength(most: number): Rule {
-  return (value) =>
-    new TextEncoder().encode(value).length <= most || `Must have at most ${most} bytes`;
-}
-
 export const passphraseError =
   'Must be 8 to 63 characters of the English keyboard, without accents';
 

@@ -1,6 +1,5 @@
 import { ScreenTabs } from '../../../ui/navigation/ScreenTabs.tsx';
 import { tabTexts } from '../texts.ts';
-import classes from './Enterprise.module.css';
 
 const screen = '/manage/enterprise';
 const parts = [
@@ -14,9 +13,5 @@ type Part = 'devices' | 'owners' | 'profiles' | 'certificates';
 
 /** Links between the lists of Enterprise. */
 export function EnterpriseTabs({ current }: { current: Part }) {
-  return (
-    <div className={classes.tabs}>
-      <ScreenTabs label={tabTexts.label} parts={parts} current={`${screen}/${current}`} />
-    </div>
-  );
+  return <ScreenTabs label={tabTexts.label} parts={parts} current={`${screen}/${current}`} />;
 }

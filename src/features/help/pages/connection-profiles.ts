@@ -13,7 +13,7 @@ export const connectionProfilesPage: HelpPage = {
         'Select **Add profile** and choose a type, such as Captive portal.',
         'Enter a name, the **SSID**, the **Security** and the **VLAN**. A VLAN belongs to one profile, pool or device network of the site; the error says to which.',
         'Under **Where**, choose service areas, device tags or single access points. Without a choice all devices of the site have it.',
-        'Read **What the vendors here do** beside the form: it says before you save what each vendor leaves out or cannot have.',
+        'Read **Vendors at this site** beside the form: it shows what each vendor leaves out or does not support.',
         'Select **Save**, then **Activate**.',
       ],
     },

@@ -1,5 +1,6 @@
+import { xmlText } from '../../../contract/values/xml-text.ts';
+import { base64 } from './base64.ts';
 import { derOf, identityOf, type ProfileRequest, profileName } from './profile.ts';
-import { base64, xmlText } from './xml.ts';
 
 const boundary = 'atrium-passpoint';
 

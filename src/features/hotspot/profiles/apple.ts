@@ -1,20 +1,9 @@
+import {
+  PropertyData,
+  type PropertyValue,
+  propertyList,
+} from '../../../contract/values/property-list.ts';
 import { derOf, identityOf, type ProfileRequest, profileName } from './profile.ts';
-import { xmlText } from './xml.ts';
-
-type Value =
-  | string
-  | number
-  | boolean
-  | Data
-  | readonly Value[]
-  | { readonly [key: string]: Value };
-
-class Data {
-  readonly base64: string;
-  constructor(base64: string) {
-    this.base64 = base64;
-  }
-}
 
 /** Returns a .mobileconfig with a Wi-Fi payload for Passpoint (Apple, Device Management, `com.apple.wifi.managed`). */
 export function appleProfile(request: ProfileRequest, newId: () => string): string {
@@ -23,7 +12,7 @@ export function appleProfile(request: ProfileRequest, newId: () => string): stri
   const caId = newId();
   const der = derOf(request.ca);
   const identifier = `profile.hotspot.${realm}`;
-  const wifi: Value = {
+  const wifi: PropertyValue = {
     PayloadType: 'com.apple.wifi.managed',
     PayloadVersion: 1,
     PayloadIdentifier: `${identifier}.wifi`,
@@ -48,15 +37,15 @@ export function appleProfile(request: ProfileRequest, newId: () => string): stri
       ...(der !== null && { PayloadCertificateAnchorUUID: [caId] }),
     },
   };
-  const authority: Value = {
+  const authority: PropertyValue = {
     PayloadType: 'com.apple.security.root',
     PayloadVersion: 1,
     PayloadIdentifier: `${identifier}.ca`,
     PayloadUUID: caId,
     PayloadDisplayName: `${name} authority`,
-    PayloadContent: new Data(der ?? ''),
+    PayloadContent: new PropertyData(der ?? ''),
   };
-  return plist({
+  return propertyList({
     PayloadType: 'Configuration',
     PayloadVersion: 1,
     PayloadIdentifier: identifier,
@@ -64,27 +53,4 @@ export function appleProfile(request: ProfileRequest, newId: () => string): stri
     PayloadDisplayName: name,
     PayloadContent: der === null ? [wifi] : [authority, wifi],
   });
-}
-
-function plist(root: Value): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<plist version="1.0">
-${element(root)}
-</plist>
-`;
-}
-
-function element(value: Value): string {
-  if (value instanceof Data) return `<data>${value.base64}</data>`;
-  if (typeof value === 'string') return `<string>${xmlText(value)}</string>`;
-  if (typeof value === 'number') return `<integer>${value}</integer>`;
-  if (typeof value === 'boolean') return value ? '<true/>' : '<false/>';
-  if (isList(value)) return `<array>${value.map(element).join('')}</array>`;
-  const entries = Object.entries<Value>(value);
-  return `<dict>\n${entries.map(([key, one]) => `<key>${key}</key>${element(one)}\n`).join('')}</dict>`;
-}
-
-function isList(value: Value): value is readonly Value[] {
-  return Array.isArray(value);
 }

@@ -1,5 +1,5 @@
+import { xmlText } from '../../../contract/values/xml-text.ts';
 import { type ProfileRequest, profileName } from './profile.ts';
-import { xmlText } from './xml.ts';
 
 /**
  * Returns a WLAN profile for Windows (Microsoft, 'WLAN_profile schema'), which holds no user name or password: Windows asks for

@@ -38,13 +38,16 @@ export async function testRound(
   steps.push(timed('connection', 'ok', connection.text));
 
   const realm = isConsortium(match) ? 'test.invalid' : match.replace(/^\*\./, '');
-  const { ok, text } = await exchangeRadSec(connection.socket, {
-    realm,
-    identity,
-    deadlineMs: stepMs,
-  });
-  connection.socket.destroy();
-  return [...steps, timed('answer', ok ? 'ok' : 'failed', text)];
+  try {
+    const { ok, text } = await exchangeRadSec(connection.socket, {
+      realm,
+      identity,
+      deadlineMs: stepMs,
+    });
+    return [...steps, timed('answer', ok ? 'ok' : 'failed', text)];
+  } finally {
+    connection.socket.destroy();
+  }
 }
 
 function certificateStep(partner: OpenedPartner, now: Date): TestStep {

@@ -1,15 +1,11 @@
-import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ServerContext } from '../../../server/context.ts';
+import { isoInstant } from '../../../server/database/iso-instant.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { recordStore } from '../../../server/records/store.ts';
 import { partners } from '../contract.ts';
 import { authoritiesUntil, identityUntil } from './partner-certificates.ts';
 import { requireSettable } from './settings.ts';
-
-// The format of the contract; the driver returns times of expressions as dates.
-const isoTime = (column: string) =>
-  sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 export const partnerStore = recordStore({
   ...partners,
@@ -26,8 +22,8 @@ export const partnerStore = recordStore({
     position: 'position',
   },
   derived: () => ({
-    caUntil: isoTime('ca_until'),
-    certificateUntil: isoTime('certificate_until'),
+    caUntil: isoInstant('ca_until'),
+    certificateUntil: isoInstant('certificate_until'),
   }),
   list: {
     fields: ['name', 'match', 'kind', 'host', 'position'],

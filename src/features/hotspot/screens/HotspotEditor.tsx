@@ -44,6 +44,7 @@ export function HotspotEditor({ number, loaded }: HotspotEditorProps) {
     <>
       <OrganizationPageHeader
         title={texts.title}
+        tabs={<HotspotTabs current="/manage/hotspot-2.0/settings" />}
         actions={
           <>
             <Button
@@ -63,7 +64,6 @@ export function HotspotEditor({ number, loaded }: HotspotEditorProps) {
           </>
         }
       />
-      <HotspotTabs current="/manage/hotspot-2.0/settings" />
       <RecordForm
         form={form}
         label={texts.form}

@@ -32,8 +32,10 @@ function Loader({ number }: { number: number }) {
   if (data !== undefined) return <HotspotEditor number={number} loaded={data} />;
   return (
     <>
-      <OrganizationPageHeader title={texts.title} />
-      <HotspotTabs current="/manage/hotspot-2.0/settings" />
+      <OrganizationPageHeader
+        title={texts.title}
+        tabs={<HotspotTabs current="/manage/hotspot-2.0/settings" />}
+      />
       <RecordPlaceholder failed={error} texts={texts} onRetry={() => void refetch()} />
     </>
   );

@@ -1,3 +1,4 @@
+import { maxBytes } from '../../../contract/validators/validators.ts';
 import type { HotspotSettings, Method } from '../fields.ts';
 import { venueNumbers } from '../venues.ts';
 
@@ -120,12 +121,23 @@ function signUpLines({ osuServer, osuMethod, osuName, osuIcon, ssid }: HotspotSe
   if (osuServer === null || osuMethod === null || osuName === null) return [];
   return [
     osuIcon !== null && `hs20_icon=64:64:zxx:image/png:${osuIcon}:/etc/hostapd/${osuIcon}`,
-    `osu_ssid="${(ssid ?? '').slice(0, 20)} sign-up"`,
+    `osu_ssid="${signUpSsid(ssid ?? '')}"`,
     `osu_server_uri=${osuServer}`,
     `osu_friendly_name=en:${osuName}`,
     `osu_method_list=${osuMethod === 'oma' ? 0 : 1}`,
     osuIcon !== null && `osu_icon=${osuIcon}`,
   ];
+}
+
+/** An SSID has at most 32 bytes. */
+function signUpSsid(ssid: string): string {
+  const ending = ' sign-up';
+  let start = '';
+  for (const character of ssid) {
+    if (maxBytes(32)(start + character + ending) !== true) break;
+    start += character;
+  }
+  return start + ending;
 }
 
 export function hasItems<T>(items: readonly T[] | null): items is readonly T[] {

@@ -56,6 +56,7 @@ const everything: HotspotSettings = {
 describe('hostapd accepts', () => {
   test.each<[string, HotspotSettings]>([
     ['everything that can be set', everything],
+    ['sign-up beside the longest SSID', { ...everything, ssid: 'ü'.repeat(16) }],
     ['a usual network', exampleHotspot()],
     ['WPA3 without a realm', exampleHotspot({ security: 'wpa3', naiRealms: [], plmns: [] })],
     ['WPA2 with a link in test', exampleHotspot({ security: 'wpa2', wanStatus: 'test' })],

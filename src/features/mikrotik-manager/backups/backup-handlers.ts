@@ -17,10 +17,12 @@ async function backupsOf(
   const rows = await transaction
     .selectFrom('router_backup as backup')
     .innerJoin('device', 'device.id', 'backup.device_id')
+    .innerJoin('organization as area', 'area.number', 'device.organization_number')
     .select([
       'backup.id',
       'backup.device_id as deviceId',
       'device.name as deviceName',
+      'area.name as areaName',
       'backup.taken_at as takenAt',
       'backup.why',
       'backup.version',
@@ -64,12 +66,13 @@ export const backupHandlers = [
       row === undefined ? null : maskedScript(await openExport(request.server, row));
     const own = await open(contents.find(({ id }) => id === backup.id));
     const earlier = await open(contents.find(({ id }) => id !== backup.id));
-    const [now, before] = [linesOf(own ?? ''), linesOf(earlier ?? own ?? '')];
+    const now = new Set(linesOf(own ?? ''));
+    const before = new Set(linesOf(earlier ?? own ?? ''));
     return {
       backup,
       text: own ?? '',
-      added: now.filter((line) => !before.includes(line)),
-      removed: before.filter((line) => !now.includes(line)),
+      added: [...now].filter((line) => !before.has(line)),
+      removed: [...before].filter((line) => !now.has(line)),
     };
   }),
 ];

@@ -16,18 +16,27 @@ export interface TakenBackup {
 const chunkSize = 32_768;
 const mostBinaryBytes = 4 * 1024 * 1024;
 
-/** Takes an export and a binary backup. The files that this leaves on the router for a moment are removed. */
-export async function takeBackup(client: RouterClient): Promise<RouterResult<TakenBackup>> {
-  const exported = await readExport(client);
+/**
+ * Takes an export and a binary backup. The files that this leaves on the router for a moment are removed; daily backups and
+ * runs may work at the same time, so their files differ.
+ */
+export async function takeBackup(
+  client: RouterClient,
+  taker: 'daily' | 'run',
+): Promise<RouterResult<TakenBackup>> {
+  const exported = await readExport(client, `atrium-export-${taker}`);
   if (!exported.ok) return exported;
-  const binary = await readBinary(client);
+  const binary = await readBinary(client, `atrium-backup-${taker}`);
   return binary.ok
     ? { ok: true, value: { exported: exported.value, binary: binary.value } }
     : binary;
 }
 
-/** Returns the export of a router, with its secrets: never log or return it. */
-export async function readExport(client: RouterClient): Promise<RouterResult<string>> {
+/** Returns the export of a router, with its secrets: never log or return it. A file of the name may be on it for a moment. */
+export async function readExport(
+  client: RouterClient,
+  name: string,
+): Promise<RouterResult<string>> {
   const output = await client.command('/execute', {
     script: '/export show-sensitive',
     'as-string': 'yes',
@@ -35,13 +44,14 @@ export async function readExport(client: RouterClient): Promise<RouterResult<str
   const text = output.ok ? output.value[0]?.ret : undefined;
   if (text !== undefined && text.trim() !== '') return { ok: true, value: text };
   if (!output.ok && output.kind !== 'rejected') return output;
-  const name = 'atrium-export';
   const written = await client.command('/export', { file: name, 'show-sensitive': 'yes' });
   return written.ok ? readFile(client, `${name}.rsc`) : written;
 }
 
-async function readBinary(client: RouterClient): Promise<RouterResult<TakenBackup['binary']>> {
-  const name = 'atrium-backup';
+async function readBinary(
+  client: RouterClient,
+  name: string,
+): Promise<RouterResult<TakenBackup['binary']>> {
   const password = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
   const saved = await client.command('/system/backup/save', {
     name,

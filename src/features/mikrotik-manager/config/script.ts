@@ -30,7 +30,6 @@ export const readingVerbs = new Set([
   'check-for-updates',
   'monitor-traffic',
   'info',
-  'scan',
   'resolve',
   'torch',
 ]);
@@ -70,6 +69,8 @@ const changingVerbs = new Set([
   'bandwidth-test',
   'flush',
   'wol',
+  // It disconnects the clients of the radio.
+  'scan',
   'delay',
 ]);
 

@@ -2,7 +2,6 @@ import { ScreenTabs } from '../../../ui/navigation/ScreenTabs.tsx';
 import type { ScreenPath } from '../../../ui/navigation/screen-path.ts';
 import { useCanOpen } from '../../../workspace/useAllowed.ts';
 import { texts } from '../texts.ts';
-import classes from './ManagerTabs.module.css';
 
 interface Part {
   to: ScreenPath;
@@ -33,9 +32,5 @@ export function ManagerTabs({ current, assetParts = noParts }: ManagerTabsProps)
     ...(canOpen('mikrotik-manager') ? managerParts : noParts),
     ...(canOpen('asset-monitoring') ? [assetsPart, ...assetParts] : noParts),
   ];
-  return (
-    <div className={classes.bar}>
-      <ScreenTabs label={texts.tabs} parts={parts} current={current} />
-    </div>
-  );
+  return <ScreenTabs label={texts.tabs} parts={parts} current={current} />;
 }

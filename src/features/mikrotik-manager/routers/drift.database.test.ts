@@ -1,8 +1,9 @@
 // On both engines
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FakeRouter } from '../../../../test/routeros/router.ts';
-import { startRouter } from '../../../../test/routeros/serve.ts';
+import { type Serving, startRouter } from '../../../../test/routeros/serve.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
+import { addDevices } from '../../devices/testing/added-devices.ts';
 import { forgetOldBackups } from '../backups/forget-backups.ts';
 import {
   adoptDifferences,
@@ -19,7 +20,7 @@ import { findRouters } from './upkeep.ts';
 
 const hour = 60 * 60_000;
 let site: ManagedSite;
-let router: FakeRouter & AsyncDisposable & { port: number };
+let router: FakeRouter & Serving;
 let deviceId: string;
 
 beforeEach(async () => {
@@ -137,6 +138,16 @@ test('drift is adopted: the router is in sync, and other values are drift again'
   ]);
 });
 
+test('what changes right after a run, before the router is compared again, has drifted', async () => {
+  await site.addTemplate({ body: '/ip pool add name=guests ranges=10.0.0.2-10.0.0.9' });
+  expect((await compared()).router.sync).toBe('Pending');
+  await site.approve(await site.plan([deviceId]));
+  await site.work();
+  const [{ '.id': id = '' } = {}] = router.menu('/ip/pool').rows;
+  router.menu('/ip/pool').set(id, { ranges: '10.9.9.2-10.9.9.3' });
+  expect((await compared()).router.sync).toBe('Drifted');
+});
+
 test('drift is overwritten by a run', async () => {
   await applied();
   router.menu('/ip/pool').remove(router.menu('/ip/pool').rows[0]?.['.id'] ?? '');
@@ -174,6 +185,59 @@ test('a variable has the value of its nearest level, and a secret is never shown
   const { rows } = await site.call(listVariables, { params: site.params });
   expect(JSON.stringify([shown, rows])).not.toContain('top-secret');
   expect(rows).toHaveLength(3);
+});
+
+test('a value whose variable became a secret is shown no more', async () => {
+  const template = (kind: 'text' | 'secret') =>
+    site.addTemplate({
+      body:
+        kind === 'text'
+          ? '/ip pool add name=guests ranges={{value}}'
+          : '/radius add service=hotspot address=192.0.2.7 secret={{value}}',
+      variables: [{ name: 'value', kind, initial: null }],
+    });
+  await template('text');
+  await site.call(setVariable, {
+    params: site.params,
+    body: { name: 'value', level: 'site', value: 'in-clear' },
+  });
+  await template('secret');
+  // Also when a template that says otherwise is applied later.
+  await template('text');
+  const { rows } = await site.call(listVariables, { params: site.params });
+  expect(rows).toMatchObject([{ value: '••••••', isSecret: true }]);
+});
+
+test('of two administrators who set a value at once, the second is told', async () => {
+  await site.addTemplate({
+    body: '/ip pool add name=guests ranges={{range}}',
+    variables: [{ name: 'range', kind: 'text', initial: null }],
+  });
+  const outcomes = await Promise.allSettled(
+    ['10.0.0.2', '10.0.0.3', '10.0.0.4'].map((value) =>
+      site.call(setVariable, {
+        params: site.params,
+        body: { name: 'range', level: 'site', value },
+      }),
+    ),
+  );
+  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+  for (const one of outcomes)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({
+        fields: { value: 'Another administrator has just set this value. Reload the page.' },
+      });
+});
+
+test('a router that becomes a device of another vendor is read no more', async () => {
+  await compared();
+  const { system } = site.server.database;
+  await system.updateTable('device').set({ type: 'switch' }).where('id', '=', deviceId).execute();
+  site.server.clock.now = new Date(site.server.clock.now.getTime() + hour);
+  await takeDueSteps(findRouters(site.server.context));
+  const before = router.requests.length;
+  await site.keep();
+  expect(router.requests.length).toBe(before);
 });
 
 test('a backup is shown without secrets, with its changes since the one before', async () => {
@@ -247,4 +311,22 @@ test('a change by hand right after a run is drift, before the router was compare
   await site.work();
   router.menu('/ip/pool').set('guests', { ranges: '10.9.9.2' });
   expect((await compared()).router.sync).toBe('Drifted');
+});
+
+test('a router without a management interface cannot be read now, and the caller is told', async () => {
+  const area = site.family.area;
+  const fields = { host: '192.0.2.9' };
+  const { system } = site.server.database;
+  const [mute = ''] = await addDevices(system, 1, {
+    area,
+    type: 'mikrotik',
+    nextCheckAt: null,
+    fields,
+  });
+  const read = (deviceIds: string[]) =>
+    site.call(readRouters, { params: site.params, body: { deviceIds } });
+  await expect(read([mute])).rejects.toMatchObject({
+    message: expect.stringContaining('management interface'),
+  });
+  expect(await read([mute, deviceId])).toEqual({ started: 1 });
 });

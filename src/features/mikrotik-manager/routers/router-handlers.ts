@@ -51,11 +51,16 @@ export const routerHandlers = [
   organizationHandler(readRouters, async ({ body }, request) => {
     const { transaction, organization, server } = request;
     const found = await findRouters(transaction, organization, body.deviceIds);
-    await makeDue(
+    const started = await makeDue(
       transaction,
       server.now(),
       found.map(({ id }) => id),
     );
+    if (started === 0)
+      throw new Problem(
+        'bad-input',
+        'Nothing to read: only active routers with a management interface can be read. Enter it under Devices.',
+      );
     request.wake(keepRouters);
     const [only] = found.length === 1 ? found : [];
     await request.record({
@@ -66,7 +71,7 @@ export const routerHandlers = [
       organization,
       after: { routers: found.map(({ name }) => name).join(', ') },
     });
-    return { started: found.length };
+    return { started };
   }),
 
   organizationHandler(adoptDifferences, async ({ params }, request) => {

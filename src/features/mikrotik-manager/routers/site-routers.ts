@@ -46,19 +46,20 @@ export async function findRouter(
   return router;
 }
 
-/** Makes routers due to be read and compared. Those without a state get one. */
+/** Makes routers due to be read and compared, and returns how many can be. Those without a state get one. */
 export async function makeDue(
   transaction: ScopedTransaction,
   now: Date,
   ids: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into router_state (id, read_due_at, compare_due_at, backup_due_at, next_step_at)
     select id, ${now}, ${now}, ${now}, ${now} from device
     where id = any(${[...ids]}::uuid[]) and status = 'Active' and host is not null
       and settings->'api' <> 'null'
     on conflict (id) do update
     set read_due_at = ${now}, compare_due_at = ${now}, next_step_at = ${now}`.execute(transaction);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Makes the routers below an organization due, whose templates or variables have changed. */

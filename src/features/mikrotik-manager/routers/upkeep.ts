@@ -80,7 +80,7 @@ async function keep(server: ManagerServer, row: Row) {
   const compared =
     row.compare_due_at <= now ? await comparedState(server, row, connection, facts.value) : {};
   if (row.backup_due_at > now) return { changes: { ...read, ...compared }, backup: null };
-  const taken = await takeBackup(connection.client);
+  const taken = await takeBackup(connection.client, 'daily');
   if (!taken.ok) {
     const backup_due_at = after(server, retryAfterMs);
     return { changes: { ...read, ...compared, backup_due_at }, backup: null };
@@ -131,19 +131,20 @@ export const findRouters: JobDeclaration = (server) =>
     everyMs: minute,
     async step(transaction) {
       const now = server.now();
+      // Routers that are known already are not even locked.
       await sql`
         insert into router_state (id, read_due_at, compare_due_at, backup_due_at, next_step_at)
         select id, ${now}, ${now}, ${now}, ${now} from device
         where type = 'mikrotik' and status = 'Active' and host is not null
           and settings->'api' <> 'null' and created_by <> 'sample'
-        on conflict (id) do update set next_step_at = excluded.next_step_at
-          where router_state.next_step_at is null`.execute(transaction);
+          and not exists (
+            select from router_state where router_state.id = device.id and next_step_at is not null)
+        on conflict (id) do update set next_step_at = excluded.next_step_at`.execute(transaction);
       await sql`
         update router_state set next_step_at = null
         from device where device.id = router_state.id and next_step_at is not null
-          and (device.status <> 'Active' or device.host is null or device.settings->'api' = 'null')`.execute(
-        transaction,
-      );
+          and (device.type <> 'mikrotik' or device.status <> 'Active' or device.host is null
+            or device.settings->'api' = 'null')`.execute(transaction);
       return false;
     },
   });

@@ -17,7 +17,7 @@ export async function changesLeft(
 ): Promise<RouterResult<readonly Change[]>> {
   const found =
     run.kind === 'restore'
-      ? await compareWithBackup(client, await openScript(server, run))
+      ? await compareWithBackup(client, await openScript(server, run), target.id)
       : await compareWith(client, await openWish(server, target));
   return found.ok ? { ok: true, value: found.value.changes } : found;
 }
@@ -26,8 +26,9 @@ export async function changesLeft(
 export async function compareWithBackup(
   client: RouterClient,
   backup: string,
+  targetId: string,
 ): Promise<RouterResult<ReturnType<typeof changesToRestore>>> {
-  const exported = await readExport(client);
+  const exported = await readExport(client, `atrium-${targetId.slice(0, 8)}`);
   if (!exported.ok) return exported;
   const [wanted, now] = [exportedObjects(backup), exportedObjects(exported.value)];
   const menus = differentMenus(wanted, now);

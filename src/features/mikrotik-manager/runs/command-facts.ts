@@ -1,3 +1,4 @@
+import { isSecretProperty } from '../../site-network/public/secret-properties.ts';
 import { parseScript, readingVerbs, type ScriptError } from '../config/script.ts';
 
 /** What the text of a command does, by our own reading of it. */
@@ -10,7 +11,20 @@ export interface CommandFacts {
 
 /** Returns whether a command changes something: anything but known reading verbs does. */
 export function commandFacts(command: string): CommandFacts {
-  const { statements, errors } = parseScript(command);
+  const { statements, errors: unreadable } = parseScript(command);
+  // What `get` returns stands alone, so that it could not be masked in the output.
+  const secretGets = statements.filter(
+    ({ verb, path, words, properties }) =>
+      verb === 'get' &&
+      [...words, properties['value-name'] ?? ''].some((name) => isSecretProperty(path, name)),
+  );
+  const errors = [
+    ...unreadable,
+    ...secretGets.map(({ line }) => ({
+      line,
+      message: 'Secrets are not shown here, so leave this out',
+    })),
+  ];
   // Brackets are evaluated by the router and can hold any command.
   const isReading =
     errors.length === 0 &&

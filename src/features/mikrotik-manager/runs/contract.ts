@@ -77,6 +77,8 @@ const runTarget = z.object({
   id: z.uuid(),
   deviceId: z.nullable(z.uuid()),
   deviceName: z.string(),
+  /** null once the device is deleted */
+  areaName: z.nullable(z.string()),
   wave: z.int(),
   state: keysOf(targetStateNames),
   text: z.nullable(z.string()),

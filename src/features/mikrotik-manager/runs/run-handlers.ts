@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { levelFor, reaches } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { formatDateTime } from '../../../contract/values/format.ts';
@@ -21,7 +22,7 @@ import {
 import { addRun, historyOf, refusingBusy } from './new-run.ts';
 import { runOnRouters } from './run-job.ts';
 import { findRun, listedRuns, shownRun } from './run-list.ts';
-import { stopRun } from './waves.ts';
+import { stopRun, wavesOf } from './waves.ts';
 
 function settingsOf(body: {
   kind: string;
@@ -120,10 +121,12 @@ export const runHandlers = [
     if (run.kind === 'command' || run.kind === 'restore') requireWriting(request);
     const targets = await transaction
       .selectFrom('router_run_target')
-      .select(['id', 'device_id', 'device_name', 'plan', 'wave'])
+      .select(['id', 'device_id', 'device_name', 'plan'])
       .where('run_id', '=', run.id)
       .where('state', '=', 'Planned')
       .orderBy('wave')
+      .orderBy('device_name')
+      .orderBy('id')
       .execute();
     if (targets.length > mostUnconfirmed && body.routers !== targets.length)
       rejectFieldErrors({ routers: `Type the number of routers: ${targets.length}` });
@@ -134,7 +137,6 @@ export const runHandlers = [
       });
     const now = server.now();
     const begins = run.not_before !== null && run.not_before > now ? run.not_before : now;
-    const [first] = targets;
     await refusingBusy(
       request,
       targets.flatMap(({ device_id }) => device_id ?? []),
@@ -146,18 +148,18 @@ export const runHandlers = [
           .where('state', '=', 'Planned')
           .execute(),
     );
-    await transaction
-      .updateTable('router_run_target')
-      .set({ next_step_at: begins })
-      .where('run_id', '=', run.id)
-      .where('state', '=', 'Approved')
-      .where('wave', '=', first?.wave ?? 1)
-      .execute();
+    // Dealt again, because routers whose plan failed leave their waves: the first one is alone in any case.
+    const waves = wavesOf(targets.length);
+    await sql`
+      update router_run_target set wave = dealt.wave,
+        next_step_at = case when dealt.wave = 1 then ${begins}::timestamptz end
+      from unnest(${targets.map(({ id }) => id)}::uuid[], ${waves}::integer[]) dealt (id, wave)
+      where router_run_target.id = dealt.id`.execute(transaction);
     await transaction
       .updateTable('router_run')
       .set({
         state: 'Approved',
-        wave: first?.wave ?? 1,
+        wave: 1,
         approved_at: now,
         approved_by: caller.displayName,
         settings: JSON.stringify({ ...run.settings, withoutGuard: body.withoutGuard === true }),

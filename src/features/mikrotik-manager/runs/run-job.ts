@@ -3,8 +3,8 @@ import type { ScopedTransaction } from '../../../server/context.ts';
 import type { Job, JobDeclaration } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { storeBackup } from '../backups/take-backup.ts';
-import { connect, type ManagerServer } from '../routers/connect.ts';
-import { endedStates, type TargetState } from '../states.ts';
+import { type Connection, connect, type ManagerServer } from '../routers/connect.ts';
+import { endedStates, guardMinutes, type TargetState } from '../states.ts';
 import { disarm } from './guard.ts';
 import { applyTarget, beginApplying } from './steps/apply.ts';
 import { upgradeTarget } from './steps/firmware.ts';
@@ -60,17 +60,19 @@ async function outcomeOf(
   if (!connection.ok) return ended('Failed', connection.text);
   const isStarting = target.state === 'Approved' || target.state === 'Guarded';
   if (isStarting && run.state !== 'Approved') {
-    if (target.state === 'Guarded')
-      await disarm(connection.client, target.id, target.progress.copy);
-    return ended('Skipped', 'The run was stopped before.');
+    return disarmed(target, connection, ended('Skipped', 'The run was stopped before its turn.'));
   }
   switch (target.state) {
     case 'Draft':
       return planTarget(server, run, target, connection);
     case 'Approved':
-      return run.not_after !== null && server.now() > run.not_after
-        ? ended('Skipped', 'The window was over.')
-        : prepareTarget(server, run, target, connection);
+      return disarmed(
+        target,
+        connection,
+        run.not_after !== null && server.now() > run.not_after
+          ? ended('Skipped', 'The window was over before its turn.')
+          : await prepareTarget(server, run, target, connection),
+      );
     case 'Guarded':
       return beginApplying(target);
     case 'Applying':
@@ -96,6 +98,26 @@ async function outcomeOf(
 
 const ends: readonly TargetState[] = endedStates;
 
+/**
+ * Disarms the guard of a target that ends before anything is written. An attempt that was killed, or that got no answer, may
+ * have armed it; the router would restart for nothing.
+ */
+async function disarmed(
+  target: ClaimedTarget,
+  { client }: Connection,
+  outcome: Outcome,
+): Promise<Outcome> {
+  const mayBeArmed = target.state === 'Guarded' || target.attempt > 1 || outcome.mayBeGuarded;
+  if (!ends.includes(outcome.state) || !mayBeArmed) return outcome;
+  const removed = await disarm(client, target.id, target.progress.copy ?? outcome.progress?.copy);
+  return removed.ok
+    ? outcome
+    : {
+        ...outcome,
+        text: `${outcome.text} The router may restart once within ${guardMinutes} minutes, with the same configuration: its guard could not be removed. ${removed.text}`,
+      };
+}
+
 async function store(
   server: ManagerServer,
   transaction: ScopedTransaction,
@@ -119,6 +141,7 @@ async function store(
     })
     .where('id', '=', target.id)
     .execute();
+  // What differs from it later has drifted, also before the next comparison.
   if (outcome.wishHash !== undefined && target.device_id !== null)
     await transaction
       .updateTable('router_state')

@@ -93,27 +93,30 @@ export async function shownRun(request: OrganizationRequest, id: string): Promis
   const [found] = await runsOf(request, sql`id = ${id}`);
   if (found === undefined) throw new Problem('not-found', 'This run does not exist.');
   const targets = await request.transaction
-    .selectFrom('router_run_target')
+    .selectFrom('router_run_target as target')
+    .leftJoin('device', 'device.id', 'target.device_id')
+    .leftJoin('organization as area', 'area.number', 'device.organization_number')
     .select([
-      'id',
-      'device_id as deviceId',
-      'device_name as deviceName',
-      'wave',
-      'state',
-      'text',
-      'plan',
-      'output',
+      'target.id',
+      'target.device_id as deviceId',
+      'target.device_name as deviceName',
+      'area.name as areaName',
+      'target.wave',
+      'target.state',
+      'target.text',
+      'target.plan',
+      'target.output',
       sql<string | null>`(select backup.id from router_backup backup
-        where backup.run_id = router_run_target.run_id and backup.why = 'BeforeChange'
-          and backup.device_id = router_run_target.device_id
+        where backup.run_id = target.run_id and backup.why = 'BeforeChange'
+          and backup.device_id = target.device_id
         order by backup.taken_at desc limit 1)`.as('backupId'),
-      'started_at',
-      'ended_at',
+      'target.started_at',
+      'target.ended_at',
     ])
-    .where('run_id', '=', id)
-    .orderBy('wave')
-    .orderBy('device_name')
-    .orderBy('id')
+    .where('target.run_id', '=', id)
+    .orderBy('target.wave')
+    .orderBy('target.device_name')
+    .orderBy('target.id')
     .execute();
   return {
     ...found.run,

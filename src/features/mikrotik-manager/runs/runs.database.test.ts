@@ -4,6 +4,7 @@ import type { FakeRouter } from '../../../../test/routeros/router.ts';
 import { startRouter } from '../../../../test/routeros/serve.ts';
 import { listBackups } from '../contract.ts';
 import { type ManagedSite, managedSite } from '../testing/managed-site.ts';
+import { cancelRun } from './contract.ts';
 import { runOnRouters } from './run-job.ts';
 
 let site: ManagedSite;
@@ -167,6 +168,34 @@ describe('a crash half-way', () => {
     expect(await onlyTarget(planned)).toMatchObject({ state: 'Done' });
   });
 
+  test('after the guard was armed leaves none when the run was stopped meanwhile', async () => {
+    const hang = Promise.withResolvers<void>();
+    let targetId = '';
+    await using hanging = await startRouter({
+      clock: site.server.clock.now,
+      before: (own, request) => {
+        if (request !== 'PUT /system/scheduler') return undefined;
+        own.menu('/system/scheduler').add({ name: `atrium-guard-${targetId.slice(0, 8)}-1` });
+        return hang.promise;
+      },
+    });
+    const hangingId = await site.addRouter(hanging, hanging);
+    await site.addTemplate({ body: pool });
+    const planned = await site.plan([hangingId]);
+    targetId = planned.targets[0]?.id ?? '';
+    await site.approve(planned);
+    const killed = (await runOnRouters(site.server.context).claim()).map((step) => step.run());
+    await expect.poll(() => hanging.menu('/system/scheduler').rows.length).toBe(1);
+    await site.call(cancelRun, { params: { ...site.params, runId: planned.id } });
+
+    await site.pass(160, hanging);
+    expect(await onlyTarget(planned)).toMatchObject({ state: 'Skipped' });
+    expect(hanging.menu('/system/scheduler').rows).toEqual([]);
+    hanging.powerOff();
+    hang.resolve();
+    await Promise.all(killed);
+  });
+
   test('of the router’s power is continued when it is back in time', async () => {
     await site.addTemplate({ body: many.join('\n') });
     const planned = await site.plan([deviceId]);
@@ -246,6 +275,17 @@ describe('bad inputs', () => {
     await site.approve(planned, { withoutGuard: true });
     await site.work();
     expect(await onlyTarget(planned)).toMatchObject({ state: 'Done' });
+  });
+
+  test('a reading command that no router answers has failed, not done', async () => {
+    router.powerOff();
+    const id = await site.createRun([deviceId], { kind: 'command', command: '/ip address print' });
+    await site.work();
+    expect(await site.run(id)).toMatchObject({
+      state: 'Failed',
+      counts: { done: 0, failed: 1 },
+      targets: [{ state: 'Failed', areaName: site.family.area.name }],
+    });
   });
 
   test('two runs on one router: the second is refused, naming the first', async () => {

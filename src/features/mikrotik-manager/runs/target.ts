@@ -46,10 +46,12 @@ export interface Outcome {
   /** until the next step; ended targets have none */
   nextInMs?: number;
   backup?: Awaited<ReturnType<typeof backupRow>>;
-  /** of what the router has from now on, so that a later difference is drift */
-  wishHash?: string;
+  /** Whether the guard may be armed although the target ends. */
+  mayBeGuarded?: boolean;
   /** Whether the router is to be compared again. */
   isChanged?: boolean;
+  /** the hash of the wish that the router was read to have */
+  wishHash?: string;
 }
 
 export const ended = (

@@ -76,6 +76,21 @@ test('all routers without failures are done, wave after wave', async () => {
   for (const one of fleet.routers) expect(one.menu('/ip/pool').rows).toHaveLength(1);
 });
 
+test('the first router is alone also when the plans of others failed', async () => {
+  const { fleet, ids, router } = await fleetOf(12);
+  await using _serving = fleet;
+  await site.addTemplate({ body: '/ip pool add name=guests ranges=10.0.0.2' });
+  const id = await site.createRun(ids, { kind: 'templates' });
+  const drafts = await site.run(id);
+  router(drafts.targets.find(({ wave }) => wave === 1)?.deviceId ?? null)?.powerOff();
+  await site.work();
+  await site.approve(drafts, { routers: 11 });
+  const waves = (await site.run(id)).targets.flatMap(({ state, wave }) =>
+    state === 'Approved' ? [wave] : [],
+  );
+  expect(waves).toEqual(wavesOf(11));
+});
+
 test('a cancelled run finishes the routers it works on and leaves the others alone', async () => {
   const { fleet, ids } = await fleetOf(3);
   await using _serving = fleet;
@@ -138,7 +153,7 @@ describe('firmware', () => {
     site.server.clock.now = new Date(at(11));
     await site.work();
     expect((await site.run(planned.id)).targets).toMatchObject([
-      { state: 'Skipped', text: 'The window was over.' },
+      { state: 'Skipped', text: 'The window was over before its turn.' },
     ]);
     expect(router.version).toBe('7.16');
   });

@@ -71,9 +71,11 @@ async function beginNextWave(
     group by wave order by wave limit 1`.execute(transaction);
   const [next] = rows;
   if (next === undefined) {
+    const { done, failed, unplanned } = await countTargets(transaction, runId);
+    const state = done === 0 && failed + unplanned > 0 ? 'Failed' : 'Done';
     await transaction
       .updateTable('router_run')
-      .set({ state: 'Done', ended_at: now })
+      .set({ state, ended_at: now })
       .where('id', '=', runId)
       .execute();
     return;
@@ -101,6 +103,7 @@ async function lockRun(transaction: ScopedTransaction, runId: string) {
 interface Counts {
   drafts: number;
   planned: number;
+  done: number;
   /** failed before or after the plan */
   unplanned: number;
   /** failed after they were started */
@@ -111,8 +114,9 @@ async function countTargets(transaction: ScopedTransaction, runId: string) {
   const { rows } = await sql<Counts>`
     select count(*) filter (where state = 'Draft')::integer as drafts,
       count(*) filter (where state = 'Planned')::integer as planned,
+      count(*) filter (where state = 'Done')::integer as done,
       count(*) filter (where state = 'Failed')::integer as unplanned,
       count(*) filter (where state in ('Failed', 'RolledBack') and started_at is not null)::integer as failed
     from router_run_target where run_id = ${runId}`.execute(transaction);
-  return rows[0] ?? { drafts: 0, planned: 0, unplanned: 0, failed: 0 };
+  return rows[0] ?? { drafts: 0, planned: 0, done: 0, unplanned: 0, failed: 0 };
 }

@@ -9,16 +9,19 @@ import { texts } from '../texts.ts';
 interface ManagerFrameProps {
   current: ScreenPath;
   actions?: ReactNode;
-  /** shows the tabs, in the toolbar of a list */
-  children: (tabs: ReactNode) => ReactNode;
+  children: ReactNode;
 }
 
-/** The header of a part of Mikrotik Manager. */
+/** A part of Mikrotik Manager below its header. */
 export function ManagerFrame({ current, actions, children }: ManagerFrameProps) {
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={actions} />
-      {children(<ManagerTabs current={current} />)}
+      <OrganizationPageHeader
+        title={texts.title}
+        tabs={<ManagerTabs current={current} />}
+        actions={actions}
+      />
+      {children}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ScopedOrganization } from '../../../server/context.ts';
 import type { DB } from '../../../server/database/tables.ts';
 import { organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { organizationInScope } from '../../../server/tenancy.ts';
 import { maskedText } from '../../site-network/public/routeros.ts';
@@ -55,9 +56,19 @@ async function kindsAt({
 }: OrganizationRequest): Promise<Map<string, Kind>> {
   const { rows } = await sql<{ settings: { variables: TemplateVariable[] } }>`
     select settings from applicable_router_templates(${organization.number})`.execute(transaction);
-  return new Map(
-    rows.flatMap(({ settings: { variables } }) => variables.map(({ name, kind }) => [name, kind])),
-  );
+  const kinds = new Map<string, Kind>();
+  // Templates that disagree are an error of the routers; until it is resolved, a secret stays one.
+  for (const { name, kind } of rows.flatMap(({ settings }) => settings.variables))
+    if (kinds.get(name) !== 'secret') kinds.set(name, kind);
+  return kinds;
+}
+
+/** Whether a value is not shown: also one that was set before its variable became a secret. */
+function isSecret(
+  { name, sealed }: Pick<VariableRow, 'name' | 'sealed'>,
+  kinds: ReadonlyMap<string, Kind>,
+): boolean {
+  return sealed !== null || kinds.get(name) === 'secret';
 }
 
 function ownerName({ device, owner, device_id }: VariableRow): string {
@@ -122,8 +133,8 @@ export const variableHandlers = [
             ? (levelOfType[row.type ?? ''] ?? 'provider')
             : ('device' as const),
         ownerName: ownerName(row),
-        value: row.value ?? maskedText,
-        isSecret: row.sealed !== null,
+        value: isSecret(row, kinds) ? maskedText : (row.value ?? ''),
+        isSecret: isSecret(row, kinds),
         canChange: row.owner !== null,
         updatedAt: row.updated_at.toISOString(),
         updatedBy: row.updated_by,
@@ -134,41 +145,50 @@ export const variableHandlers = [
   organizationHandler(setVariable, async ({ body }, request) => {
     const { transaction, server, caller } = request;
     const { name, value } = body;
-    const kind = (await kindsAt(request)).get(name);
+    const kinds = await kindsAt(request);
+    const kind = kinds.get(name);
     if (kind === undefined)
       rejectFieldErrors({ name: 'No template of this site uses a variable of this name' });
     const error = valueError(kind ?? 'text', value);
     if (error !== null) rejectFieldErrors({ value: error });
     const { owner, name: shownOwner, deviceId } = await ownerOf(request, body);
-    const isSecret = kind === 'secret';
+    const isSealed = kind === 'secret';
     const [before] = await applicable(
       request,
       sql`variable.name = ${name} and variable.organization_number = ${owner.number}
         and variable.device_id is not distinct from ${deviceId}::uuid`,
     );
     const id = before?.id ?? crypto.randomUUID();
-    if (!isSecret && before?.value === value) {
+    if (!isSealed && before?.value === value) {
       request.changesNothing();
       return { id };
     }
     const stored = {
-      value: isSecret ? null : value,
-      sealed: isSecret ? await server.secrets.seal(value, variableContext(id)) : null,
+      value: isSealed ? null : value,
+      sealed: isSealed ? await server.secrets.seal(value, variableContext(id)) : null,
       updated_at: server.now(),
       updated_by: caller.displayName,
     };
     if (before === undefined)
-      await transaction
-        .insertInto('router_variable')
-        .values({
-          ...stored,
-          id,
-          name,
-          organization_number: owner.number,
-          organization_path: owner.path,
-          device_id: deviceId,
-        })
-        .execute();
+      await withUniqueFields(
+        {
+          router_variable_name: {
+            value: 'Another administrator has just set this value. Reload the page.',
+          },
+        },
+        () =>
+          transaction
+            .insertInto('router_variable')
+            .values({
+              ...stored,
+              id,
+              name,
+              organization_number: owner.number,
+              organization_path: owner.path,
+              device_id: deviceId,
+            })
+            .execute(),
+      );
     else
       await transaction.updateTable('router_variable').set(stored).where('id', '=', id).execute();
     await makeDueBelow(transaction, server.now(), owner);
@@ -177,8 +197,8 @@ export const variableHandlers = [
       ...historyOf(id, name, shownOwner),
       action: before === undefined ? 'create' : 'update',
       organization: owner,
-      ...(before && { before: before.sealed === null ? { value: before.value } : {} }),
-      after: isSecret ? { secret: 'changed' } : { value },
+      ...(before && { before: isSecret(before, kinds) ? {} : { value: before.value } }),
+      after: isSealed ? { secret: 'changed' } : { value },
     });
     return { id };
   }),
@@ -200,7 +220,7 @@ export const variableHandlers = [
       ...historyOf(row.id, row.name, ownerName(row)),
       action: 'delete',
       organization: owner,
-      before: row.sealed === null ? { value: row.value } : { secret: 'removed' },
+      before: isSecret(row, await kindsAt(request)) ? { secret: 'removed' } : { value: row.value },
     });
     return {};
   }),

@@ -69,6 +69,26 @@ test('4,000 units on 300 VLANs: the building is one reply, and those without a V
   expect(JSON.stringify(building).length).toBeLessThan(400_000);
 });
 
+test('a pattern that makes numbers of over 20 characters is refused', async () => {
+  await expect(number({ pattern: 'A room of the hotel {n}' })).rejects.toMatchObject({
+    fields: { pattern: expect.stringContaining('20 characters') },
+  });
+});
+
+test('units get VLANs of the pool that serves them, and none where VLANs belong to stays', async () => {
+  await world.addPool({ vlans: range(200, 203) });
+  await world.addPool({
+    name: 'Guests',
+    sharing: 'stay',
+    areaNumber: family.area.number,
+    vlans: range(300, 303),
+  });
+  await number({ areaNumber: family.area.number });
+  await number({ pattern: 'R{n:2}', last: 3 });
+  expect(await deal()).toEqual({ dealt: 3, without: 0 });
+  expect([await vlanOf('101'), await vlanOf('R01')]).toEqual([null, 200]);
+});
+
 test('an area shows its units only, and who has the area alone does not see the site’s', async () => {
   await number({ areaNumber: family.area.number });
   await number({ building: 'Annex', pattern: 'A{n:2}' });
@@ -139,6 +159,13 @@ test('an import shows what it would change, imports all or nothing, and the buil
     'port',
     'vlan',
   ]);
+  const castle = {
+    fields: ['building', 'floor', 'unit', 'type'],
+    lines: [{ line: 2, values: ['Main', '1', '104', 'castle'] }],
+  };
+  expect((await check(castle)).badLines).toMatchObject([
+    { field: 'type', reason: expect.stringContaining('Use one of Room, ') },
+  ]);
   const good = body(
     ['Main', '1', '101', 'SW-1', '1', 'AP-1', '200'],
     ['Main', '1', '101', 'SW-1', '2', 'AP-1', '200'],
@@ -152,7 +179,7 @@ test('an import shows what it would change, imports all or nothing, and the buil
     'outsidePool: VLAN 999 of unit 103 is not in Residents',
     'portTwice: SW-1 / 2: units 101, 102',
     'unknownAccessPoint: AP-1 is no device of this site: units 101, 102',
-    'noWiring: Units 103',
+    'noWiring: Unit 103',
   ]);
   const wrong = (await world.building()).conflicts.slice(0, 2).flatMap(({ unitIds }) => unitIds);
   await deal(wrong);

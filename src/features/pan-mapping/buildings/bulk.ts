@@ -51,13 +51,14 @@ export async function dealVlans(
   const { transaction, organization } = request;
   await lockSiteNetwork(transaction, organization.number);
   const units = (await loadUnits(transaction, organization)).toSorted(fromBelow);
-  const pools = (await loadPools(transaction, organization.number)).filter(
-    ({ sharing }) => sharing === 'unit',
-  );
+  const pools = await loadPools(transaction, organization.number);
   const live = await liveVlans(request);
   const chosen = unitIds === null ? null : new Set(unitIds);
-  const dealtAnew = ({ id, vlan, suiteOf }: CheckedUnit) =>
-    suiteOf === null && (chosen === null ? vlan === null : chosen.has(id));
+  // Where a VLAN belongs to a stay, or is shared, units have none.
+  const dealtAnew = ({ id, vlan, suiteOf, areaNumber }: CheckedUnit) =>
+    suiteOf === null &&
+    (chosen === null ? vlan === null : chosen.has(id)) &&
+    (poolOf(pools, areaNumber)?.sharing ?? 'unit') === 'unit';
   const taken = new Set([...live.values()].map(({ vlan }) => vlan));
   for (const unit of units) if (unit.vlan !== null && !dealtAnew(unit)) taken.add(unit.vlan);
   const dealt: { id: string; vlan: number }[] = [];

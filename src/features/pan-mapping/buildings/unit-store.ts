@@ -47,6 +47,8 @@ export const unitStore = recordStore({
   },
 
   async beforeDelete({ transaction, organization, server }, { id, number }) {
+    // A check-in at the same time makes a network before or never.
+    await lockSiteNetwork(transaction, organization.number);
     const live = await transaction
       .selectFrom('pan')
       .select('state')

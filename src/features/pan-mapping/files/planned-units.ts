@@ -7,6 +7,7 @@ import {
   toDraft,
 } from '../../../contract/fields/fields.ts';
 import { type BadLine, type ImportedLines, recordsOf } from '../../../contract/import.ts';
+import { messages } from '../../../contract/messages.ts';
 import { type PanUnit, panUnit, unitKind } from '../fields.ts';
 import type { CheckedUnit } from '../rules/find-conflicts.ts';
 import { type UnitColumn, unitColumnNames } from './columns.ts';
@@ -96,7 +97,11 @@ function draftOf(
   if (typed('building')) draft.building = typed('building') ?? '';
   if (typed('floor')) draft.floor = typed('floor') ?? '';
   if (before === undefined) draft.number = typed('unit') ?? '';
-  if (typed('type')) draft.kind = kindOf(typed('type') ?? '');
+  if (typed('type')) {
+    const kind = kindOf(typed('type') ?? '');
+    if (kind === undefined) report(first?.line ?? 0, 'type', messages.useOneOf(kindNames));
+    else draft.kind = kind;
+  }
   if (cells.vlan !== undefined) draft.vlan = typed('vlan') ?? '';
   if (cells.suite !== undefined) draft.suiteOf = typed('suite') ?? '';
   if (cells.area !== undefined) {
@@ -124,12 +129,13 @@ function draftOf(
 }
 
 /** Returns the type that a cell names by its id or name. */
-function kindOf(text: string): string {
-  const found = unitKind.values.find(
+const kindNames = unitKind.options.map(({ label }) => label).join(', ');
+
+function kindOf(text: string) {
+  return unitKind.values.find(
     (kind) =>
       kind === text.toLowerCase() || unitKind.names[kind].toLowerCase() === text.toLowerCase(),
   );
-  return found ?? text;
 }
 
 function badLine(

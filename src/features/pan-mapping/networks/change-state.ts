@@ -16,19 +16,19 @@ export async function setState(
   { transaction, now, by }: Change,
   ids: readonly string[],
   state: PanState,
-  nextStepAt: Date | null | 'until',
+  nextStepAt: Date | null,
 ): Promise<void> {
   if (ids.length === 0) return;
   await transaction
     .updateTable('pan')
-    .set(({ ref }) => ({
+    .set({
       state,
       state_at: now,
-      next_step_at: nextStepAt === 'until' ? ref('until_at') : nextStepAt,
+      next_step_at: nextStepAt,
       updated_at: now,
       updated_by: by,
       version: sql`version + 1`,
-    }))
+    })
     .where('id', '=', any(ids))
     .execute();
   await noteNetworks(transaction, ids, now);

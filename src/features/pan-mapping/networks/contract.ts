@@ -46,7 +46,7 @@ export const showPanKey = endpoint({
     key: z.string(),
     /** the content of its QR code */
     wifiUri: z.string(),
-    /** the key before, while it works too */
+    /** the former key, while it still works */
     oldKey: z.nullable(z.string()),
   }),
 });
@@ -55,7 +55,7 @@ export const rotatePanKey = endpoint({
   ...changing,
   method: 'POST',
   path: `${pan}/rotation`,
-  summary: 'Makes another key; the key before works for 24 more hours',
+  summary: 'Makes a new key; the former key works for 24 more hours',
   body: z.object({
     /** of the key to replace: one that somebody made meanwhile stays */
     keyMadeAt: z.iso.datetime(),

@@ -9,7 +9,7 @@ import { atSite } from '../buildings/site.ts';
 import { liveStates } from '../rules/states.ts';
 import { addPanDevice, removePanDevice } from './contract.ts';
 import { notePan } from './history.ts';
-import { lockNetwork, storedNetwork } from './load-network.ts';
+import { lockedNetwork, lockNetwork } from './load-network.ts';
 
 export const networkDeviceHandlers: readonly Handler[] = [
   organizationHandler(addPanDevice, async ({ params, body }, outer) => {
@@ -52,7 +52,7 @@ export const networkDeviceHandlers: readonly Handler[] = [
 
   organizationHandler(removePanDevice, async ({ params }, outer) => {
     const { request } = await atSite(outer);
-    const network = await storedNetwork(request, params.panId);
+    const network = await lockedNetwork(request, params.panId);
     const { transaction, server, caller } = request;
     const removed = await transaction
       .deleteFrom('pan_device')

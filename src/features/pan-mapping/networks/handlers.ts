@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { formatDay } from '../../../contract/values/format.ts';
 import { writeHistory } from '../../../server/audit.ts';
 import { pdfHandler } from '../../../server/http/files.ts';
@@ -7,13 +6,11 @@ import { requireRight } from '../../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectStaleVersion } from '../../../server/rejections.ts';
 import { changeSessions, endNetworkSessions } from '../../radius/public/session-changes.ts';
-import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
-import { zoneOf } from '../buildings/get-building.ts';
 import { atSite } from '../buildings/site.ts';
-import { rejectOtherPlan } from '../pools/pool-store.ts';
 import { wifiUri } from '../rules/wifi-uri.ts';
-import { makeByHand, moveByHand, untilOf, workOf } from './change-network.ts';
+import { makeByHand, moveByHand, workOf } from './change-network.ts';
 import { endNetworks, setState } from './change-state.ts';
+import { changeTerms } from './change-terms.ts';
 import {
   changePan,
   endPan,
@@ -26,7 +23,7 @@ import {
 } from './contract.ts';
 import { networkDeviceHandlers } from './device-handlers.ts';
 import { notePan } from './history.ts';
-import { lockNetwork, type StoredNetwork, storedNetwork } from './load-network.ts';
+import { lockedNetwork, lockNetwork, type StoredNetwork } from './load-network.ts';
 import { addKey, ensureKeys, keysOf, openKey, rejectNewerKey, retireKeys } from './pan-keys.ts';
 import { changePans } from './pan-steps.ts';
 
@@ -44,42 +41,22 @@ export const networkHandlers: readonly Handler[] = [
   organizationHandler(changePan, async ({ params, body }, outer) => {
     const { request } = await atSite(outer);
     const network = await lockNetwork(request, params.panId, 'change');
-    rejectStaleVersion(network, `Unit ${network.unit}`, body.version);
-    await rejectOtherPlan(request, body);
-    const timeZone = await zoneOf(request);
-    const untilAt = untilOf(body.until, timeZone);
-    await request.transaction
-      .updateTable('pan')
-      .set({
-        until_at: untilAt,
-        plan_id: body.planId,
-        max_devices: body.maxDevices,
-        binds_devices: body.binding === 'firstUse',
-        next_step_at: network.state === 'Reserved' ? network.fromAt : untilAt,
-        updated_at: request.server.now(),
-        updated_by: request.caller.displayName,
-        version: sql`version + 1`,
-      })
-      .where('id', '=', network.id)
-      .execute();
+    const { version, ...terms } = body;
+    rejectStaleVersion(network, `Unit ${network.unit}`, version);
+    const changed = await changeTerms(request, network, terms);
+    if (changed === null) {
+      request.changesNothing();
+      return { id: network.id };
+    }
     request.wake(changePans);
-    const { version: _version, ...after } = body;
-    await notePan(request, 'update', network, {
-      before: {
-        until: network.untilAt?.toISOString() ?? null,
-        planId: network.planId,
-        maxDevices: network.maxDevices,
-        binding: network.binds ? 'firstUse' : 'free',
-      },
-      after: { ...after, until: untilAt?.toISOString() ?? null },
-    });
+    await notePan(request, 'update', network, changed);
     return { id: network.id };
   }),
 
   organizationHandler(showPanKey, async ({ params }, outer) => {
     const { request } = await atSite(outer);
     requireRight(request.caller, 'guest-data');
-    const network = await storedNetwork(request, params.panId);
+    const network = await lockedNetwork(request, params.panId);
     const keys = await openedKeys(request, network);
     await notePan(request, 'view personal data', network, { after: { shown: 'key' } });
     return keys;
@@ -108,9 +85,11 @@ export const networkHandlers: readonly Handler[] = [
     const network = await lockNetwork(request, params.panId, isSuspended ? 'suspend' : 'resume');
     const work = workOf(request);
     const state = isSuspended ? 'Suspended' : 'Active';
-    await setState(work, [network.id], state, 'until');
+    // At once, because its key may still have to be made.
+    await setState(work, [network.id], state, work.now);
     if (isSuspended) await endNetworkSessions(request.transaction, [network.id], work);
     request.wake(changeSessions);
+    request.wake(changePans);
     await notePan(request, 'update', network, {
       before: { state: network.state },
       after: { state },
@@ -120,7 +99,6 @@ export const networkHandlers: readonly Handler[] = [
 
   organizationHandler(movePan, async ({ params, body }, outer) => {
     const { request } = await atSite(outer);
-    await lockSiteNetwork(request.transaction, request.organization.number);
     const network = await lockNetwork(request, params.panId, 'move');
     await moveByHand(request, network, body.unit);
     request.wake(changeSessions);

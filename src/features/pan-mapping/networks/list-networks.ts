@@ -31,7 +31,7 @@ const stayNames = sql<string | null>`(
   select string_agg(distinct stay.last_name, ', ') from pan_stay
   join stay on stay.id = pan_stay.stay_id where pan_stay.pan_id = pan.id and stay.last_name <> '')`;
 
-/** Returns the networks that match, without a state those that have not ended. Who holds one is searched if it is shown. */
+/** Returns the networks that match, without a state those that have not ended. Holders and devices are searched if they are shown. */
 function matching(
   { request, areaNumber }: SiteRequest,
   { text = '', state, holderKind }: PanFilters,
@@ -53,10 +53,13 @@ function matching(
         or([
           eb('unit.number', 'ilike', pattern),
           eb('unit.building', 'ilike', pattern),
-          sql<boolean>`exists (select from pan_device device where device.pan_id = pan.id
-            and (device.mac_address ilike ${pattern} or device.name ilike ${pattern}))`,
           ...(isNamed
-            ? [eb('pan.holder', 'ilike', pattern), sql<boolean>`${stayNames} ilike ${pattern}`]
+            ? [
+                eb('pan.holder', 'ilike', pattern),
+                sql<boolean>`${stayNames} ilike ${pattern}`,
+                sql<boolean>`exists (select from pan_device device where device.pan_id = pan.id
+                  and (device.mac_address ilike ${pattern} or device.name ilike ${pattern}))`,
+              ]
             : []),
         ]),
       ),

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
+import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { localDay } from '../../../contract/values/local-day.ts';
 import { any } from '../../../server/database/listing.ts';
 import { isInSubtree } from '../../../server/database/subtree.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import { zoneOf } from '../buildings/get-building.ts';
 import type { PanDevice, PanNetwork } from '../contract.ts';
 import { allows, liveStates, type PanAction } from '../rules/states.ts';
 import { keysOf } from './pan-keys.ts';
 
-/** Whether the caller may see who holds a network, and its key. */
+/** Whether the caller may see who holds a network, its key, and what its devices are. */
 export const seesHolders = ({ caller }: Pick<OrganizationRequest, 'caller'>): boolean =>
-  caller.rights === null || caller.rights.includes('guest-data');
+  hasRight(caller.rights, 'guest-data');
 
 /** Returns the network that a unit has, or that still cools down, with its devices. */
 export async function networkOfUnit(
@@ -97,19 +99,25 @@ export async function storedNetwork(
 
 export type StoredNetwork = Awaited<ReturnType<typeof storedNetwork>>;
 
-/** Locks a network until the transaction ends; throws when its state does not allow the action. */
+/** Locks a network against check-ins, check-outs and the job `changePans` until the transaction ends. */
+export async function lockedNetwork(
+  request: OrganizationRequest,
+  id: string,
+): Promise<StoredNetwork> {
+  const { transaction, organization } = request;
+  // Check-ins lock the site before its networks, so that nobody waits for another in a circle.
+  await lockSiteNetwork(transaction, organization.number);
+  await transaction.selectFrom('pan').select('id').where('id', '=', id).forUpdate().execute();
+  return storedNetwork(request, id);
+}
+
+/** Locks a network; throws when its state does not allow the action. */
 export async function lockNetwork(
   request: OrganizationRequest,
   id: string,
   action: PanAction,
 ): Promise<StoredNetwork> {
-  await request.transaction
-    .selectFrom('pan')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
-  const network = await storedNetwork(request, id);
+  const network = await lockedNetwork(request, id);
   if (!allows(action, network.state))
     throw new Problem(
       'conflict',
@@ -118,10 +126,9 @@ export async function lockNetwork(
   return network;
 }
 
-async function devicesOf(
-  { transaction, organization }: OrganizationRequest,
-  panId: string,
-): Promise<PanDevice[]> {
+async function devicesOf(request: OrganizationRequest, panId: string): Promise<PanDevice[]> {
+  const { transaction, organization } = request;
+  const isMasked = !seesHolders(request);
   const rows = await transaction
     .selectFrom('pan_device as device')
     .select(['device.id', 'device.mac_address as macAddress', 'device.name'])
@@ -138,6 +145,7 @@ async function devicesOf(
     .execute();
   return rows.map(({ addedAt, seenAt, ...device }) => ({
     ...device,
+    ...(isMasked && { macAddress: null, name: '' }),
     addedAt: addedAt.toISOString(),
     seenAt: seenAt?.toISOString() ?? null,
   }));

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { StoredPool } from '../pools/load-pools.ts';
 import { pickVlan } from '../rules/pick-vlan.ts';
-import { liveStates, type PanState } from '../rules/states.ts';
+import type { PanState } from '../rules/states.ts';
 import { networkIn, subnetAt } from '../rules/subnets.ts';
 import { addKey, type KeyWork } from './pan-keys.ts';
+import { UsedVlans } from './used-vlans.ts';
 
 /** Work that cannot seal keys leaves them to `changePans`. */
 export type NetworkWork = Omit<KeyWork, 'secrets'> & Partial<Pick<KeyWork, 'secrets'>>;
@@ -25,16 +25,18 @@ interface NewNetwork {
 
 /**
  * Makes the private network of a unit that has none, with a VLAN and a key of its pool. Returns its id, or null when the pool
- * is used up. The caller has locked the site's network.
+ * is used up. The caller has locked the site's network, and passes its VLANs if it makes many.
  */
 export async function makeNetwork(
   work: NetworkWork,
   site: Site,
   { unit, pool, holder, fromAt, untilAt, key }: NewNetwork,
+  known?: UsedVlans,
 ): Promise<string | null> {
   const { transaction, now, by, secrets } = work;
   const { settings, sharing } = pool;
-  const taken = await takenVlans(work, site, { unit, pool });
+  const used = known ?? (await UsedVlans.load(work, site));
+  const taken = used.takenFor({ unit, pool });
   const vlan = pickVlan({ sharing, vlans: settings.vlans, unitVlan: unit.vlan, taken });
   if (vlan === null) return null;
   if (sharing === 'unit' && unit.vlan === null)
@@ -67,27 +69,11 @@ export async function makeNetwork(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  used.add(vlan, { unit, pool });
   const owner = { panId: id, siteNumber: site.number, ssid: pool.ssid };
   if (secrets !== undefined)
     await addKey({ transaction, now, by, secrets }, owner, { form: settings.keyForm, typed: key });
   return id;
-}
-
-/** Returns the VLANs that a new network must not get: of other networks, also cooling ones, and those dealt to other units. */
-export async function takenVlans(
-  { transaction }: Pick<KeyWork, 'transaction'>,
-  site: Pick<Site, 'number'>,
-  { unit, pool }: Pick<NewNetwork, 'unit' | 'pool'>,
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ vlan: number }>`
-    select vlan from pan
-    where organization_number = ${site.number} and not is_shared
-      and (state = any (${[...liveStates]}) or state = 'Cooling' and unit_id <> ${unit.id})
-    union
-    select vlan from pan_unit
-    where ${pool.sharing === 'unit'} and organization_number = ${site.number} and vlan is not null
-      and suite_of is null and id <> ${unit.id}`.execute(transaction);
-  return new Set(rows.map(({ vlan }) => vlan));
 }
 
 /** Returns the part of the pool's network that belongs to a VLAN. */

@@ -3,7 +3,8 @@ import { endNetworkSessions } from '../../radius/public/session-changes.ts';
 import type { StoredPool } from '../pools/load-pools.ts';
 import { noteNetworks } from '../pushes/note-change.ts';
 import { pickVlan } from '../rules/pick-vlan.ts';
-import { type NetworkWork, type Site, subnetOf, takenVlans } from './make-network.ts';
+import { type NetworkWork, type Site, subnetOf } from './make-network.ts';
+import { UsedVlans } from './used-vlans.ts';
 
 interface Move {
   panId: string;
@@ -34,7 +35,7 @@ export async function moveNetwork(
         sharing,
         vlans: settings.vlans,
         unitVlan: unit.vlan,
-        taken: await takenVlans(work, site, { unit, pool }),
+        taken: (await UsedVlans.load(work, site)).takenFor({ unit, pool }),
       });
   if (vlan === null) return false;
   if (sharing === 'unit' && unit.vlan === null)

@@ -51,17 +51,21 @@ test('who may not see personal data sees neither holder nor key, and every look 
   const unit = await world.addUnit('101');
   const panId = await world.make(unit.id, { holder: 'Anna Berg' });
   const blind = await server.signInAs(family.site.number, { 'pan-mapping': 'delete' }, []);
-  expect((await world.panelOf(unit.id, blind)).network).toMatchObject({ holder: null });
+  const device = { macAddress: '02:00:00:00:00:0A', name: 'Anna’s phone' };
+  await server.call(addPanDevice, { params: of(panId), body: device }, world.token);
+  expect((await world.panelOf(unit.id, blind)).network).toMatchObject({
+    holder: null,
+    devices: [{ macAddress: null, name: '' }],
+  });
   await expect(world.keysOf(panId, blind)).rejects.toMatchObject({ status: 403 });
   await expect(
     server.call(printPanCard, { params: of(panId), query: {} }, blind),
   ).rejects.toMatchObject({ status: 403 });
-  const list = await server.call(
-    listPans,
-    { params: world.params, query: { text: 'Berg' } },
-    blind,
-  );
-  expect(list.rows).toEqual([]);
+  for (const text of ['Berg', 'phone', '02:00']) {
+    const call = { params: world.params, query: { text } };
+    expect((await server.call(listPans, call, world.token)).rows).toHaveLength(1);
+    expect((await server.call(listPans, call, blind)).rows).toEqual([]);
+  }
   await world.keysOf(panId);
   const looks = await server.database.system
     .selectFrom('admin_history')
@@ -69,8 +73,8 @@ test('who may not see personal data sees neither holder nor key, and every look 
     .where('entity_id', '=', panId)
     .orderBy('at')
     .execute();
-  expect(looks.map(({ action }) => action)).toEqual(['create', 'view personal data']);
-  expect(JSON.stringify(looks)).not.toContain('Berg');
+  expect(looks.map(({ action }) => action)).toEqual(['create', 'update', 'view personal data']);
+  expect(JSON.stringify(looks)).not.toMatch(/Anna|02:00/);
 });
 
 test('a rotated key works for 24 more hours, and no key is used twice', async () => {
@@ -144,6 +148,23 @@ test('a new SSID keeps the keys of units', async () => {
   expect(await world.keysOf(panId)).toMatchObject({ key, wifiUri: `WIFI:T:WPA;S:Havn;P:${key};;` });
 });
 
+test('a new SSID at which another unit has the key gives the unit another one', async () => {
+  await world.addPool({ areaNumber: family.area.number, vlans: [300] });
+  const pool = await world.addPool({ name: 'Guests', ssid: 'Guests' });
+  const one = await world.addUnit('101', { areaNumber: family.area.number });
+  const other = await world.addUnit('102');
+  const key = 'one key for two';
+  const panId = await world.make(one.id, { key });
+  const otherPan = await world.make(other.id, { key });
+  const body = { ...pool, ssid: 'Residence', version: pool.version };
+  const params = { ...world.params, poolId: pool.id };
+  await server.call(panPools.update, { params, body }, world.token);
+  await world.steps();
+  expect((await world.keysOf(panId)).key).toBe(key);
+  const { key: another, ssid } = await world.keysOf(otherPan);
+  expect([another === key, ssid]).toEqual([false, 'Residence']);
+});
+
 test('a lease begins, ends with its last day, and its VLAN cools down before another gets it', async () => {
   await world.addPool({ sharing: 'stay', vlans: [200], graceMinutes: 30, coolingMinutes: 120 });
   const [one, other] = [await world.addUnit('101'), await world.addUnit('102')];
@@ -214,8 +235,29 @@ test('of two networks for one unit, or with one key, at once, one is made', asyn
   ]);
   expect(keys.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(keys.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { fields: { key: expect.anything() } },
+    reason: { fields: { key: expect.stringMatching(/^.+ gave this key to a unit on /) } },
   });
+});
+
+test('an end before the beginning is refused, and terms that stay the same change nothing', async () => {
+  await world.addPool();
+  const unit = await world.addUnit('101');
+  const panId = await world.make(unit.id, { from: '2026-06-20', until: '2026-06-30' });
+  const change = (until: string | null) =>
+    server.call(
+      changePan,
+      {
+        params: of(panId),
+        body: { until, planId: null, maxDevices: 20, binding: 'free', version: 1 },
+      },
+      world.token,
+    );
+  for (const until of ['2026-06-01', '2026-06-15'])
+    await expect(change(until)).rejects.toMatchObject({ fields: { until: expect.anything() } });
+  await change('2026-06-30');
+  expect((await world.networkOf(unit.id)).version).toBe(1);
+  await change(null);
+  expect(await world.networkOf(unit.id)).toMatchObject({ version: 2, until: null });
 });
 
 test('devices are named, limited, and in one network only', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
+import { formatDay } from '../../../contract/values/format.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
@@ -40,11 +41,28 @@ export async function addKey(
     const key = typed ?? newKey(form);
     const pmk = await pmkOf(key, owner.ssid);
     if (await insertKey(work, owner, key, pmk)) return;
-    if (typed !== null)
-      rejectFieldErrors({
-        key: 'A unit has this key, or had it in the last 90 days. Use another one',
-      });
+    const taken = await keyWith(work.transaction, owner, pmk);
+    if (typed !== null && taken !== undefined) rejectFieldErrors({ key: takenText(taken) });
   }
+}
+
+/** Returns who gave a key to a unit of the site, and when. */
+function keyWith(
+  transaction: ScopedTransaction,
+  { siteNumber }: Pick<KeyOwner, 'siteNumber'>,
+  pmk: Uint8Array,
+) {
+  return transaction
+    .selectFrom('pan_key')
+    .select(['made_by as by', 'made_at as at'])
+    .where('site_number', '=', siteNumber)
+    .where('pmk_hash', '=', pmkHash(pmk))
+    .executeTakeFirst();
+}
+
+function takenText({ by, at }: { by: string; at: Date }): string {
+  const day = formatDay(at.toISOString(), 'long', 'en-US');
+  return `${by} gave this key to a unit on ${day}. Use one that no unit has, or had in the last 90 days`;
 }
 
 async function insertKey(
@@ -117,6 +135,12 @@ export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm):
     await addKey(work, owner, { form, typed: null });
   for (const key of keys.filter(({ ssid }) => ssid !== owner.ssid)) {
     const pmk = await pmkOf(await openKey(secrets, key), owner.ssid);
+    if ((await keyWith(transaction, owner, pmk)) !== undefined) {
+      // Units of two SSIDs had one key: this one gets another, and the old one cannot work.
+      await transaction.deleteFrom('pan_key').where('id', '=', key.id).execute();
+      if (key.validUntil === null) await addKey(work, owner, { form, typed: null });
+      continue;
+    }
     await transaction
       .updateTable('pan_key')
       .set({

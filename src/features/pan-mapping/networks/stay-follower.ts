@@ -6,6 +6,7 @@ import { liveStates } from '../rules/states.ts';
 import { coolDown, endNetworks } from './change-state.ts';
 import { makeNetwork, type NetworkWork, type Site } from './make-network.ts';
 import { moveNetwork } from './move-network.ts';
+import { UsedVlans } from './used-vlans.ts';
 
 interface Unit {
   id: string;
@@ -32,6 +33,8 @@ export class StayFollower {
   readonly #pools: readonly StoredPool[];
   readonly #units: ReadonlyMap<string, Unit>;
   readonly #networks: Network[];
+  /** read when a network is to be made, and again after one has ended or moved */
+  #used: UsedVlans | undefined;
 
   private constructor(
     work: NetworkWork,
@@ -83,6 +86,7 @@ export class StayFollower {
       const isAlone = current.stays.size === 1;
       if (isAlone && there === undefined) {
         const move = { panId: current.id, unit, pool };
+        this.#used = undefined;
         if (await moveNetwork(this.#work, this.#site, move)) {
           current.unitId = unit.id;
           return;
@@ -106,6 +110,7 @@ export class StayFollower {
       .where('stay_id', '=', stayId)
       .execute();
     if (network.stays.size > 0) return;
+    this.#used = undefined;
     await endNetworks(this.#work, [network]);
     if (network.graceMinutes === 0) this.#forget(network);
     else network.isEnding = true;
@@ -125,6 +130,7 @@ export class StayFollower {
   async #presentIn(unit: Unit): Promise<Network | undefined> {
     const there = this.#networks.find(({ unitId }) => unitId === unit.id);
     if (there?.isEnding !== true) return there;
+    this.#used = undefined;
     await coolDown(this.#work, there);
     this.#forget(there);
     return undefined;
@@ -143,14 +149,14 @@ export class StayFollower {
   }
 
   async #make(unit: Unit, pool: StoredPool, stayId: string): Promise<void> {
-    const id = await makeNetwork(this.#work, this.#site, {
-      unit,
-      pool,
-      holder: { kind: 'stay', name: null },
-      fromAt: this.#work.now,
-      untilAt: null,
-      key: null,
-    });
+    this.#used ??= await UsedVlans.load(this.#work, this.#site);
+    const holder = { kind: 'stay' as const, name: null };
+    const id = await makeNetwork(
+      this.#work,
+      this.#site,
+      { unit, pool, holder, fromAt: this.#work.now, untilAt: null, key: null },
+      this.#used,
+    );
     // The building shows a guest without a network as a conflict.
     if (id === null) return;
     const { graceMinutes, coolingMinutes } = pool.settings;

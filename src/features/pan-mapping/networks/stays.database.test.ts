@@ -8,6 +8,7 @@ import { applyStays } from '../../pms/stays/apply-stays.ts';
 import { type PmsWorld, pmsWorld } from '../../pms/testing/pms-world.ts';
 import { makeMissingPans } from '../contract.ts';
 import { type PanWorld, panWorld } from '../testing/pan-world.ts';
+import { changePan, endPan, suspendPan } from './contract.ts';
 
 let server: TestServer;
 let hotel: PmsWorld;
@@ -64,6 +65,53 @@ test('a check-in makes the room’s network with a key, a move takes it along, a
   await world.steps(world.later(61));
   world = await panWorld(server, hotel.family);
   expect(await stateOf(other.id)).toBe('Cooling');
+});
+
+const keysIn = (panId: string) =>
+  server.database.system.selectFrom('pan_key').select('id').where('pan_id', '=', panId).execute();
+
+test('a network that is changed right after the check-in gets its key too', async () => {
+  await world.addPool();
+  const unit = await world.addUnit('101');
+  await checkIn('101', 'Smith');
+  const { id: panId } = await world.networkOf(unit.id);
+  const call = { params: { ...world.params, panId } };
+  const terms = { until: null, planId: null, maxDevices: 5, binding: 'free' as const, version: 1 };
+  await server.call(changePan, { ...call, body: terms }, world.token);
+  for (const isSuspended of [true, false])
+    await server.call(suspendPan, { ...call, body: { isSuspended } }, world.token);
+  await world.steps();
+  expect(await keysIn(panId)).toHaveLength(1);
+});
+
+test('two who look at the key of a check-in at once see one key', async () => {
+  await world.addPool();
+  const unit = await world.addUnit('101');
+  await checkIn('101', 'Smith');
+  const { id: panId } = await world.networkOf(unit.id);
+  const shown = await Promise.all([world.keysOf(panId), world.keysOf(panId), world.steps()]);
+  expect(shown[0].key).toBe(shown[1].key);
+  expect(await keysIn(panId)).toHaveLength(1);
+});
+
+test('a check-out while an administrator ends the network at once does not bring it back', async () => {
+  await world.addPool({ graceMinutes: 60 });
+  const unit = await world.addUnit('101');
+  const { id } = await checkIn('101', 'Smith');
+  const { id: panId } = await world.networkOf(unit.id);
+  const end = { params: { ...world.params, panId }, body: { isAtOnce: true } };
+  await Promise.all([server.call(endPan, end, world.token), checkOut(id)]);
+  expect(await stateOf(unit.id)).toBe('Cooling');
+});
+
+test('by stay, the next guest of a room does not get a VLAN that still cools down', async () => {
+  await world.addPool({ sharing: 'stay', graceMinutes: 0, coolingMinutes: 60 });
+  const unit = await world.addUnit('101');
+  const { id } = await checkIn('101', 'Smith');
+  const { vlan } = await world.networkOf(unit.id);
+  await checkOut(id);
+  await checkIn('101', 'Jones');
+  expect([vlan, (await world.networkOf(unit.id)).vlan]).toEqual([200, 201]);
 });
 
 test('where each unit has its VLAN, a guest who moves gets that of the new room', async () => {

@@ -3,7 +3,7 @@ import { any } from '../../../server/database/listing.ts';
 import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
 import { recordStore, type WritingRequest } from '../../../server/records/store.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
-import { releaseVlans, takeVlans } from '../../site-network/public/vlan-ledger.ts';
+import { lockSiteNetwork, releaseVlans, takeVlans } from '../../site-network/public/vlan-ledger.ts';
 import { rejectOtherArea, requireSite } from '../buildings/unit-store.ts';
 import { panPools } from '../contract.ts';
 import type { PanPool } from '../fields.ts';
@@ -41,7 +41,9 @@ export const poolStore = recordStore({
     return { id };
   },
 
-  async beforeDelete({ transaction }, { id, name }) {
+  async beforeDelete({ transaction, organization }, { id, name }) {
+    // A check-in at the same time makes a network before or never.
+    await lockSiteNetwork(transaction, organization.number);
     const used = await transaction
       .selectFrom('pan')
       .select('id')
@@ -83,7 +85,8 @@ async function idOf(
   return id;
 }
 
-async function rejectOtherPlan(
+/** Throws unless the plan is one of the site. */
+export async function rejectOtherPlan(
   { transaction, organization }: WritingRequest,
   { planId }: Pick<PanPool, 'planId'>,
 ): Promise<void> {
@@ -107,5 +110,3 @@ function deriveKeysAgain({ transaction, server }: WritingRequest, id: string) {
     .where('state', '=', any(['Reserved', 'Active', 'Suspended']))
     .execute();
 }
-
-export { rejectOtherPlan };

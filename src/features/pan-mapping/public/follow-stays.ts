@@ -28,9 +28,11 @@ export async function followStays(
   const { transaction } = followed;
   // The front desk of an area may not see its site.
   await inProviderScope(transaction, areaPath, async () => {
-    const pools = await loadPools(transaction, site.number);
-    if (!pools.some(({ byStay }) => byStay)) return;
+    // Hotels without such pools do not wait for the lock.
+    const isFollowed = (await loadPools(transaction, site.number)).some(({ byStay }) => byStay);
+    if (!isFollowed) return;
     await lockSiteNetwork(transaction, site.number);
+    const pools = await loadPools(transaction, site.number);
     const stays = await transaction
       .selectFrom('stay')
       .select(['id', 'room', 'checked_out_at as leftAt'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { workOf } from '../networks/change-network.ts';
-import { storedNetwork } from '../networks/load-network.ts';
+import { lockNetwork } from '../networks/load-network.ts';
 import { addKey, retireKeys } from '../networks/pan-keys.ts';
 
 /** Returns the active private network of a unit, or of the suite that the unit is a door of. */
@@ -34,7 +34,7 @@ export async function changeKeyOfUnit(
   const { transaction, organization } = request;
   const found = await networkOfUnit(transaction, organization.number, unit);
   if (found === undefined) return false;
-  const { id, pool } = await storedNetwork(request, found.id);
+  const { id, pool } = await lockNetwork(request, found.id, 'rotate');
   const work = workOf(request);
   await retireKeys(work, id);
   await addKey(

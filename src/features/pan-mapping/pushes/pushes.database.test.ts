@@ -12,7 +12,7 @@ import { exampleDevice } from '../../devices/examples.ts';
 import { approveRun, getLines, getRun, listTargets } from '../../site-network/public/push-calls.ts';
 import { pushDevices } from '../../site-network/public/pushes.ts';
 import { panUnits } from '../contract.ts';
-import { endPan, movePan, suspendPan } from '../networks/contract.ts';
+import { changePan, endPan, movePan, suspendPan } from '../networks/contract.ts';
 import { type PanWorld, panWorld } from '../testing/pan-world.ts';
 import { listPanSources, pushPans } from './contract.ts';
 import { wishPans } from './wish-pans.ts';
@@ -143,6 +143,13 @@ test('keys of units follow their networks into routers, and leave with them', as
   expect(await targets(source)).toMatchObject([{ state: 'Pending' }]);
   await push(source);
   expect(stored()).toEqual([rotated]);
+
+  // The router stores when a key ends.
+  const { version } = await world.networkOf(one.id);
+  const terms = { until: '2026-12-31', planId: null, maxDevices: 20, binding: 'free' as const };
+  await server.call(changePan, { params: of(panId), body: { ...terms, version } }, world.token);
+  await follow();
+  expect(await targets(source)).toMatchObject([{ state: 'Pending' }]);
 
   await server.call(movePan, { params: of(panId), body: { unit: '102' } }, world.token);
   await follow();

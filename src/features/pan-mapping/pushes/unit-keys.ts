@@ -34,16 +34,22 @@ export async function unitKeyWishes(
     .execute();
   const byId = new Map(networks.map((network) => [network.id, network]));
   const stored = await keysOf(transaction, [...byId.keys()], server.now());
-  const secrets: Record<string, string> = {};
   const keys = [];
   for (const key of stored) {
     const network = byId.get(key.panId);
     if (network === undefined) continue;
     const { unit, vlan, isIsolated, state, untilAt, nextStepAt } = network;
     const endsAt = key.validUntil ?? (state === 'Ending' ? nextStepAt : untilAt);
-    secrets[key.id] = await openKey(server.secrets, key);
     keys.push({ id: key.id, unit, vlan, isIsolated, endsAt: endsAt?.toISOString() ?? null });
   }
+  const byKey = new Map(stored.map((key) => [key.id, key]));
+  const secrets = {
+    names: keys.map((key) => key.id),
+    async open(name: string) {
+      const key = byKey.get(name);
+      return key === undefined ? '' : openKey(server.secrets, key);
+    },
+  };
   const wish = { kind: 'unit-keys' as const, profileNumber, ssid, keys };
   return routers.map(({ id: deviceId }) => ({ deviceId, wish, secrets }));
 }

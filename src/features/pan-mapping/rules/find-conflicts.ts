@@ -1,3 +1,4 @@
+import { plural } from '../../../contract/plural.ts';
 import type { Conflict } from '../contract.ts';
 import type { PanUnit, UnitKind } from '../fields.ts';
 import type { ConflictKind } from './conflict-kinds.ts';
@@ -70,11 +71,22 @@ function conflictOf(
   return { kind, unitIds: units.map(({ id }) => id), text, room };
 }
 
+const unitForms = { one: 'unit', other: 'units' };
 const numbersOf = (units: readonly CheckedUnit[]) => listed(units.map(({ number }) => number));
+const unitsNamed = (units: readonly CheckedUnit[]) =>
+  `${plural(units.length, unitForms)} ${numbersOf(units)}`;
 
 /** Returns one conflict of all units, because each button helps all of them. */
 function oneFor(kind: ConflictKind, units: readonly CheckedUnit[]): Conflict[] {
-  return units.length === 0 ? [] : [conflictOf(kind, units, `Units ${numbersOf(units)}`)];
+  return units.length === 0
+    ? []
+    : [
+        conflictOf(
+          kind,
+          units,
+          `${plural(units.length, { one: 'Unit', other: 'Units' })} ${numbersOf(units)}`,
+        ),
+      ];
 }
 
 function groups(
@@ -96,9 +108,7 @@ function vlansTwice({ units, poolOf }: BuildingModel): Conflict[] {
     vlan !== null && suiteOf === null && poolOf(areaNumber)?.sharing === 'unit' ? [`${vlan}`] : [],
   )
     .filter(([, those]) => those.length > 1)
-    .map(([vlan, those]) =>
-      conflictOf('vlanTwice', those, `VLAN ${vlan}: units ${numbersOf(those)}`),
-    );
+    .map(([vlan, those]) => conflictOf('vlanTwice', those, `VLAN ${vlan}: ${unitsNamed(those)}`));
 }
 
 function outsidePools({ units, poolOf, networks }: BuildingModel): Conflict[] {
@@ -123,7 +133,7 @@ function portsTwice({ units }: BuildingModel): Conflict[] {
   )
     .filter(([, those]) => those.length > 1)
     .map(([port, those]) =>
-      conflictOf('portTwice', those, `${port.toUpperCase()}: units ${numbersOf(those)}`),
+      conflictOf('portTwice', those, `${port.toUpperCase()}: ${unitsNamed(those)}`),
     );
 }
 
@@ -187,7 +197,7 @@ function unknownAccessPoints({ units, devices }: BuildingModel): Conflict[] {
       conflictOf(
         'unknownAccessPoint',
         those,
-        `${name} is no device of this site: units ${numbersOf(those)}`,
+        `${name} is no device of this site: ${unitsNamed(those)}`,
       ),
     );
 }

@@ -36,6 +36,11 @@ export function numberedCount({ fromFloor, toFloor, first, last, skipped }: Numb
   return Math.max(0, toFloor - fromFloor + 1) * Math.max(0, last - first + 1 - left);
 }
 
+/** Returns the length of the longest number of a unit: that of the lowest or the highest floor. */
+export function longestNumber({ pattern, fromFloor, toFloor, last }: Numbering): number {
+  return Math.max(...[fromFloor, toFloor].map((floor) => written(pattern, floor, last).length));
+}
+
 function written(pattern: string, floor: number, n: number): string {
   return pattern.replaceAll(placeholder, (_whole, name: string, width: string | undefined) => {
     const value = name === 'floor' ? floor : n;

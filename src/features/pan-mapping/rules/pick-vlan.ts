@@ -8,7 +8,7 @@ interface VlanChoice {
   /** the VLAN that was dealt to the unit */
   unitVlan: number | null;
   /** used by other networks, still cooling, or dealt to other units where each has its own */
-  taken: ReadonlySet<number>;
+  taken: Pick<ReadonlySet<number>, 'has'>;
 }
 
 /**

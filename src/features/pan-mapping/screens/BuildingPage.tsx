@@ -30,8 +30,7 @@ function Building({ number }: { number: number }) {
   if (data !== undefined) return <BuildingView number={number} building={data} />;
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} />
-      <PanTabs current="building" />
+      <OrganizationPageHeader title={texts.title} tabs={<PanTabs current="building" />} />
       {error === null ? (
         <div className={classes.skeleton} role="status" aria-label="Loading…">
           <Skeleton height={84} />

@@ -1,4 +1,4 @@
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Alert, Button, Menu, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ImportButton } from '../../../ui/import/ImportButton.tsx';
@@ -95,8 +95,11 @@ export function BuildingView({ number, building }: BuildingViewProps) {
   };
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={actions} />
-      <PanTabs current="building" />
+      <OrganizationPageHeader
+        title={texts.title}
+        tabs={<PanTabs current="building" />}
+        actions={actions}
+      />
       {units.length === 0 ? (
         <EmptyState
           text={isOfArea && building.pools.length > 0 ? texts.noUnitsOfArea : texts.none}
@@ -105,6 +108,18 @@ export function BuildingView({ number, building }: BuildingViewProps) {
       ) : (
         <>
           <Figures building={building} />
+          {item !== undefined && selected === undefined && (
+            <Alert
+              color="yellow"
+              role="status"
+              mb={12}
+              withCloseButton
+              closeButtonLabel={texts.closeGone}
+              onClose={() => show(undefined)}
+            >
+              {texts.unitGone}
+            </Alert>
+          )}
           <div className={panelClasses.body} style={{ gap: 12 }}>
             <div style={{ display: 'grid', gap: 12, minWidth: 0 }}>
               <Conflicts

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
+import { isoInstant } from '../../../server/database/iso-instant.ts';
 import { inheritedTimeZone, timeZoneOfArea } from '../../../server/locations.ts';
 import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
 import { screensById } from '../../../server/records/recorded-kind.ts';
@@ -51,9 +52,7 @@ export const derivedOfPromo = (now: Date) => ({
   state: promoStateAt(now),
   uses: sql<number>`promo_code.uses`,
   given: sql<Record<string, number>>`promo_code.given`,
-  lastUsedAt: sql<
-    string | null
-  >`to_char(promo_code.last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  lastUsedAt: isoInstant('promo_code.last_used_at'),
   timeZone: sql<string | null>`(
     select ${inheritedTimeZone} from organization area where area.number = promo_code.organization_number)`,
   made: sql<number>`promo_code.made`,

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { makeCertificate } from '../../../server/certificates/certificate.ts';
 import { toPem } from '../../../server/certificates/keys.ts';
 import { readPublicKey } from '../../../server/certificates/signing-request.ts';
 import { certificateRequest, type IssuedCertificates } from '../contract.ts';
-import { notFound, type RadiusReply } from '../service/radius-reply.ts';
+import { notFound, type RadiusReply, taken } from '../service/radius-reply.ts';
 import type { RadiusCall } from '../service/radius-route.ts';
 import { networkRoot } from './network-root.ts';
 
@@ -23,9 +24,10 @@ export async function issueCertificates({
   const { data } = z.safeParse(certificateRequest, body);
   const publicKey = data && readPublicKey(data.publicKey);
   if (data === undefined || publicKey === undefined) return notFound;
-  const root = await networkRoot(server);
   const from = server.now();
   const until = new Date(from.getTime() + validDays * dayMs);
+  if (!(await takeName(server, caller, { name: data.name, from, until }))) return taken;
+  const root = await networkRoot(server);
   const made = await makeCertificate({
     kind: 'server',
     name: data.name,
@@ -39,11 +41,6 @@ export async function issueCertificates({
   const authorities = await server.database.withScope(caller.scope, (transaction) =>
     transaction.selectFrom('enterprise_authority').select('certificate').orderBy('id').execute(),
   );
-  await server.database.system
-    .updateTable('radius_server')
-    .set({ certificate_name: data.name, certificate_until: until })
-    .where('id', '=', caller.id)
-    .execute();
   const rootPem = toPem('CERTIFICATE', root.certificate);
   const issued: IssuedCertificates = {
     certificate: toPem('CERTIFICATE', made.der),
@@ -51,4 +48,30 @@ export async function issueCertificates({
     authorities: authorities.map(({ certificate }) => toPem('CERTIFICATE', certificate)),
   };
   return { status: 200, body: issued };
+}
+
+/**
+ * Notes the name of a server, unless a server of another organization has it, or one above or below it: all devices trust the
+ * same root, and know their server by its name or its end.
+ */
+async function takeName(
+  { database }: Pick<RadiusCall['server'], 'database'>,
+  { id }: Pick<RadiusCall['caller'], 'id'>,
+  { name, from, until }: { name: string; from: Date; until: Date },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('atrium: names of RADIUS servers'))`.execute(
+      transaction,
+    );
+    const { rows } = await sql`
+      update radius_server own set certificate_name = ${name}, certificate_until = ${until}
+      where id = ${id} and not exists (
+        select from radius_server other
+        where other.organization_number is distinct from own.organization_number
+          and other.certificate_until > ${from}
+          and ('.' || other.certificate_name like '%.' || ${name}::text
+            or '.' || ${name}::text like '%.' || other.certificate_name))
+      returning id`.execute(transaction);
+    return rows.length > 0;
+  });
 }

@@ -28,17 +28,29 @@ export async function networkRoot(server: Server): Promise<Issuer> {
   return added;
 }
 
-async function storedRoot({ database, secrets }: Server): Promise<Issuer | undefined> {
-  const row = await database.system
-    .selectFrom('network_root')
-    .select(['certificate', 'sealed_key'])
-    .executeTakeFirst();
+/** Returns the root's certificate, without opening its key. The first call makes the root. Call it outside any transaction. */
+export async function rootCertificate(server: Server): Promise<Uint8Array<ArrayBuffer>> {
+  const row = await rowOf(server);
+  return row === undefined
+    ? (await networkRoot(server)).certificate
+    : Uint8Array.from(row.certificate);
+}
+
+async function storedRoot(server: Server): Promise<Issuer | undefined> {
+  const row = await rowOf(server);
   return (
     row && {
       certificate: Uint8Array.from(row.certificate),
-      key: await importPrivateKey(await secrets.open(row.sealed_key, sealContext)),
+      key: await importPrivateKey(await server.secrets.open(row.sealed_key, sealContext)),
     }
   );
+}
+
+function rowOf({ database }: Pick<Server, 'database'>) {
+  return database.system
+    .selectFrom('network_root')
+    .select(['certificate', 'sealed_key'])
+    .executeTakeFirst();
 }
 
 /** Of replicas that make a root at the same time, the first one counts. */

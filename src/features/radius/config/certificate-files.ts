@@ -6,7 +6,7 @@ import {
   newKeyPair,
   toPem,
 } from '../../../server/certificates/keys.ts';
-import { issuedCertificates } from '../contract.ts';
+import { type IssuedCertificates, issuedCertificates } from '../contract.ts';
 
 /** The files of FreeRADIUS's certificates, in PEM. */
 export interface CertificateFiles {
@@ -29,6 +29,9 @@ export function serverNameOf(text: string): string {
   return name === '' ? 'radius' : name;
 }
 
+/** Why a server has no certificate: Atrium did not respond, or a server of another organization has the name. */
+export type Uncertified = 'no-response' | 'name-taken';
+
 /**
  * Makes a key and has Atrium certify it. Without Atrium the certificate certifies itself: FreeRADIUS starts, but no device
  * trusts it, and it trusts none.
@@ -37,11 +40,12 @@ export async function requestCertificates(
   apiUrl: string,
   token: string,
   name: string,
-): Promise<{ files: CertificateFiles; isCertified: boolean }> {
+): Promise<{ files: CertificateFiles; uncertified: Uncertified | null }> {
   const keys = await newKeyPair();
   const key = toPem('PRIVATE KEY', Buffer.from(await exportPrivateKey(keys.privateKey), 'base64'));
   const issued = await issuedFor(apiUrl, token, name, keys);
-  if (issued === null) return { files: await selfCertified(name, keys, key), isCertified: false };
+  if (typeof issued === 'string')
+    return { files: await selfCertified(name, keys, key), uncertified: issued };
   const { certificate, root, authorities } = issued;
   return {
     files: {
@@ -49,11 +53,16 @@ export async function requestCertificates(
       'server.pem': certificate + root,
       'devices.pem': [root, ...authorities].join(''),
     },
-    isCertified: true,
+    uncertified: null,
   };
 }
 
-async function issuedFor(apiUrl: string, token: string, name: string, keys: KeyPair) {
+async function issuedFor(
+  apiUrl: string,
+  token: string,
+  name: string,
+  keys: KeyPair,
+): Promise<IssuedCertificates | Uncertified> {
   const spki = await crypto.subtle.exportKey('spki', keys.publicKey);
   try {
     const response = await fetch(`${apiUrl.replace(/\/+$/, '')}/radius/certificates`, {
@@ -62,9 +71,10 @@ async function issuedFor(apiUrl: string, token: string, name: string, keys: KeyP
       body: JSON.stringify({ name, publicKey: Buffer.from(spki).toString('base64') }),
       signal: AbortSignal.timeout(waitMs),
     });
-    return response.ok ? z.parse(issuedCertificates, await response.json()) : null;
+    if (response.status === 409) return 'name-taken';
+    return response.ok ? z.parse(issuedCertificates, await response.json()) : 'no-response';
   } catch {
-    return null;
+    return 'no-response';
   }
 }
 

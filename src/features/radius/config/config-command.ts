@@ -10,7 +10,7 @@ import { runningServer } from '../../../server/startup/running-server.ts';
 import { readSettings, type Settings, SettingsError } from '../../../server/startup/settings.ts';
 import { registerPath } from '../servers/register-route.ts';
 import { type RegisteredServer, registerServer } from '../servers/register-server.ts';
-import { requestCertificates, serverNameOf } from './certificate-files.ts';
+import { requestCertificates, serverNameOf, type Uncertified } from './certificate-files.ts';
 import { type ConfigSettings, writeCertificates, writeConfig } from './write-config.ts';
 
 const usage = `Usage: npm run freeradius:config -- DIR [options]
@@ -136,9 +136,18 @@ async function registerThroughServer(
   return error;
 }
 
-function notCertified(apiUrl: string): string {
-  return `It has no certificate, because Atrium did not respond at ${apiUrl}. For devices with certificates, or with
+function certifiedText(why: Uncertified | null, serverName: string, apiUrl: string): string {
+  switch (why) {
+    case null:
+      return `Atrium certified it as ${serverName}, which devices verify.`;
+    case 'no-response':
+      return `It has no certificate, because Atrium did not respond at ${apiUrl}. For devices with certificates, or with
 user names over EAP-TTLS, run this command again while Atrium runs, and start FreeRADIUS again.`;
+    case 'name-taken':
+      return `It has no certificate, because a FreeRADIUS server of another organization has the name ${serverName}, or one
+above or below it. For devices with certificates, or with user names over EAP-TTLS, run this command again with --server-name
+and a name in your own domain, and start FreeRADIUS again.`;
+  }
 }
 
 async function run(): Promise<void> {
@@ -147,11 +156,11 @@ async function run(): Promise<void> {
   const token = await writeConfig(directory, config);
   const error = await register(settings, { ...server, token });
   if (error !== null) throw new SettingsError([error]);
-  const { files, isCertified } = await requestCertificates(config.apiUrl, token, serverName);
+  const { files, uncertified } = await requestCertificates(config.apiUrl, token, serverName);
   await writeCertificates(directory, files);
   process.stdout.write(`
 Wrote the configuration of FreeRADIUS to ${directory}, for ${config.apiUrl}.
-${isCertified ? `Atrium certified it as ${serverName}, which devices verify.` : notCertified(config.apiUrl)}
+${certifiedText(uncertified, serverName, config.apiUrl)}
 
   Install   apt-get install freeradius freeradius-rest
   Check     freeradius -C -d ${directory}

@@ -1,1 +1,1 @@
-export { networkRoot, yearsLater } from '../certificates/network-root.ts';
+export { networkRoot, rootCertificate, yearsLater } from '../certificates/network-root.ts';

@@ -6,6 +6,7 @@ import { inheritedSettings } from '../../../server/tenancy.ts';
 import { adoptedOf } from '../adapters/device-object.ts';
 import { linesFor } from '../adapters/lines/lines.ts';
 import { vendorFacts } from '../adapters/vendors.ts';
+import { lockSiteNetwork } from '../vlans/ledger.ts';
 import {
   adoptDrift,
   approveRun,
@@ -173,6 +174,8 @@ export const pushHandlers: readonly Handler[] = [
     const run = await findRun(request, approveRun, params.runId);
     if (run.state !== 'Planned')
       throw new Problem('conflict', 'This push does not wait for approval any more.');
+    // Wishes are changed under this lock: none changes between the check and the approval.
+    await lockSiteNetwork(transaction, run.organization_number);
     const changed = await transaction
       .selectFrom('push_result')
       .innerJoin('push_target', 'push_target.id', 'push_result.target_id')

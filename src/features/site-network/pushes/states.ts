@@ -51,6 +51,7 @@ export function settledState(
   } else if (state !== 'Approved' && state !== 'Running') return state;
   else if (results.includes('Waiting')) return 'Running';
   if (results.some((result) => open.includes(result))) return state;
+  if (results.every((result) => result === 'Cancelled')) return 'Cancelled';
   const failed = results.filter((result) => result === 'Failed' || result === 'Unsupported').length;
   const done = results.filter((result) => result === 'Applied' || result === 'Unchanged').length;
   if (failed > 0) return done > 0 ? 'PartlyApplied' : 'Failed';

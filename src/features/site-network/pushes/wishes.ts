@@ -5,7 +5,13 @@ import type { ScopedTransaction, ServerContext } from '../../../server/context.t
 import { any } from '../../../server/database/listing.ts';
 import { limitsOf, vendorFacts } from '../adapters/vendors.ts';
 import type { Wish, WishSecrets, WishSource } from '../adapters/wish.ts';
-import { openWishSecrets, sealWishSecrets } from './wish-secrets.ts';
+import type { TargetState } from './states.ts';
+import {
+  openWishSecrets,
+  type SharedSecrets,
+  sealSharedSecrets,
+  sealWishSecrets,
+} from './wish-secrets.ts';
 
 /** What wishes come from: a record of a site. */
 export interface PushSource {
@@ -26,7 +32,7 @@ export interface WishingRequest {
 export interface DeviceWish {
   deviceId: string;
   wish: Wish;
-  secrets: WishSecrets;
+  secrets: WishSecrets | SharedSecrets;
 }
 
 /**
@@ -38,19 +44,21 @@ export async function setWishes(
   source: PushSource,
   wishes: readonly DeviceWish[],
 ): Promise<void> {
-  const { transaction } = request;
-  const kept = wishes.map(({ deviceId }) => deviceId);
-  await withdraw(transaction, source, (query) =>
-    query.where((eb) => eb.not(eb('device_id', '=', any(kept)))),
+  await withdraw(
+    request,
+    source,
+    wishes.map(({ deviceId }) => deviceId),
   );
-  for (const wish of wishes) await wishFor(request, source, wish);
+  const sealed = new Map<string, string>();
+  for (const wish of wishes) await wishFor(request, source, wish, sealed);
 }
 
-/** Sets what a source wants of one device. */
-export async function wishFor(
+/** Sets what a source wants of one device. `sealed` has the shared secrets that are sealed already. */
+async function wishFor(
   request: WishingRequest,
   source: PushSource,
   { deviceId, wish, secrets }: DeviceWish,
+  sealed: Map<string, string>,
 ): Promise<void> {
   const { transaction, server, organization } = request;
   const device = await transaction
@@ -61,7 +69,7 @@ export async function wishFor(
   if (device === undefined) throw new Problem('not-found', 'This device does not exist.');
   const before = await transaction
     .selectFrom('push_target')
-    .selectAll()
+    .select(['id', 'wish', 'slot', 'source_name'])
     .where('device_id', '=', deviceId)
     .where('source_kind', '=', source.kind)
     .where('source_id', '=', source.id)
@@ -71,7 +79,11 @@ export async function wishFor(
   const isSame =
     before !== undefined &&
     isEqual(before.wish, wish) &&
-    isEqual(await openWishSecrets(server, sealContext, before.secrets), secrets);
+    (isShared(secrets) ||
+      isEqual(
+        await openWishSecrets(server, sealContext, await secretsOf(transaction, before.id)),
+        secrets,
+      ));
   if (isSame) {
     if (before.source_name !== source.name)
       await transaction
@@ -86,10 +98,16 @@ export async function wishFor(
   const state = blocking !== undefined ? 'Unsupported' : adapter === null ? 'ByHand' : 'Pending';
   const slot =
     blocking === undefined ? (before?.slot ?? (await freeSlot(transaction, device))) : null;
+  if (isShared(secrets) && before !== undefined && sealed.size === 0)
+    for (const [name, text] of Object.entries(await secretsOf(transaction, before.id)))
+      sealed.set(name, text);
+  const stored = isShared(secrets)
+    ? await sealSharedSecrets(server, sealContext, secrets, sealed)
+    : await sealWishSecrets(server, sealContext, secrets);
   const values = {
     source_name: source.name,
     wish: JSON.stringify(wish),
-    secrets: JSON.stringify(await sealWishSecrets(server, sealContext, secrets)),
+    secrets: JSON.stringify(stored),
     slot,
     state,
     adopted: '[]',
@@ -116,40 +134,64 @@ export async function wishFor(
       .execute();
 }
 
-/** Wants nothing of a source's devices any more: what was written is removed by the next push. */
-export async function withdrawWishes(
-  { transaction }: Pick<WishingRequest, 'transaction'>,
-  source: Pick<PushSource, 'kind' | 'id'>,
-  deviceIds?: readonly string[],
-): Promise<void> {
-  await withdraw(transaction, source, (query) =>
-    deviceIds === undefined ? query : query.where('device_id', '=', any([...deviceIds])),
-  );
+function isShared(secrets: WishSecrets | SharedSecrets): secrets is SharedSecrets {
+  return typeof secrets.open === 'function';
 }
 
-const targetsOf = (transaction: ScopedTransaction, { kind, id }: Pick<PushSource, 'kind' | 'id'>) =>
-  transaction.selectFrom('push_target').where('source_kind', '=', kind).where('source_id', '=', id);
-
-async function withdraw(
+async function secretsOf(
   transaction: ScopedTransaction,
+  targetId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { secrets } = await transaction
+    .selectFrom('push_target')
+    .select('secrets')
+    .where('id', '=', targetId)
+    .executeTakeFirstOrThrow();
+  return secrets;
+}
+
+/** Wants nothing of a source's devices any more: what was written is removed by the next push. */
+export async function withdrawWishes(
+  request: Pick<WishingRequest, 'transaction' | 'server'>,
   source: Pick<PushSource, 'kind' | 'id'>,
-  only: (query: ReturnType<typeof targetsOf>) => ReturnType<typeof targetsOf>,
 ): Promise<void> {
-  const targets = await only(targetsOf(transaction, source))
+  await withdraw(request, source, []);
+}
+
+/** Withdraws the wishes of a source for all devices but those in `kept`. */
+async function withdraw(
+  { transaction, server }: Pick<WishingRequest, 'transaction' | 'server'>,
+  source: Pick<PushSource, 'kind' | 'id'>,
+  kept: readonly string[],
+): Promise<void> {
+  const targets = await transaction
+    .selectFrom('push_target')
     .select(['id', 'state', 'done_at', sql<boolean>`applied_wish is not null`.as('isApplied')])
-    .select(({ selectFrom }) =>
+    .select(({ exists, selectFrom }) => [
       selectFrom('device')
         .select('status')
         .whereRef('device.id', '=', 'push_target.device_id')
         .as('deviceStatus'),
-    )
-    .forUpdate()
+      // Its device was written, or is being written, though the outcome is not stored or not known.
+      exists(
+        selectFrom('push_result')
+          .innerJoin('push_run', 'push_run.id', 'push_result.run_id')
+          .select('push_result.id')
+          .whereRef('push_result.target_id', '=', 'push_target.id')
+          .where('push_run.approved_at', 'is not', null)
+          .where('push_result.state', '=', any(['Waiting', 'Applied', 'Failed'])),
+      ).as('wasApproved'),
+    ])
+    .where('source_kind', '=', source.kind)
+    .where('source_id', '=', source.id)
+    .where((eb) => eb.not(eb('device_id', '=', any(kept))))
+    .forUpdate('push_target')
     .execute();
   const written = targets.filter(
-    ({ state, done_at, isApplied, deviceStatus }) =>
+    ({ state, done_at, isApplied, wasApproved, deviceStatus }) =>
       // Nothing can be removed from a device that is gone.
       deviceStatus !== 'Retired' &&
-      (isApplied || done_at !== null || state === 'Failed' || state === 'Drifted'),
+      (isApplied || wasApproved || done_at !== null || writtenStates.includes(state)),
   );
   const untouched = targets.filter((target) => !written.includes(target)).map(({ id }) => id);
   await transaction.deleteFrom('push_target').where('id', '=', any(untouched)).execute();
@@ -165,6 +207,7 @@ async function withdraw(
         adopted: '[]',
         differences: '[]',
         error: null,
+        wished_at: server.now(),
         done_by: null,
         done_at: null,
         next_check_at: null,
@@ -173,6 +216,8 @@ async function withdraw(
       .where('wish', 'is not', null)
       .execute();
 }
+
+const writtenStates: readonly TargetState[] = ['InSync', 'Drifted', 'Failed'];
 
 /** Returns the lowest slot of a device that no wish has; null for devices without slots. */
 async function freeSlot(

@@ -62,3 +62,41 @@ test('replaces known secrets, the longest first', () => {
   expect(withoutSecrets('key abcdef and abc', ['abc', 'abcdef'])).toBe('key •••••• and ••••••');
   expect(withoutSecrets('a is a letter', ['a', ''])).toBe('a is a letter');
 });
+
+test.each([
+  [
+    'a value on the next line',
+    '/radius add address=192.0.2.7 secret=\\\n    hidden service=hotspot',
+  ],
+  ['a quoted value on the next line', 'add name=a password=\\\r\n    "hidden one"'],
+  ['a broken line within a value', 'add passphrase="hid\\\n    den one" wps=disable'],
+  ['a value in a quoted script', 'add on-event="/user set admin password=\\"hidden one\\""'],
+  ['values joined by semicolons', '.id=*1;name=a;password=hidden;service=any'],
+  ['the key of a BGP session', 'add name=peer tcp-md5-key=hidden'],
+  ['the name of a community on the next line', '/snmp community\nadd name=\\\n    hidden'],
+])('masks %s', (_what, script) => {
+  expect(maskedScript(script)).toContain('••••••');
+  expect(maskedScript(script)).not.toMatch(/hid|den/);
+});
+
+test('masks the columns of secrets in a table, and no others', () => {
+  const table = [
+    'Flags: X - disabled',
+    'Columns: NAME, SERVICE, PASSWORD, PROFILE',
+    '#   NAME   SERVICE  PASSWORD      PROFILE',
+    ';;; of the owner',
+    '0   owner  any      hidden one    default',
+    '1 X guest  any      hidden        default',
+    '2   none   any                    default',
+    '',
+    '3   other  any      not in a table',
+  ].join('\n');
+  const masked = maskedScript(table).split('\n');
+  expect(masked.join('\n')).not.toContain('hidden');
+  expect(masked[4]).toBe('0   owner  any      •••••• default');
+  expect(masked[6]).toBe('2   none   any                    default');
+  expect([masked[3], masked[8]]).toEqual([
+    ';;; of the owner',
+    '3   other  any      not in a table',
+  ]);
+});

@@ -1,6 +1,24 @@
-/** Properties of RouterOS whose values are secrets; `/export` hides them too. */
-const secretProperty =
-  /(^|[-.])(password|passphrase|secret|pre-shared-key|preshared-key|private-key|psk|pin|wep-key|static-key-\d|api-key|token|auth-key|encryption-key|authentication-password|encryption-password)$/;
+/** The ends of the names of RouterOS's properties whose values are secrets; `/export` hides them too. */
+const names = [
+  'password',
+  'passphrase',
+  'secret',
+  'pre-shared-key',
+  'preshared-key',
+  'private-key',
+  'psk',
+  'pin',
+  'wep-key',
+  String.raw`static-key-\d`,
+  'api-key',
+  'token',
+  'auth-key',
+  'authentication-key',
+  'encryption-key',
+  'md5-key',
+  'cak',
+].join('|');
+const secretProperty = new RegExp(`(^|[-.])(${names})$`);
 
 export const maskedText = '••••••';
 
@@ -31,18 +49,63 @@ export function withoutSecrets(text: string, secrets: Iterable<string>): string 
     .reduce((masked, secret) => masked.replaceAll(secret, maskedText), text);
 }
 
+const quoted = String.raw`"(?:\\[\s\S]|[^"\\])*"`;
+/** Within a quoted script */
+const quotedInside = String.raw`\\"(?:(?!\\")[\s\S])*\\"`;
+const unquoted = String.raw`(?:[^\s;"\\]|\\(?!["\r\n]))+`;
+/** `/export` breaks lines at 80 columns, also before a value. */
+const broken = String.raw`(?:\\\r?\n\s*)?`;
+const assignment = new RegExp(
+  String.raw`((?:^|[^a-z\d-])(?:[a-z\d-]+[-.])?(?:${names})\s*[=:]\s*${broken})(?:${quoted}|${quotedInside}|${unquoted})`,
+  'gim',
+);
+
 /** Masks the values of secret properties in an export, a script or the output of a command. */
 export function maskedScript(text: string): string {
-  const quoted = String.raw`"(?:\\[\s\S]|[^"\\])*"`;
-  const assignment = new RegExp(
-    String.raw`((?:^|[\s.])(?:[a-z\d-]+[-.])?(?:password|passphrase|secret|pre-shared-key|preshared-key|private-key|psk|pin|wep-key|static-key-\d|api-key|token|auth-key|encryption-key))(\s*[=:]\s*)(${quoted}|[^\s;"]+)`,
-    'gm',
-  );
-  return maskedCommunities(text.replace(assignment, `$1$2${maskedText}`));
+  return maskedColumns(maskedCommunities(text.replace(assignment, `$1${maskedText}`)));
 }
+
+/** Masks the columns of secrets in tables, as `print` writes them below a line of headings in capitals. */
+function maskedColumns(text: string): string {
+  let columns: { start: number; end: number }[] = [];
+  return text
+    .split('\n')
+    .map((line) => {
+      if (/^\s*(?:#\s*)?[A-Z][A-Z\d.-]*(?:\s+[A-Z][A-Z\d.-]*)*\s*$/.test(line)) {
+        columns = secretColumns(line);
+        return line;
+      }
+      if (line.trim() === '') columns = [];
+      return line.trimStart().startsWith(';;;') ? line : withoutColumns(line, columns);
+    })
+    .join('\n');
+}
+
+/** Returns the columns of secrets in a line of headings, the last one first. */
+function secretColumns(headings: string): { start: number; end: number }[] {
+  const found = [...headings.matchAll(/\S+/g)];
+  return found
+    .flatMap(({ 0: heading, index }, position) =>
+      secretProperty.test(heading.toLowerCase())
+        ? [{ start: index, end: found[position + 1]?.index ?? Number.POSITIVE_INFINITY }]
+        : [],
+    )
+    .toReversed();
+}
+
+function withoutColumns(line: string, columns: readonly { start: number; end: number }[]): string {
+  return columns.reduce((masked, { start, end }) => {
+    const value = masked.slice(start, end);
+    return value.trim() === ''
+      ? masked
+      : `${masked.slice(0, start)}${maskedText}${masked.length > end ? ' ' : ''}${masked.slice(end)}`;
+  }, line);
+}
+
+const communityName = new RegExp(String.raw`(\bname=${broken})(?:${quoted}|[^\s;\]]+)`, 'g');
 
 function maskedCommunities(text: string): string {
   return text.replace(/(\/snmp[ /]community\b[^\n]*(?:\n(?!\/)[^\n]*)*)/g, (section) =>
-    section.replace(/\bname=("(?:\\.|[^"\\])*"|[^\s;\]]+)/g, `name=${maskedText}`),
+    section.replace(communityName, `$1${maskedText}`),
   );
 }

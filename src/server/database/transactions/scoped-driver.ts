@@ -10,7 +10,7 @@ import { longestStatementMs } from '../connections/connection-watch.ts';
 import { DatabaseUnavailable } from '../connections/database-unavailable.ts';
 import type { Scope } from '../open.ts';
 import { withRetries } from './retry.ts';
-import { scopeStatement } from './scope-statement.ts';
+import { scopeStatement, unlimitedStatement } from './scope-statement.ts';
 
 interface OpenTransaction {
   scope: Scope | null;
@@ -73,7 +73,7 @@ export class ScopedDriver implements Driver {
     if (open === undefined) return this.#postgres.beginTransaction(connection, settings);
     open.hasBegun = true;
     // One statement for all settings, because each costs a round of parsing and replies.
-    const first = open.scope === null ? 'select true' : scopeStatement(open.scope);
+    const first = open.scope === null ? unlimitedStatement : scopeStatement(open.scope);
     await connection.executeQuery(CompiledQuery.raw(`begin; ${first}${this.#limits}`));
   }
 

@@ -94,13 +94,12 @@ function Windows({ number }: { number: number }) {
   const add = canEdit && <AddButton to={item} label={texts.addWindow} />;
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.maintenance} actions={add} />
-      <ListToolbar
-        lead={<AssetTabs number={number} current="maintenance" />}
-        view={view}
-        filterLabel={texts.filterWindows}
-        filters={windowFilters.toolbar}
+      <OrganizationPageHeader
+        title={texts.title}
+        tabs={<AssetTabs number={number} current="maintenance" />}
+        actions={add}
       />
+      <ListToolbar view={view} filterLabel={texts.filterWindows} filters={windowFilters.toolbar} />
       <RecordList
         caption={texts.maintenance}
         columns={columns}

@@ -82,13 +82,13 @@ const showForm = (type: ProfileType, loaded: typeof record | null = null) =>
     />,
   );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const side = page.getByRole('region', { name: 'What the vendors here do' });
+const side = page.getByRole('region', { name: 'Vendors at this site' });
 
 test('what each vendor cannot do is said while the profile is typed', async () => {
   await showForm('captive');
   await expect.element(side.getByText('Meraki', { exact: true })).toBeVisible();
   await expect.element(side.getByText('MikroTik', { exact: true })).toBeVisible();
-  await expect.element(side.getByText(/Cannot have it/)).not.toBeInTheDocument();
+  await expect.element(side.getByText(/Not applied/)).not.toBeInTheDocument();
   await page.getByRole('combobox', { name: 'Security' }).click();
   await page.getByRole('option', { name: 'Open and Enhanced Open' }).click();
   await expect
@@ -115,6 +115,18 @@ test('a stored passphrase stays when its input is left empty', async () => {
   await button('Save').click();
   await expect.poll(() => updated?.ssid).toBe('Team');
   expect(updated?.secrets).toEqual({});
+});
+
+test('a generated passphrase is in its input, can be copied, and is sent', async () => {
+  await showForm('personal', record);
+  await expect.element(button('Copy')).not.toBeInTheDocument();
+  await button('Generate').click();
+  await expect.element(button('Copy')).toBeVisible();
+  await expect
+    .element(page.getByLabelText('Passphrase'))
+    .toHaveValue(expect.stringMatching(/^(\w{4}-){3}\w{4}$/));
+  await button('Save').click();
+  await expect.poll(() => updated?.secrets?.passphrase).toMatch(/^(\w{4}-){3}\w{4}$/);
 });
 
 test('hours of 0 minutes and a network without an SSID are errors at their fields', async () => {

@@ -6,11 +6,12 @@ import { focusField } from '../../../../ui/form/focusField.ts';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { useHasSide } from '../../../../ui/form/useHasSide.ts';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { DeleteRecord } from '../../../../workspace/record/DeleteRecord.tsx';
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
+import { profiles } from '../../contract.ts';
 import { typeNames } from '../../profile-types.ts';
 import { texts } from '../../texts.ts';
 import classes from '../ConnectionProfiles.module.css';
-import { DeleteProfile } from '../StatusDialog.tsx';
 import { useProfileActions } from '../useProfileActions.ts';
 import type { SiteNetwork } from './Places.tsx';
 import { ProfileSections } from './ProfileSections.tsx';
@@ -82,9 +83,11 @@ export function ProfileForm(props: ProfileFormProps) {
         {record !== null && <RecordStamps record={record} timeZone={record.timeZone} />}
       </RecordForm>
       {record !== null && isDeleting && (
-        <DeleteProfile
+        <DeleteRecord
+          calls={profiles}
           number={number}
-          profile={record}
+          record={record}
+          texts={texts}
           onDeleted={() => {
             form.resetDirty(form.getValues());
             onLeave();

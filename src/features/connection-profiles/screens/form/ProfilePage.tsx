@@ -4,6 +4,7 @@ import { usePathParameter, useQueryParameter } from '../../../../ui/navigation/a
 import { PageTabs } from '../../../../ui/navigation/PageTabs.tsx';
 import { useGoTo, useReturnTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../../ui/page.module.css';
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
 import { RecordPlaceholder } from '../../../../ui/states/RecordPlaceholder.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
@@ -31,7 +32,7 @@ export function ProfilePage() {
         ) : isProfileType(type) ? (
           <NewProfile key={key} number={number} type={type} />
         ) : (
-          <Placeholder error={null} onRetry={() => undefined} />
+          <UnknownType />
         ))}
     </div>
   );
@@ -127,6 +128,21 @@ function NewProfile({ number, type }: { number: number; type: ProfileType }) {
       onCreated={(created) => goTo(`${profiles.screens.item}/${created.number}/${created.type}`)}
       onLeave={() => returnTo(profiles.screens.list)}
     />
+  );
+}
+
+/** For an address of a type that does not exist. */
+function UnknownType() {
+  const returnTo = useReturnTo();
+  return (
+    <>
+      <OrganizationPageHeader title={texts.profile} />
+      <ErrorState
+        message={texts.unknownType}
+        retryLabel={texts.backToList}
+        onRetry={() => returnTo(profiles.screens.list)}
+      />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ProfileSecretName, ProfileType } from '../../fields.ts';
 import { securityNames, typeFacts } from '../../profile-types.ts';
 import { needsPassphrase } from '../../rules/profile-rules.ts';
 import { sections, texts } from '../../texts.ts';
+import { PassphraseActions } from './PassphraseActions.tsx';
 import { PasspointSection } from './PasspointSection.tsx';
 import { Places, type SiteNetwork } from './Places.tsx';
 import type { ProfileForm } from './useProfileEditor.ts';
@@ -73,7 +74,10 @@ function NetworkSection({
         />
       </FieldRow>
       {known !== undefined && needsPassphrase({ type, security: known }) && (
-        <Field form={form} name="secrets.passphrase" isSet={stored.includes('passphrase')} />
+        <>
+          <Field form={form} name="secrets.passphrase" isSet={stored.includes('passphrase')} />
+          <PassphraseActions form={form} />
+        </>
       )}
       <Field form={form} name="bands" />
       <FieldRow>

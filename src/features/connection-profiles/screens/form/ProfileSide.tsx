@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { newRecord } from '../../../../contract/fields/fields.ts';
+import { isAskedFor, StatusDialog } from '../../../../ui/dialogs/StatusDialog.tsx';
 import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import { useLiveRecord } from '../../../../ui/record/useLiveRecord.ts';
+import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
-import type { ProfileRecord } from '../../contract.ts';
+import { type ProfileRecord, profiles } from '../../contract.ts';
 import { type ProfileType, profileInput } from '../../fields.ts';
 import { pmfOf, typeFacts } from '../../profile-types.ts';
 import { statusesAfter } from '../../rules/transitions.ts';
 import { sideTexts, statusActions, texts } from '../../texts.ts';
 import classes from '../ConnectionProfiles.module.css';
 import { ProfileStatusLabel } from '../ProfileLabels.tsx';
-import { isAskedFor, StatusDialog } from '../StatusDialog.tsx';
 import { useSetStatus } from '../useProfileActions.ts';
 import type { SiteNetwork } from './Places.tsx';
 import { SsidCounts } from './SsidCounts.tsx';
@@ -49,7 +51,7 @@ export function StateSide({ number, record, canChange, onChanged }: StateSidePro
               ]),
           ...(targets.total === 0
             ? []
-            : [[sideTexts.devicesInSync, texts.inSyncOf(targets.inSync, targets.total)] as const]),
+            : [[sideTexts.devicesInSync, <InSync key="sync" record={record} />] as const]),
         ]}
       />
       {canChange && (
@@ -69,13 +71,28 @@ export function StateSide({ number, record, canChange, onChanged }: StateSidePro
       )}
       {asked !== null && (
         <StatusDialog
-          profile={record}
+          name={record.name}
           status={asked}
+          texts={texts}
+          actions={statusActions}
           onConfirm={() => set(record, asked, onChanged)}
           onClose={() => setAsked(null)}
         />
       )}
     </SidePanel>
+  );
+}
+
+function InSync({ record: { targets, number, type } }: { record: ProfileRecord }) {
+  const text = texts.inSyncOf(targets.inSync, targets.total);
+  if (targets.inSync === targets.total) return text;
+  return (
+    <>
+      <StatusLabel tone="warning" label={text} />{' '}
+      <ScreenLink to={`${profiles.screens.item}/${number}/${type}`} query={{ tab: 'devices' }}>
+        {sideTexts.whatDiffers}
+      </ScreenLink>
+    </>
   );
 }
 

@@ -20,9 +20,7 @@ const shown = 5;
 
 /** How many SSIDs the access points get with this profile; warns at the fifth with the airtime lost. */
 export function SsidCounts({ profile, site, profileId }: SsidCountsProps) {
-  const ids = new Set(
-    targetsOf(profile, site.devices).flatMap((target) => radiosOf(target, site.devices)),
-  );
+  const ids = new Set(radiosOf(targetsOf(profile, site.devices), site.devices));
   const radios = site.devices
     .filter(({ id }) => ids.has(id))
     .map(({ id, name, areaName, networks }) => ({

@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react';
 import { newDraft, parseDraft, pickFields, toDraft } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
-import { showSaved } from '../../../../ui/record/showSaved.ts';
 import { type FieldsForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
-import { useVersionConflict } from '../../../../ui/record/useVersionConflict.ts';
+import { useSavedChanges } from '../../../../ui/record/useSavedChanges.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { listTargets } from '../../../site-network/public/push-calls.ts';
 import { getProfileByNumber, type ProfileRecord, profiles } from '../../contract.ts';
@@ -61,53 +60,18 @@ export function useProfileEditor({ number, type, loaded, onCreated }: EditorOpti
     stored,
   );
 
-  const show = (shown: ProfileRecord, sent?: ProfileDraft) => {
-    setRecord(shown);
-    form.showStored(storedDraft(shown), sent);
-  };
-
-  const sentOf = (
-    fields: ConnectionProfile,
-    { id, version }: ProfileRecord,
-    secrets: SentSecrets,
-  ) => ({
-    params: { orgNumber, profileId: id },
-    body: { ...fields, secrets, version },
-  });
-
-  const restore = async (earlier: ConnectionProfile, current: ProfileRecord) => {
-    const restored = await update.mutateAsync(sentOf(earlier, current, {}));
-    show(restored, storedDraft(current));
-    return restored.name;
-  };
-
-  const save = (mine: ConnectionProfile, before: ProfileRecord, secrets: SentSecrets) => {
-    const sent = form.getValues();
-    update.mutate(sentOf(mine, before, secrets), {
-      onSuccess: (saved) => {
-        closeConflict();
-        show(saved, sent);
-        showSaved({
-          name: saved.name,
-          // The earlier secrets are not known here.
-          isChanged:
-            saved.version > before.version &&
-            Object.values(secrets).every((one) => one === undefined),
-          restore: () => restore(pickFields(connectionProfile, before), saved),
-        });
-      },
-      onError: (error) => detectConflict(error, mine, secrets),
-    });
-  };
-
-  const { conflict, detectConflict, closeConflict } = useVersionConflict({
+  const { save, conflict } = useSavedChanges({
     fields: connectionProfile,
     form,
+    draftOf: storedDraft,
     response: profiles.record,
     record,
-    onContinue: setRecord,
-    onTakeTheirs: show,
-    save,
+    setRecord,
+    update,
+    sentOf: (mine, { id, version }, secrets: SentSecrets) => ({
+      params: { orgNumber, profileId: id },
+      body: { ...mine, secrets, version },
+    }),
   });
 
   const submit = (draft: ProfileDraft) => {

@@ -20,7 +20,7 @@ export const profileColumns = column.columns([
   column.accessor('name', {
     header: name.label,
     cell: ({ row: { original } }) => <ScreenLink to={itemOf(original)}>{original.name}</ScreenLink>,
-    meta: { least: 120 },
+    meta: { least: 160 },
   }),
   column.accessor('number', {
     header: texts.number,
@@ -29,12 +29,12 @@ export const profileColumns = column.columns([
   column.accessor((row) => row.ssid ?? '', {
     id: 'ssid',
     header: ssid.label,
-    meta: { least: 132, card: 'fact' },
+    meta: { least: 190, card: 'fact' },
   }),
   column.accessor('type', {
     header: profileType.label,
     cell: ({ getValue }) => profileType.names[getValue()],
-    meta: { width: 136, least: 112 },
+    meta: { width: 168, least: 132 },
   }),
   column.accessor((row) => (typeFacts[row.type].isWired ? '' : securityNames[row.security]), {
     id: 'security',
@@ -44,12 +44,12 @@ export const profileColumns = column.columns([
   column.accessor(vlanText, {
     id: 'vlan',
     header: texts.vlan,
-    meta: { width: 104, least: 76 },
+    meta: { width: 120, least: 92 },
   }),
   column.accessor(areasText, {
     id: 'areas',
     header: texts.areas,
-    meta: { width: 128, least: 96 },
+    meta: { width: 128, least: 112 },
   }),
   column.accessor('status', {
     header: profileStatus.label,
@@ -98,6 +98,9 @@ function InSync({ profile: { targets, status } }: { profile: ProfileRow }) {
   const tone = failed > 0 ? 'bad' : drifted > 0 ? 'warning' : inSync < total ? 'idle' : 'good';
   return <StatusLabel tone={tone} label={texts.inSyncOf(inSync, total)} />;
 }
+
+/** Follows from the type, apart from the version of WPA. */
+export const hiddenColumns = ['security'];
 
 export const hideableColumns = [
   { id: 'type', label: profileType.label },

@@ -1,20 +1,21 @@
 import { useState } from 'react';
+import { isAskedFor, StatusDialog } from '../../../../ui/dialogs/StatusDialog.tsx';
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { RecordList } from '../../../../ui/list/RecordList.tsx';
 import page from '../../../../ui/page.module.css';
 import { LazyBoundary } from '../../../../ui/states/LazyBoundary.tsx';
 import { lazyPart } from '../../../../ui/states/lazyPart.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { DeleteRecord } from '../../../../workspace/record/DeleteRecord.tsx';
 import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { type ProfileRow, profiles } from '../../contract.ts';
 import { statusesAfter } from '../../rules/transitions.ts';
 import { statusActions, texts } from '../../texts.ts';
 import { filters } from '../opening-calls.ts';
-import { DeleteProfile, isAskedFor, StatusDialog } from '../StatusDialog.tsx';
 import { planOf, useProfileActions, useSetStatus } from '../useProfileActions.ts';
 import { AddProfileMenu } from './AddProfileMenu.tsx';
-import { hideableColumns, itemOf, profileColumns } from './ProfileColumns.tsx';
+import { hiddenColumns, hideableColumns, itemOf, profileColumns } from './ProfileColumns.tsx';
 
 export { openingProfiles as openingCalls } from '../opening-calls.ts';
 
@@ -45,7 +46,7 @@ export function ProfilesPage() {
 }
 
 function Profiles({ number }: { number: number }) {
-  const list = useRecordList(profiles, number, filters);
+  const list = useRecordList(profiles, number, filters, hiddenColumns);
   const { canAdd, canChange, canDelete } = useProfileActions();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { set } = useSetStatus(number);
@@ -113,12 +114,14 @@ interface OpenedDialogProps {
 function OpenedDialog({ number, dialog, canChange, onSet, onClose }: OpenedDialogProps) {
   const { action, profile } = dialog;
   if (action === 'delete')
-    return <DeleteProfile number={number} profile={profile} onClose={onClose} />;
+    return <DeleteRecord calls={profiles} record={profile} {...{ number, texts, onClose }} />;
   if (action === 'Suspended' || action === 'Retired')
     return (
       <StatusDialog
-        profile={profile}
+        name={profile.name}
         status={action}
+        texts={texts}
+        actions={statusActions}
         onConfirm={() => onSet(action)}
         onClose={onClose}
       />

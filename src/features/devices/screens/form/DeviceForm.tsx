@@ -8,15 +8,15 @@ import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { useHasSide } from '../../../../ui/form/useHasSide.ts';
 import { useLinkedAction } from '../../../../ui/navigation/useLinkedAction.ts';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { DeleteRecord } from '../../../../workspace/record/DeleteRecord.tsx';
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
-import { testDevice } from '../../contract.ts';
+import { devices, testDevice } from '../../contract.ts';
 import { typeFacts, typeNames } from '../../device-types.ts';
 import type { DeviceDraft } from '../../fields.ts';
 import { texts } from '../../texts.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { ApiSection, PortalSection, RadiusSection, SnmpSection } from './AccessSections.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
-import { DeleteDevice } from './DeleteDevice.tsx';
 import { ChecksSection, IdentitySection, NetworkSection } from './DeviceSections.tsx';
 import { DeviceSide } from './DeviceSide.tsx';
 import { DeviceStatePanel } from './DeviceStatePanel.tsx';
@@ -112,9 +112,11 @@ export function DeviceForm(props: EditorOptions) {
         onClose={close}
       />
       {dialog === 'delete' && record !== null && (
-        <DeleteDevice
+        <DeleteRecord
+          calls={devices}
           number={number}
-          device={record}
+          record={record}
+          texts={texts}
           onDeleted={() => {
             form.resetDirty(form.getValues());
             onLeave();

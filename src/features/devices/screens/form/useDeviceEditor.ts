@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react';
 import { parseDraft, pickFields } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
-import { showSaved } from '../../../../ui/record/showSaved.ts';
 import { type FieldsForm, parseForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
-import { useVersionConflict } from '../../../../ui/record/useVersionConflict.ts';
+import { useSavedChanges } from '../../../../ui/record/useSavedChanges.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type DeviceRecord, devices } from '../../contract.ts';
 import type { DeviceType } from '../../device-types.ts';
@@ -48,49 +47,18 @@ export function useDeviceEditor({ number, type, loaded, onLeave }: EditorOptions
     if (newest !== undefined) setRecord((shown) => shown && { ...shown, ...newest });
   });
 
-  const show = (shown: DeviceRecord, sent?: DeviceDraft) => {
-    setRecord(shown);
-    form.showStored(deviceDraft(type, shown), sent);
-  };
-
-  const sentOf = (fields: Device, { id, version }: DeviceRecord, secrets: SentSecrets) => ({
-    params: { orgNumber, deviceId: id },
-    body: { ...fields, secrets, version },
-  });
-
-  const restore = async (earlier: Device, current: DeviceRecord) => {
-    const restored = await update.mutateAsync(sentOf(earlier, current, {}));
-    show(restored, deviceDraft(type, current));
-    return restored.name;
-  };
-
-  const save = (mine: Device, before: DeviceRecord, secrets: SentSecrets) => {
-    const sent = form.getValues();
-    update.mutate(sentOf(mine, before, secrets), {
-      onSuccess: (saved) => {
-        closeConflict();
-        show(saved, sent);
-        showSaved({
-          name: saved.name,
-          // The earlier secrets are not known here.
-          isChanged:
-            saved.version > before.version &&
-            Object.values(secrets).every((one) => one === undefined),
-          restore: () => restore(pickFields(device, before), saved),
-        });
-      },
-      onError: (error) => detectConflict(error, mine, secrets),
-    });
-  };
-
-  const { conflict, detectConflict, closeConflict } = useVersionConflict({
+  const { save, conflict } = useSavedChanges({
     fields: device,
     form,
+    draftOf: (shown) => deviceDraft(type, shown),
     response: devices.record,
     record,
-    onContinue: setRecord,
-    onTakeTheirs: show,
-    save,
+    setRecord,
+    update,
+    sentOf: (mine, { id, version }, secrets: SentSecrets) => ({
+      params: { orgNumber, deviceId: id },
+      body: { ...mine, secrets, version },
+    }),
   });
 
   const add = (draft: DeviceDraft, onAdded: () => void) => {

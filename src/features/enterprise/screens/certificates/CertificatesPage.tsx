@@ -114,8 +114,10 @@ function Certificates({ number }: { number: number }) {
   );
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={deviceTexts.title} />
-      <EnterpriseTabs current="certificates" />
+      <OrganizationPageHeader
+        title={deviceTexts.title}
+        tabs={<EnterpriseTabs current="certificates" />}
+      />
       <AuthorityPanel number={number} />
       <ListToolbar view={view} filterLabel={texts.filter} filters={toolbar} />
       <RecordList

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
+import { hasRight } from '../../../../contract/permissions.ts';
 import { formatLocalTime } from '../../../../contract/values/format.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
@@ -10,10 +11,11 @@ import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { RecordEditor } from '../../../../workspace/record/RecordEditor.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
-import { useCanCall } from '../../../../workspace/useAllowed.ts';
-import { setDeviceStatus, showPassphrase } from '../../actions/contract.ts';
+import { useAllowed, useCanCall } from '../../../../workspace/useAllowed.ts';
+import { setDeviceStatus } from '../../actions/contract.ts';
 import { type DeviceRecord, enterpriseDevices } from '../../contract.ts';
 import { deviceState, enterpriseDevice } from '../../fields.ts';
+import { missingCredential } from '../../rules/missing-credential.ts';
 import { isPrivateMac } from '../../rules/texts.ts';
 import { deviceTexts as texts } from '../../texts.ts';
 import { DeviceStateLabel } from '../DeviceStateLabel.tsx';
@@ -82,18 +84,23 @@ function Sections({ number, form, record }: SectionsProps) {
 function StatePanel({ number, record }: { number: number; record: DeviceRecord }) {
   const [dialog, setDialog] = useState<DialogAction | null>(null);
   const canCall = useCanCall();
+  const { rights } = useAllowed();
   const change = useChange(setDeviceStatus, {
     refreshes: [enterpriseDevices.get, enterpriseDevices.list],
   });
-  const [shown, setShown] = useState(record);
-  const can = { edit: canCall(setDeviceStatus), seeSecrets: canCall(showPassphrase) };
+  const [changed, setChanged] = useState(record);
+  // The record is that of the form, which a change of the status here does not load again.
+  const shown = changed.version > record.version ? changed : record;
+  const can = { edit: canCall(setDeviceStatus), seeSecrets: hasRight(rights, 'guest-data') };
   const { statuses, dialogs } = actionsOf(shown, can);
+  const lacking = missingCredential(shown);
+  const missing = lacking && credentials[lacking];
   return (
     <SidePanel title={deviceState.label}>
       <div className={classes.state}>
         <DeviceStateLabel state={shown.state} />
-        <span>{texts.state[shown.state]}</span>
-        {shown.identity === 'eap-password' && !shown.hasSecret && <span>{texts.noPassword}</span>}
+        {(missing === null || !mayConnect(shown)) && <span>{texts.state[shown.state]}</span>}
+        {missing !== null && <span>{missing.text}</span>}
       </div>
       <SideFacts facts={factsOf(shown)} />
       <div className={classes.actions}>
@@ -101,6 +108,7 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
           <Button
             key={label}
             size="compact-sm"
+            variant={to === 'active' ? 'filled' : 'default'}
             loading={change.isPending}
             onClick={() =>
               change.mutate(
@@ -110,7 +118,7 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
                 },
                 {
                   onSuccess: (after) => {
-                    setShown(after);
+                    setChanged(after);
                     showSuccess(texts.changed[to](after.name));
                   },
                 },
@@ -126,7 +134,7 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
             <Button
               key={action}
               size="compact-sm"
-              variant="default"
+              variant={action === missing?.action ? 'filled' : 'default'}
               color={danger ? 'red' : undefined}
               onClick={() => setDialog(action)}
             >
@@ -145,6 +153,13 @@ function StatePanel({ number, record }: { number: number; record: DeviceRecord }
     </SidePanel>
   );
 }
+
+const mayConnect = ({ state }: DeviceRecord) => state === 'active' || state === 'expiring';
+
+const credentials = {
+  password: { text: texts.noPassword, action: 'secret' },
+  certificate: { text: texts.needsCertificate, action: 'link' },
+} as const;
 
 function factsOf(record: DeviceRecord) {
   const { endsAt, lastSeenAt, isOnline, accessPoint, ipAddress, vendor, timeZone } = record;

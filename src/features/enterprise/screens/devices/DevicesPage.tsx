@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { hasRight } from '../../../../contract/permissions.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ImportButton } from '../../../../ui/import/ImportButton.tsx';
 import { BulkBar } from '../../../../ui/list/BulkBar.tsx';
@@ -14,12 +15,8 @@ import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHe
 import { AddButton } from '../../../../workspace/record/AddButton.tsx';
 import { useRecordList } from '../../../../workspace/record/useRecordList.ts';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
-import { useCanCall } from '../../../../workspace/useAllowed.ts';
-import {
-  exportEnterpriseDevices,
-  setDeviceStatus,
-  showPassphrase,
-} from '../../actions/contract.ts';
+import { useAllowed, useCanCall } from '../../../../workspace/useAllowed.ts';
+import { exportEnterpriseDevices, setDeviceStatus } from '../../actions/contract.ts';
 import { type DeviceRow, enterpriseDevices } from '../../contract.ts';
 import { type DeviceStatus, deviceState, identity } from '../../fields.ts';
 import { deviceImport } from '../../import/device-import.ts';
@@ -56,6 +53,7 @@ function Devices({ number }: { number: number }) {
   const list = useRecordList(enterpriseDevices, number, deviceFilters, hiddenColumns);
   const { view, query, rows, canEdit, canDelete } = list;
   const canCall = useCanCall();
+  const { rights } = useAllowed();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const change = useChange(setDeviceStatus, { refreshes: [enterpriseDevices.list] });
@@ -68,7 +66,7 @@ function Devices({ number }: { number: number }) {
       { onSuccess: () => showSuccess(texts.changed[status](name)) },
     );
   const menuOf = (device: DeviceRow) => {
-    const can = { edit: canEdit, seeSecrets: canCall(showPassphrase) };
+    const can = { edit: canEdit, seeSecrets: hasRight(rights, 'guest-data') };
     const { statuses, dialogs } = actionsOf(device, can);
     return [
       ...statuses.map(({ label, to }) => ({ label, onSelect: () => setStatus(device, to) })),
@@ -96,8 +94,11 @@ function Devices({ number }: { number: number }) {
   };
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={add} />
-      <EnterpriseTabs current="devices" />
+      <OrganizationPageHeader
+        title={texts.title}
+        tabs={<EnterpriseTabs current="devices" />}
+        actions={add}
+      />
       <ListToolbar
         view={view}
         filterLabel={texts.filter}

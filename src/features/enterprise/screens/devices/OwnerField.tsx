@@ -38,6 +38,7 @@ export function OwnerField({ form, number, known }: OwnerFieldProps) {
   return (
     <SearchField<SearchFieldOption>
       key={form.key('ownerId')}
+      data-path="ownerId"
       label={label}
       required
       error={error}

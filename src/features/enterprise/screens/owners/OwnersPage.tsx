@@ -102,8 +102,11 @@ function Owners({ number }: { number: number }) {
   ];
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={deviceTexts.title} actions={add} />
-      <EnterpriseTabs current="owners" />
+      <OrganizationPageHeader
+        title={deviceTexts.title}
+        tabs={<EnterpriseTabs current="owners" />}
+        actions={add}
+      />
       <ListToolbar view={list.view} filterLabel={texts.filter} filters={ownerFilters.toolbar} />
       <RecordList
         caption={texts.title}

@@ -71,8 +71,11 @@ function Profiles({ number }: { number: number }) {
   const add = list.canEdit && <AddButton to={item} label={texts.add} />;
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={deviceTexts.title} actions={add} />
-      <EnterpriseTabs current="profiles" />
+      <OrganizationPageHeader
+        title={deviceTexts.title}
+        tabs={<EnterpriseTabs current="profiles" />}
+        actions={add}
+      />
       <ListToolbar view={list.view} filterLabel={texts.filter} />
       <RecordList
         caption={texts.title}

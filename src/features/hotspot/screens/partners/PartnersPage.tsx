@@ -62,8 +62,11 @@ function Partners({ number }: { number: number }) {
   const add = list.canEdit && <AddButton to={item} label={texts.addPartner} />;
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} actions={add} />
-      <HotspotTabs current="/manage/hotspot-2.0/partners" />
+      <OrganizationPageHeader
+        title={texts.title}
+        tabs={<HotspotTabs current="/manage/hotspot-2.0/partners" />}
+        actions={add}
+      />
       <ListToolbar view={list.view} filterLabel={texts.filterPartners} filters={filters.toolbar} />
       <RecordList
         caption={texts.partners}

@@ -39,9 +39,9 @@ export async function planTarget(
     case 'templates':
       return planTemplates(server, target, connection, facts.value);
     case 'restore':
-      return planRestore(server, run, connection, facts.value);
+      return planRestore(server, run, target, connection, facts.value);
     case 'command':
-      return planCommand(server, run, connection.client, facts.value);
+      return planCommand(server, run, target, connection.client, facts.value);
     case 'firmware':
       return planFirmware(run, facts.value);
     case 'backup':
@@ -103,10 +103,11 @@ async function planTemplates(
 async function planRestore(
   server: ManagerServer,
   run: TargetRun,
+  target: ClaimedTarget,
   { access, client }: Connection,
   facts: RouterFacts,
 ): Promise<Outcome> {
-  const compared = await compareWithBackup(client, await openScript(server, run));
+  const compared = await compareWithBackup(client, await openScript(server, run), target.id);
   if (!compared.ok) return ended('Failed', compared.text);
   const { changes, warnings } = compared.value;
   if (changes.length === 0)
@@ -132,6 +133,7 @@ async function planRestore(
 async function planCommand(
   server: ManagerServer,
   run: TargetRun,
+  target: ClaimedTarget,
   client: RouterClient,
   facts: RouterFacts,
 ): Promise<Outcome> {
@@ -139,7 +141,7 @@ async function planCommand(
   const { warnings, isWriting } = commandFacts(command);
   const clockError = facts.allowsScheduler && isWriting ? clockErrorOf(facts, server.now()) : null;
   if (clockError !== null) return ended('Failed', clockError);
-  const verdict = await verdictOf(client, command, facts.version);
+  const verdict = await verdictOf(client, command, { targetId: target.id, version: facts.version });
   if (!verdict.ok) return ended('Failed', verdict.text);
   const guests = facts.guests ?? 0;
   return {
@@ -160,14 +162,14 @@ async function planCommand(
 async function verdictOf(
   client: RouterClient,
   command: string,
-  version: string,
+  { targetId, version }: { targetId: string; version: string },
 ): Promise<RouterResult<string>> {
   if (!isAtLeast(version, '7.16'))
     return {
       ok: true,
       value: 'Not checked by the router: its RouterOS has no dry run before 7.16.',
     };
-  const name = 'atrium-dry-run.rsc';
+  const name = `atrium-${targetId.slice(0, 8)}.rsc`;
   await removeFile(client, name);
   const written = await client.add('/file', { name, contents: command });
   if (!written.ok) return written;

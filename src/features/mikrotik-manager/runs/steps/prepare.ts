@@ -13,6 +13,7 @@ import { type ClaimedTarget, ended, type Outcome, openScript, type TargetRun } f
 
 /** Where the internet is thought to begin: answers from there show that the uplink works. */
 const internetAddress = '1.1.1.1';
+const latestArmingMs = 60_000;
 
 /** The first step after the approval: checks, both backups, and the guard. */
 export async function prepareTarget(
@@ -22,6 +23,7 @@ export async function prepareTarget(
   connection: Connection,
 ): Promise<Outcome> {
   const { client } = connection;
+  const startedAt = performance.now();
   const facts = await readFacts(client, server.now());
   if (!facts.ok) return ended('Failed', facts.text);
   if (run.kind === 'command' && !run.settings.isWriting) return readByCommand(server, run, client);
@@ -29,7 +31,7 @@ export async function prepareTarget(
     const stale = await staleness(server, run, target, client);
     if (stale !== null) return stale;
   }
-  const taken = await takeBackup(client);
+  const taken = await takeBackup(client, 'run');
   if (!taken.ok) return ended('Failed', `No backup, so nothing was changed. ${taken.text}`);
   const about = { deviceId: connection.access.id, runId: run.id, version: facts.value.version };
   const why = run.kind === 'backup' ? 'ByHand' : 'BeforeChange';
@@ -37,15 +39,18 @@ export async function prepareTarget(
   if (run.kind === 'backup') return { ...ended('Done', 'Backed up.'), backup, isChanged: true };
   if (run.kind === 'firmware')
     return { state: 'Applying', text: null, progress: { phase: 'install' }, nextInMs: 0, backup };
-  return guarded(server, target, client, facts.value, backup);
+  return guarded(server, target, client, { facts: facts.value, backup, startedAt });
 }
 
 async function guarded(
   server: ManagerServer,
   target: ClaimedTarget,
   client: RouterClient,
-  facts: RouterFacts,
-  backup: NonNullable<Outcome['backup']>,
+  {
+    facts,
+    backup,
+    startedAt,
+  }: { facts: RouterFacts; backup: NonNullable<Outcome['backup']>; startedAt: number },
 ): Promise<Outcome> {
   const before = await beforeChange(client, facts);
   if (target.plan?.hasGuard === false)
@@ -53,8 +58,23 @@ async function guarded(
   const copy = await saveCopy(client, target.id);
   if (!copy.ok)
     return ended('Failed', `No copy on the router, so nothing was changed. ${copy.text}`);
+  // Arming has to end before the claim of this step: another server may have started meanwhile, and disarm before we arm.
+  if (performance.now() - startedAt > latestArmingMs)
+    return {
+      ...ended(
+        'Failed',
+        'Nothing was changed: the router answers too slowly to be guarded. Try again when it has less to do.',
+      ),
+      progress: { copy: copy.value },
+      mayBeGuarded: true,
+    };
   const armed = await arm(client, target.id, copy.value);
-  if (!armed.ok) return ended('Failed', `No guard, so nothing was changed. ${armed.text}`);
+  if (!armed.ok)
+    return {
+      ...ended('Failed', `No guard, so nothing was changed. ${armed.text}`),
+      progress: { copy: copy.value },
+      mayBeGuarded: true,
+    };
   const progress: Progress = { before, copy: copy.value, armedAt: server.now().toISOString() };
   return { state: 'Guarded', text: null, progress, nextInMs: 0, backup };
 }

@@ -11,22 +11,29 @@ import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { type BackupRow, getBackup, listBackups, restoreBackup } from '../../contract.ts';
 import { backupReasonNames } from '../../states.ts';
-import { backupTexts, texts } from '../../texts.ts';
+import { backupTexts, routerTexts, texts } from '../../texts.ts';
 import { CodeText } from '../CodeText.tsx';
 import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { routerName } from '../routerName.ts';
 import { useRunActions } from '../runs/useRunActions.ts';
 import { Section } from '../Section.tsx';
 import { useLocalList } from '../useLocalList.ts';
 
 export { openingBackups as openingCalls } from '../opening-calls.ts';
 
-const options = { textOf: ({ deviceName, version }: BackupRow) => `${deviceName} ${version}` };
+const options = {
+  textOf: ({ deviceName, areaName, version }: BackupRow) => `${deviceName} ${areaName} ${version}`,
+};
 const zoneOf = ({ timeZone }: BackupRow) => timeZone;
-const nameOf = ({ deviceName }: BackupRow) => deviceName;
+const nameOf = ({ areaName, deviceName }: BackupRow) => routerName(areaName, deviceName);
 const size = (bytes: number) => `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`;
 const column = columnsFor<BackupRow>();
 const columns = column.columns([
   column.accessor('deviceName', { header: backupTexts.router, meta: { least: 160 } }),
+  column.accessor('areaName', {
+    header: routerTexts.columns.area,
+    meta: { least: 120, card: 'fact' },
+  }),
   column.accessor('takenAt', {
     header: backupTexts.taken,
     meta: { width: 150, time: true, card: 'fact' },
@@ -37,7 +44,7 @@ const columns = column.columns([
   column.accessor(({ why }) => backupReasonNames[why], {
     id: 'why',
     header: backupTexts.why,
-    meta: { width: 150, card: 'fact' },
+    meta: { width: 150 },
   }),
   column.accessor('version', { header: backupTexts.version, meta: { width: 110 } }),
   column.accessor(({ exportBytes }) => size(exportBytes), {
@@ -62,30 +69,26 @@ function Backups({ number }: { number: number }) {
   const [shown, setShown] = useState<BackupRow | null>(null);
   return (
     <ManagerFrame current="/setup/mikrotik-manager/backups">
-      {(tabs) => (
-        <>
-          <ListToolbar lead={tabs} view={list.view} filterLabel={backupTexts.filter} />
-          <RecordList
-            caption={texts.backups}
-            columns={columns}
-            view={list.view}
-            query={list.query}
-            zoneOf={zoneOf}
-            none={backupTexts.none}
-            noMatch={backupTexts.noMatch}
-            menus={{
-              nameOf,
-              actionsOf: (row) => [
-                { label: backupTexts.show, onSelect: () => setShown(row) },
-                ...(canRestore
-                  ? [{ label: backupTexts.restore, onSelect: () => runs.restore(row.id) }]
-                  : []),
-              ],
-            }}
-          />
-          {shown && <BackupDialog number={number} backup={shown} onClose={() => setShown(null)} />}
-        </>
-      )}
+      <ListToolbar view={list.view} filterLabel={backupTexts.filter} />
+      <RecordList
+        caption={texts.backups}
+        columns={columns}
+        view={list.view}
+        query={list.query}
+        zoneOf={zoneOf}
+        none={backupTexts.none}
+        noMatch={backupTexts.noMatch}
+        menus={{
+          nameOf,
+          actionsOf: (row) => [
+            { label: backupTexts.show, onSelect: () => setShown(row) },
+            ...(canRestore
+              ? [{ label: backupTexts.restore, onSelect: () => runs.restore(row.id) }]
+              : []),
+          ],
+        }}
+      />
+      {shown && <BackupDialog number={number} backup={shown} onClose={() => setShown(null)} />}
     </ManagerFrame>
   );
 }
@@ -106,7 +109,7 @@ function BackupDialog({ number, backup, onClose }: BackupDialogProps) {
   return (
     <Dialog
       opened
-      title={backupTexts.title(backup.deviceName)}
+      title={backupTexts.title(routerName(backup.areaName, backup.deviceName))}
       width={860}
       onClose={onClose}
       footer={<Button onClick={onClose}>{backupTexts.close}</Button>}

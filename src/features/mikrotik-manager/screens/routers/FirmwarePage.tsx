@@ -13,16 +13,17 @@ import { listRouters, type RouterRow } from '../../contract.ts';
 import { createRun } from '../../runs/contract.ts';
 import { firmwareTexts, routerTexts, texts } from '../../texts.ts';
 import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { routerName } from '../routerName.ts';
 import { useLocalList } from '../useLocalList.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 
 export { openingRouters as openingCalls } from '../opening-calls.ts';
 
 const options = {
-  textOf: ({ name, version, newerVersion, model }: RouterRow) =>
-    [name, version, newerVersion, model].join(' '),
+  textOf: ({ name, areaName, version, newerVersion, model }: RouterRow) =>
+    [name, areaName, version, newerVersion, model].join(' '),
 };
-const nameOf = ({ name }: RouterRow) => name;
+const nameOf = ({ areaName, name }: RouterRow) => routerName(areaName, name);
 const column = columnsFor<RouterRow>();
 const columns = column.columns([
   column.accessor('name', {
@@ -31,6 +32,10 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <ScreenLink to={`/setup/mikrotik-manager/router/${original.id}`}>{original.name}</ScreenLink>
     ),
+  }),
+  column.accessor('areaName', {
+    header: routerTexts.columns.area,
+    meta: { least: 120, card: 'fact' },
   }),
   column.accessor('model', { header: routerTexts.columns.model, meta: { least: 130 } }),
   column.accessor('version', {
@@ -74,39 +79,39 @@ function Firmware({ number }: { number: number }) {
   const chosen = list.all.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   return (
     <ManagerFrame current="/setup/mikrotik-manager/firmware">
-      {(tabs) => (
-        <>
-          <ListToolbar
-            lead={tabs}
-            view={list.view}
-            filterLabel={firmwareTexts.filter}
-            bulk={
-              <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
-                <Button variant="default" size="compact-sm" onClick={() => setUpgraded(chosen)}>
-                  {firmwareTexts.upgrade}
-                </Button>
-              </BulkBar>
-            }
-          />
-          <RecordList
-            caption={texts.firmware}
-            columns={columns}
-            view={list.view}
-            query={list.query}
-            selection={canRun ? { selected, nameOf, onChange: setSelected } : undefined}
-            none={firmwareTexts.none}
-            noMatch={firmwareTexts.noMatch}
-            menus={{
-              nameOf,
-              actionsOf: ({ id }) => [
-                canRun && { label: firmwareTexts.upgrade, onSelect: () => setUpgraded([id]) },
-              ],
-            }}
-          />
-          {upgraded && (
-            <UpgradeDialog number={number} deviceIds={upgraded} onClose={() => setUpgraded(null)} />
-          )}
-        </>
+      <ListToolbar
+        view={list.view}
+        filterLabel={firmwareTexts.filter}
+        bulk={
+          <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+            <Button variant="default" size="compact-sm" onClick={() => setUpgraded(chosen)}>
+              {firmwareTexts.upgrade}
+            </Button>
+          </BulkBar>
+        }
+      />
+      <RecordList
+        caption={texts.firmware}
+        columns={columns}
+        view={list.view}
+        query={list.query}
+        selection={canRun ? { selected, nameOf, onChange: setSelected } : undefined}
+        none={firmwareTexts.none}
+        noMatch={firmwareTexts.noMatch}
+        menus={{
+          nameOf,
+          actionsOf: ({ id }) => [
+            canRun && { label: firmwareTexts.upgrade, onSelect: () => setUpgraded([id]) },
+          ],
+        }}
+      />
+      {upgraded && (
+        <UpgradeDialog
+          number={number}
+          deviceIds={upgraded}
+          timeZone={list.all[0]?.timeZone ?? 'UTC'}
+          onClose={() => setUpgraded(null)}
+        />
       )}
     </ManagerFrame>
   );

@@ -68,12 +68,16 @@ export const routerColumns = column.columns([
         </ScreenLink>
       ),
   }),
-  column.accessor('areaName', { id: 'area', header: heads.area, meta: { least: 110 } }),
+  column.accessor('areaName', {
+    id: 'area',
+    header: heads.area,
+    meta: { least: 110, card: 'fact' },
+  }),
   column.accessor('model', { header: heads.model, meta: { least: 120 } }),
   column.accessor('serial', { header: heads.serial, meta: { width: 120 } }),
   column.accessor('version', {
     header: heads.version,
-    meta: { width: 150, card: 'fact' },
+    meta: { width: 150 },
     cell: ({ row: { original } }) => <Version row={original} />,
   }),
   column.accessor(

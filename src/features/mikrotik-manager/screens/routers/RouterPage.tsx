@@ -69,7 +69,7 @@ function Loaded({ number, details }: { number: number; details: Details }) {
   const read = () =>
     reading.mutate(
       { params: { orgNumber: String(number) }, body: { deviceIds } },
-      { onSuccess: ({ started }) => showSuccess(routerTexts.reading(started)) },
+      { onSuccess: ({ started }) => showSuccess(routerTexts.reading(started, deviceIds.length)) },
     );
   return (
     <div className={page.list}>

@@ -72,7 +72,7 @@ function Routers({ number }: { number: number }) {
   const read = (deviceIds: string[]) =>
     reading.mutate(
       { params, body: { deviceIds } },
-      { onSuccess: ({ started }) => showSuccess(routerTexts.reading(started)) },
+      { onSuccess: ({ started }) => showSuccess(routerTexts.reading(started, deviceIds.length)) },
     );
   const withRouters = (path: 'commands' | 'firmware', ids: readonly string[]) =>
     goTo(`/setup/mikrotik-manager/${path}`, { routers: ids.join('.') });
@@ -91,54 +91,49 @@ function Routers({ number }: { number: number }) {
   ];
   return (
     <ManagerFrame current="/setup/mikrotik-manager/routers">
-      {(tabs) => (
-        <>
-          <ListToolbar
-            lead={tabs}
-            view={list.view}
-            filterLabel={routerTexts.filter}
-            filters={toolbarFilters}
-            columns={hideableColumns}
-            chips={<StateChips rows={list.all} view={list.view} />}
-            bulk={
-              <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
-                {actionsFor(chosen).map(
-                  (action) =>
-                    action && (
-                      <Button
-                        key={action.label}
-                        variant="default"
-                        size="compact-sm"
-                        onClick={action.onSelect}
-                      >
-                        {action.label}
-                      </Button>
-                    ),
-                )}
-              </BulkBar>
-            }
-          >
-            {mayExport && (
-              <ExportButton
-                endpoint={exportRouters}
-                sent={{ params, query: exportedFilters(list.view) }}
-              />
+      <ListToolbar
+        view={list.view}
+        filterLabel={routerTexts.filter}
+        filters={toolbarFilters}
+        columns={hideableColumns}
+        chips={<StateChips rows={list.all} view={list.view} />}
+        bulk={
+          <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+            {actionsFor(chosen).map(
+              (action) =>
+                action && (
+                  <Button
+                    key={action.label}
+                    variant="default"
+                    size="compact-sm"
+                    onClick={action.onSelect}
+                  >
+                    {action.label}
+                  </Button>
+                ),
             )}
-          </ListToolbar>
-          <RecordList
-            caption={texts.routers}
-            columns={routerColumns}
-            view={list.view}
-            query={list.query}
-            refreshing={false}
-            zoneOf={zoneOf}
-            selection={canRun ? { selected, nameOf, onChange: setSelected } : undefined}
-            none={routerTexts.none}
-            noMatch={routerTexts.noMatch}
-            menus={{ nameOf, actionsOf: ({ id }) => actionsFor([id]) }}
+          </BulkBar>
+        }
+      >
+        {mayExport && (
+          <ExportButton
+            endpoint={exportRouters}
+            sent={{ params, query: exportedFilters(list.view) }}
           />
-        </>
-      )}
+        )}
+      </ListToolbar>
+      <RecordList
+        caption={texts.routers}
+        columns={routerColumns}
+        view={list.view}
+        query={list.query}
+        refreshing={false}
+        zoneOf={zoneOf}
+        selection={canRun ? { selected, nameOf, onChange: setSelected } : undefined}
+        none={routerTexts.none}
+        noMatch={routerTexts.noMatch}
+        menus={{ nameOf, actionsOf: ({ id }) => actionsFor([id]) }}
+      />
     </ManagerFrame>
   );
 }

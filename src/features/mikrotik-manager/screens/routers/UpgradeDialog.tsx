@@ -1,5 +1,6 @@
 import { Alert, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { momentOf } from '../../../../contract/values/zoned-time.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { channelNames } from '../../states.ts';
 import { firmwareTexts } from '../../texts.ts';
@@ -9,15 +10,15 @@ import { useRunActions } from '../runs/useRunActions.ts';
 interface UpgradeDialogProps {
   number: number;
   deviceIds: readonly string[];
+  /** the site's */
+  timeZone: string;
   onClose: () => void;
 }
 
 const channels = ['stable', 'long-term', 'testing'] as const;
-/** The value of a `datetime-local` input as ISO 8601; left out while it is empty. */
-const isoOf = (local: string) => (local === '' ? undefined : new Date(local).toISOString());
 
 /** Plans an upgrade: from which channel, to which version, and when. */
-export function UpgradeDialog({ number, deviceIds, onClose }: UpgradeDialogProps) {
+export function UpgradeDialog({ number, deviceIds, timeZone, onClose }: UpgradeDialogProps) {
   const [channel, setChannel] = useState('');
   const [version, setVersion] = useState('');
   const [withRouterBoot, setRouterBoot] = useState(true);
@@ -25,6 +26,7 @@ export function UpgradeDialog({ number, deviceIds, onClose }: UpgradeDialogProps
   const [until, setUntil] = useState('');
   const [stopAfter, setStopAfter] = useState(1);
   const runs = useRunActions(number);
+  const isoOf = (local: string) => momentOf(local, timeZone)?.toISOString();
   const plan = () => {
     const chosen = channels.find((one) => one === channel);
     const [notBefore, notAfter] = [isoOf(from), isoOf(until)];
@@ -72,7 +74,7 @@ export function UpgradeDialog({ number, deviceIds, onClose }: UpgradeDialogProps
         <TextInput
           type="datetime-local"
           label={firmwareTexts.from}
-          description={firmwareTexts.windowHelp}
+          description={firmwareTexts.windowHelp(timeZone)}
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />

@@ -6,6 +6,7 @@ import { createRun } from '../../runs/contract.ts';
 import { commandTexts } from '../../texts.ts';
 import classes from '../Manager.module.css';
 import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { routerName } from '../routerName.ts';
 import { useChosenRouters } from '../routers/useChosenRouters.ts';
 import { Section } from '../Section.tsx';
 import { useRunActions } from './useRunActions.ts';
@@ -26,76 +27,74 @@ function Commands({ number }: { number: number }) {
   const isBlocked = facts === null || error !== undefined || ids.length === 0;
   return (
     <ManagerFrame current="/setup/mikrotik-manager/commands">
-      {(tabs) => (
-        <>
-          <div className={classes.tabs}>{tabs}</div>
-          <Section title={commandTexts.title} help={commandTexts.help}>
-            <form
-              className={classes.form}
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (!isBlocked) runs.begin({ kind: 'command', deviceIds: ids, command, stopAfter });
-              }}
+      <Section title={commandTexts.title} help={commandTexts.help}>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBlocked) runs.begin({ kind: 'command', deviceIds: ids, command, stopAfter });
+          }}
+        >
+          <MultiSelect
+            label={commandTexts.routers}
+            data={routers.map(({ id, areaName, name }) => ({
+              value: id,
+              label: routerName(areaName, name),
+            }))}
+            value={ids}
+            onChange={choose}
+            searchable
+            clearable
+          />
+          <div>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => choose(routers.map(({ id }) => id))}
             >
-              <MultiSelect
-                label={commandTexts.routers}
-                data={routers.map(({ id, name }) => ({ value: id, label: name }))}
-                value={ids}
-                onChange={choose}
-                searchable
-                clearable
-              />
-              <div>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  onClick={() => choose(routers.map(({ id }) => id))}
-                >
-                  {commandTexts.allRouters}
-                </Button>
-              </div>
-              <Textarea
-                className={classes.code}
-                label={commandTexts.command}
-                placeholder="/ip dhcp-server lease print"
-                rows={6}
-                value={command}
-                onChange={(event) => setCommand(event.currentTarget.value)}
-                error={error && commandTexts.invalid(error.line, error.message)}
-                description={
-                  facts === null || error !== undefined
-                    ? undefined
-                    : facts.isWriting
-                      ? commandTexts.writes
-                      : commandTexts.reads
-                }
-              />
-              {facts?.warnings.map((text) => (
-                <Alert key={text} color="yellow">
-                  {text}
-                </Alert>
-              ))}
-              {facts?.isWriting && (
-                <NumberInput
-                  label={commandTexts.stopAfter}
-                  min={1}
-                  max={1000}
-                  value={stopAfter}
-                  onChange={(value) => setStopAfter(Number(value) || 1)}
-                  w={200}
-                />
-              )}
-              {canRun && (
-                <div>
-                  <Button type="submit" disabled={isBlocked} loading={runs.isPending}>
-                    {commandTexts.run}
-                  </Button>
-                </div>
-              )}
-            </form>
-          </Section>
-        </>
-      )}
+              {commandTexts.allRouters}
+            </Button>
+          </div>
+          <Textarea
+            className={classes.code}
+            label={commandTexts.command}
+            placeholder="/ip dhcp-server lease print"
+            rows={6}
+            value={command}
+            onChange={(event) => setCommand(event.currentTarget.value)}
+            error={error && commandTexts.invalid(error.line, error.message)}
+            description={
+              facts === null || error !== undefined
+                ? undefined
+                : facts.isWriting
+                  ? commandTexts.writes
+                  : commandTexts.reads
+            }
+          />
+          {facts?.warnings.map((text) => (
+            <Alert key={text} color="yellow">
+              {text}
+            </Alert>
+          ))}
+          {facts?.isWriting && (
+            <NumberInput
+              label={commandTexts.stopAfter}
+              min={1}
+              max={1000}
+              value={stopAfter}
+              onChange={(value) => setStopAfter(Number(value) || 1)}
+              w={200}
+            />
+          )}
+          {canRun && (
+            <div>
+              <Button type="submit" disabled={isBlocked} loading={runs.isPending}>
+                {facts?.isWriting ? commandTexts.plan : commandTexts.run}
+              </Button>
+            </div>
+          )}
+        </form>
+      </Section>
     </ManagerFrame>
   );
 }

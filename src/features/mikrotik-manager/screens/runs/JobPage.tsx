@@ -16,12 +16,12 @@ import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { restoreBackup } from '../../contract.ts';
 import { approveRun, cancelRun, getRun, type Run, type RunTarget } from '../../runs/contract.ts';
 import { targetStateNames } from '../../states.ts';
-import { jobTexts, texts } from '../../texts.ts';
+import { jobTexts, routerTexts, texts } from '../../texts.ts';
 import classes from '../Manager.module.css';
 import { ofSite } from '../ManagerFrame.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { RunStateLabel } from './RunList.tsx';
-import { TargetDetails } from './TargetDetails.tsx';
+import { hasDetails, TargetDetails } from './TargetDetails.tsx';
 import { useRunActions } from './useRunActions.ts';
 
 export { openingJob as openingCalls } from '../opening-calls.ts';
@@ -49,7 +49,12 @@ const undoable: readonly RunTarget['state'][] = ['Done', 'Failed'];
 
 const column = columnsFor<RunTarget>();
 const columns = column.columns([
-  column.accessor('deviceName', { header: jobTexts.router, meta: { width: 260 } }),
+  column.accessor('deviceName', { header: jobTexts.router, meta: { width: 200 } }),
+  column.accessor(({ areaName }) => areaName ?? '', {
+    id: 'area',
+    header: routerTexts.columns.area,
+    meta: { width: 160, card: 'fact' },
+  }),
   column.accessor('state', {
     header: jobTexts.state,
     meta: { width: 140, card: 'status' },
@@ -73,7 +78,10 @@ function Job({ number }: { number: number }) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(getRun, { params: { orgNumber: String(number), runId } }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && endedStates.includes(state.data.state) ? false : refreshMs,
+      state.error?.status === 404 ||
+      (state.data !== undefined && endedStates.includes(state.data.state))
+        ? false
+        : refreshMs,
     meta: { ownError: true },
   });
   const returnTo = useReturnTo();
@@ -139,7 +147,7 @@ function Loaded({ number, run }: { number: number; run: Run }) {
           </div>
         }
       />
-      <p className={classes.help} role="status">
+      <p className={`${classes.help} ${classes.tabs}`} role="status">
         {jobTexts.counts(done, failed, all)} · {jobTexts.planned(run.createdBy)}
       </p>
       <DataTable
@@ -148,7 +156,7 @@ function Loaded({ number, run }: { number: number; run: Run }) {
         rows={run.targets}
         rowId={({ id }) => id}
         details={(target) => <TargetDetails target={target} onUndo={undoOf(target)} />}
-        opened={only?.id}
+        opened={only !== undefined && hasDetails(only) ? only.id : undefined}
         empty={<EmptyState text={jobTexts.none} />}
       />
       {isApproving && (

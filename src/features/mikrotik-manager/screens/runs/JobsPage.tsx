@@ -36,26 +36,17 @@ function Jobs({ number }: { number: number }) {
   );
   return (
     <ManagerFrame current="/setup/mikrotik-manager/jobs">
-      {(tabs) => (
-        <>
-          <ListToolbar
-            lead={tabs}
-            view={list.view}
-            filterLabel={jobTexts.filter}
-            filters={toolbarFilters}
-          />
-          <RecordList
-            caption={texts.jobs}
-            columns={runColumns}
-            view={list.view}
-            query={list.query}
-            refreshing={false}
-            zoneOf={zoneOf}
-            none={jobTexts.none}
-            noMatch={jobTexts.noMatch}
-          />
-        </>
-      )}
+      <ListToolbar view={list.view} filterLabel={jobTexts.filter} filters={toolbarFilters} />
+      <RecordList
+        caption={texts.jobs}
+        columns={runColumns}
+        view={list.view}
+        query={list.query}
+        refreshing={false}
+        zoneOf={zoneOf}
+        none={jobTexts.none}
+        noMatch={jobTexts.noMatch}
+      />
     </ManagerFrame>
   );
 }

@@ -5,6 +5,11 @@ import { CodeText } from '../CodeText.tsx';
 import classes from '../Manager.module.css';
 import { Differences } from '../routers/Differences.tsx';
 
+/** Whether there is more about a router than its result. */
+export const hasDetails = ({ plan, output }: RunTarget) =>
+  output !== null ||
+  (plan !== null && (plan.differences.length > 0 || plan.warnings.length > 0 || plan.after !== ''));
+
 interface TargetDetailsProps {
   target: RunTarget;
   /** Plans to undo what was changed; left out where nothing can be undone. */

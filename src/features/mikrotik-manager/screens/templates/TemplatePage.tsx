@@ -36,7 +36,7 @@ export function TemplatePage() {
             <Field form={form} name="leastVersion" />
           </FormSection>
           <FormSection {...templateTexts.body}>
-            <div className={classes.code}>
+            <div className={`${classes.code} ${classes.body}`}>
               <Field form={form} name="body" />
             </div>
             <Field form={form} name="ownedPaths" />

@@ -64,45 +64,40 @@ function Templates({ number }: { number: number }) {
   const add = list.canEdit && <AddButton to={item} label={templateTexts.add} />;
   return (
     <ManagerFrame current="/setup/mikrotik-manager/templates" actions={add}>
-      {(tabs) => (
-        <>
-          <ListToolbar
-            lead={tabs}
-            view={list.view}
-            filterLabel={templateTexts.filter}
-            filters={templateFilters.toolbar}
-          />
-          <RecordList
-            caption={texts.templates}
-            columns={columns}
-            view={list.view}
-            query={list.query}
-            none={templateTexts.none}
-            add={add}
-            noMatch={templateTexts.noMatch}
-            menus={{
-              nameOf,
-              actionsOf: (row) => [
-                list.canDelete &&
-                  row.canChange && {
-                    label: texts.delete,
-                    onSelect: () => setDeleting(row),
-                    danger: true,
-                  },
-              ],
-            }}
-          />
-          <VariableValues number={number} />
-          {deleting && (
-            <DeleteRecord
-              calls={routerTemplates}
-              number={number}
-              record={deleting}
-              texts={texts}
-              onClose={() => setDeleting(null)}
-            />
-          )}
-        </>
+      <ListToolbar
+        view={list.view}
+        filterLabel={templateTexts.filter}
+        filters={templateFilters.toolbar}
+      />
+      <RecordList
+        caption={texts.templates}
+        columns={columns}
+        view={list.view}
+        query={list.query}
+        none={templateTexts.none}
+        add={add}
+        noMatch={templateTexts.noMatch}
+        menus={{
+          nameOf,
+          actionsOf: (row) => [
+            list.canDelete &&
+              row.canChange && {
+                label: texts.delete,
+                onSelect: () => setDeleting(row),
+                danger: true,
+              },
+          ],
+        }}
+      />
+      <VariableValues number={number} />
+      {deleting && (
+        <DeleteRecord
+          calls={routerTemplates}
+          number={number}
+          record={deleting}
+          texts={texts}
+          onClose={() => setDeleting(null)}
+        />
       )}
     </ManagerFrame>
   );

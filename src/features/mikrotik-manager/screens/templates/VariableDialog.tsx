@@ -8,6 +8,7 @@ import { useRecordForm } from '../../../../ui/form/useRecordForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { listRouters, listVariables, setVariable } from '../../contract.ts';
 import { routerPageTexts, templateTexts } from '../../texts.ts';
+import { routerName } from '../routerName.ts';
 
 const levels = ['site', 'area', 'device', 'grouping', 'provider'] as const;
 type Level = (typeof levels)[number];
@@ -75,7 +76,10 @@ export function VariableDialog({ number, onClose }: { number: number; onClose: (
           form={form}
           name="deviceId"
           label={templateTexts.router}
-          options={routers.map(({ id, name }) => ({ value: id, label: name }))}
+          options={routers.map(({ id, areaName, name }) => ({
+            value: id,
+            label: routerName(areaName, name),
+          }))}
         />
       )}
       <TextField form={form} name="value" label={templateTexts.value} required />

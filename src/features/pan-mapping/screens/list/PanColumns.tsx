@@ -53,7 +53,7 @@ export function panColumns(timeZone: string) {
       header: texts.until,
       cell: ({ getValue }) => {
         const day = getValue();
-        return day === null ? '' : formatDay(day, 'short');
+        return day === null ? '' : formatDay(day, 'medium');
       },
       meta: { width: 132, least: 104 },
     }),

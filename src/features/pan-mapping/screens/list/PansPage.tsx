@@ -33,8 +33,7 @@ function Pans({ number }: { number: number }) {
   const holder = holderKind.values.find((one) => one === view.filters.holderKind);
   return (
     <div className={page.list}>
-      <OrganizationPageHeader title={texts.title} />
-      <PanTabs current="pan" />
+      <OrganizationPageHeader title={texts.title} tabs={<PanTabs current="pan" />} />
       <ListToolbar
         view={view}
         filterLabel={listTexts.filter}

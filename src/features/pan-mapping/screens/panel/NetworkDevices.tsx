@@ -38,35 +38,38 @@ export function NetworkDevices({ number, network, timeZone, onAdd }: NetworkDevi
       }
     >
       <ul className={classes.devices}>
-        {network.devices.map((device) => (
-          <li key={device.id}>
-            <span>
-              {device.name === '' ? device.macAddress : device.name}
-              <span className={classes.dimmed}>
-                {device.name !== '' && ` ${device.macAddress}`}
-                {device.isOnline ? ` · ${texts.online}` : ''}
+        {network.devices.map((device) => {
+          const shown = device.name || device.macAddress || texts.hiddenDevice;
+          return (
+            <li key={device.id}>
+              <span>
+                {shown}
+                <span className={classes.dimmed}>
+                  {device.name !== '' && ` ${device.macAddress}`}
+                  {device.isOnline ? ` · ${texts.online}` : ''}
+                </span>
               </span>
-            </span>
-            {!device.isOnline && device.seenAt !== null && (
-              <TimeStamp at={new Date(device.seenAt)} timeZone={timeZone} isRelative />
-            )}
-            {canCall(removePanDevice) && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={texts.removeDevice(device.name || device.macAddress)}
-                onClick={() =>
-                  remove.mutate(
-                    { params: { ...params, deviceId: device.id } },
-                    { onSuccess: () => showSuccess(dialogTexts.deviceRemoved(device.macAddress)) },
-                  )
-                }
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            )}
-          </li>
-        ))}
+              {!device.isOnline && device.seenAt !== null && (
+                <TimeStamp at={new Date(device.seenAt)} timeZone={timeZone} isRelative />
+              )}
+              {canCall(removePanDevice) && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={texts.removeDevice(shown)}
+                  onClick={() =>
+                    remove.mutate(
+                      { params: { ...params, deviceId: device.id } },
+                      { onSuccess: () => showSuccess(dialogTexts.deviceRemoved(shown)) },
+                    )
+                  }
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <p className={classes.dimmed}>{texts.wpa3}</p>
     </PanelCard>

@@ -6,14 +6,14 @@ import { focusField } from '../../../../ui/form/focusField.ts';
 import { RecordForm } from '../../../../ui/form/RecordForm.tsx';
 import { useHasSide } from '../../../../ui/form/useHasSide.ts';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { DeleteRecord } from '../../../../workspace/record/DeleteRecord.tsx';
 import { RecordStamps } from '../../../../workspace/record/RecordStamps.tsx';
 import { PmsLinkPanel } from '../../../pms/public/PmsLinkPanel.tsx';
-import type { LastTest } from '../../contract.ts';
+import { gateways, type LastTest } from '../../contract.ts';
 import { gatewaySecrets } from '../../fields.ts';
 import { isLinked, typeNames } from '../../gateway-types.ts';
 import { texts } from '../../texts.ts';
 import classes from '../PaymentGateways.module.css';
-import { DeleteGateway } from '../StatusDialog.tsx';
 import { TestDialog } from '../TestDialog.tsx';
 import { useGatewayActions } from '../useGatewayActions.ts';
 import { useGatewayTest } from '../useGatewayTest.ts';
@@ -134,9 +134,11 @@ export function GatewayForm(props: GatewayFormProps) {
         <TestDialog gateway={record} test={test} onClose={close} />
       )}
       {record !== null && dialog === 'delete' && (
-        <DeleteGateway
+        <DeleteRecord
+          calls={gateways}
           number={number}
-          gateway={record}
+          record={record}
+          texts={texts}
           onDeleted={() => {
             form.resetDirty(form.getValues());
             onLeave();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { isAskedFor, StatusDialog } from '../../../../ui/dialogs/StatusDialog.tsx';
 import { SideFacts, SidePanel } from '../../../../ui/form/SidePanel.tsx';
 import { StatusLabel } from '../../../../ui/StatusLabel.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
@@ -8,8 +9,8 @@ import { sideTexts, statusActions, stepNames, texts } from '../../texts.ts';
 import { statusesAfter } from '../../transitions.ts';
 import { GatewayStatusLabel } from '../GatewayLabels.tsx';
 import classes from '../PaymentGateways.module.css';
-import { isAskedFor, StatusDialog, useSetStatus } from '../StatusDialog.tsx';
 import { outcomes } from '../TestDialog.tsx';
+import { useSetStatus } from '../useSetStatus.ts';
 
 interface StatePanelProps {
   /** The service area. */
@@ -89,8 +90,10 @@ export function StatePanel({ number, record, canChange, onChanged, onTest }: Sta
       </SidePanel>
       {asked !== null && (
         <StatusDialog
-          gateway={record}
+          name={record.name}
           status={asked}
+          texts={texts}
+          actions={statusActions}
           onConfirm={() => set(record, asked, onChanged)}
           onClose={() => setAsked(null)}
         />

@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react';
 import { parseDraft, pickFields } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { submitErrorOf } from '../../../../ui/form/submitError.ts';
-import { showSaved } from '../../../../ui/record/showSaved.ts';
 import { type FieldsForm, useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
-import { useVersionConflict } from '../../../../ui/record/useVersionConflict.ts';
+import { useSavedChanges } from '../../../../ui/record/useSavedChanges.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { type GatewayRecord, gateways } from '../../contract.ts';
 import {
@@ -47,53 +46,18 @@ export function useGatewayEditor({ number, type, loaded, onCreated }: EditorOpti
     context,
   );
 
-  const show = (shown: GatewayRecord, sent?: GatewayDraft) => {
-    setRecord(shown);
-    form.showStored(storedDraft(shown), sent);
-  };
-
-  const sentOf = (
-    fields: PaymentGateway,
-    { id, version }: GatewayRecord,
-    secrets: SentSecrets,
-  ) => ({
-    params: { orgNumber, gatewayId: id },
-    body: { ...fields, secrets, version },
-  });
-
-  const restore = async (earlier: PaymentGateway, current: GatewayRecord) => {
-    const restored = await update.mutateAsync(sentOf(earlier, current, {}));
-    show(restored, storedDraft(current));
-    return restored.name;
-  };
-
-  const save = (mine: PaymentGateway, before: GatewayRecord, secrets: SentSecrets) => {
-    const sent = form.getValues();
-    update.mutate(sentOf(mine, before, secrets), {
-      onSuccess: (saved) => {
-        closeConflict();
-        show(saved, sent);
-        showSaved({
-          name: saved.name,
-          // The earlier secrets are not known here.
-          isChanged:
-            saved.version > before.version &&
-            Object.values(secrets).every((one) => one === undefined),
-          restore: () => restore(pickFields(paymentGateway, before), saved),
-        });
-      },
-      onError: (error) => detectConflict(error, mine, secrets),
-    });
-  };
-
-  const { conflict, detectConflict, closeConflict } = useVersionConflict({
+  const { save, conflict } = useSavedChanges({
     fields: paymentGateway,
     form,
+    draftOf: storedDraft,
     response: gateways.record,
     record,
-    onContinue: setRecord,
-    onTakeTheirs: show,
-    save,
+    setRecord,
+    update,
+    sentOf: (mine, { id, version }, secrets: SentSecrets) => ({
+      params: { orgNumber, gatewayId: id },
+      body: { ...mine, secrets, version },
+    }),
   });
 
   const submit = (draft: GatewayDraft) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { pageQuery, sortOf } from '../../../../contract/list-state.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
+import { isAskedFor, StatusDialog } from '../../../../ui/dialogs/StatusDialog.tsx';
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
 import { useListView } from '../../../../ui/list/useListView.ts';
@@ -11,15 +12,16 @@ import page from '../../../../ui/page.module.css';
 import { LazyBoundary } from '../../../../ui/states/LazyBoundary.tsx';
 import { lazyPart } from '../../../../ui/states/lazyPart.tsx';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
+import { DeleteRecord } from '../../../../workspace/record/DeleteRecord.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
 import { type GatewayRow, gateways, moveGateway } from '../../contract.ts';
 import { gatewayCategory, gatewayStatus } from '../../fields.ts';
 import { statusActions, texts } from '../../texts.ts';
 import { statusesAfter } from '../../transitions.ts';
 import { filters } from '../opening-calls.ts';
-import { DeleteGateway, isAskedFor, StatusDialog, useSetStatus } from '../StatusDialog.tsx';
 import { useGatewayActions } from '../useGatewayActions.ts';
 import { type GatewayTestState, useGatewayTest } from '../useGatewayTest.ts';
+import { useSetStatus } from '../useSetStatus.ts';
 import { AddGatewayMenu } from './AddGatewayMenu.tsx';
 import { gatewayColumns, hiddenColumns, hideableColumns, itemOf } from './GatewayColumns.tsx';
 import { UnservedPlans } from './UnservedPlans.tsx';
@@ -156,12 +158,15 @@ interface OpenedDialogProps {
 function OpenedDialog({ number, dialog, test, onSet, onClose }: OpenedDialogProps) {
   const { action, gateway } = dialog;
   const shared = { number, gateway, onClose };
-  if (action === 'delete') return <DeleteGateway {...shared} />;
+  if (action === 'delete')
+    return <DeleteRecord calls={gateways} record={gateway} {...{ number, texts, onClose }} />;
   if (action === 'Suspended' || action === 'Retired')
     return (
       <StatusDialog
-        gateway={gateway}
+        name={gateway.name}
         status={action}
+        texts={texts}
+        actions={statusActions}
         onConfirm={() => onSet(action)}
         onClose={onClose}
       />

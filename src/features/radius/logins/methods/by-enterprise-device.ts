@@ -76,12 +76,11 @@ function passwordCheckOf(
   return checked.matches ? null : rejected(method, 'wrong-password');
 }
 
-function reasonAgainst({ now, nas }: Login, device: FoundDevice): Reason | null {
+function reasonAgainst({ now }: Login, device: FoundDevice): Reason | null {
   if (device.isCertificateRevoked) return 'certificate-revoked';
-  const { timeZone } = nas.area;
-  const reason = stateReasons[stateOf(device, now, timeZone)];
+  const reason = stateReasons[stateOf(device, now)];
   if (reason !== null) return reason;
-  return isWithinHours(device.profile.hours, now, timeZone) ? null : 'outside-hours';
+  return isWithinHours(device.profile.hours, now, device.timeZone) ? null : 'outside-hours';
 }
 
 function isOfSsid({ profile: { ssids } }: FoundDevice, { ssid }: Login): boolean {
@@ -90,9 +89,8 @@ function isOfSsid({ profile: { ssids } }: FoundDevice, { ssid }: Login): boolean
 }
 
 async function admit(login: Login, device: FoundDevice): Promise<LoginDecision> {
-  const { now, nas } = login;
-  const { profile } = device;
-  const { timeZone } = nas.area;
+  const { now } = login;
+  const { profile, timeZone } = device;
   const end = localEndOf(device);
   const passphrase = await passphraseOf(login, device);
   const vlan = profile.network === 'household' ? await householdVlan(login, device) : profile.vlan;

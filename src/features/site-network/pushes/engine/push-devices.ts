@@ -42,7 +42,11 @@ export function pushDevices(server: ServerContext): Job {
     batchSize: 16,
     concurrency: 16,
     async step({ id, run_id: runId, target_id: targetId, state, attempt }, write) {
-      const mode = await modeOf(database.system, runId);
+      const {
+        mode,
+        approved_at: approvedAt,
+        source_name: sourceName,
+      } = await runOf(database.system, runId);
       const loaded =
         targetId === null
           ? undefined
@@ -82,6 +86,12 @@ export function pushDevices(server: ServerContext): Job {
           return null;
         });
       }
+      // What nobody has approved is not sent.
+      if (mode === 'push' && approvedAt !== null && target.value.wishedAt > approvedAt)
+        return finish({
+          state: 'Failed',
+          text: `${sourceName} was changed after this push was approved. Plan it again.`,
+        });
       const applied = await applyUntil(target.value, Date.now() + stepMs);
       if (applied === 'goes on') return write(() => Promise.resolve(now()));
       // Without a write the claim expires, and the step runs again.
@@ -109,16 +119,12 @@ export function pushDevices(server: ServerContext): Job {
 const failedState = ({ kind }: Failure): ResultState =>
   kind === 'unsupported' ? 'Unsupported' : 'Failed';
 
-async function modeOf(
-  system: ServerContext['database']['system'],
-  runId: string,
-): Promise<RunMode> {
-  const { mode } = await system
+function runOf(system: ServerContext['database']['system'], runId: string) {
+  return system
     .selectFrom('push_run')
-    .select('mode')
+    .select(['mode', 'approved_at', 'source_name'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow();
-  return mode;
 }
 
 /** Makes the changes that a device still needs and reads them back. Returns null when it has all of them. */
@@ -190,26 +196,30 @@ async function storeFailure(
 /** Notes what a device has been given; what it was to have nothing of any more is forgotten. */
 async function storeApplied(
   transaction: ScopedTransaction,
-  { id, isRemoval, wishedAt }: LoadedTarget,
+  { id, isRemoval, wishedAt, given }: LoadedTarget,
   mode: RunMode,
   now: Date,
 ): Promise<void> {
-  if (isRemoval && mode === 'push') {
+  if (isRemoval && mode === 'push')
     await transaction
       .deleteFrom('push_target')
       .where('id', '=', id)
       .where('wish', 'is', null)
       .execute();
-    return;
-  }
+  // Also when the wish has changed meanwhile, so that what was written is known when it is removed.
+  if (mode === 'push')
+    await transaction
+      .updateTable('push_target')
+      .set({
+        applied_wish: given.wish && JSON.stringify(given.wish),
+        applied_secrets: JSON.stringify(given.secrets),
+      })
+      .where('id', '=', id)
+      .execute();
   const isWished = sql<boolean>`wish is not distinct from applied_wish`;
   await transaction
     .updateTable('push_target')
     .set({
-      ...(mode === 'push' && {
-        applied_wish: sql`wish`,
-        applied_secrets: sql`secrets`,
-      }),
       state:
         mode === 'push'
           ? 'InSync'

@@ -1,5 +1,7 @@
 import isEqual from 'fast-deep-equal';
+import type { Selectable } from 'kysely';
 import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
+import type { DB } from '../../../../server/database/tables.ts';
 import { managementAccess } from '../../../devices/public/management-access.ts';
 import { openedSecrets } from '../../../devices/queries.ts';
 import type { Reached, Result, VendorAdapter, Wished } from '../../adapters/adapter.ts';
@@ -27,6 +29,8 @@ export interface LoadedTarget {
   /** the slots of the device's other targets */
   slotsOfOthers: readonly number[];
   wishedAt: Date;
+  /** what a push gives the device, as it is stored */
+  given: Pick<Selectable<DB['push_target']>, 'wish' | 'secrets'>;
 }
 
 /** Returns a target, or why it cannot be read; undefined when it was removed meanwhile. */
@@ -97,6 +101,7 @@ export async function loadTarget(
       adopted: row.adopted,
       slotsOfOthers: others.flatMap(({ slot }) => slot ?? []),
       wishedAt: row.wished_at,
+      given: { wish: row.wish, secrets: row.secrets },
     },
   };
 }

@@ -1,0 +1,59 @@
+// On both engines: it executes statements that no example of a route does.
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProvider, type TestProvider } from '../../../test/provider.ts';
+import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { pickFields } from '../../contract/fields/fields.ts';
+import { listAdminHistory, undoHistoryEntry } from '../admin-history/contract.ts';
+import { enterpriseOwners } from './contract.ts';
+import { type EnterpriseOwner, enterpriseOwner } from './fields.ts';
+import { type EnterpriseWorld, enterpriseWorld } from './testing/enterprise-world.ts';
+
+let server: TestServer;
+let family: TestProvider;
+let token: string;
+let world: EnterpriseWorld;
+
+beforeAll(async () => {
+  server = await sharedServer();
+});
+beforeEach(async () => {
+  family = await newProvider(server);
+  token = await server.signInAs(family.grouping.number);
+  world = enterpriseWorld(server, family, token);
+});
+
+test('a role without the right to personal data edits an owner, but sees neither e-mail nor phone, in the history neither', async () => {
+  const [email, phone] = ['zoe@hotel.example', '+49 30 1234567'];
+  const { id } = await world.addOwner({ name: 'Zoë', email });
+  const params = { ...world.params, ownerId: id };
+  const update = async (changes: Partial<EnterpriseOwner>, by: string) => {
+    const shown = await server.call(enterpriseOwners.get, { params }, by);
+    const body = { ...pickFields(enterpriseOwner, shown), ...changes, version: shown.version };
+    return server.call(enterpriseOwners.update, { params, body }, by);
+  };
+  await update({ phone }, token);
+  const narrow = await server.signInAs(family.site.number, {
+    enterprise: 'delete',
+    'admin-history': 'delete',
+  });
+  expect(await update({ name: 'Zoë B' }, narrow)).toMatchObject({ email: null, phone: null });
+  expect(await server.call(enterpriseOwners.get, { params }, token)).toMatchObject({
+    name: 'Zoë B',
+    email,
+    phone,
+  });
+  const { rows } = await server.call(listAdminHistory, { params: world.params, query: {} }, narrow);
+  const own = rows.filter(({ entityType }) => entityType === 'device owner');
+  expect(own.map(({ action }) => action)).toEqual(['update', 'update', 'create']);
+  const [renamed, called] = own;
+  expect(JSON.stringify(rows)).not.toMatch(/zoe@|1234567/);
+  const undo = (entry = '') =>
+    server.call(undoHistoryEntry, { params: { ...world.params, entryId: entry } }, narrow);
+  await undo(renamed?.id);
+  expect(await server.call(enterpriseOwners.get, { params }, token)).toMatchObject({
+    name: 'Zoë',
+    email,
+    phone,
+  });
+  await expect(undo(called?.id)).rejects.toMatchObject({ status: 409 });
+});

@@ -88,6 +88,18 @@ test('a template with a variable is planned and applied; drift is found and over
   await button(page, 'Overwrite').click();
   await approve(page);
   expect(router.menu(pool).rows).toMatchObject([{ ranges: '10.0.0.2-10.0.0.9' }]);
+
+  await button(page, 'Undo with this backup').click();
+  await expect(page.getByRole('heading', { name: /^Restore the backup of / })).toBeVisible();
+  await expect(page.getByText('Users, certificates, files and RouterOS itself')).toBeVisible();
+  await expectAccessible(page);
+  await approve(page);
+  expect(router.menu(pool).rows).toMatchObject([{ ranges: '10.9.9.2-10.9.9.3' }]);
+  await go(`/setup/mikrotik-manager/backups?org=${own.inn.org}`);
+  await button(page, 'Actions for Lobby router').last().click();
+  await item(page, 'Restore this backup').click();
+  await approve(page);
+  expect(router.menu(pool).rows).toEqual([]);
 });
 
 test('routers and assets are two modes of one page', async ({ page, signIn, go, own }) => {

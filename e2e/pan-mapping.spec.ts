@@ -75,6 +75,29 @@ test('a building is numbered, gets a pool, a private network, and its key is rot
   await button(page, 'Show').click();
   await expect(key).toBeVisible();
   await expect(key).not.toHaveText(before);
+
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Edit several units' }).click();
+  await unit(page, '101').click();
+  await unit(page, '103').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 units selected')).toBeVisible();
+  await unit(page, '103').click();
+  await expectAccessible(page);
+  await button(page, 'Edit selected').click();
+  await dialog(page).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Suite', exact: true }).click();
+  await expectAccessible(page);
+  await inDialog(page, 'Change units').click();
+  await expect(dialog(page).getByText('2 done.')).toBeVisible();
+  await inDialog(page, 'Close').last().click();
+  await button(page, 'Cancel selection').click();
+  for (const [number, type] of [
+    ['102', 'Suite'],
+    ['103', 'Room'],
+  ] as const) {
+    await unit(page, number).click();
+    await expect(page.getByRole('definition').filter({ hasText: type })).toBeVisible();
+  }
 });
 
 test('a VLAN outside the pool is a conflict, and dealing another one is the way out', async ({

@@ -97,7 +97,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table router_run (
       ${recordColumns},
-      kind text not null check (kind in ('templates', 'command', 'backup', 'firmware')),
+      kind text not null check (kind in ('templates', 'command', 'restore', 'backup', 'firmware')),
       title text not null check (char_length(title) between 1 and 200),
       settings jsonb not null,
       sealed_settings text,

@@ -61,15 +61,17 @@ export class Menu {
     return row;
   }
 
-  add(properties: Row): Row {
+  /** `place-before` is a command's parameter, and no property. */
+  add({ 'place-before': next, ...properties }: Row): Row {
     if (this.single) throw new RestError(400, 'no such command');
     this.#check(properties);
+    const position = next === undefined ? this.#rows.length : this.#rows.indexOf(this.find(next));
     const { name } = properties;
     if (name !== undefined && this.#rows.some((row) => row.name === name))
       throw new RestError(400, 'failure: already have such name');
     const id = `*${(this.#nextId++).toString(16).toUpperCase()}`;
     const row = { '.id': id, ...this.#defaults, ...this.#normalized(properties) };
-    this.#rows.push(row);
+    this.#rows.splice(position, 0, row);
     return { ...row };
   }
 

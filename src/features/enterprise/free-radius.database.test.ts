@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ListeningServer, startListeningServer } from '../../../test/listening.ts';
+import { pickFields } from '../../contract/fields/fields.ts';
+import { panWorld } from '../pan-mapping/testing/pan-world.ts';
 import { requestCertificates } from '../radius/config/certificate-files.ts';
 import { writeCertificates } from '../radius/config/write-config.ts';
 import {
@@ -15,11 +17,15 @@ import {
 } from '../radius/testing/free-radius.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../radius/testing/radius-world.ts';
 import {
+  makeCertificateLink,
   revokeCertificate,
   setDeviceSecret,
   setDeviceStatus,
   signRequest,
 } from './actions/contract.ts';
+import { enterpriseOwners } from './contract.ts';
+import { enterpriseOwner } from './fields.ts';
+import { linkPath } from './links/link-path.ts';
 import { type EnterpriseWorld, enterpriseWorld } from './testing/enterprise-world.ts';
 
 // Debian's FreeRADIUS and eapol_test, over a listening Atrium.
@@ -162,6 +168,61 @@ test('EAP-TLS: a certificate of the site is let in, and refused once it is revok
     result: 'rejected',
     reason: 'certificate-revoked',
   });
+});
+
+test('EAP-TLS: the file of a resident’s link lets the device in as it is', async () => {
+  const device = await enterprise.addDevice(
+    { identity: 'eap-tls', name: 'Zoë’s tablet' },
+    { network: 'vlan', vlan: 321 },
+  );
+  const link = await call()(
+    makeCertificateLink,
+    { params: enterprise.of(device), body: { validDays: 365 } },
+    world.providerToken,
+  );
+  const page = await (await listening.server.request(link.path)).text();
+  const password = /class="secret">([\w-]+)</.exec(page)?.[1] ?? '';
+  const token = /token=([\w-]+)$/.exec(link.path)?.[1] ?? '';
+  const reply = await listening.server.request(linkPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token, format: 'p12' }).toString(),
+  });
+  const file = join(folder, 'tablet.p12');
+  await writeFile(file, Buffer.from(await reply.arrayBuffer()));
+  const network = { eap: 'TLS', identity: 'tablet', private_key: file } as const;
+  const good = await signIn({ ...network, private_key_passwd: password });
+  expect(good.isAccepted, good.output + radius.log()).toBe(true);
+  expect(good.output).toMatch(/Tunnel-Private-Group-Id|Attribute 81/);
+  expect((await signIn({ ...network, private_key_passwd: 'guessed' })).isAccepted).toBe(false);
+});
+
+test('a household’s device follows its owner to another unit', async () => {
+  const owner = await enterprise.addOwner({ unit: '101', household: true });
+  const macAddress = newMac();
+  await enterprise.addDevice({ ownerId: owner.id, macAddress }, { network: 'household' });
+  const pans = await panWorld(listening.server, world.family);
+  await pans.addPool({ vlans: [401, 402] });
+  for (const number of ['101', '102']) {
+    const { id } = await pans.addUnit(number);
+    await pans.make(id);
+  }
+  const connect = async () => {
+    const name = macAddress.replaceAll(':', '').toLowerCase();
+    const login = { 'User-Name': name, 'Calling-Station-Id': macAddress };
+    const reply = await radclient(radius, 'auth', secret, { ...login, 'User-Password': name });
+    return [reply.code, reply.attributes['Tunnel-Private-Group-Id:0']];
+  };
+  expect(await connect(), radius.log()).toEqual(['Access-Accept', '401']);
+  await call()(
+    enterpriseOwners.update,
+    {
+      params: { ...enterprise.params, ownerId: owner.id },
+      body: { ...pickFields(enterpriseOwner, owner), unit: '102', version: owner.version },
+    },
+    world.providerToken,
+  );
+  expect(await connect()).toEqual(['Access-Accept', '402']);
 });
 
 test('EAP-TLS: the certificate of a suspended device is refused, and the refusal written once', async () => {

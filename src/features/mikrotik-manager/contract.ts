@@ -287,3 +287,15 @@ export const getBackup = endpoint({
     removed: z.array(z.string()),
   }),
 });
+
+export const restoreBackup = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${organization}/router-backups/{backupId}/restoration`,
+  summary: 'Plans a run that makes the configuration of a router what it was in a backup',
+  effect: 'change',
+  level: 'delete',
+  params: z.object({ orgNumber: organizationNumberParameter, backupId: z.uuid() }),
+  /** of the run, which waits for an approval */
+  response: z.object({ id: z.uuid() }),
+});

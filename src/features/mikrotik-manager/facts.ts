@@ -21,6 +21,7 @@ import {
   listTemplateVersions,
   listVariables,
   readRouters,
+  restoreBackup,
   routerTemplates,
   setVariable,
 } from './contract.ts';
@@ -160,6 +161,16 @@ async function ofNewRun(world: World): Promise<Call> {
   return at(world.family.site, { runId: await addRun(world, 'Planned') });
 }
 
+async function ofNewBackup(world: World): Promise<Call> {
+  const deviceId = await plantRouter(world, world.family.area);
+  const { id } = await world.server.database.system
+    .insertInto('router_backup')
+    .values(await backupOf(world, deviceId))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return at(world.family.site, { backupId: id });
+}
+
 async function withTemplate(world: World) {
   await world.send(routeOf(routerTemplates.create), {
     ...at(world.family.site),
@@ -227,15 +238,8 @@ const routes: Record<string, RouteFacts | RouteFacts['example']> = {
     }),
     invalid: { deviceId: { query: { deviceId: '1' } } },
   },
-  [routeOf(getBackup)]: async (world) => {
-    const deviceId = await plantRouter(world, world.family.area);
-    const { id } = await world.server.database.system
-      .insertInto('router_backup')
-      .values(await backupOf(world, deviceId))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return at(world.family.site, { backupId: id });
-  },
+  [routeOf(getBackup)]: ofNewBackup,
+  [routeOf(restoreBackup)]: ofNewBackup,
   [routeOf(listRuns)]: ({ family }) => at(family.site),
   [routeOf(getRun)]: ofNewRun,
   [routeOf(createRun)]: {
@@ -272,6 +276,7 @@ export const facts: FeatureFacts = {
     [routeOf(setVariable)]: 'allowed',
     [routeOf(deleteVariable)]: 'allowed',
     [routeOf(createRun)]: 'allowed',
+    [routeOf(restoreBackup)]: 'allowed',
     [routeOf(approveRun)]: 'allowed',
     [routeOf(cancelRun)]: 'allowed',
   },

@@ -9,12 +9,14 @@ export const syncNames = {
 } as const;
 export type SyncState = keyof typeof syncNames;
 
-export const runKindNames = {
+/** What is planned for any routers; restoring is planned from a backup. */
+export const plannedKindNames = {
   templates: 'Templates',
   command: 'Command',
   backup: 'Backup',
   firmware: 'Firmware',
 } as const;
+export const runKindNames = { ...plannedKindNames, restore: 'Restore' } as const;
 export type RunKind = keyof typeof runKindNames;
 
 export const runStateNames = {

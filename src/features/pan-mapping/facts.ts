@@ -271,7 +271,13 @@ export const facts: FeatureFacts = {
         deviceIds: { body: { deviceIds: [] } },
       },
     },
-    [`POST ${pan}/rotation`]: ofPan,
+    [`POST ${pan}/rotation`]: {
+      example: async (world) => ({
+        ...(await ofPan(world)),
+        body: { keyMadeAt: world.server.clock.now.toISOString() },
+      }),
+      invalid: { keyMadeAt: { body: { keyMadeAt: 'now' } } },
+    },
     [`POST ${pan}/suspension`]: {
       example: async (world) => ({ ...(await ofPan(world)), body: { isSuspended: true } }),
       invalid: { isSuspended: { body: { isSuspended: 'yes' } } },

@@ -34,7 +34,10 @@ export async function sendPanSecrets(world: World, sender: SecretSender): Promis
   };
   await sender.call(makePan, { ...here, body: again }, { status: 400 });
   const params = { ...here.params, panId };
-  await sender.call(rotatePanKey, { params });
+  await sender.call(rotatePanKey, {
+    params,
+    body: { keyMadeAt: world.server.clock.now.toISOString() },
+  });
   await sender.call(getUnitPanel, { params: { ...here.params, unitId } });
   await sender.call(listPans, { ...here, query: {} });
   await sender.call(exportPans, { ...here, query: {} });

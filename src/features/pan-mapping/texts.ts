@@ -28,6 +28,20 @@ export const texts = {
   closeGone: 'Close',
 };
 
+export const pickTexts = {
+  begin: 'Edit several units',
+  help: 'Select units. With Shift, all from the last one are selected.',
+  picked: (count: number) => `${counted(count, units)} selected`,
+  edit: 'Edit selected',
+  end: 'Cancel selection',
+  title: (count: number) => `Edit ${counted(count, units)}`,
+  intro: 'What is left empty stays as it is in each unit.',
+  unchanged: 'Unchanged',
+  noArea: 'None',
+  start: 'Change units',
+  same: 'It has these values already',
+};
+
 export const pushTexts = {
   title: 'Push to devices',
   intro:

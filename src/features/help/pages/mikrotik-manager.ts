@@ -55,7 +55,7 @@ export const mikrotikManagerPage: HelpPage = {
     {
       sign: 'You need what a router had before',
       remedy:
-        'Open **Backups**: there is one for each day, and one before each change. **Show** in the menu of a backup lists what has changed since the one before, and the export without secrets.',
+        'Open **Backups**: there is one for each day, and one before each change. **Show** in the menu of a backup lists what has changed since the one before, and the export without secrets. **Restore this backup**, or **Undo with this backup** on a job, plans what makes the configuration as it was. It waits for **Approve and start**, and is undone by the router if it cuts that off.',
     },
     {
       sign: 'No safety net',

@@ -15,13 +15,16 @@ interface Peer {
 }
 
 /** Returns where a partner's RADIUS server is: as entered, or as the realm's NAPTR record says (RFC 7585). */
-export async function peerAddress(peer: Peer, deadlineMs: number): Promise<PeerAddress> {
+export async function peerAddress(
+  peer: Peer,
+  deadlineMs: number,
+  resolver = new Resolver({ timeout: deadlineMs, tries: 1 }),
+): Promise<PeerAddress> {
   if (peer.kind === 'peer')
     return peer.host === null
       ? { ok: false, text: 'The partner has no host.' }
       : { ok: true, host: peer.host, port: peer.port, text: '' };
   const realm = peer.match.replace(/^\*\./, '');
-  const resolver = new Resolver({ timeout: deadlineMs, tries: 1 });
   try {
     const records = await resolver.resolveNaptr(realm);
     const [record] = records

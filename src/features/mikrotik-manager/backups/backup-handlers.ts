@@ -5,7 +5,7 @@ import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { maskedScript } from '../../site-network/public/routeros.ts';
 import { type BackupRow, getBackup, listBackups } from '../contract.ts';
 import { timeZoneOf } from '../routers/time-zone.ts';
-import { backupContext } from './take-backup.ts';
+import { openExport } from './find-backup.ts';
 
 const mostRows = 500;
 
@@ -56,18 +56,14 @@ export const backupHandlers = [
     const { transaction } = request;
     const contents = await transaction
       .selectFrom('router_backup')
-      .select(['id', 'sealed_export'])
+      .select(['id', 'sealed_export as sealedExport'])
       .where('device_id', '=', backup.deviceId)
       .where('taken_at', '<=', new Date(backup.takenAt))
       .orderBy('taken_at', 'desc')
       .limit(2)
       .execute();
     const open = async (row: (typeof contents)[number] | undefined) =>
-      row === undefined
-        ? null
-        : maskedScript(
-            await request.server.secrets.open(row.sealed_export, backupContext(row.id, 'export')),
-          );
+      row === undefined ? null : maskedScript(await openExport(request.server, row));
     const own = await open(contents.find(({ id }) => id === backup.id));
     const earlier = await open(contents.find(({ id }) => id !== backup.id));
     const now = new Set(linesOf(own ?? ''));

@@ -32,7 +32,11 @@ export async function takeBackup(
     : binary;
 }
 
-async function readExport(client: RouterClient, name: string): Promise<RouterResult<string>> {
+/** Returns the export of a router, with its secrets: never log or return it. A file of the name may be on it for a moment. */
+export async function readExport(
+  client: RouterClient,
+  name: string,
+): Promise<RouterResult<string>> {
   const output = await client.command('/execute', {
     script: '/export show-sensitive',
     'as-string': 'yes',

@@ -14,6 +14,8 @@ export interface Change {
   /** the object's `.id` when it was read; null for an object to add and for a menu that is one object */
   id: string | null;
   properties: readonly { name: string; before: string | null; after: string | null }[];
+  /** the `.id` of the object before which it is added, where the order matters */
+  placeBefore?: string;
 }
 
 /** The objects of a router by menu. */
@@ -174,15 +176,18 @@ export function normalizedTexts(
     const row = (tables.get(path) ?? []).find((candidate) => hasKey(candidate, key));
     const names = Object.keys(properties);
     if (row !== undefined && kind !== 'absent')
-      before.push(lineOf(path, Object.fromEntries(names.map((name) => [name, row[name] ?? '']))));
-    if (row !== undefined && kind === 'absent') before.push(lineOf(path, key));
+      before.push(
+        shownLine(path, Object.fromEntries(names.map((name) => [name, row[name] ?? '']))),
+      );
+    if (row !== undefined && kind === 'absent') before.push(shownLine(path, key));
     if (kind !== 'absent' && (kind === 'object' || row !== undefined))
-      after.push(lineOf(path, properties));
+      after.push(shownLine(path, properties));
   }
   return { before: before.join('\n'), after: after.join('\n') };
 }
 
-function lineOf(path: string, properties: Readonly<Record<string, string>>): string {
+/** Returns the line of an object for display, with masked secrets. */
+export function shownLine(path: string, properties: Readonly<Record<string, string>>): string {
   const words = Object.entries(maskedProperties(path, properties))
     .filter(([, value]) => withoutMark(value) !== '')
     .toSorted(([left], [right]) => left.localeCompare(right))

@@ -46,10 +46,11 @@ export async function applyChanges(
 }
 
 async function applyChange(client: RouterClient, change: Change): Promise<RouterFailure | null> {
-  const { path, action, id } = change;
-  const properties = Object.fromEntries(
+  const { path, action, id, placeBefore } = change;
+  const properties: Record<string, string> = Object.fromEntries(
     change.properties.map(({ name, after }) => [name, after ?? '']),
   );
+  if (placeBefore !== undefined) properties['place-before'] = placeBefore;
   const result =
     action === 'add'
       ? await client.add(path, properties)

@@ -5,7 +5,13 @@ import { integer } from '../../../contract/fields/number-kinds.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
 import { organizationNumberParameter } from '../../../contract/schema.ts';
 import { deviceIds, difference } from '../contract.ts';
-import { channelNames, runKindNames, runStateNames, targetStateNames } from '../states.ts';
+import {
+  channelNames,
+  plannedKindNames,
+  runKindNames,
+  runStateNames,
+  targetStateNames,
+} from '../states.ts';
 
 const common = { access: 'scope', feature: 'mikrotik-manager' } as const;
 const organization = '/AdminApi/organizations/{orgNumber}';
@@ -78,6 +84,8 @@ const runTarget = z.object({
   text: z.nullable(z.string()),
   plan: z.nullable(targetPlan),
   output: z.nullable(z.string()),
+  /** the backup that was taken before its change */
+  backupId: z.nullable(z.uuid()),
   startedAt: z.nullable(at),
   endedAt: z.nullable(at),
 });
@@ -106,7 +114,7 @@ export const createRun = endpoint({
   effect: 'change',
   params: organizationParams,
   body: z.object({
-    kind: keysOf(runKindNames),
+    kind: keysOf(plannedKindNames),
     deviceIds,
     command: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000))),
     channel: z.optional(keysOf(channelNames)),

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { levelFor, reaches } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { any } from '../../../server/database/listing.ts';
+import { formatDateTime } from '../../../contract/values/format.ts';
 import { organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import { withUniqueFields } from '../../../server/records/unique-fields.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
-import { findRouters, requireSite } from '../routers/site-routers.ts';
-import { channelNames, mostUnconfirmed, runKindNames, runningStates } from '../states.ts';
+import { findBackup, openExport } from '../backups/find-backup.ts';
+import { restoreBackup } from '../contract.ts';
+import { findRouter, findRouters, requireSite } from '../routers/site-routers.ts';
+import { channelNames, mostUnconfirmed, type RunKind, runKindNames } from '../states.ts';
 import { commandFacts } from './command-facts.ts';
 import { shownCommand } from './command-text.ts';
 import {
@@ -18,16 +19,10 @@ import {
   listRuns,
   type RunSettings,
 } from './contract.ts';
+import { addRun, historyOf, refusingBusy } from './new-run.ts';
 import { runOnRouters } from './run-job.ts';
 import { findRun, listedRuns, shownRun } from './run-list.ts';
-import { sealCommand } from './target.ts';
 import { stopRun, wavesOf } from './waves.ts';
-
-const historyOf = (id: string, title: string) => ({
-  entityType: 'router run',
-  entityId: id,
-  label: title,
-});
 
 function settingsOf(body: {
   kind: string;
@@ -48,7 +43,7 @@ function settingsOf(body: {
   };
 }
 
-function titleOf(kind: keyof typeof runKindNames, settings: RunSettings): string {
+function titleOf(kind: Exclude<RunKind, 'restore'>, settings: RunSettings): string {
   switch (kind) {
     case 'command':
       return (settings.command ?? '').split('\n', 1)[0]?.slice(0, 120) || runKindNames.command;
@@ -63,12 +58,12 @@ function titleOf(kind: keyof typeof runKindNames, settings: RunSettings): string
   }
 }
 
-/** Writing commands can do anything, so they need the level delete. */
+/** Writing commands and backups can change everything, so they need the level delete. */
 function requireWriting({ caller }: OrganizationRequest): void {
   if (!reaches(levelFor(caller.permissions, 'mikrotik-manager'), 'delete'))
     throw new Problem(
       'not-allowed',
-      'Commands that change routers need the level delete in Mikrotik Manager. Ask an administrator for it.',
+      'Commands that change routers and restoring a backup need the level delete in Mikrotik Manager. Ask an administrator for it.',
     );
 }
 
@@ -78,9 +73,9 @@ export const runHandlers = [
   organizationHandler(getRun, ({ params }, request) => shownRun(request, params.runId)),
 
   organizationHandler(createRun, async ({ body }, request) => {
-    const { transaction, organization, server, caller } = request;
+    const { transaction, organization } = request;
     requireSite(organization);
-    const { kind, command, notBefore, notAfter, stopAfter = 1 } = body;
+    const { kind, command, notBefore, notAfter, stopAfter } = body;
     if (kind === 'command') {
       if (command === undefined) rejectFieldErrors({ command: 'Enter a command' });
       const [error] = commandFacts(command ?? '').errors;
@@ -92,56 +87,30 @@ export const runHandlers = [
     const settings = settingsOf(body);
     if (kind === 'command' && settings.isWriting) requireWriting(request);
     const routers = await findRouters(transaction, organization, body.deviceIds);
-    const now = server.now();
-    const id = crypto.randomUUID();
-    const title = titleOf(kind, settings);
-    const startsAtOnce = kind === 'backup' || (kind === 'command' && !settings.isWriting);
-    await transaction
-      .insertInto('router_run')
-      .values({
-        id,
-        organization_number: organization.number,
-        organization_path: organization.path,
-        created_at: now,
-        created_by: caller.displayName,
-        updated_at: now,
-        updated_by: caller.displayName,
-        kind,
-        title,
-        settings: JSON.stringify(settings),
-        sealed_settings: command === undefined ? null : await sealCommand(server, id, command),
-        state: startsAtOnce ? 'Approved' : 'Draft',
-        // Reading harms nobody, so failures stop nothing.
-        stop_after: startsAtOnce ? 1_000 : stopAfter,
-        not_before: notBefore === undefined ? null : new Date(notBefore),
-        not_after: notAfter === undefined ? null : new Date(notAfter),
-        ...(startsAtOnce && { approved_at: now, approved_by: caller.displayName, wave: 1 }),
-      })
-      .execute();
-    const waves = startsAtOnce ? routers.map(() => 1) : wavesOf(routers.length);
-    await refusingBusy(request, body.deviceIds, () =>
-      transaction
-        .insertInto('router_run_target')
-        .values(
-          routers.map((router, index) => ({
-            run_id: id,
-            device_id: router.id,
-            device_name: router.name,
-            wave: waves[index] ?? 1,
-            state: startsAtOnce ? ('Approved' as const) : ('Draft' as const),
-            next_step_at: now,
-          })),
-        )
-        .execute(),
-    );
-    request.wake(runOnRouters);
-    await request.record({
-      ...historyOf(id, title),
-      action: startsAtOnce ? 'run' : 'create',
-      organization,
-      after: { kind: runKindNames[kind], routers: routers.map(({ name }) => name).join(', ') },
+    return addRun(request, {
+      kind,
+      title: titleOf(kind, settings),
+      settings,
+      script: command,
+      routers,
+      stopAfter,
+      notBefore,
+      notAfter,
     });
-    return { id };
+  }),
+
+  organizationHandler(restoreBackup, async ({ params }, request) => {
+    const { transaction, organization, server } = request;
+    requireSite(organization);
+    const backup = await findBackup(request, params.backupId);
+    const router = await findRouter(transaction, organization, backup.deviceId);
+    return addRun(request, {
+      kind: 'restore',
+      title: `Restore the backup of ${formatDateTime(backup.takenAt, backup.timeZone)}`,
+      settings: settingsOf({ kind: 'restore' }),
+      script: await openExport(server, backup),
+      routers: [router],
+    });
   }),
 
   organizationHandler(approveRun, async ({ params, body }, request) => {
@@ -149,7 +118,7 @@ export const runHandlers = [
     const run = await findRun(request, params.runId);
     if (run.state !== 'Planned')
       throw new Problem('conflict', `${run.title} does not wait for an approval any more.`);
-    if (run.kind === 'command') requireWriting(request);
+    if (run.kind === 'command' || run.kind === 'restore') requireWriting(request);
     const targets = await transaction
       .selectFrom('router_run_target')
       .select(['id', 'device_id', 'device_name', 'plan'])
@@ -241,26 +210,3 @@ export const runHandlers = [
     return {};
   }),
 ];
-
-/** Runs a statement that makes routers busy; a router that another run works on is refused by its name and that run's. */
-async function refusingBusy(
-  { transaction }: OrganizationRequest,
-  deviceIds: readonly string[],
-  work: () => Promise<unknown>,
-): Promise<void> {
-  const busy = await transaction
-    .selectFrom('router_run_target as target')
-    .innerJoin('router_run as run', 'run.id', 'target.run_id')
-    .select(['target.device_name', 'run.title', 'run.approved_by'])
-    .where('target.device_id', '=', any([...deviceIds]))
-    .where('target.state', '=', any([...runningStates]))
-    .limit(1)
-    .executeTakeFirst();
-  if (busy !== undefined)
-    throw new Problem(
-      'conflict',
-      `${busy.device_name} is in a run of ${busy.approved_by ?? 'another administrator'}: ${busy.title}. Wait until that has ended, or cancel it under Jobs.`,
-    );
-  // Two at the same moment: the index decides, and the loser is told to look.
-  await withUniqueFields({ router_run_target_running: 'deviceIds' }, work);
-}

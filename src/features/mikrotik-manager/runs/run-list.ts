@@ -106,6 +106,10 @@ export async function shownRun(request: OrganizationRequest, id: string): Promis
       'target.text',
       'target.plan',
       'target.output',
+      sql<string | null>`(select backup.id from router_backup backup
+        where backup.run_id = target.run_id and backup.why = 'BeforeChange'
+          and backup.device_id = target.device_id
+        order by backup.taken_at desc limit 1)`.as('backupId'),
       'target.started_at',
       'target.ended_at',
     ])

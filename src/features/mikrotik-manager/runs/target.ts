@@ -63,7 +63,7 @@ export const ended = (
 });
 
 const planContext = (targetId: string) => `router run target ${targetId} plan`;
-const commandContext = (runId: string) => `router run ${runId} command`;
+const scriptContext = (runId: string) => `router run ${runId} command`;
 
 export function sealWish(
   { secrets }: Pick<ServerContext, 'secrets'>,
@@ -82,17 +82,18 @@ export async function openWish(
   return JSON.parse(await secrets.open(sealed_plan, planContext(id)));
 }
 
-export function sealCommand(
+export function sealScript(
   { secrets }: Pick<ServerContext, 'secrets'>,
   runId: string,
-  command: string,
+  script: string,
 ): Promise<string> {
-  return secrets.seal(command, commandContext(runId));
+  return secrets.seal(script, scriptContext(runId));
 }
 
-export async function openCommand(
+/** Returns the command of a run, or the export that it restores, with its secrets: never log or return it. */
+export async function openScript(
   { secrets }: Pick<ServerContext, 'secrets'>,
   { id, sealed_settings }: Pick<TargetRun, 'id' | 'sealed_settings'>,
 ): Promise<string> {
-  return sealed_settings === null ? '' : secrets.open(sealed_settings, commandContext(id));
+  return sealed_settings === null ? '' : secrets.open(sealed_settings, scriptContext(id));
 }

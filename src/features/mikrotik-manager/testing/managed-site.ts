@@ -4,11 +4,18 @@ import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { addDevices } from '../../devices/testing/added-devices.ts';
-import { getRouter, routerTemplates, setVariable } from '../contract.ts';
+import {
+  getRouter,
+  listBackups,
+  restoreBackup,
+  routerTemplates,
+  setVariable,
+} from '../contract.ts';
 import { type RouterTemplate, routerTemplate } from '../fields.ts';
 import { keepRouters } from '../routers/upkeep.ts';
 import { approveRun, createRun, getRun, type Run } from '../runs/contract.ts';
 import { runOnRouters } from '../runs/run-job.ts';
+import type { plannedKindNames } from '../states.ts';
 
 interface Reached {
   port: number;
@@ -95,7 +102,7 @@ export class ManagedSite {
   async createRun(
     deviceIds: readonly string[],
     body: {
-      kind: Run['kind'];
+      kind: keyof typeof plannedKindNames;
       command?: string;
       stopAfter?: number;
       version?: string;
@@ -116,6 +123,21 @@ export class ManagedSite {
 
   run(runId: string): Promise<Run> {
     return this.call(getRun, { params: { ...this.params, runId } });
+  }
+
+  /** Returns the newest backup of a router. */
+  async newestBackup(deviceId: string) {
+    const { rows } = await this.call(listBackups, { params: this.params, query: { deviceId } });
+    const [newest] = rows;
+    if (newest === undefined) throw new Error('There is no backup');
+    return newest;
+  }
+
+  /** Plans to restore a backup and waits until it is planned. */
+  async restore({ id: backupId }: { id: string }): Promise<Run> {
+    const { id } = await this.call(restoreBackup, { params: { ...this.params, backupId } });
+    await this.work();
+    return this.run(id);
   }
 
   /** Does the due work on routers. */

@@ -56,6 +56,10 @@ export const rotatePanKey = endpoint({
   method: 'POST',
   path: `${pan}/rotation`,
   summary: 'Makes a new key; the former key works for 24 more hours',
+  body: z.object({
+    /** of the key to replace: one that somebody made meanwhile stays */
+    keyMadeAt: z.iso.datetime(),
+  }),
 });
 
 export const suspendPan = endpoint({

@@ -24,7 +24,7 @@ import {
 import { networkDeviceHandlers } from './device-handlers.ts';
 import { notePan } from './history.ts';
 import { lockedNetwork, lockNetwork, type StoredNetwork } from './load-network.ts';
-import { addKey, ensureKeys, keysOf, openKey, retireKeys } from './pan-keys.ts';
+import { addKey, ensureKeys, keysOf, openKey, rejectNewerKey, retireKeys } from './pan-keys.ts';
 import { changePans } from './pan-steps.ts';
 
 export const networkHandlers: readonly Handler[] = [
@@ -62,10 +62,11 @@ export const networkHandlers: readonly Handler[] = [
     return keys;
   }),
 
-  organizationHandler(rotatePanKey, async ({ params }, outer) => {
+  organizationHandler(rotatePanKey, async ({ params, body }, outer) => {
     const { request } = await atSite(outer);
     const network = await lockNetwork(request, params.panId, 'rotate');
     const work = workOf(request);
+    await rejectNewerKey(work, network, body.keyMadeAt);
     await retireKeys(work, network.id);
     await addKey(work, ownerOf(request, network), {
       form: network.pool.settings.keyForm,

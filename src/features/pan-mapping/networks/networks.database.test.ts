@@ -3,17 +3,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import { exportPans, listPans, panPools } from '../contract.ts';
+import { dealVlans, exportPans, listPans, panPools } from '../contract.ts';
 import { type PanWorld, panWorld } from '../testing/pan-world.ts';
-import {
-  addPanDevice,
-  changePan,
-  endPan,
-  movePan,
-  printPanCard,
-  rotatePanKey,
-  suspendPan,
-} from './contract.ts';
+import { addPanDevice, changePan, endPan, movePan, printPanCard, suspendPan } from './contract.ts';
 import { forgetPans } from './pan-steps.ts';
 
 let server: TestServer;
@@ -91,7 +83,7 @@ test('a rotated key works for 24 more hours, and no key is used twice', async ()
   const panId = await world.make(one.id);
   const { key: before } = await world.keysOf(panId);
   expect(before).toMatch(/^[a-z2-9]{14}$/);
-  await server.call(rotatePanKey, { params: of(panId) }, world.token);
+  await world.rotate(panId);
   const { key, oldKey } = await world.keysOf(panId);
   expect([key === before, oldKey]).toEqual([false, before]);
   await expect(world.make(other.id, { key: before })).rejects.toMatchObject({
@@ -103,6 +95,40 @@ test('a rotated key works for 24 more hours, and no key is used twice', async ()
   await moveTo(world.later(91 * 24 * 60));
   await takeDueSteps(forgetPans(server.context));
   await world.make(other.id, { key: before });
+});
+
+test('of two administrators who rotate a key at once, one does, and the other is told by whom', async () => {
+  await world.addPool();
+  const unit = await world.addUnit('101');
+  const panId = await world.make(unit.id);
+  const { key: before } = await world.keysOf(panId);
+  const { keyMadeAt } = await world.networkOf(unit.id);
+  const second = await server.signInAs(family.site.number);
+  server.clock.now = world.later(1);
+  const outcomes = await Promise.allSettled([
+    world.rotate(panId, world.token, keyMadeAt),
+    world.rotate(panId, second, keyMadeAt),
+  ]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: {
+      status: 409,
+      message: expect.stringMatching(/^admin-.* has changed the key of unit 101 meanwhile/),
+    },
+  });
+  // The key before is still the one that devices have, and works on.
+  expect(await world.keysOf(panId)).toMatchObject({ oldKey: before });
+});
+
+test('of two administrators who deal the same unit a VLAN at once, both see the one it has', async () => {
+  await world.addPool();
+  const unit = await world.addUnit('101');
+  const second = await server.signInAs(family.site.number);
+  const deal = (as: string) =>
+    server.call(dealVlans, { params: world.params, body: { unitIds: null } }, as);
+  const outcomes = await Promise.all([deal(world.token), deal(second)]);
+  expect(outcomes.map(({ dealt }) => dealt).toSorted((one, other) => one - other)).toEqual([0, 1]);
+  expect((await world.panelOf(unit.id)).unit.vlan).toBe(200);
 });
 
 test('a new SSID keeps the keys of units', async () => {

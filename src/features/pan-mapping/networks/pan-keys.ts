@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Problem } from '../../../contract/problem.ts';
 import { formatDay } from '../../../contract/values/format.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
@@ -89,6 +90,26 @@ async function insertKey(
     .execute();
   if (inserted.length > 0) await noteNetworks(transaction, [panId], now);
   return inserted.length > 0;
+}
+
+/** Throws if somebody made another key after the caller looked. */
+export async function rejectNewerKey(
+  { transaction }: Pick<KeyWork, 'transaction'>,
+  { id, unit }: { id: string; unit: string },
+  keyMadeAt: string,
+): Promise<void> {
+  const newer = await transaction
+    .selectFrom('pan_key')
+    .select('made_by')
+    .where('pan_id', '=', id)
+    .where('valid_until', 'is', null)
+    .where('made_at', '>', new Date(keyMadeAt))
+    .executeTakeFirst();
+  if (newer !== undefined)
+    throw new Problem(
+      'conflict',
+      `${newer.made_by} has changed the key of unit ${unit} meanwhile. Look at the new one first.`,
+    );
 }
 
 /** Lets the current keys of networks work for 24 more hours. */

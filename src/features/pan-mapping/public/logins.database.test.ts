@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newMac, type RadiusWorld, radiusWorld } from '../../radius/testing/radius-world.ts';
-import { addPanDevice, changePan, endPan, rotatePanKey, suspendPan } from '../networks/contract.ts';
+import { addPanDevice, changePan, endPan, suspendPan } from '../networks/contract.ts';
 import { pmkOf } from '../networks/pmk.ts';
 import { type PanWorld, panWorld } from '../testing/pan-world.ts';
 
@@ -155,7 +155,7 @@ test('both keys of a rotation work for 24 hours', async () => {
   const [one] = await networks('101');
   if (one === undefined) throw new Error('A network');
   const { panId, key: former } = one;
-  await server.call(rotatePanKey, { params: of(panId) }, world.token);
+  await world.rotate(panId);
   const { key } = await world.keysOf(panId);
   const reasonOf = async (passphrase: string) => {
     const macAddress = newMac();
@@ -173,7 +173,7 @@ test('a device known before a rotation is told its former key first, and the new
   const body = { macAddress, name: '' };
   await server.call(addPanDevice, { params: of(one.panId), body }, world.token);
   server.clock.now = world.later(1);
-  await server.call(rotatePanKey, { params: of(one.panId) }, world.token);
+  await world.rotate(one.panId);
   const { key } = await world.keysOf(one.panId);
   const told = async () =>
     (await radius.authorize(byMac(macAddress))).values['reply:Mikrotik-Wireless-PSK'];

@@ -12,7 +12,7 @@ import { exampleDevice } from '../../devices/examples.ts';
 import { approveRun, getLines, getRun, listTargets } from '../../site-network/public/push-calls.ts';
 import { pushDevices } from '../../site-network/public/pushes.ts';
 import { panUnits } from '../contract.ts';
-import { changePan, endPan, movePan, rotatePanKey, suspendPan } from '../networks/contract.ts';
+import { changePan, endPan, movePan, suspendPan } from '../networks/contract.ts';
 import { type PanWorld, panWorld } from '../testing/pan-world.ts';
 import { listPanSources, pushPans } from './contract.ts';
 import { wishPans } from './wish-pans.ts';
@@ -130,7 +130,7 @@ test('keys of units follow their networks into routers, and leave with them', as
   expect(await targets(source)).toMatchObject([{ state: 'InSync' }]);
 
   // Both keys work for 24 hours, in the router too.
-  await server.call(rotatePanKey, { params: of(panId) }, world.token);
+  await world.rotate(panId);
   await follow();
   expect(await targets(source)).toMatchObject([{ state: 'Pending' }]);
   await push(source);

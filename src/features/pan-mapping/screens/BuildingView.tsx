@@ -13,7 +13,7 @@ import { OrganizationPageHeader } from '../../../workspace/OrganizationPageHeade
 import { useCanCall } from '../../../workspace/useAllowed.ts';
 import { exportUnits, type PanBuilding, panUnits } from '../contract.ts';
 import { unitImport } from '../files/unit-import.ts';
-import { texts } from '../texts.ts';
+import { pickTexts, texts } from '../texts.ts';
 import classes from './Building.module.css';
 import { Conflicts } from './Conflicts.tsx';
 import type { BuildingDialog } from './dialogs/BuildingDialogs.tsx';
@@ -21,8 +21,10 @@ import { Figures } from './Figures.tsx';
 import { UnitGrid } from './grid/UnitGrid.tsx';
 import { Legend } from './Legend.tsx';
 import { PanTabs } from './PanTabs.tsx';
+import { PickedBar } from './PickedBar.tsx';
 import { UnitPanel } from './panel/UnitPanel.tsx';
 import { isWrong } from './severity.ts';
+import { usePickedUnits } from './usePickedUnits.ts';
 import { useRefreshed } from './useRefreshed.ts';
 
 const BuildingDialogs = lazyPart(async () => ({
@@ -42,6 +44,7 @@ export function BuildingView({ number, building }: BuildingViewProps) {
   const canEdit = canCall(panUnits.create);
   const refresh = useRefreshed();
   const { units, buildings, conflicts, conflictCount, areas } = building;
+  const picked = usePickedUnits(units);
   const params = { orgNumber: String(number) };
   const conflicting = useMemo(
     () => new Set(conflicts.filter(({ kind }) => isWrong(kind)).flatMap(({ unitIds }) => unitIds)),
@@ -69,6 +72,7 @@ export function BuildingView({ number, building }: BuildingViewProps) {
             <Button variant="default">{texts.more}</Button>
           </Menu.Target>
           <Menu.Dropdown>
+            {units.length > 0 && <Menu.Item onClick={picked.begin}>{pickTexts.begin}</Menu.Item>}
             <Menu.Item onClick={() => setDialog({ kind: 'pools' })}>{texts.pools}</Menu.Item>
             <Menu.Item onClick={() => setDialog({ kind: 'deal' })}>{texts.dealVlans}</Menu.Item>
             <Menu.Item onClick={() => setDialog({ kind: 'join' })}>{texts.joinPorts}</Menu.Item>
@@ -130,12 +134,21 @@ export function BuildingView({ number, building }: BuildingViewProps) {
                   <Legend units={units} conflicting={conflicting} />
                   <FindUnit units={units} onFound={show} />
                 </div>
+                {picked.ids !== null && (
+                  <PickedBar
+                    count={picked.ids.size}
+                    onEdit={() => picked.ids && setDialog({ kind: 'several', unitIds: picked.ids })}
+                    onEnd={picked.end}
+                  />
+                )}
                 <UnitGrid
                   units={units}
                   buildings={buildings}
                   conflicting={conflicting}
                   selected={selected}
+                  picked={picked.ids}
                   onSelect={show}
+                  onPick={picked.toggle}
                 />
               </section>
             </div>

@@ -4,7 +4,7 @@ import { newRecord } from '../../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { getPanBuilding, getUnitPanel, panPools, panUnits } from '../contract.ts';
 import { newPan, type PanPool, type PanUnit, panPool, panUnit } from '../fields.ts';
-import { makePan, showPanKey } from '../networks/contract.ts';
+import { makePan, rotatePanKey, showPanKey } from '../networks/contract.ts';
 import { changePans } from '../networks/pan-steps.ts';
 
 export type PanWorld = Awaited<ReturnType<typeof panWorld>>;
@@ -59,6 +59,9 @@ export async function panWorld(server: TestServer, family: TestProvider) {
       return (await server.call(makePan, { params, body }, as)).id;
     },
     building: () => server.call(getPanBuilding, { params }, token),
+    /** Rotates the key that a network has at this moment. */
+    rotate: (panId: string, as = token, keyMadeAt = server.clock.now.toISOString()) =>
+      server.call(rotatePanKey, { params: { ...params, panId }, body: { keyMadeAt } }, as),
     /** Shows the keys of a network. */
     keysOf: (panId: string, as = token) =>
       server.call(showPanKey, { params: { ...params, panId } }, as),

@@ -1,20 +1,13 @@
 import type { RouterClient } from '../../../site-network/public/routeros.ts';
 import { isOutcomeUnknown } from '../../../site-network/public/routeros.ts';
-import { compareWith } from '../../routers/compare.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { guardMinutes } from '../../states.ts';
 import { applyChanges } from '../apply-changes.ts';
+import { changesLeft } from '../changes-left.ts';
 import { shownOutput } from '../command-text.ts';
 import { arm, disarm, loadCopy } from '../guard.ts';
 import type { Progress } from '../progress.ts';
-import {
-  type ClaimedTarget,
-  ended,
-  type Outcome,
-  openCommand,
-  openWish,
-  type TargetRun,
-} from '../target.ts';
+import { type ClaimedTarget, ended, type Outcome, openScript, type TargetRun } from '../target.ts';
 
 const second = 1_000;
 const stepEndsAfterMs = 40 * second;
@@ -39,7 +32,7 @@ export async function applyTarget(
   const progress = { ...target.progress, ...guard, hasWritten: true };
   return run.kind === 'command'
     ? runCommand(server, run, { ...target, progress }, client)
-    : applyWish(server, { ...target, progress }, client);
+    : writeChanges(server, run, { ...target, progress }, client);
 }
 
 /** Returns the time of a guard that was armed again, null if nothing was needed, or what to do if that failed. */
@@ -59,22 +52,22 @@ async function keepGuard(
     : undo(client, { progress }, armed.text, server);
 }
 
-async function applyWish(
+async function writeChanges(
   server: ManagerServer,
+  run: TargetRun,
   target: ClaimedTarget,
   client: RouterClient,
 ): Promise<Outcome> {
   const endsAt = performance.now() + stepEndsAfterMs;
   const { progress } = target;
-  const wish = await openWish(server, target);
   let last = '';
   for (let round = 0; round < 3; round++) {
-    const compared = await compareWith(client, wish);
-    if (!compared.ok)
-      return isOutcomeUnknown(compared)
-        ? verifying(server, progress, compared.text)
-        : undo(client, target, compared.text, server);
-    const { changes } = compared.value;
+    const left = await changesLeft(server, run, target, client);
+    if (!left.ok)
+      return isOutcomeUnknown(left)
+        ? verifying(server, progress, left.text)
+        : undo(client, target, left.text, server);
+    const { value: changes } = left;
     if (changes.length === 0) return verifying(server, progress, null, 0);
     const text = JSON.stringify(changes);
     if (text === last) break;
@@ -114,7 +107,7 @@ async function runCommand(
       'The server stopped while the command ran, so it is unknown what it did.',
       server,
     );
-  const script = await openCommand(server, run);
+  const script = await openScript(server, run);
   const output = await client.command('/execute', { script, 'as-string': 'yes' });
   if (output.ok)
     return {

@@ -2,6 +2,7 @@ import { everything } from '../../../../server/tenancy.ts';
 import type { RouterClient, RouterResult } from '../../../site-network/public/routeros.ts';
 import { removeFile } from '../../backups/take-backup.ts';
 import { normalizedTexts, shownChange } from '../../config/difference.ts';
+import { restoredTexts } from '../../config/restore.ts';
 import { risksOf } from '../../config/risks.ts';
 import { isAtLeast } from '../../config/template-errors.ts';
 import { compare, openChanges } from '../../routers/compare.ts';
@@ -9,6 +10,7 @@ import { configurationOf } from '../../routers/configuration.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { clockErrorOf, readFacts } from '../../routers/read-router.ts';
 import type { RouterFacts } from '../../routers/router-facts.ts';
+import { compareWithBackup } from '../changes-left.ts';
 import { commandFacts } from '../command-facts.ts';
 import { shownCommand } from '../command-text.ts';
 import type { TargetPlan } from '../contract.ts';
@@ -16,7 +18,7 @@ import {
   type ClaimedTarget,
   ended,
   type Outcome,
-  openCommand,
+  openScript,
   sealWish,
   type TargetRun,
 } from '../target.ts';
@@ -36,6 +38,8 @@ export async function planTarget(
   switch (run.kind) {
     case 'templates':
       return planTemplates(server, target, connection, facts.value);
+    case 'restore':
+      return planRestore(server, run, target, connection, facts.value);
     case 'command':
       return planCommand(server, run, target, connection.client, facts.value);
     case 'firmware':
@@ -96,6 +100,36 @@ async function planTemplates(
   };
 }
 
+async function planRestore(
+  server: ManagerServer,
+  run: TargetRun,
+  target: ClaimedTarget,
+  { access, client }: Connection,
+  facts: RouterFacts,
+): Promise<Outcome> {
+  const compared = await compareWithBackup(client, await openScript(server, run), target.id);
+  if (!compared.ok) return ended('Failed', compared.text);
+  const { changes, warnings } = compared.value;
+  if (changes.length === 0)
+    return ended('Skipped', 'The router is as in the backup: nothing to restore.');
+  const clockError = facts.allowsScheduler ? clockErrorOf(facts, server.now()) : null;
+  if (clockError !== null) return ended('Failed', clockError);
+  return {
+    state: 'Planned',
+    plan: {
+      differences: changes.map(shownChange),
+      warnings: [
+        ...risksOf(changes, { ...access, scheme: access.api.scheme }),
+        ...warnings,
+        'Users, certificates, files and RouterOS itself stay as they are.',
+        ...(facts.allowsScheduler ? [] : [noGuard]),
+      ],
+      hasGuard: facts.allowsScheduler,
+      ...restoredTexts(changes),
+    },
+  };
+}
+
 async function planCommand(
   server: ManagerServer,
   run: TargetRun,
@@ -103,7 +137,7 @@ async function planCommand(
   client: RouterClient,
   facts: RouterFacts,
 ): Promise<Outcome> {
-  const command = await openCommand(server, run);
+  const command = await openScript(server, run);
   const { warnings, isWriting } = commandFacts(command);
   const clockError = facts.allowsScheduler && isWriting ? clockErrorOf(facts, server.now()) : null;
   if (clockError !== null) return ended('Failed', clockError);

@@ -2,21 +2,14 @@ import isEqual from 'fast-deep-equal';
 import type { RouterClient } from '../../../site-network/public/routeros.ts';
 import { backupRow, takeBackup } from '../../backups/take-backup.ts';
 import { shownChange } from '../../config/difference.ts';
-import { compareWith } from '../../routers/compare.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { readFacts, readTables } from '../../routers/read-router.ts';
 import type { RouterFacts } from '../../routers/router-facts.ts';
+import { changesLeft } from '../changes-left.ts';
 import { shownOutput } from '../command-text.ts';
 import { arm, saveCopy } from '../guard.ts';
 import type { Progress } from '../progress.ts';
-import {
-  type ClaimedTarget,
-  ended,
-  type Outcome,
-  openCommand,
-  openWish,
-  type TargetRun,
-} from '../target.ts';
+import { type ClaimedTarget, ended, type Outcome, openScript, type TargetRun } from '../target.ts';
 
 /** Where the internet is thought to begin: answers from there show that the uplink works. */
 const internetAddress = '1.1.1.1';
@@ -34,8 +27,8 @@ export async function prepareTarget(
   const facts = await readFacts(client, server.now());
   if (!facts.ok) return ended('Failed', facts.text);
   if (run.kind === 'command' && !run.settings.isWriting) return readByCommand(server, run, client);
-  if (run.kind === 'templates') {
-    const stale = await staleness(server, target, client);
+  if (run.kind === 'templates' || run.kind === 'restore') {
+    const stale = await staleness(server, run, target, client);
     if (stale !== null) return stale;
   }
   const taken = await takeBackup(client, 'run');
@@ -89,14 +82,14 @@ async function guarded(
 /** Returns an end if the router is not as it was when it was planned. */
 async function staleness(
   server: ManagerServer,
+  run: TargetRun,
   target: ClaimedTarget,
   client: RouterClient,
 ): Promise<Outcome | null> {
-  const compared = await compareWith(client, await openWish(server, target));
-  if (!compared.ok) return ended('Failed', compared.text);
-  const now = compared.value.changes.map(shownChange);
-  if (compared.value.changes.length === 0)
-    return { ...ended('Done', 'In sync already.'), isChanged: true };
+  const left = await changesLeft(server, run, target, client);
+  if (!left.ok) return ended('Failed', left.text);
+  const now = left.value.map(shownChange);
+  if (now.length === 0) return { ...ended('Done', 'In sync already.'), isChanged: true };
   return isEqual(now, target.plan?.differences)
     ? null
     : ended('Failed', 'The router has changed since the plan, so nothing was done. Plan it again.');
@@ -107,7 +100,7 @@ async function readByCommand(
   run: TargetRun,
   client: RouterClient,
 ): Promise<Outcome> {
-  const script = await openCommand(server, run);
+  const script = await openScript(server, run);
   const output = await client.command('/execute', { script, 'as-string': 'yes' });
   return output.ok
     ? { ...ended('Done', 'Done.'), output: shownOutput(output.value[0]?.ret ?? '') }

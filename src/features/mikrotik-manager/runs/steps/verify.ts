@@ -1,9 +1,9 @@
 import type { RouterClient } from '../../../site-network/public/routeros.ts';
-import type { Wish } from '../../config/wish.ts';
-import { compareWith, wishHash } from '../../routers/compare.ts';
+import { wishHash } from '../../routers/compare.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { readFacts } from '../../routers/read-router.ts';
 import { guardMinutes } from '../../states.ts';
+import { changesLeft } from '../changes-left.ts';
 import { armedGuards, disarm } from '../guard.ts';
 import type { Progress } from '../progress.ts';
 import { type ClaimedTarget, ended, type Outcome, openWish, type TargetRun } from '../target.ts';
@@ -33,8 +33,8 @@ export async function verifyTarget(
       target,
       `${target.text ?? 'The router could not be reached.'} It undid the change by itself.`,
     );
-  const wish = run.kind === 'templates' ? await openWish(server, target) : null;
-  const unfinished = wish === null ? false : await isUnfinished(wish, client);
+  const unfinished =
+    run.kind === 'command' ? false : await isUnfinished(server, run, target, client);
   if (typeof unfinished === 'string') return stillAway(server, progress, unfinished);
   if (unfinished) {
     const left =
@@ -47,16 +47,20 @@ export async function verifyTarget(
   if (problem !== null) return undo(client, target, problem, server);
   const disarmed = await disarm(client, target.id, progress.copy);
   if (!disarmed.ok) return stillAway(server, progress, disarmed.text);
-  return {
-    ...ended('Done', 'Applied and verified.'),
-    isChanged: true,
-    ...(wish !== null && { wishHash: await wishHash(wish) }),
-  };
+  const done = { ...ended('Done', 'Applied and verified.'), isChanged: true };
+  return run.kind === 'templates'
+    ? { ...done, wishHash: await wishHash(await openWish(server, target)) }
+    : done;
 }
 
-async function isUnfinished(wish: Wish, client: RouterClient): Promise<boolean | string> {
-  const compared = await compareWith(client, wish);
-  return compared.ok ? compared.value.changes.length > 0 : compared.text;
+async function isUnfinished(
+  server: ManagerServer,
+  run: TargetRun,
+  target: ClaimedTarget,
+  client: RouterClient,
+): Promise<boolean | string> {
+  const left = await changesLeft(server, run, target, client);
+  return left.ok ? left.value.length > 0 : left.text;
 }
 
 /** Returns what no longer works that worked before. */

@@ -8,12 +8,14 @@ import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
-import { type BackupRow, getBackup, listBackups } from '../../contract.ts';
+import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import { type BackupRow, getBackup, listBackups, restoreBackup } from '../../contract.ts';
 import { backupReasonNames } from '../../states.ts';
 import { backupTexts, routerTexts, texts } from '../../texts.ts';
 import { CodeText } from '../CodeText.tsx';
 import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
 import { routerName } from '../routerName.ts';
+import { useRunActions } from '../runs/useRunActions.ts';
 import { Section } from '../Section.tsx';
 import { useLocalList } from '../useLocalList.ts';
 
@@ -62,6 +64,8 @@ export const BackupsPage = ofSite(Backups);
 function Backups({ number }: { number: number }) {
   const params = { orgNumber: String(number) };
   const list = useLocalList(useQuery(listQuery(listBackups, { params, query: {} })), options);
+  const runs = useRunActions(number);
+  const canRestore = useCanCall()(restoreBackup);
   const [shown, setShown] = useState<BackupRow | null>(null);
   return (
     <ManagerFrame current="/setup/mikrotik-manager/backups">
@@ -76,7 +80,12 @@ function Backups({ number }: { number: number }) {
         noMatch={backupTexts.noMatch}
         menus={{
           nameOf,
-          actionsOf: (row) => [{ label: backupTexts.show, onSelect: () => setShown(row) }],
+          actionsOf: (row) => [
+            { label: backupTexts.show, onSelect: () => setShown(row) },
+            ...(canRestore
+              ? [{ label: backupTexts.restore, onSelect: () => runs.restore(row.id) }]
+              : []),
+          ],
         }}
       />
       {shown && <BackupDialog number={number} backup={shown} onClose={() => setShown(null)} />}

@@ -7,8 +7,9 @@ const tones = { add: 'warning', set: 'warning', remove: 'bad' } as const;
 
 /** Objects of a router that are not as they should be, with both values of each property. */
 export function Differences({ rows }: { rows: readonly Difference[] }) {
-  return rows.map((row) => (
-    <div key={`${row.action} ${row.path} ${row.key}`} className={classes.difference}>
+  return rows.map((row, index) => (
+    // Rules without a name are alike.
+    <div key={`${row.action} ${row.path} ${row.key} ${index}`} className={classes.difference}>
       <div className={classes.actions}>
         <StatusLabel tone={tones[row.action]} label={routerPageTexts[row.action]} />
         <code>

@@ -57,7 +57,8 @@ export function ApproveDialog({ number, run, onClose }: ApproveDialogProps) {
       <p>{jobTexts.stopAfter(run.stopAfter)}</p>
       {unguarded === 0 && !isFirmware && <p>{jobTexts.guard}</p>}
       {warnings.length > 0 && (
-        <Alert color="yellow" title={jobTexts.warnings}>
+        <Alert color="yellow">
+          <strong>{jobTexts.warnings}</strong>
           {warnings.map((text) => (
             <div key={text}>{text}</div>
           ))}

@@ -13,6 +13,7 @@ import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { useCanCall } from '../../../../workspace/useAllowed.ts';
+import { restoreBackup } from '../../contract.ts';
 import { approveRun, cancelRun, getRun, type Run, type RunTarget } from '../../runs/contract.ts';
 import { targetStateNames } from '../../states.ts';
 import { jobTexts, routerTexts, texts } from '../../texts.ts';
@@ -21,6 +22,7 @@ import { ofSite } from '../ManagerFrame.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { RunStateLabel } from './RunList.tsx';
 import { hasDetails, TargetDetails } from './TargetDetails.tsx';
+import { useRunActions } from './useRunActions.ts';
 
 export { openingJob as openingCalls } from '../opening-calls.ts';
 
@@ -41,6 +43,9 @@ const tones = {
   Failed: 'bad',
   Skipped: 'ended',
 } as const;
+
+/** States in which something may have been changed for good. */
+const undoable: readonly RunTarget['state'][] = ['Done', 'Failed'];
 
 const column = columnsFor<RunTarget>();
 const columns = column.columns([
@@ -103,10 +108,19 @@ function Loaded({ number, run }: { number: number; run: Run }) {
   const canCall = useCanCall();
   const [isApproving, setApproving] = useState(false);
   const params = { orgNumber: String(number), runId: run.id };
+  const actions = useRunActions(number);
   const cancelling = useChange(cancelRun, { refreshes: [getRun] });
   const canApprove = run.state === 'Planned' && canCall(approveRun);
   const canCancel = !endedStates.includes(run.state) && canCall(cancelRun);
   const { done, failed, all } = run.counts;
+  const undoOf = ({ backupId, state }: RunTarget) =>
+    // An upgrade is no change of the configuration.
+    backupId !== null &&
+    run.kind !== 'firmware' &&
+    undoable.includes(state) &&
+    canCall(restoreBackup)
+      ? () => actions.restore(backupId)
+      : undefined;
   const [only] = run.targets.length === 1 ? run.targets : [];
   return (
     <>
@@ -141,7 +155,7 @@ function Loaded({ number, run }: { number: number; run: Run }) {
         columns={columns}
         rows={run.targets}
         rowId={({ id }) => id}
-        details={details}
+        details={(target) => <TargetDetails target={target} onUndo={undoOf(target)} />}
         opened={only !== undefined && hasDetails(only) ? only.id : undefined}
         empty={<EmptyState text={jobTexts.none} />}
       />
@@ -151,5 +165,3 @@ function Loaded({ number, run }: { number: number; run: Run }) {
     </>
   );
 }
-
-const details = (target: RunTarget) => <TargetDetails target={target} />;

@@ -1,6 +1,6 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { RunTarget } from '../../runs/contract.ts';
-import { jobTexts } from '../../texts.ts';
+import { backupTexts, jobTexts } from '../../texts.ts';
 import { CodeText } from '../CodeText.tsx';
 import classes from '../Manager.module.css';
 import { Differences } from '../routers/Differences.tsx';
@@ -10,13 +10,28 @@ export const hasDetails = ({ plan, output }: RunTarget) =>
   output !== null ||
   (plan !== null && (plan.differences.length > 0 || plan.warnings.length > 0 || plan.after !== ''));
 
+interface TargetDetailsProps {
+  target: RunTarget;
+  /** Plans to undo what was changed; left out where nothing can be undone. */
+  onUndo: (() => void) | undefined;
+}
+
 /** The plan and the output of a run for one router. */
-export function TargetDetails({ target: { plan, output } }: { target: RunTarget }) {
+export function TargetDetails({ target: { plan, output }, onUndo }: TargetDetailsProps) {
   const { differences = [], warnings = [], before = '', after = '' } = plan ?? {};
   return (
     <div className={classes.section}>
+      {onUndo && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onUndo}>
+            {backupTexts.undo}
+          </Button>
+          <span className={classes.help}>{backupTexts.undoHelp}</span>
+        </div>
+      )}
       {warnings.length > 0 && (
-        <Alert color="yellow" title={jobTexts.warnings}>
+        <Alert color="yellow">
+          <strong>{jobTexts.warnings}</strong>
           {warnings.map((text) => (
             <div key={text}>{text}</div>
           ))}

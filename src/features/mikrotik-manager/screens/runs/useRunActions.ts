@@ -1,7 +1,7 @@
 import type { Sent } from '../../../../contract/endpoint.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
-import { listRouters } from '../../contract.ts';
+import { listRouters, restoreBackup } from '../../contract.ts';
 import { createRun, listRuns } from '../../runs/contract.ts';
 
 type NewRun = Sent<typeof createRun>['body'];
@@ -9,14 +9,17 @@ type NewRun = Sent<typeof createRun>['body'];
 /** Returns what plans or starts a run, and opens its job. */
 export function useRunActions(number: number) {
   const goTo = useGoTo();
-  const change = useChange(createRun, { refreshes: [listRuns, listRouters] });
+  const refreshes = [listRuns, listRouters] as const;
+  const change = useChange(createRun, { refreshes });
+  const restoring = useChange(restoreBackup, { refreshes });
+  const orgNumber = String(number);
+  const options = {
+    onSuccess: ({ id }: { id: string }) => goTo(`/setup/mikrotik-manager/job/${id}`),
+  };
   return {
-    isPending: change.isPending,
+    isPending: change.isPending || restoring.isPending,
     error: change.error,
-    begin: (body: NewRun) =>
-      change.mutate(
-        { params: { orgNumber: String(number) }, body },
-        { onSuccess: ({ id }) => goTo(`/setup/mikrotik-manager/job/${id}`) },
-      ),
+    begin: (body: NewRun) => change.mutate({ params: { orgNumber }, body }, options),
+    restore: (backupId: string) => restoring.mutate({ params: { orgNumber, backupId } }, options),
   };
 }

@@ -1,5 +1,6 @@
 import type { PanBuilding } from '../../contract.ts';
 import { DealDialog } from './DealDialog.tsx';
+import { EditUnitsDialog } from './EditUnitsDialog.tsx';
 import { JoinDialog } from './JoinDialog.tsx';
 import { NumberingDialog } from './NumberingDialog.tsx';
 import { PoolDialog } from './PoolDialog.tsx';
@@ -11,7 +12,8 @@ export type BuildingDialog =
   | { kind: 'numbering' | 'deal' | 'join' | 'pools' | 'pushes' }
   /** null: a new unit, for a room of the property system */
   | { kind: 'unit'; id: string | null; room: string }
-  | { kind: 'pool'; id: string | null };
+  | { kind: 'pool'; id: string | null }
+  | { kind: 'several'; unitIds: ReadonlySet<string> };
 
 export interface BuildingDialogProps {
   number: number;
@@ -38,6 +40,8 @@ export function BuildingDialogs({
       return <PushesDialog {...props} />;
     case 'unit':
       return <UnitDialog {...props} id={dialog.id} room={dialog.room} />;
+    case 'several':
+      return <EditUnitsDialog {...props} unitIds={dialog.unitIds} />;
     case 'pool':
       return <PoolDialog {...props} id={dialog.id} />;
   }

@@ -6,7 +6,7 @@ import { panelTexts, dialogTexts as texts } from '../../texts.ts';
 import { refreshes } from '../useRefreshed.ts';
 import type { OfNetwork } from './NetworkDialogs.tsx';
 
-export function RotateDialog({ network: { unit }, params, onClose }: OfNetwork) {
+export function RotateDialog({ network: { unit, keyMadeAt }, params, onClose }: OfNetwork) {
   const rotate = useChange(rotatePanKey, { refreshes });
   return (
     <ConfirmDialog
@@ -16,7 +16,7 @@ export function RotateDialog({ network: { unit }, params, onClose }: OfNetwork) 
       pending={rotate.isPending}
       onConfirm={() =>
         rotate.mutate(
-          { params },
+          { params, body: { keyMadeAt } },
           { onSuccess: () => showSuccess(texts.rotated(unit)), onSettled: onClose },
         )
       }

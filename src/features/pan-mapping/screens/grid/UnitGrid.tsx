@@ -26,7 +26,10 @@ interface UnitGridProps {
   /** ids of units that are in conflict */
   conflicting: ReadonlySet<string>;
   selected: string | undefined;
+  /** ids of the units that are picked; null while none are being picked */
+  picked: ReadonlySet<string> | null;
   onSelect: (id: string) => void;
+  onPick: (id: string, hasShift: boolean) => void;
 }
 
 /** The floors of buildings with their units, of which only the lines in view are in the page. */
@@ -35,7 +38,9 @@ export const UnitGrid = memo(function UnitGrid({
   buildings,
   conflicting,
   selected,
+  picked,
   onSelect,
+  onPick,
 }: UnitGridProps) {
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
@@ -113,7 +118,9 @@ export const UnitGrid = memo(function UnitGrid({
                   activeAt={hasUnit(line, activeAt) ? activeAt : null}
                   cellWidth={cellWidth}
                   selected={hasUnit(line, selectedAt) ? selected : undefined}
+                  picked={picked}
                   onSelect={onSelect}
+                  onPick={onPick}
                 />
               )
             );
@@ -130,7 +137,8 @@ function widthOf(units: readonly GridUnit[]): number {
   return 24 + 8 * Math.min(longest, 12);
 }
 
-interface LineProps extends Pick<UnitGridProps, 'conflicting' | 'selected' | 'onSelect'> {
+interface LineProps
+  extends Pick<UnitGridProps, 'conflicting' | 'selected' | 'picked' | 'onSelect' | 'onPick'> {
   line: GridLine;
   index: number;
   start: number;
@@ -182,7 +190,17 @@ interface CellProps extends Omit<LineProps, 'line' | 'index' | 'start'> {
   at: number;
 }
 
-function Cell({ unit, at, activeAt, cellWidth, conflicting, selected, onSelect }: CellProps) {
+function Cell({
+  unit,
+  at,
+  activeAt,
+  cellWidth,
+  conflicting,
+  selected,
+  picked,
+  onSelect,
+  onPick,
+}: CellProps) {
   const [id, , , number, , state, vlan] = unit;
   const isWrong = conflicting.has(id);
   const shown = isWrong ? 'conflict' : (state ?? 'free').toLowerCase();
@@ -195,7 +213,7 @@ function Cell({ unit, at, activeAt, cellWidth, conflicting, selected, onSelect }
   return (
     <span
       role="gridcell"
-      aria-selected={id === selected}
+      aria-selected={picked === null ? id === selected : picked.has(id)}
       className={classes.cell}
       style={{ flexBasis: cellWidth }}
     >
@@ -206,7 +224,8 @@ function Cell({ unit, at, activeAt, cellWidth, conflicting, selected, onSelect }
         aria-label={description}
         title={description}
         tabIndex={at === activeAt ? 0 : -1}
-        onClick={() => onSelect(id)}
+        aria-pressed={picked === null ? undefined : picked.has(id)}
+        onClick={({ shiftKey }) => (picked === null ? onSelect(id) : onPick(id, shiftKey))}
       >
         {number}
       </button>

@@ -1,0 +1,191 @@
+import type { RouterRow } from '../../site-network/public/routeros.ts';
+import { type Change, isSame, type RouterTables, shownLine } from './difference.ts';
+import { type ExportedObject, pairsOf } from './exported-objects.ts';
+
+type Properties = Readonly<Record<string, string>>;
+
+/** The template of a change that restores a backup, for display. */
+const source = 'The backup';
+/** Menus whose order decides, so that what was between two others is put there again. */
+const orderedMenu =
+  /^\/(ip|ipv6)\/firewall\/|^\/ip\/hotspot\/walled-garden|^\/queue\/simple$|^\/interface\/(wifi|wireless)\/(access-list|provisioning)$/;
+
+interface Restoration {
+  changes: Change[];
+  /** what is not restored as it was */
+  warnings: string[];
+}
+
+/**
+ * Returns what must change on a router so that its export is that of a backup. Both are exports, so that defaults, which
+ * they leave out, are compared too. Removals are last.
+ */
+export function changesToRestore(
+  backup: readonly ExportedObject[],
+  current: readonly ExportedObject[],
+  tables: RouterTables,
+): Restoration {
+  const rows = rowsOf(current, tables);
+  const pairs = pairsOf(backup, current);
+  const warnings: string[] = [];
+  const changes: Change[] = [];
+  for (const [index, object] of backup.entries()) {
+    const now = pairs.get(object);
+    if (now === undefined && object.verb === 'add')
+      changes.push(addition(object, idOfNext(backup, index, pairs, rows)));
+    else changes.push(...settings(object, now, now && rows.get(now), tables));
+  }
+  const used = new Set(pairs.values());
+  for (const object of current.filter((one) => !used.has(one)).toReversed())
+    changes.push(
+      ...(object.verb === 'add'
+        ? removal(object, rows.get(object))
+        : settings({ ...object, properties: {} }, object, rows.get(object), tables)),
+    );
+  const toDefaults = changes.flatMap(({ path, keyText, action, properties }) =>
+    action === 'set'
+      ? properties
+          .filter(({ after }) => after === '')
+          .map(({ name }) => [path, keyText, name].filter((word) => word !== '').join(' '))
+      : [],
+  );
+  if (toDefaults.length > 0)
+    warnings.push(
+      `These had their default and are emptied: ${toDefaults.join(', ')}. A router that refuses that undoes everything.`,
+    );
+  if (isReordered(backup, current, pairs))
+    warnings.push('The order of firewall rules or queues differs and is not restored.');
+  return { changes, warnings };
+}
+
+/** Finds the row of each line; lines that are alike have rows of their own. */
+function rowsOf(
+  objects: readonly ExportedObject[],
+  tables: RouterTables,
+): Map<ExportedObject, RouterRow> {
+  const rows = new Map<ExportedObject, RouterRow>();
+  const claimed = new Set<RouterRow>();
+  for (const object of objects) {
+    const free = (tables.get(object.path) ?? []).filter((row) => !claimed.has(row));
+    const row = free.find((one) => has(one, object.properties)) ?? rowWithKey(free, object);
+    if (row === undefined) continue;
+    claimed.add(row);
+    rows.set(object, row);
+  }
+  return rows;
+}
+
+function rowWithKey(rows: readonly RouterRow[], { key }: ExportedObject): RouterRow | undefined {
+  return key === null ? undefined : rows.find((row) => has(row, key));
+}
+
+function has(row: RouterRow, properties: Properties): boolean {
+  return Object.entries(properties).every(([name, value]) => isSame(row[name] ?? '', value));
+}
+
+/** Returns the change of an object that is there, from the properties of its line now. */
+function settings(
+  object: ExportedObject,
+  now: ExportedObject | undefined,
+  found: RouterRow | undefined,
+  tables: RouterTables,
+): Change[] {
+  const { path, key, properties } = object;
+  const row = found ?? rowWithKey(tables.get(path) ?? [], object);
+  const names = new Set([...Object.keys(properties), ...Object.keys(now?.properties ?? {})]);
+  const changed = [...names].flatMap((name) => {
+    const before = now?.properties[name] ?? null;
+    const after = properties[name] ?? defaultAfter(before ?? '');
+    return isSame(before ?? '', after) ? [] : [{ name, before, after }];
+  });
+  // An object that the router does not have, such as a port of another model, cannot be changed.
+  if (changed.length === 0 || row === undefined) return [];
+  return [
+    { ...named(object, key ?? {}), action: 'set', id: row['.id'] ?? null, properties: changed },
+  ];
+}
+
+/** Exports leave out defaults: of two values it is the other one, else nothing. */
+function defaultAfter(value: string): string {
+  return value === 'yes' ? 'no' : value === 'no' ? 'yes' : '';
+}
+
+function addition(object: ExportedObject, nextId: string | undefined): Change {
+  const properties = Object.entries(object.properties).map(([name, after]) => ({
+    name,
+    before: null,
+    after,
+  }));
+  return {
+    ...named(object, object.key ?? {}),
+    action: 'add',
+    id: null,
+    properties,
+    ...(nextId !== undefined && { placeBefore: nextId }),
+  };
+}
+
+function removal(object: ExportedObject, row: RouterRow | undefined): Change[] {
+  const properties = Object.entries(object.properties).map(([name, before]) => ({
+    name,
+    before,
+    after: null,
+  }));
+  const id = row?.['.id'];
+  return id === undefined
+    ? []
+    : [{ ...named(object, object.key ?? {}), action: 'remove', id, properties }];
+}
+
+function named({ path, properties }: ExportedObject, key: Properties) {
+  const { name, comment, chain, action } = properties;
+  const text = Object.values(key).join(' ');
+  const keyText = text === '' ? (name ?? comment ?? [chain, action].join(' ').trim()) : text;
+  return { path, key, keyText, template: source, takesOver: false };
+}
+
+/** Returns the id of the first object after a missing one that is there; in menus without an order none. */
+function idOfNext(
+  backup: readonly ExportedObject[],
+  index: number,
+  pairs: ReadonlyMap<ExportedObject, ExportedObject>,
+  rows: ReadonlyMap<ExportedObject, RouterRow>,
+): string | undefined {
+  const path = backup[index]?.path ?? '';
+  if (!orderedMenu.test(path)) return undefined;
+  for (const later of backup.slice(index + 1)) {
+    const now = later.path === path ? pairs.get(later) : undefined;
+    const id = now && rows.get(now)?.['.id'];
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+function isReordered(
+  backup: readonly ExportedObject[],
+  current: readonly ExportedObject[],
+  pairs: ReadonlyMap<ExportedObject, ExportedObject>,
+): boolean {
+  const last = new Map<string, number>();
+  return backup.some((object) => {
+    const now = orderedMenu.test(object.path) ? pairs.get(object) : undefined;
+    if (now === undefined) return false;
+    const position = current.indexOf(now);
+    const isBefore = position < (last.get(object.path) ?? -1);
+    last.set(object.path, position);
+    return isBefore;
+  });
+}
+
+/** Returns the changed lines of both exports, with masked secrets. */
+export function restoredTexts(changes: readonly Change[]): { before: string; after: string } {
+  const linesOf = (side: 'before' | 'after') =>
+    changes.flatMap(({ path, action, key, properties }) => {
+      const values = Object.fromEntries(
+        properties.map((property) => [property.name, property[side] ?? '']),
+      );
+      const isMissing = action === (side === 'before' ? 'add' : 'remove');
+      return isMissing ? [] : [shownLine(path, { ...(action === 'set' && key), ...values })];
+    });
+  return { before: linesOf('before').join('\n'), after: linesOf('after').join('\n') };
+}

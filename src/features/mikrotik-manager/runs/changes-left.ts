@@ -1,0 +1,42 @@
+import type { RouterClient, RouterResult } from '../../site-network/public/routeros.ts';
+import { readExport } from '../backups/take-backup.ts';
+import type { Change } from '../config/difference.ts';
+import { differentMenus, exportedObjects } from '../config/exported-objects.ts';
+import { changesToRestore } from '../config/restore.ts';
+import { compareWith } from '../routers/compare.ts';
+import type { ManagerServer } from '../routers/connect.ts';
+import { readTables } from '../routers/read-router.ts';
+import { type ClaimedTarget, openScript, openWish, type TargetRun } from './target.ts';
+
+/** Reads a router and returns what a run still has to change there. */
+export async function changesLeft(
+  server: ManagerServer,
+  run: TargetRun,
+  target: ClaimedTarget,
+  client: RouterClient,
+): Promise<RouterResult<readonly Change[]>> {
+  const found =
+    run.kind === 'restore'
+      ? await compareWithBackup(client, await openScript(server, run), target.id)
+      : await compareWith(client, await openWish(server, target));
+  return found.ok ? { ok: true, value: found.value.changes } : found;
+}
+
+/** Compares a router with the export of a backup. */
+export async function compareWithBackup(
+  client: RouterClient,
+  backup: string,
+  targetId: string,
+): Promise<RouterResult<ReturnType<typeof changesToRestore>>> {
+  const exported = await readExport(client, `atrium-${targetId.slice(0, 8)}`);
+  if (!exported.ok) return exported;
+  const [wanted, now] = [exportedObjects(backup), exportedObjects(exported.value)];
+  const menus = differentMenus(wanted, now);
+  const tables = await readTables(client, menus);
+  if (!tables.ok) return tables;
+  const inMenus = ({ path }: { path: string }) => menus.has(path);
+  return {
+    ok: true,
+    value: changesToRestore(wanted.filter(inMenus), now.filter(inMenus), tables.value),
+  };
+}

@@ -79,7 +79,7 @@ test('a template with a variable is planned and applied; drift is found and over
   const [{ '.id': id = '' } = {}] = router.menu(pool).rows;
   router.menu(pool).set(id, { ranges: '10.9.9.2-10.9.9.3' });
   await go(`/setup/mikrotik-manager/routers?org=${own.inn.org}`);
-  await button(page, 'Actions for Lobby router').click();
+  await page.getByRole('button', { name: /^Actions for .+ › Lobby router$/ }).click();
   await item(page, 'Read now').click();
   await expect(page.getByRole('row').getByText('Drifted')).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
@@ -96,7 +96,10 @@ test('a template with a variable is planned and applied; drift is found and over
   await approve(page);
   expect(router.menu(pool).rows).toMatchObject([{ ranges: '10.9.9.2-10.9.9.3' }]);
   await go(`/setup/mikrotik-manager/backups?org=${own.inn.org}`);
-  await button(page, 'Actions for Lobby router').last().click();
+  await page
+    .getByRole('button', { name: /^Actions for .+ › Lobby router$/ })
+    .last()
+    .click();
   await item(page, 'Restore this backup').click();
   await approve(page);
   expect(router.menu(pool).rows).toEqual([]);

@@ -19,6 +19,7 @@ import { createRun } from '../../runs/contract.ts';
 import { syncNames } from '../../states.ts';
 import { routerTexts, texts } from '../../texts.ts';
 import { ManagerFrame, ofSite } from '../ManagerFrame.tsx';
+import { routerName } from '../routerName.ts';
 import { useRunActions } from '../runs/useRunActions.ts';
 import { useLocalList } from '../useLocalList.ts';
 import { hiddenColumns, hideableColumns, routerColumns } from './RouterColumns.tsx';
@@ -49,7 +50,7 @@ const stateTones = {
   unknown: 'idle',
   maintenance: 'work',
 } as const;
-const nameOf = ({ name }: RouterRow) => name;
+const nameOf = ({ areaName, name }: RouterRow) => routerName(areaName, name);
 const zoneOf = ({ timeZone }: RouterRow) => timeZone;
 
 /** `/setup/mikrotik-manager/routers`: the routers of the selected site. */

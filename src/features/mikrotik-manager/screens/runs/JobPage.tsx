@@ -122,6 +122,7 @@ function Loaded({ number, run }: { number: number; run: Run }) {
       ? () => actions.restore(backupId)
       : undefined;
   const [only] = run.targets.length === 1 ? run.targets : [];
+  const opened = only && (hasDetails(only) || undoOf(only) !== undefined) ? only.id : undefined;
   return (
     <>
       <OrganizationPageHeader
@@ -151,12 +152,14 @@ function Loaded({ number, run }: { number: number; run: Run }) {
         {jobTexts.counts(done, failed, all)} · {jobTexts.planned(run.createdBy)}
       </p>
       <DataTable
+        // The only row opens once there is something to see, which is after the plan.
+        key={opened}
         caption={texts.routers}
         columns={columns}
         rows={run.targets}
         rowId={({ id }) => id}
         details={(target) => <TargetDetails target={target} onUndo={undoOf(target)} />}
-        opened={only !== undefined && hasDetails(only) ? only.id : undefined}
+        opened={opened}
         empty={<EmptyState text={jobTexts.none} />}
       />
       {isApproving && (

@@ -31,6 +31,7 @@ beforeEach(async () => {
   ({ family } = tenancy.world);
   await tenancy.planted.all();
   await plantGuestNetwork(server.database, family);
+  await plantSiteNetwork(family.siblingArea);
   token = await server.signInAs(family.provider.number);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -39,6 +40,16 @@ beforeEach(async () => {
   );
   tables = rows.map(({ name }) => name);
 });
+
+/** Plants rows that only sites have otherwise. */
+async function plantSiteNetwork({ number }: Pick<TestOrganization, 'number'>): Promise<void> {
+  await sql`
+    with taken as (
+      insert into site_vlan (organization_number, organization_path, vlan, use, owner_id, owner_name, taken_at, taken_by)
+      select number, path, 200, 'pan', gen_random_uuid(), 'Rooms', now(), 'Test' from organization where number = ${number})
+    insert into pan_change (organization_number, organization_path)
+    select number, path from organization where number = ${number}`.execute(server.database.system);
+}
 
 // The database records the time of a move.
 const rewriteAll = () =>

@@ -64,7 +64,7 @@ describe('certificates', () => {
     const other = await radiusWorld(server);
     expect(await certify(world.token, 'radius.one.test')).toBe(200);
     expect(await certify(world.token, 'radius.one.test')).toBe(200);
-    expect(await certify(other.token, 'radius.one.test')).toBe(404);
+    expect(await certify(other.token, 'radius.one.test')).toBe(409);
     expect(await certify(other.token, 'radius.other.test')).toBe(200);
   });
 });

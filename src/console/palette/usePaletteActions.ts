@@ -52,11 +52,15 @@ export function usePaletteActions(
   const actions = useActions(callbacks).filter(matching(query));
   const isBlank = query.trim() === '';
   const organizations = { group: isBlank ? texts.recent : texts.organizations, actions: found };
+  const typed = query.trim().toLowerCase();
+  const isTyped = actions.some(({ label }) => label.toLowerCase() === typed);
+  const performed = { group: texts.actions, actions };
   // What is searched is shown last and in this order, so that nothing moves while it arrives.
   const groups = [
+    ...(isTyped ? [performed] : []),
     { group: texts.screens, actions: screens },
     ...(isBlank ? [organizations] : []),
-    { group: texts.actions, actions },
+    ...(isTyped ? [] : [performed]),
     { group: texts.additions, actions: additions },
     ...(isBlank ? [] : [organizations]),
     ...(isPending ? [] : records.groups),

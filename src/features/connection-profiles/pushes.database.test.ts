@@ -221,6 +221,36 @@ test('a device without an adapter gets lines without secrets, until a person tic
   expect(await world.targets(id)).toMatchObject([{ state: 'ByHand', doneBy: null }]);
 });
 
+test('what a person took out of a device by hand is ticked off too', async () => {
+  await world.addDevice({ port: 4343, type: 'aruba-controller', name: 'Controller' });
+  const { id } = await world.create(examplePersonal(), { passphrase });
+  await world.setStatus(id, 'Active');
+  const [target] = await world.targets(id);
+  const params = { ...world.params, targetId: target?.id ?? '' };
+  await server.call(setDone, { params }, world.token);
+  await world.setStatus(id, 'Retired');
+  const { lines } = await server.call(getLines, { params }, world.token);
+  expect(lines).toMatch(/^no /m);
+  await server.call(setDone, { params }, world.token);
+  expect(await world.targets(id)).toEqual([]);
+});
+
+test('a renamed profile changes no device, and its devices are listed under the new name', async () => {
+  await using router = await startWirelessRouter();
+  await world.addDevice({ port: router.port });
+  const { id } = await world.create(exampleCaptive());
+  await world.setStatus(id, 'Active');
+  await world.push(id);
+  await world.update(id, { name: 'Renamed' });
+  expect(await world.targets(id)).toMatchObject([{ state: 'InSync' }]);
+  const { source_name } = await server.database.system
+    .selectFrom('push_target')
+    .select('source_name')
+    .where('source_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(source_name).toBe('Renamed');
+});
+
 test('a schedule switches devices that keep no hours, and nothing else', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });

@@ -114,7 +114,7 @@ export const ownerTexts = {
   deleteText: 'The owner has no devices anymore.',
   deleted: (name: string) => `Deleted ${name}`,
   section: { title: 'Owner', help: 'Who is responsible for the devices.' },
-  devicesSection: { title: 'Devices', help: 'How many, how long, and in which network.' },
+  devicesSection: { title: 'Access', help: 'How many devices, how long, and in which network.' },
   devices: 'Devices',
   registered: 'Registered',
   devicesOf: (count: number, most: number) => `${count} of ${most}`,

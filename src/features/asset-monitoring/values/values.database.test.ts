@@ -8,6 +8,7 @@ import { addDevices } from '../../devices/testing/added-devices.ts';
 import { assets } from '../contract.ts';
 import { exampleWindow } from '../examples.ts';
 import { maintenanceWindows } from '../windows/contract.ts';
+import { scheduleWindows } from '../windows/schedule.ts';
 import { getAssetValues } from './contract.ts';
 import { readAssetValues } from './read-values.ts';
 import { forgetAssetValues, sumAssetHours } from './sum-hours.ts';
@@ -134,6 +135,17 @@ describe('readings', () => {
     });
   });
 
+  test('that are late are counted', async () => {
+    await addAsset();
+    const { due } = readAssetValues(server.context);
+    await server.database.system
+      .updateTable('asset_reading')
+      .set({ next_step_at: start })
+      .execute();
+    await pass(2);
+    expect(await due()).toEqual({ count: 1, oldest: start });
+  });
+
   test('of an asset without SNMP are its state only', async () => {
     const id = await addAsset({ fields: { host: null } });
     await readDue();
@@ -176,6 +188,30 @@ test('maintenance is shown, and does not count as available or not', async () =>
   expect(after.maintenance).toBeNull();
   expect(after.availability).toEqual({ day: 0.5, month: 0.5 });
   expect(after.dayStrip.slice(-2)).toBe('md');
+});
+
+test('maintenance that repeats comes again', async () => {
+  const id = await addAsset();
+  await server.call(
+    maintenanceWindows.create,
+    {
+      ...atSite(),
+      body: exampleWindow({
+        reason: 'Backups',
+        repeats: 'weekly',
+        days: [3, 4],
+        from: '12:05',
+        until: '12:30',
+      }),
+    },
+    token,
+  );
+  await pass(10);
+  expect((await valuesOf(id)).maintenance).toMatchObject({ reason: 'Backups' });
+  await pass(24 * 60);
+  expect((await valuesOf(id)).maintenance).toBeNull();
+  await takeDueSteps(scheduleWindows(server.context));
+  expect((await valuesOf(id)).maintenance).toMatchObject({ reason: 'Backups' });
 });
 
 describe('sums of hours', () => {

@@ -22,11 +22,10 @@ export function wishOf(
   profile: TypedProfile,
   { number, schedule, isOn, isSuspended, accessPoints }: WishContext,
 ): WirelessNetwork | WiredNetwork | null {
-  const { type, name, ssid, radius, servers } = profile;
+  const { type, ssid, radius, servers } = profile;
   const { isWired, authentication } = typeFacts[type];
   const shared = {
     number,
-    name,
     vlan: vlanOf(profile),
     radius: radius === 'ours' ? null : servers,
     schedule,

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FakeRouter } from '../../../../test/routeros/router.ts';
 import { type Serving, startRouter } from '../../../../test/routeros/serve.ts';
+import { newRecord } from '../../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { addDevices } from '../../devices/testing/added-devices.ts';
 import { forgetOldBackups } from '../backups/forget-backups.ts';
@@ -13,8 +14,10 @@ import {
   listRouters,
   listVariables,
   readRouters,
+  routerTemplates,
   setVariable,
 } from '../contract.ts';
+import { routerTemplate } from '../fields.ts';
 import { type ManagedSite, managedSite } from '../testing/managed-site.ts';
 import { findRouters } from './upkeep.ts';
 
@@ -185,6 +188,31 @@ test('a variable has the value of its nearest level, and a secret is never shown
   const { rows } = await site.call(listVariables, { params: site.params });
   expect(JSON.stringify([shown, rows])).not.toContain('top-secret');
   expect(rows).toHaveLength(3);
+});
+
+test('a template of the provider or grouping is applied at its sites, and is not added from below', async () => {
+  const { family, server, params } = site;
+  await site.addTemplate({ scope: 'Provider', body: '/ip pool add name=guests ranges=10.0.0.2' });
+  await site.addTemplate({ scope: 'Grouping', body: '/ip pool add name=staff ranges=10.0.1.2' });
+  const below = await server.signInAs(family.site.number);
+  const { rows } = await server.call(routerTemplates.list, { params, query: {} }, below);
+  expect(rows.map(({ scope, canChange }) => [scope, canChange])).toEqual([
+    ['Provider', false],
+    ['Grouping', false],
+  ]);
+  const { templates } = await compared();
+  expect(templates).toHaveLength(2);
+  for (const [scope, reason] of [
+    ['Provider', 'You do not manage the service provider of this site'],
+    ['Grouping', 'You manage no grouping above this site'],
+  ] as const)
+    await expect(
+      server.call(
+        routerTemplates.create,
+        { params, body: newRecord(routerTemplate, { name: 'Mine', scope, body: '/ip pool' }) },
+        below,
+      ),
+    ).rejects.toMatchObject({ fields: { scope: reason } });
 });
 
 test('a value whose variable became a secret is shown no more', async () => {

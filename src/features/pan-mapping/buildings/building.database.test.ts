@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
-import { newRecord } from '../../../contract/fields/fields.ts';
+import { newRecord, pickFields } from '../../../contract/fields/fields.ts';
 import {
   checkUnitImport,
   dealVlans,
@@ -13,7 +13,7 @@ import {
   panPools,
   panUnits,
 } from '../contract.ts';
-import { panPool, unitNumbering } from '../fields.ts';
+import { panPool, panUnit, unitNumbering } from '../fields.ts';
 import { type PanWorld, panWorld } from '../testing/pan-world.ts';
 
 let server: TestServer;
@@ -87,6 +87,24 @@ test('units get VLANs of the pool that serves them, and none where VLANs belong 
   await number({ pattern: 'R{n:2}', last: 3 });
   expect(await deal()).toEqual({ dealt: 3, without: 0 });
   expect([await vlanOf('101'), await vlanOf('R01')]).toEqual([null, 200]);
+});
+
+test('a network whose unit is dealt another VLAN goes there', async () => {
+  await world.addPool({ vlans: range(200, 203) });
+  const unit = await world.addUnit('101', { vlan: 200 });
+  await world.make(unit.id);
+  await world.addPool({ name: 'Tower', areaNumber: family.area.number, vlans: range(300, 303) });
+  const { version, id, ...stored } = (await world.panelOf(unit.id)).unit;
+  await server.call(
+    panUnits.update,
+    {
+      params: { ...world.params, unitId: id },
+      body: { ...pickFields(panUnit, stored), version, areaNumber: family.area.number },
+    },
+    world.token,
+  );
+  expect(await deal([id])).toEqual({ dealt: 1, without: 0 });
+  expect((await world.networkOf(id)).vlan).toBe(300);
 });
 
 test('an area shows its units only, and who has the area alone does not see the site’s', async () => {

@@ -5,7 +5,6 @@ export function exampleNetwork(changes: Partial<WirelessNetwork> = {}): Wireless
   return {
     kind: 'wireless',
     number: 1,
-    name: 'Guests',
     ssid: 'Hotel Guest',
     isHidden: false,
     bands: ['2g', '5g'],

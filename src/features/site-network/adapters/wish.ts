@@ -62,7 +62,6 @@ export interface WirelessNetwork {
   kind: 'wireless';
   /** the profile's number at its site, for names in devices */
   number: number;
-  name: string;
   ssid: string;
   isHidden: boolean;
   bands: readonly Band[];
@@ -92,7 +91,6 @@ export interface WirelessNetwork {
 export interface WiredNetwork {
   kind: 'wired';
   number: number;
-  name: string;
   authentication: 'mac' | 'dot1x';
   vlan: WishedVlan;
   portTags: readonly string[];

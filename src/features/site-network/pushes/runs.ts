@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
-import { violatedConstraint } from '../../../server/database/transactions/unique-violations.ts';
 import { vendorFacts } from '../adapters/vendors.ts';
 import { isFinished, type ResultState, type RunMode, settledState } from './states.ts';
 import type { PushSource } from './wishes.ts';
@@ -132,27 +130,22 @@ export async function settleRun(
     .execute();
 }
 
-/** Lets the planned results of a run wait for their devices; a device that another run changes throws a conflict. */
+/**
+ * Lets the planned results of a run wait for their devices; a device that another run changes throws a conflict. The caller
+ * has locked the site (`lockSiteNetwork`), so that no other run takes a device meanwhile.
+ */
 export async function occupyDevices(
   transaction: ScopedTransaction,
   runId: string,
   now: Date,
 ): Promise<void> {
   await rejectBusyDevices(transaction, runId);
-  await sql`savepoint before_occupying`.execute(transaction);
-  try {
-    await transaction
-      .updateTable('push_result')
-      .set({ state: 'Waiting', next_step_at: now, finished_at: null })
-      .where('run_id', '=', runId)
-      .where('state', '=', 'Planned')
-      .execute();
-  } catch (error) {
-    if (violatedConstraint(error) === undefined) throw error;
-    await sql`rollback to savepoint before_occupying`.execute(transaction);
-    await rejectBusyDevices(transaction, runId);
-    throw error;
-  }
+  await transaction
+    .updateTable('push_result')
+    .set({ state: 'Waiting', next_step_at: now, finished_at: null })
+    .where('run_id', '=', runId)
+    .where('state', '=', 'Planned')
+    .execute();
 }
 
 async function rejectBusyDevices(transaction: ScopedTransaction, runId: string): Promise<void> {

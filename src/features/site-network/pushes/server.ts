@@ -35,10 +35,17 @@ export const pushHandlers: readonly Handler[] = [
   }),
 
   organizationHandler(getLines, async ({ params }, request) => {
-    const { wish, applied_wish, deviceType } = await lockTarget(request, getLines, params.targetId);
+    const { wish, applied_wish, deviceType, source_name } = await lockTarget(
+      request,
+      getLines,
+      params.targetId,
+    );
     const { testedOn, proof } = vendorFacts[deviceType];
     const known = wish ?? applied_wish;
-    const lines = known === null ? '' : linesFor(deviceType, known, wish === null);
+    const lines =
+      known === null
+        ? ''
+        : linesFor(deviceType, known, { sourceName: source_name, isRemoval: wish === null });
     return { lines, testedOn, proof };
   }),
 

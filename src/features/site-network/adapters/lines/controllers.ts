@@ -219,7 +219,7 @@ function ciscoSecurity({ security, isKeyedByUnit }: WirelessNetwork): string[] {
 }
 
 /** Cisco IOS command line of a switch, for its ports with the tags. */
-export function switchLines(wish: WiredNetwork): string {
+export function switchLines(wish: WiredNetwork, sourceName: string): string {
   const { vlan, radius, authentication, portTags } = wish;
   const number = vlan.by === 'fixed' ? vlan.vlan : vlan.by === 'pan' ? null : vlan.fallback;
   const servers = radius ?? [
@@ -238,7 +238,7 @@ export function switchLines(wish: WiredNetwork): string {
     'aaa accounting dot1x default start-stop group radius',
     'dot1x system-auth-control',
     `interface range ${placeholder(`ports tagged ${portTags.join(', ')}`)}`,
-    ` description atrium ${wish.name}`,
+    ` description atrium ${sourceName}`,
     ' switchport mode access',
     ...(number === null ? [] : [` switchport access vlan ${number}`]),
     ...(authentication === 'mac'

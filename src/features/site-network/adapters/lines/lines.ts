@@ -3,8 +3,15 @@ import { bandNames, type WirelessNetwork, type Wish } from '../wish.ts';
 import { arubaLines, ciscoLines, instantLines, switchLines } from './controllers.ts';
 import { hostapdLines, placeholder } from './hostapd.ts';
 
-/** Returns what a person types or clicks in a device that no adapter reaches. Secrets are placeholders. */
-export function linesFor(type: DeviceType, wish: Wish, isRemoval: boolean): string {
+/**
+ * Returns what a person types or clicks in a device that no adapter reaches. Secrets are placeholders; `sourceName` is
+ * written where a device keeps a description.
+ */
+export function linesFor(
+  type: DeviceType,
+  wish: Wish,
+  { sourceName, isRemoval }: { sourceName: string; isRemoval: boolean },
+): string {
   if (isRemoval) return removalLines(type, wish);
   if (wish.kind === 'unit-keys')
     return [
@@ -20,8 +27,8 @@ export function linesFor(type: DeviceType, wish: Wish, isRemoval: boolean): stri
         ` switchport access vlan ${vlan}`,
       ])
       .join('\n');
-  if (wish.kind === 'wired') return switchLines(wish);
-  const mark = `atrium: connection profile ${wish.number}, ${wish.name}`;
+  if (wish.kind === 'wired') return switchLines(wish, sourceName);
+  const mark = `atrium: connection profile ${wish.number}, ${sourceName}`;
   if (type === 'access-point') return hostapdLines(wish, mark);
   if (type === 'aruba-controller') return arubaLines(wish);
   if (type === 'aruba-instant') return instantLines(wish);

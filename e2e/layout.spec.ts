@@ -73,7 +73,8 @@ test.beforeEach(async ({ page, signIn }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript(observeShifts);
-  await signIn();
+  // A walk through all screens takes more tokens than the tests after it could share.
+  await signIn({ alone: true });
 });
 
 test('lists begin at most 220 px from the top, have rows of 40 px and do not move while they load', async ({

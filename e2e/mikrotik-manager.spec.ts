@@ -31,7 +31,7 @@ test('a template with a variable is planned and applied; drift is found and over
   own,
 }) => {
   // Four runs, each with a backup, a guard and a check of the router.
-  test.setTimeout(150_000);
+  test.setTimeout(90_000);
   await using router = await startRouter({ user: 'atrium', password: 'secret', clock: new Date() });
   await own.send('POST', `/AdminApi/organizations/${own.lobby.number}/devices`, {
     ...exampleDevice({

@@ -55,6 +55,8 @@ const router = z.object({
   syncError: z.nullable(z.string()),
   driftedAt: z.nullable(at),
   readAt: z.nullable(at),
+  /** Whether it is read at this moment, or is next. */
+  isReading: z.boolean(),
   readError: z.nullable(z.string()),
   lastBackupAt: z.nullable(at),
   nextJobAt: z.nullable(at),

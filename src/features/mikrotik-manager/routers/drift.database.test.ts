@@ -36,8 +36,11 @@ afterEach(() => router[Symbol.asyncDispose]());
 /** Reads and compares the router now, as its page does. */
 async function compared() {
   await site.call(readRouters, { params: site.params, body: { deviceIds: [deviceId] } });
+  expect((await site.router(deviceId)).router.isReading).toBe(true);
   await site.keep();
-  return site.router(deviceId);
+  const read = await site.router(deviceId);
+  expect(read.router.isReading).toBe(false);
+  return read;
 }
 
 async function applied() {

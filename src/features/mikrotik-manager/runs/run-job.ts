@@ -39,6 +39,8 @@ export const runOnRouters: JobDeclaration = (server): Job =>
       const run = await loadRun(server, row.run_id);
       const outcome = await outcomeOf(server, run, row);
       await write((transaction) => store(server, transaction, row, outcome));
+      // The next step of this router, or the next wave, is mostly due at once.
+      server.jobs.wake(runOnRouters);
     },
   });
 

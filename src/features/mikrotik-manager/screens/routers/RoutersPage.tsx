@@ -28,6 +28,7 @@ export { openingRouters as openingCalls } from '../opening-calls.ts';
 
 const syncState = choice(routerTexts.columns.sync, syncNames);
 const refreshMs = 20_000;
+const whileReadingMs = 2_000;
 const options = {
   filters: { state: routerStates, sync: syncState.values },
   hidden: hiddenColumns,
@@ -59,7 +60,11 @@ export const RoutersPage = ofSite(Routers);
 function Routers({ number }: { number: number }) {
   const params = { orgNumber: String(number) };
   const list = useLocalList(
-    useQuery({ ...listQuery(listRouters, { params }), refetchInterval: refreshMs }),
+    useQuery({
+      ...listQuery(listRouters, { params }),
+      refetchInterval: ({ state }) =>
+        state.data?.rows.some(({ isReading }) => isReading) ? whileReadingMs : refreshMs,
+    }),
     options,
   );
   const canCall = useCanCall();

@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments, browserPath } from '../e2e/browser.ts';
-import { administrator, RunningServer } from '../e2e/server.ts';
+import { RunningServer } from '../e2e/server.ts';
 import { measureDevices } from './devices.ts';
+import { signIn } from './measured-page.ts';
 import { measureTree } from './tree.ts';
 
 /** Measures a first visit (bytes, largest contentful paint, time until the tree is usable), and a large tree. */
@@ -51,12 +52,7 @@ async function firstVisit(browser: Browser, url: string, slowdown: number) {
     baseURL: url,
     viewport: { width: 1440, height: 900 },
   });
-  const signIn = await context.newPage();
-  await signIn.goto('/admin-ui/login/');
-  await signIn.getByRole('textbox', { name: 'Username' }).fill(administrator.username);
-  await signIn.locator('input[type=password]').fill(administrator.password);
-  await signIn.getByRole('button', { name: 'Log In' }).click();
-  await signIn.getByRole('treeitem').first().waitFor();
+  await signIn(await context.newPage());
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import { administrator, RunningServer } from '../e2e/server.ts';
 import { freePort } from '../scripts/local-postgres.ts';
@@ -27,14 +27,15 @@ export type Action = [metric: string, inputs: number, act: () => Promise<void>];
 interface MeasuredPage {
   page: Page;
   context: BrowserContext;
+  devtools: CDPSession;
 }
 
-/** Opens the console over a grown database, signed in, with a CPU that is four times as slow, and measures it. */
-export async function onMeasuredPage(
+/** Opens a browser at a server over a grown database, and measures there. */
+export async function onGrownServer<T>(
   browser: Browser,
   grow: (db: Kysely<DB>) => Promise<void>,
-  measure: (measured: MeasuredPage) => Promise<Line[]>,
-): Promise<Line[]> {
+  measure: (measured: MeasuredPage) => Promise<T>,
+): Promise<T> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   const database = await openDatabase(
     { databaseUrl: undefined, dataDirectory },
@@ -50,15 +51,26 @@ export async function onMeasuredPage(
   });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(120_000);
-    await signIn(page);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    return await measure({ page, context });
+    return await measure({ page, context, devtools: await context.newCDPSession(page) });
   } finally {
     await context.close();
     await server.remove();
   }
+}
+
+/** Opens the console over a grown database, signed in, with a CPU that is four times as slow, and measures it. */
+export function onMeasuredPage(
+  browser: Browser,
+  grow: (db: Kysely<DB>) => Promise<void>,
+  measure: (measured: MeasuredPage) => Promise<Line[]>,
+): Promise<Line[]> {
+  return onGrownServer(browser, grow, async (measured) => {
+    const { page, devtools } = measured;
+    page.setDefaultTimeout(120_000);
+    await signIn(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return measure(measured);
+  });
 }
 
 /** Measures actions from the input to the next paint, three times on a page that is opened each time. */
@@ -133,7 +145,7 @@ export function selectionActions(page: Page, table: string): Action[] {
   ];
 }
 
-async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page): Promise<void> {
   await page.goto('/admin-ui/login/');
   await page.getByRole('textbox', { name: 'Username' }).fill(administrator.username);
   await page.locator('input[type=password]').fill(administrator.password);

@@ -1,13 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { administrator, RunningServer } from '../e2e/server.ts';
-import { freePort } from '../scripts/local-postgres.ts';
-import { openDatabase } from '../src/server/database/open.ts';
-import { createLogger } from '../src/server/logging.ts';
 import { growWideOrganizations } from './grown-organizations.ts';
 import { framesDuring, interactionsDuring, spreadOf } from './interactions.ts';
+import { type Line, onGrownServer, signIn } from './measured-page.ts';
 import { percentile } from './percentile.ts';
 
 const groups = 10;
@@ -18,53 +12,36 @@ const scrollSeconds = 8;
 const keyPresses = 40;
 
 /** Measures a tree of 100,000 open rows in the console: frames while scrolling, memory, key to paint. */
-export async function measureTree(browser: Browser): Promise<{ metric: string; result: string }[]> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
-  const database = await openDatabase(
-    { databaseUrl: undefined, dataDirectory },
-    createLogger('error'),
+export function measureTree(browser: Browser): Promise<Line[]> {
+  return onGrownServer(
+    browser,
+    (db) => growWideOrganizations(db, groups, groupSize),
+    async ({ page, devtools }) => {
+      await openAllGroups(page);
+      const results = [{ metric: 'heap with 100,000 opened rows', result: await heapOf(devtools) }];
+      for (const slowdown of [1, 4]) {
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+        const idle = await framesDuring(page, () => page.waitForTimeout(5_000));
+        const scrolling = await framesDuring(page, () => scroll(devtools, pixelsPerSecond));
+        const racing = await framesDuring(page, () => scroll(devtools, 5 * pixelsPerSecond));
+        const keys = await keyToPaint(page);
+        results.push(
+          { metric: `frames over ${slowFrameMs} ms, idle, ${slowdown}×`, result: shareOf(idle) },
+          {
+            metric: `… scrolling 200 of 100,000 opened rows a second, ${slowdown}×`,
+            result: shareOf(scrolling),
+          },
+          { metric: `… scrolling 1,000 a second, ${slowdown}×`, result: shareOf(racing) },
+          { metric: `arrow key to next paint, p50 / p95, ${slowdown}×`, result: keys },
+        );
+      }
+      return results;
+    },
   );
-  await growWideOrganizations(database.system, groups, groupSize);
-  await database.close();
-  const server = new RunningServer(await freePort(), dataDirectory);
-  await server.start();
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 1440, height: 900 },
-  });
-  try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await openAllGroups(page);
-    const results = [{ metric: 'heap with 100,000 opened rows', result: await heapOf(devtools) }];
-    for (const slowdown of [1, 4]) {
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-      const idle = await framesDuring(page, () => page.waitForTimeout(5_000));
-      const scrolling = await framesDuring(page, () => scroll(devtools, pixelsPerSecond));
-      const racing = await framesDuring(page, () => scroll(devtools, 5 * pixelsPerSecond));
-      const keys = await keyToPaint(page);
-      results.push(
-        { metric: `frames over ${slowFrameMs} ms, idle, ${slowdown}×`, result: shareOf(idle) },
-        {
-          metric: `… scrolling 200 of 100,000 opened rows a second, ${slowdown}×`,
-          result: shareOf(scrolling),
-        },
-        { metric: `… scrolling 1,000 a second, ${slowdown}×`, result: shareOf(racing) },
-        { metric: `arrow key to next paint, p50 / p95, ${slowdown}×`, result: keys },
-      );
-    }
-    return results;
-  } finally {
-    await context.close();
-    await server.remove();
-  }
 }
 
 async function openAllGroups(page: Page): Promise<void> {
-  await page.goto('/admin-ui/login/');
-  await page.getByRole('textbox', { name: 'Username' }).fill(administrator.username);
-  await page.locator('input[type=password]').fill(administrator.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await signIn(page);
   const tree = page.getByRole('tree');
   await tree.focus();
   await page.keyboard.press('ArrowRight');

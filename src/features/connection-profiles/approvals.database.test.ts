@@ -24,8 +24,7 @@ const passphrase = 'correct horse battery';
 test('a plan is outdated once its profile is changed', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id } = await world.create(exampleCaptive());
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(exampleCaptive());
   const { id: runId } = await world.plan(id);
   await server.atTime(new Date(Date.now() + 60_000), () => world.update(id, { isHidden: true }));
   await expect(world.approve(runId)).rejects.toThrow('was changed after this push was planned');
@@ -34,8 +33,7 @@ test('a plan is outdated once its profile is changed', async () => {
 test('a change after the approval is not sent before it is approved too', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id } = await world.create(exampleCaptive());
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(exampleCaptive());
   const { id: runId } = await world.plan(id);
   await world.approve(runId);
   await server.atTime(inMinutes(1), () => world.update(id, { ssid: 'Not approved' }));
@@ -51,8 +49,7 @@ test('a change after the approval is not sent before it is approved too', async 
 test('a plan is outdated once its profile is retired: it does not remove what it showed as an addition', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id } = await world.create(exampleCaptive());
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(exampleCaptive());
   await world.push(id);
   await server.atTime(inMinutes(1), () => world.update(id, { isHidden: true }));
   const { id: runId } = await server.atTime(inMinutes(2), () => world.plan(id));
@@ -66,8 +63,7 @@ test('a plan is outdated once its profile is retired: it does not remove what it
 test('what a push wrote before its profile was retired is removed', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id } = await world.create(examplePersonal(), { passphrase });
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(examplePersonal(), { passphrase });
   const { id: runId } = await world.plan(id);
   router.failAfterWrites(2);
   await world.approve(runId);
@@ -87,8 +83,7 @@ test('what a push wrote before its profile was retired is removed', async () => 
 test('a push whose last device is deleted ends', async () => {
   await using router = await startWirelessRouter();
   const deviceId = await world.addDevice({ port: router.port });
-  const { id } = await world.create(exampleCaptive());
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(exampleCaptive());
   const { id: runId } = await world.plan(id);
   await world.approve(runId);
   await server.call(

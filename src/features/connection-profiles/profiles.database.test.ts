@@ -130,8 +130,7 @@ test('a copy for another site is a draft with the passphrase, without areas', as
 
 test('the form hears which SSIDs the access points have already', async () => {
   await world.addDevice({ port: 80 });
-  const { id } = await world.create(exampleCaptive());
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(exampleCaptive());
   const { params, token } = world;
   const { devices, areas } = await server.call(getSiteNetwork, { params }, token);
   expect(areas).toEqual([expect.objectContaining({ number: world.family.area.number })]);

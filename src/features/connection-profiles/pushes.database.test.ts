@@ -22,8 +22,7 @@ test('a push writes a network, reads it back and leaves what others wrote alone'
   await using router = await startWirelessRouter();
   router.menu('/interface/wifi/security').add({ name: 'theirs', passphrase: 'not ours' });
   await world.addDevice({ port: router.port });
-  const { id, number } = await world.create(examplePersonal(), { passphrase });
-  await world.setStatus(id, 'Active');
+  const { id, number } = await world.createActive(examplePersonal(), { passphrase });
   const plan = await world.plan(id);
   expect(plan.state).toBe('Planned');
   expect(plan.results[0]?.changes.map(({ action, path }) => `${action} ${path}`)).toEqual([
@@ -55,8 +54,7 @@ test('a push writes a network, reads it back and leaves what others wrote alone'
 test('suspending switches a network off, and retiring removes what was written', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id } = await world.create(exampleCaptive());
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(exampleCaptive());
   await world.push(id);
   await world.setStatus(id, 'Suspended');
   expect(await world.targets(id)).toMatchObject([{ state: 'Pending' }]);
@@ -77,8 +75,7 @@ test('suspending switches a network off, and retiring removes what was written',
 test('a push that is killed half-way goes on with what is missing', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id } = await world.create(examplePersonal(), { passphrase });
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(examplePersonal(), { passphrase });
   const { id: runId } = await world.plan(id);
   router.failAfterWrites(2);
   await world.approve(runId);
@@ -95,8 +92,7 @@ test('a push that is killed half-way goes on with what is missing', async () => 
 test('drift is found, and adopted or overwritten', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id, number } = await world.create(exampleCaptive());
-  await world.setStatus(id, 'Active');
+  const { id, number } = await world.createActive(exampleCaptive());
   await world.push(id);
   const configuration = router.menu('/interface/wifi/configuration');
   configuration.set(`atrium-${number}`, { ssid: 'Changed by hand' });
@@ -131,8 +127,7 @@ test('drift is found, and adopted or overwritten', async () => {
 test('a changed passphrase in a device is drift that is shown masked and not adopted', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id, number } = await world.create(examplePersonal(), { passphrase });
-  await world.setStatus(id, 'Active');
+  const { id, number } = await world.createActive(examplePersonal(), { passphrase });
   await world.push(id);
   router.menu('/interface/wifi/security').set(`atrium-${number}`, { passphrase: 'typed by hand' });
   await server.atTime(new Date(Date.now() + 7 * 3_600_000), () => world.check());
@@ -176,8 +171,7 @@ test('one push at a time changes a device, and the second is told which', async 
 test('a push that fails says why, and undoing it gives the device what it had', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id, number } = await world.create(exampleCaptive());
-  await world.setStatus(id, 'Active');
+  const { id, number } = await world.createActive(exampleCaptive());
   await world.push(id);
   await world.update(id, { ssid: 'New name', isHidden: true, roaming: ['k'] });
   const { id: runId } = await world.plan(id);
@@ -201,8 +195,7 @@ test('a push that fails says why, and undoing it gives the device what it had', 
 
 test('a device without an adapter gets lines without secrets, until a person ticks them off', async () => {
   await world.addDevice({ port: 4343, type: 'aruba-controller', name: 'Controller' });
-  const { id } = await world.create(examplePersonal(), { passphrase });
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(examplePersonal(), { passphrase });
   const run = await world.plan(id);
   expect(run.results).toMatchObject([{ state: 'ByHand' }]);
   const [target] = await world.targets(id);
@@ -223,8 +216,7 @@ test('a device without an adapter gets lines without secrets, until a person tic
 
 test('what a person took out of a device by hand is ticked off too', async () => {
   await world.addDevice({ port: 4343, type: 'aruba-controller', name: 'Controller' });
-  const { id } = await world.create(examplePersonal(), { passphrase });
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(examplePersonal(), { passphrase });
   const [target] = await world.targets(id);
   const params = { ...world.params, targetId: target?.id ?? '' };
   await server.call(setDone, { params }, world.token);
@@ -238,8 +230,7 @@ test('what a person took out of a device by hand is ticked off too', async () =>
 test('a renamed profile changes no device, and its devices are listed under the new name', async () => {
   await using router = await startWirelessRouter();
   await world.addDevice({ port: router.port });
-  const { id } = await world.create(exampleCaptive());
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(exampleCaptive());
   await world.push(id);
   await world.update(id, { name: 'Renamed' });
   expect(await world.targets(id)).toMatchObject([{ state: 'InSync' }]);
@@ -285,10 +276,9 @@ test('a switch by schedule that fails is tried again', async () => {
   await world.addDevice({ port: router.port });
   const at = (time: string) => new Date(`2026-11-27T${time}:00Z`);
   await server.atTime(at('12:00'), async () => {
-    const { id } = await world.create(
+    const { id } = await world.createActive(
       exampleCaptive({ hours: [{ days: [5], from: '08:00', until: '22:00' }] }),
     );
-    await world.setStatus(id, 'Active');
     await world.push(id);
   });
   router.powerOff();

@@ -21,8 +21,7 @@ const passphrase = 'correct horse battery';
 const radiusSecret = 'radius-secret-0123456789';
 
 async function activated(profile = examplePersonal(), secrets = {}): Promise<string> {
-  const { id } = await world.create(profile, secrets);
-  await world.setStatus(id, 'Active');
+  const { id } = await world.createActive(profile, secrets);
   return id;
 }
 

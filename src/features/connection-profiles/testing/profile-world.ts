@@ -37,10 +37,16 @@ export async function profileWorld(server: TestServer) {
   const family = await newProvider(server);
   const token = await server.signInAs(family.grouping.number);
   const params = { orgNumber: String(family.site.number) };
+  const create = (profile: TypedProfile, secrets: SentSecrets = {}, by = token) =>
+    server.call(profiles.create, { params, body: { ...profile, secrets } }, by);
+  const setStatus = (profileId: string, status: ProfileStatus, by = token) =>
+    server.call(setProfileStatus, { params, body: { profileId, status } }, by);
   return {
     family,
     token,
     params,
+    create,
+    setStatus,
 
     /** Adds a device of the site whose management interface is on loopback. */
     async addDevice({
@@ -71,12 +77,14 @@ export async function profileWorld(server: TestServer) {
       return id;
     },
 
-    create: (profile: TypedProfile, secrets: SentSecrets = {}, by = token) =>
-      server.call(profiles.create, { params, body: { ...profile, secrets } }, by),
+    async createActive(profile: TypedProfile, secrets: SentSecrets = {}) {
+      const created = await create(profile, secrets);
+      await setStatus(created.id, 'Active');
+      return created;
+    },
+
     get: (profileId: string) =>
       server.call(profiles.get, { params: { ...params, profileId } }, token),
-    setStatus: (profileId: string, status: ProfileStatus, by = token) =>
-      server.call(setProfileStatus, { params, body: { profileId, status } }, by),
 
     async update(profileId: string, changes: Partial<TypedProfile>, secrets: SentSecrets = {}) {
       const record = await server.call(profiles.get, { params: { ...params, profileId } }, token);

@@ -1,7 +1,7 @@
 // On both engines
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FakeRouter } from '../../../../test/routeros/router.ts';
-import { type Serving, startRouter } from '../../../../test/routeros/serve.ts';
+import type { Serving } from '../../../../test/routeros/serve.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
 import { addDevices } from '../../devices/testing/added-devices.ts';
 import { forgetOldBackups } from '../backups/forget-backups.ts';
@@ -13,7 +13,7 @@ import {
   listRouters,
   readRouters,
 } from '../contract.ts';
-import { type ManagedSite, managedSite } from '../testing/managed-site.ts';
+import { type ManagedSite, siteWithRouter } from '../testing/managed-site.ts';
 import { findRouters } from './upkeep.ts';
 
 const hour = 60 * 60_000;
@@ -22,21 +22,11 @@ let router: FakeRouter & Serving;
 let deviceId: string;
 
 beforeEach(async () => {
-  site = await managedSite();
-  router = await startRouter({ clock: site.server.clock.now, latestVersion: '7.19' });
-  deviceId = await site.addRouter(router, router);
+  ({ site, router, deviceId } = await siteWithRouter({ latestVersion: '7.19' }));
 });
 afterEach(() => router[Symbol.asyncDispose]());
 
-/** Reads and compares the router now, as its page does. */
-async function compared() {
-  await site.call(readRouters, { params: site.params, body: { deviceIds: [deviceId] } });
-  expect((await site.router(deviceId)).router.isReading).toBe(true);
-  await site.keep();
-  const read = await site.router(deviceId);
-  expect(read.router.isReading).toBe(false);
-  return read;
-}
+const compared = () => site.compared(deviceId);
 
 async function applied() {
   await site.addSecretTemplate('/ip pool add name=guests ranges=10.0.0.2-10.0.0.9', 'top-secret', [
@@ -67,6 +57,14 @@ test('new routers are found, read and backed up by themselves', async () => {
       lastBackupAt: site.server.clock.now.toISOString(),
     },
   ]);
+});
+
+test('a router that is asked to be read is shown as being read until it was', async () => {
+  const isReading = async () => (await site.router(deviceId)).router.isReading;
+  await site.call(readRouters, { params: site.params, body: { deviceIds: [deviceId] } });
+  expect(await isReading()).toBe(true);
+  await site.keep();
+  expect(await isReading()).toBe(false);
 });
 
 test('a router that does not answer keeps what was read, with the reason', async () => {

@@ -1,20 +1,18 @@
 // On both engines
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakeRouter } from '../../../../test/routeros/router.ts';
-import { startRouter } from '../../../../test/routeros/serve.ts';
+import type { Serving } from '../../../../test/routeros/serve.ts';
 import { listAdminHistory } from '../../admin-history/contract.ts';
 import { restoreBackup } from '../contract.ts';
-import { type ManagedSite, managedSite } from '../testing/managed-site.ts';
+import { type ManagedSite, siteWithRouter } from '../testing/managed-site.ts';
 import { approveRun } from './contract.ts';
 
 let site: ManagedSite;
-let router: FakeRouter & AsyncDisposable & { port: number };
+let router: FakeRouter & Serving;
 let deviceId: string;
 
 beforeEach(async () => {
-  site = await managedSite();
-  router = await startRouter({ clock: site.server.clock.now });
-  deviceId = await site.addRouter(router, router);
+  ({ site, router, deviceId } = await siteWithRouter());
 });
 afterEach(() => router[Symbol.asyncDispose]());
 
@@ -26,11 +24,6 @@ async function backUp() {
   await site.createRun([deviceId], { kind: 'backup' });
   await site.work();
   return site.newestBackup(deviceId);
-}
-
-async function onlyTarget(run: { id: string }) {
-  const [target] = (await site.run(run.id)).targets;
-  return target;
 }
 
 function changeEverything() {
@@ -79,7 +72,7 @@ describe('restoring a backup', () => {
 
     await site.approve(planned);
     await site.work();
-    expect(await onlyTarget(planned)).toMatchObject({
+    expect(await site.onlyTarget(planned)).toMatchObject({
       state: 'Done',
       text: 'Applied and verified.',
     });
@@ -112,7 +105,7 @@ describe('restoring a backup', () => {
     expect(router.isReachable).toBe(false);
     await site.pass(600, router);
     expect(router.isReachable).toBe(true);
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'RolledBack' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'RolledBack' });
     expect(filter().rows).toEqual([]);
   });
 
@@ -121,7 +114,7 @@ describe('restoring a backup', () => {
     const applied = await site.plan([deviceId]);
     await site.approve(applied);
     await site.work();
-    const { backupId } = (await onlyTarget(applied)) ?? {};
+    const { backupId } = (await site.onlyTarget(applied)) ?? {};
     expect(backupId).toEqual(expect.any(String));
 
     const undoing = await site.restore({ id: backupId ?? '' });
@@ -144,7 +137,7 @@ describe('restoring a backup', () => {
     router.menu('/ip/pool').add({ name: 'more', ranges: '10.0.1.2' });
     await site.approve(planned);
     await site.work();
-    expect(await onlyTarget(planned)).toMatchObject({
+    expect(await site.onlyTarget(planned)).toMatchObject({
       state: 'Failed',
       text: expect.stringContaining('has changed since the plan'),
     });

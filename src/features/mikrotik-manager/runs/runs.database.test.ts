@@ -1,20 +1,18 @@
 // On both engines
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakeRouter } from '../../../../test/routeros/router.ts';
-import { startRouter } from '../../../../test/routeros/serve.ts';
+import { type Serving, startRouter } from '../../../../test/routeros/serve.ts';
 import { listBackups } from '../contract.ts';
-import { type ManagedSite, managedSite } from '../testing/managed-site.ts';
+import { type ManagedSite, siteWithRouter } from '../testing/managed-site.ts';
 import { cancelRun } from './contract.ts';
 import { runOnRouters } from './run-job.ts';
 
 let site: ManagedSite;
-let router: FakeRouter & AsyncDisposable & { port: number };
+let router: FakeRouter & Serving;
 let deviceId: string;
 
 beforeEach(async () => {
-  site = await managedSite();
-  router = await startRouter({ clock: site.server.clock.now });
-  deviceId = await site.addRouter(router, router);
+  ({ site, router, deviceId } = await siteWithRouter());
 });
 afterEach(() => router[Symbol.asyncDispose]());
 
@@ -22,11 +20,6 @@ const pool = '/ip pool add name=guests ranges=10.0.0.2-10.0.0.9';
 
 function scheduler() {
   return router.menu('/system/scheduler').rows;
-}
-
-async function onlyTarget(run: { id: string }) {
-  const [target] = (await site.run(run.id)).targets;
-  return target;
 }
 
 describe('a guarded change', () => {
@@ -73,11 +66,11 @@ describe('a guarded change', () => {
     await site.approve(planned);
     await site.work();
     expect(router.isReachable).toBe(false);
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'Verifying' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'Verifying' });
 
     await site.pass(600, router);
     expect(router.isReachable).toBe(true);
-    expect(await onlyTarget(planned)).toMatchObject({
+    expect(await site.onlyTarget(planned)).toMatchObject({
       state: 'RolledBack',
       text: expect.stringContaining('It undid the change by itself'),
     });
@@ -97,12 +90,12 @@ describe('a guarded change', () => {
       return menu.call(router, path);
     };
     await site.work();
-    expect(await onlyTarget(planned)).toMatchObject({
+    expect(await site.onlyTarget(planned)).toMatchObject({
       state: 'Undoing',
       text: expect.stringContaining('1.1.1.1 answered the router before the change'),
     });
     await site.pass(120, router);
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'RolledBack' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'RolledBack' });
     expect(menu.call(router, '/ip/pool').rows).toEqual([]);
   });
 
@@ -114,7 +107,7 @@ describe('a guarded change', () => {
     const first = await site.plan([deviceId]);
     await site.approve(first);
     await site.work();
-    expect(await onlyTarget(first)).toMatchObject({
+    expect(await site.onlyTarget(first)).toMatchObject({
       state: 'Failed',
       text: expect.stringContaining('Nothing was changed. /interface/vlan a: '),
     });
@@ -124,9 +117,9 @@ describe('a guarded change', () => {
     const second = await site.plan([deviceId]);
     await site.approve(second);
     await site.work();
-    expect(await onlyTarget(second)).toMatchObject({ state: 'Undoing' });
+    expect(await site.onlyTarget(second)).toMatchObject({ state: 'Undoing' });
     await site.pass(120, router);
-    expect(await onlyTarget(second)).toMatchObject({ state: 'RolledBack' });
+    expect(await site.onlyTarget(second)).toMatchObject({ state: 'RolledBack' });
     expect(router.menu('/ip/pool').rows).toEqual([]);
   });
 });
@@ -157,7 +150,7 @@ describe('a crash half-way', () => {
     expect(hanging.menu('/ip/pool').rows).toHaveLength(3);
 
     await site.pass(160, hanging);
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'Done' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'Done' });
     expect(hanging.menu('/ip/pool').rows).toHaveLength(6);
     expect(hanging.writes.filter((what) => what === 'add /ip/pool')).toHaveLength(6);
     expect(hanging.menu('/system/scheduler').rows).toEqual([]);
@@ -165,7 +158,7 @@ describe('a crash half-way', () => {
     hang.resolve();
     await Promise.all(killed);
     expect(hanging.isOn).toBe(true);
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'Done' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'Done' });
   });
 
   test('after the guard was armed leaves none when the run was stopped meanwhile', async () => {
@@ -189,7 +182,7 @@ describe('a crash half-way', () => {
     await site.call(cancelRun, { params: { ...site.params, runId: planned.id } });
 
     await site.pass(160, hanging);
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'Skipped' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'Skipped' });
     expect(hanging.menu('/system/scheduler').rows).toEqual([]);
     hanging.powerOff();
     hang.resolve();
@@ -210,10 +203,10 @@ describe('a crash half-way', () => {
       return menu.call(router, path);
     };
     await site.work();
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'Verifying' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'Verifying' });
     router.powerOn();
     await site.pass(20, router);
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'Done' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'Done' });
     expect(router.menu('/ip/pool').rows).toHaveLength(6);
   });
 
@@ -234,7 +227,7 @@ describe('a crash half-way', () => {
     await site.pass(280, router);
     router.powerOn();
     await site.pass(120, router);
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'RolledBack' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'RolledBack' });
     expect(router.menu('/ip/pool').rows).toEqual([]);
   });
 });
@@ -274,7 +267,7 @@ describe('bad inputs', () => {
     });
     await site.approve(planned, { withoutGuard: true });
     await site.work();
-    expect(await onlyTarget(planned)).toMatchObject({ state: 'Done' });
+    expect(await site.onlyTarget(planned)).toMatchObject({ state: 'Done' });
   });
 
   test('a reading command that no router answers has failed, not done', async () => {
@@ -300,7 +293,10 @@ describe('bad inputs', () => {
     // What it planned is done already.
     await site.approve(second);
     await site.work();
-    expect(await onlyTarget(second)).toMatchObject({ state: 'Done', text: 'In sync already.' });
+    expect(await site.onlyTarget(second)).toMatchObject({
+      state: 'Done',
+      text: 'In sync already.',
+    });
   });
 
   test('two approvals at once: one wins', async () => {
@@ -320,7 +316,7 @@ describe('bad inputs', () => {
     router.menu('/ip/pool').add({ name: 'guests', ranges: '10.9.9.9' });
     await site.approve(planned);
     await site.work();
-    expect(await onlyTarget(planned)).toMatchObject({
+    expect(await site.onlyTarget(planned)).toMatchObject({
       state: 'Failed',
       text: expect.stringContaining('has changed since the plan'),
     });

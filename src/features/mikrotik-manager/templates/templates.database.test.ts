@@ -1,29 +1,22 @@
 // On both engines
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FakeRouter } from '../../../../test/routeros/router.ts';
-import { type Serving, startRouter } from '../../../../test/routeros/serve.ts';
+import type { Serving } from '../../../../test/routeros/serve.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
-import { listVariables, readRouters, routerTemplates, setVariable } from '../contract.ts';
+import { listVariables, routerTemplates, setVariable } from '../contract.ts';
 import { routerTemplate } from '../fields.ts';
-import { type ManagedSite, managedSite } from '../testing/managed-site.ts';
+import { type ManagedSite, siteWithRouter } from '../testing/managed-site.ts';
 
 let site: ManagedSite;
 let router: FakeRouter & Serving;
 let deviceId: string;
 
 beforeEach(async () => {
-  site = await managedSite();
-  router = await startRouter({ clock: site.server.clock.now, latestVersion: '7.19' });
-  deviceId = await site.addRouter(router, router);
+  ({ site, router, deviceId } = await siteWithRouter({ latestVersion: '7.19' }));
 });
 afterEach(() => router[Symbol.asyncDispose]());
 
-/** Reads and compares the router now, as its page does. */
-async function compared() {
-  await site.call(readRouters, { params: site.params, body: { deviceIds: [deviceId] } });
-  await site.keep();
-  return site.router(deviceId);
-}
+const compared = () => site.compared(deviceId);
 
 test('a variable has the value of its nearest level, and a secret is never shown', async () => {
   await site.addTemplate({

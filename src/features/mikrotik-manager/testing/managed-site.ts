@@ -1,5 +1,6 @@
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import type { FakeRouter } from '../../../../test/routeros/router.ts';
+import { startRouter } from '../../../../test/routeros/serve.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord } from '../../../contract/fields/fields.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
@@ -7,6 +8,7 @@ import { addDevices } from '../../devices/testing/added-devices.ts';
 import {
   getRouter,
   listBackups,
+  readRouters,
   restoreBackup,
   routerTemplates,
   setVariable,
@@ -147,9 +149,22 @@ export class ManagedSite {
     while ((await job.due()).count > 0);
   }
 
+  /** Returns the only router of a run. */
+  async onlyTarget(run: { id: string }) {
+    const [target] = (await this.run(run.id)).targets;
+    return target;
+  }
+
   /** Reads and compares routers that are due. */
   async keep(): Promise<void> {
     await takeDueSteps(keepRouters(this.server.context));
+  }
+
+  /** Reads and compares a router now, as its page does. */
+  async compared(deviceId: string) {
+    await this.call(readRouters, { params: this.params, body: { deviceIds: [deviceId] } });
+    await this.keep();
+    return this.router(deviceId);
   }
 
   /** Lets time pass for the server and for routers, with the due work every ten seconds. */
@@ -166,4 +181,11 @@ export async function managedSite(): Promise<ManagedSite> {
   const server = await sharedServer();
   const family = await newProvider(server);
   return new ManagedSite(server, family, await server.signInAs(family.provider.number));
+}
+
+/** A site with one router, which ends with the test. */
+export async function siteWithRouter(options: Parameters<typeof startRouter>[0] = {}) {
+  const site = await managedSite();
+  const router = await startRouter({ clock: site.server.clock.now, ...options });
+  return { site, router, deviceId: await site.addRouter(router, router) };
 }

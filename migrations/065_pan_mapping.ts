@@ -157,5 +157,5 @@ async function addChanges(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index pan_change_due on pan_change (next_step_at)`.execute(db);
   await sql`create index pan_change_site on pan_change (organization_number)`.execute(db);
-  await protectTenantTable(db, 'pan_change', 'select, insert');
+  await protectTenantTable(db, 'pan_change', 'insert');
 }

@@ -65,20 +65,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (identity not in ('mac', 'ipsk') or mac_address is not null),
       check ((user_name is not null) = (identity = 'eap-password'))
     )`.execute(db);
-  // The address and user name of a revoked device may be used again.
   await sql`
-    create unique index enterprise_device_mac on enterprise_device (organization_number, mac_address)
-    where status <> 'revoked'`.execute(db);
-  await sql`
-    create unique index enterprise_device_user on enterprise_device (organization_number, lower(user_name))
-    where status <> 'revoked'`.execute(db);
-  // Logins look for revoked devices too, to say why they are rejected.
-  await sql`
-    create index enterprise_device_known_mac on enterprise_device (organization_number, mac_address)`.execute(
+    create unique index enterprise_device_mac on enterprise_device (organization_number, mac_address)`.execute(
     db,
   );
   await sql`
-    create index enterprise_device_known_user
+    create unique index enterprise_device_user
     on enterprise_device (organization_number, lower(user_name))`.execute(db);
   await sql`create index enterprise_device_owner on enterprise_device (owner_id)`.execute(db);
   await sql`create index enterprise_device_profile on enterprise_device (profile_id)`.execute(db);
@@ -136,9 +128,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index enterprise_certificate_authority
     on enterprise_certificate (authority_id, issued_at desc)`.execute(db);
-  await sql`
-    create index enterprise_certificate_site
-    on enterprise_certificate (organization_number, issued_at desc)`.execute(db);
   await sql`create index enterprise_certificate_device on enterprise_certificate (device_id)`.execute(
     db,
   );

@@ -97,7 +97,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table router_run (
       ${recordColumns},
-      kind text not null check (kind in ('templates', 'command', 'restore', 'backup', 'firmware')),
+      kind text not null check (kind in ('templates', 'command', 'backup', 'firmware')),
       title text not null check (char_length(title) between 1 and 200),
       settings jsonb not null,
       sealed_settings text,
@@ -111,10 +111,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       approved_by text,
       ended_at timestamptz
     )`.execute(db);
-  await sql`
-    create index router_run_newest on router_run (organization_number, created_at desc)`.execute(
-    db,
-  );
   await protectTenantTable(db, 'router_run', 'select, insert, update');
 
   await sql`

@@ -147,10 +147,7 @@ async function addMaintenance(db: Kysely<unknown>): Promise<void> {
       next_step_at timestamptz
     )`.execute(db);
   await sql`create index maintenance_window_due on maintenance_window (next_step_at)`.execute(db);
-  await sql`
-    create index maintenance_window_site on maintenance_window (organization_number, ends_at)`.execute(
-    db,
-  );
+  await sql`create index maintenance_window_ends on maintenance_window (ends_at)`.execute(db);
   await protectTenantTable(db, 'maintenance_window', 'select, insert, update, delete');
 }
 

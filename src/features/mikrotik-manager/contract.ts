@@ -55,7 +55,7 @@ const router = z.object({
   syncError: z.nullable(z.string()),
   driftedAt: z.nullable(at),
   readAt: z.nullable(at),
-  /** Whether it is read at this moment, or is next. */
+  /** Whether it is read and compared at this moment, or is next; readings of its values alone do not count. */
   isReading: z.boolean(),
   readError: z.nullable(z.string()),
   lastBackupAt: z.nullable(at),

@@ -28,7 +28,7 @@ export const routerTexts = {
   reading: (count: number, asked: number) =>
     count === asked
       ? `Reading ${routersCounted(count)}`
-      : `Reading ${count} of ${routersCounted(asked)}: the others have no management interface`,
+      : `Reading ${count} of ${routersCounted(asked)}: the others are in maintenance or have no management interface`,
   plan: 'Apply templates',
   backUp: 'Back up',
   command: 'Run command',

@@ -1491,6 +1491,13 @@ export interface RadiusAuth {
   user_name: string;
 }
 
+export interface RadiusCertificateName {
+  id: Generated<Int8>;
+  name: string;
+  owner_number: number | null;
+  valid_until: Timestamp;
+}
+
 export interface RadiusDiscarded {
   count: Int8;
   day: string;
@@ -2198,6 +2205,7 @@ export interface DB {
   push_run: PushRun;
   push_target: PushTarget;
   radius_auth: RadiusAuth;
+  radius_certificate_name: RadiusCertificateName;
   radius_discarded: RadiusDiscarded;
   radius_grant: RadiusGrant;
   radius_nas: RadiusNas;

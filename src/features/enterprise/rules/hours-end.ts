@@ -12,20 +12,39 @@ export function hoursEnd(hours: Hours, now: Date, timeZone: string): Date | null
   if (hours.length === 0) return null;
   // Days of the calendar, because one with a change of the clock has 23 or 25 hours.
   const today = Date.parse(localTimeOf(now, timeZone).slice(0, 10));
-  // Hours end in the minute after their last one, of today or of the following days.
-  const ends = Array.from({ length: 9 }, (_, days) => days - 1)
-    .flatMap((days) => {
-      const day = new Date(today + days * dayMs).toISOString().slice(0, 10);
-      return hours.map(({ until }) => momentOf(`${day}T${until}`, timeZone));
-    })
-    .flatMap((last) => (last === null ? [] : occurrencesOf(last, timeZone)))
+  const days = Array.from({ length: 9 }, (_, index) => today + (index - 1) * dayMs);
+  const changes = clockChanges(now, timeZone);
+  // Each login asks, and mostly today's are enough. Around a change of the clock, the ends of different days mix.
+  for (const some of changes.length > 0 ? [days] : days.map((day) => [day])) {
+    const end = endsOn(some, hours, { timeZone, changes })
+      .filter((one) => one > now)
+      .toSorted((a, b) => a.getTime() - b.getTime())
+      .find((one) => !isWithinHours(hours, one, timeZone));
+    if (end !== undefined) return beginOfGap(end, { hours, now, timeZone });
+  }
+  return null;
+}
+
+/** Returns the minutes after the last ones of hours that end on some days, and the changes of the clock. */
+function endsOn(
+  days: readonly number[],
+  hours: Hours,
+  { timeZone, changes }: { timeZone: string; changes: readonly Date[] },
+): Date[] {
+  const times = [...new Set(hours.map(({ until }) => until))];
+  return days
+    .flatMap((day) => times.map((time) => `${new Date(day).toISOString().slice(0, 10)}T${time}`))
+    .flatMap((local) => momentOf(local, timeZone) ?? [])
+    .flatMap((last) => (changes.length > 0 ? occurrencesOf(last, timeZone) : last))
     .map((last) => new Date(last.getTime() + minuteMs))
-    .concat(clockChanges(now, timeZone))
-    .filter((end) => end > now)
-    .toSorted((a, b) => a.getTime() - b.getTime());
-  const end = ends.find((one) => !isWithinHours(hours, one, timeZone));
-  if (end === undefined) return null;
-  // Hours that end in the hour that a change of the clock skips end where it is skipped.
+    .concat(changes);
+}
+
+/** Hours that end in the hour that a change of the clock skips end where it is skipped. */
+function beginOfGap(
+  end: Date,
+  { hours, now, timeZone }: { hours: Hours; now: Date; timeZone: string },
+): Date {
   let first = end.getTime();
   while (
     first - minuteMs > now.getTime() &&
@@ -39,8 +58,10 @@ export function hoursEnd(hours: Hours, now: Date, timeZone: string): Date | null
 function clockChanges(now: Date, timeZone: string): Date[] {
   const start = Math.floor(now.getTime() / (30 * minuteMs)) * 30 * minuteMs;
   const offsetAt = (at: number) => Date.parse(`${localTimeOf(new Date(at), timeZone)}Z`) - at;
-  return Array.from({ length: 8 }, (_, days) => start + days * dayMs)
-    .filter((at) => offsetAt(at) !== offsetAt(at + dayMs))
+  const days = Array.from({ length: 10 }, (_, index) => start + (index - 1) * dayMs);
+  const offsets = days.map(offsetAt);
+  return days
+    .filter((_, index) => index < 9 && offsets[index] !== offsets[index + 1])
     .flatMap((at) => Array.from({ length: 49 }, (_, half) => new Date(at + half * 30 * minuteMs)));
 }
 

@@ -36,7 +36,7 @@ export async function listedRouters(
       'state.sync_error',
       'state.drifted_at',
       'state.read_at',
-      'state.read_due_at',
+      'state.compare_due_at',
       'state.read_error',
       'state.last_backup_at',
       'state.backup_due_at',
@@ -79,7 +79,9 @@ export async function listedRouters(
       driftedAt: row.drifted_at?.toISOString() ?? null,
       readAt: row.read_at?.toISOString() ?? null,
       isReading:
-        row.next_step_at !== null && row.read_due_at !== null && row.read_due_at <= server.now(),
+        row.next_step_at !== null &&
+        row.compare_due_at !== null &&
+        row.compare_due_at <= server.now(),
       readError: row.read_error,
       lastBackupAt: row.last_backup_at?.toISOString() ?? null,
       nextJobAt: row.next_step_at === null ? null : (row.backup_due_at?.toISOString() ?? null),

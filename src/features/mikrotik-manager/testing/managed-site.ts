@@ -183,7 +183,7 @@ export async function managedSite(): Promise<ManagedSite> {
   return new ManagedSite(server, family, await server.signInAs(family.provider.number));
 }
 
-/** A site with one router, which ends with the test. */
+/** Makes a site with one router, which the caller disposes of. */
 export async function siteWithRouter(options: Parameters<typeof startRouter>[0] = {}) {
   const site = await managedSite();
   const router = await startRouter({ clock: site.server.clock.now, ...options });

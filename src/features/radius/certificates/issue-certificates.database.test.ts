@@ -40,6 +40,27 @@ test('devices of a provider cannot be deceived by a server of another: a name, a
   expect((await ask(other, `aradius.${domain}`)).status).toBe(200);
 });
 
+test('a name stays a provider’s while a certificate of it is valid, also when its server has another name', async () => {
+  const [owner, other] = [await radiusWorld(server), await radiusWorld(server)];
+  const domain = `${crypto.randomUUID()}.example`;
+  for (const name of [`radius.${domain}`, `radius2.${domain}`])
+    expect((await ask(owner, name)).status).toBe(200);
+  expect((await ask(other, `radius.${domain}`)).status).toBe(409);
+  const yearsLater = new Date(server.clock.now.getTime() + 821 * 86_400_000);
+  await server.atTime(yearsLater, async () =>
+    expect((await ask(other, `radius.${domain}`)).status).toBe(200),
+  );
+});
+
+test('a name without a dot is one provider’s, and the domains below it are not', async () => {
+  const [owner, other] = [await radiusWorld(server), await radiusWorld(server)];
+  const host = `host-${crypto.randomUUID()}`;
+  expect((await ask(owner, host)).status).toBe(200);
+  expect((await ask(other, host)).status).toBe(409);
+  expect((await ask(other, `radius.${host}`)).status).toBe(200);
+  expect((await ask(owner, `radius.other.${host}`)).status).toBe(200);
+});
+
 test('two providers that ask for a name at once: one gets it', async () => {
   const worlds = [await radiusWorld(server), await radiusWorld(server)];
   const name = `radius.${crypto.randomUUID()}.example`;

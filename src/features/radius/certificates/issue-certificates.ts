@@ -51,8 +51,9 @@ export async function issueCertificates({
 }
 
 /**
- * Notes the name of a server, unless a server of another organization has it, or one above or below it: all devices trust the
- * same root, and know their server by its name or its end.
+ * Notes the name of a certificate until that ends, unless another organization has a certificate of the name, or of one above
+ * or below it: all devices trust the same root, and know their server by its name or its end. A name without a dot, such as
+ * a host's, is above none.
  */
 async function takeName(
   { database }: Pick<RadiusCall['server'], 'database'>,
@@ -64,14 +65,21 @@ async function takeName(
       transaction,
     );
     const { rows } = await sql`
-      update radius_server own set certificate_name = ${name}, certificate_until = ${until}
+      insert into radius_certificate_name as own (name, owner_number, valid_until)
+      select ${name}, organization_number, ${until} from radius_server
       where id = ${id} and not exists (
-        select from radius_server other
-        where other.organization_number is distinct from own.organization_number
-          and other.certificate_until > ${from}
-          and ('.' || other.certificate_name like '%.' || ${name}::text
-            or '.' || ${name}::text like '%.' || other.certificate_name))
-      returning id`.execute(transaction);
-    return rows.length > 0;
+        select from radius_certificate_name other
+        where other.owner_number is distinct from radius_server.organization_number
+          and other.valid_until > ${from}
+          and (other.name = ${name}
+            or other.name like '%.%' and '.' || ${name}::text like '%.' || other.name
+            or ${name}::text like '%.%' and '.' || other.name like '%.' || ${name}::text))
+      on conflict (name, owner_number) do update set valid_until = excluded.valid_until
+      returning own.id`.execute(transaction);
+    if (rows.length === 0) return false;
+    await sql`
+      update radius_server set certificate_name = ${name}, certificate_until = ${until}
+      where id = ${id}`.execute(transaction);
+    return true;
   });
 }

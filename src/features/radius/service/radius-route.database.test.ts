@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { incomingFrom, startTestServer, type TestServer } from '../../../../test/server.ts';
-import { newKeyPair } from '../../../server/certificates/keys.ts';
 import { identifyClient } from '../../../server/http/client.ts';
 import type { Variables } from '../../../server/http/request.ts';
 import { type Network, parseNetwork } from '../../../server/network/addresses.ts';
@@ -43,31 +42,6 @@ const client = (address: string, token = world.token) =>
 const secretIn = async (response: Response) =>
   (await response.json())['control:FreeRADIUS-Client-Secret'].value[0];
 const byCode = (code: string) => ({ name: code, password: code, macAddress: newMac() });
-
-describe('certificates', () => {
-  const certify = async (token: string, name: string) => {
-    const { publicKey } = await newKeyPair();
-    const spki = await crypto.subtle.exportKey('spki', publicKey);
-    const body = {
-      name,
-      publicKey: Buffer.from(spki).toString('base64'),
-    };
-    const response = await server.request('/radius/certificates', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return response.status;
-  };
-
-  test('a server is not certified under the name of another provider’s, which their devices trust', async () => {
-    const other = await radiusWorld(server);
-    expect(await certify(world.token, 'radius.one.test')).toBe(200);
-    expect(await certify(world.token, 'radius.one.test')).toBe(200);
-    expect(await certify(other.token, 'radius.one.test')).toBe(409);
-    expect(await certify(other.token, 'radius.other.test')).toBe(200);
-  });
-});
 
 describe('who may call', () => {
   test('only a registered server, whose calls are noted', async () => {

@@ -62,6 +62,8 @@ import * as enterprise from '../../../../migrations/066_enterprise.ts';
 import * as mikrotikManager from '../../../../migrations/067_mikrotik_manager.ts';
 import * as assets from '../../../../migrations/068_assets.ts';
 import * as hotspot from '../../../../migrations/069_hotspot.ts';
+import * as routerRunIndex from '../../../../migrations/070_router_run_index.ts';
+import * as siteNetworkCorrections from '../../../../migrations/071_site_network_corrections.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -126,6 +128,8 @@ export const migrations: Record<string, Migration> = {
   '067_mikrotik_manager': mikrotikManager,
   '068_assets': assets,
   '069_hotspot': hotspot,
+  '070_router_run_index': routerRunIndex,
+  '071_site_network_corrections': siteNetworkCorrections,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

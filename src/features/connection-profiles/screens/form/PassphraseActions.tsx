@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
-import { use, useState } from 'react';
+import { use } from 'react';
 import { copyToClipboard } from '../../../../ui/browser/copyToClipboard.ts';
 import { ReadOnlyForm } from '../../../../ui/form/ReadOnlyValue.tsx';
 import { newPassphrase } from '../../rules/new-passphrase.ts';
@@ -10,8 +10,7 @@ import type { ProfileForm } from './useProfileEditor.ts';
 
 /** Makes a passphrase, and copies what is typed: once saved it is never shown again. */
 export function PassphraseActions({ form }: { form: ProfileForm }) {
-  const [passphrase, setPassphrase] = useState(form.getValues().secrets.passphrase);
-  form.watch('secrets.passphrase', ({ value }) => setPassphrase(String(value)));
+  const passphrase = form.useWatchValue('secrets.passphrase');
   if (use(ReadOnlyForm)) return null;
   return (
     <div className={classes.actions}>

@@ -127,6 +127,7 @@ test('a generated passphrase is in its input, can be copied, and is sent', async
     .toHaveValue(expect.stringMatching(/^(\w{4}-){3}\w{4}$/));
   await button('Save').click();
   await expect.poll(() => updated?.secrets?.passphrase).toMatch(/^(\w{4}-){3}\w{4}$/);
+  await expect.element(button('Copy')).not.toBeInTheDocument();
 });
 
 test('hours of 0 minutes and a network without an SSID are errors at their fields', async () => {

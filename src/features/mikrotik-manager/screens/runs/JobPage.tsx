@@ -148,7 +148,7 @@ function Loaded({ number, run }: { number: number; run: Run }) {
           </div>
         }
       />
-      <p className={`${classes.help} ${classes.tabs}`} role="status">
+      <p className={classes.help} role="status">
         {jobTexts.counts(done, failed, all)} · {jobTexts.planned(run.createdBy)}
       </p>
       <DataTable
@@ -158,7 +158,9 @@ function Loaded({ number, run }: { number: number; run: Run }) {
         columns={columns}
         rows={run.targets}
         rowId={({ id }) => id}
-        details={(target) => <TargetDetails target={target} onUndo={undoOf(target)} />}
+        details={(target) => (
+          <TargetDetails target={target} onUndo={undoOf(target)} isUndoing={actions.isPending} />
+        )}
         opened={opened}
         empty={<EmptyState text={jobTexts.none} />}
       />

@@ -14,16 +14,17 @@ interface TargetDetailsProps {
   target: RunTarget;
   /** Plans to undo what was changed; left out where nothing can be undone. */
   onUndo: (() => void) | undefined;
+  isUndoing: boolean;
 }
 
 /** The plan and the output of a run for one router. */
-export function TargetDetails({ target: { plan, output }, onUndo }: TargetDetailsProps) {
+export function TargetDetails({ target: { plan, output }, onUndo, isUndoing }: TargetDetailsProps) {
   const { differences = [], warnings = [], before = '', after = '' } = plan ?? {};
   return (
     <div className={classes.section}>
       {onUndo && (
         <div className={classes.actions}>
-          <Button variant="default" onClick={onUndo}>
+          <Button variant="default" loading={isUndoing} onClick={onUndo}>
             {backupTexts.undo}
           </Button>
           <span className={classes.help}>{backupTexts.undoHelp}</span>

@@ -20,6 +20,8 @@ export function useRunActions(number: number) {
     isPending: change.isPending || restoring.isPending,
     error: change.error,
     begin: (body: NewRun) => change.mutate({ params: { orgNumber }, body }, options),
-    restore: (backupId: string) => restoring.mutate({ params: { orgNumber, backupId } }, options),
+    restore(backupId: string) {
+      if (!restoring.isPending) restoring.mutate({ params: { orgNumber, backupId } }, options);
+    },
   };
 }

@@ -11,8 +11,8 @@ export function exampleAsset(given: Partial<Asset> = {}): Asset {
 export function exampleWindow(given: Partial<MaintenanceWindow> = {}): MaintenanceWindow {
   return newRecord(maintenanceWindow, {
     reason: 'Switch replacement',
-    startsOn: '2026-12-01T02:00',
-    endsOn: '2026-12-01T04:00',
+    startsOn: '2099-12-01T02:00',
+    endsOn: '2099-12-01T04:00',
     ...given,
   });
 }

@@ -48,6 +48,7 @@ export const texts = {
   period: 'Period',
   readAt: 'Read by SNMP',
   neverRead: 'not yet',
+  windowIsOver: 'This is over already. Please select a later time.',
   noSnmp:
     'CPU, memory, traffic and temperature are read by SNMP, which is not set up for this device.',
   noValues: 'Nothing was measured in this period.',

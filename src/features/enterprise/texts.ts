@@ -111,7 +111,7 @@ export const ownerTexts = {
   noMatch: 'No owner matches the filters.',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: 'The owner has no devices anymore.',
+  deleteText: 'Revoked devices of the owner have to be deleted first.',
   deleted: (name: string) => `Deleted ${name}`,
   section: { title: 'Owner', help: 'Who is responsible for the devices.' },
   devicesSection: { title: 'Access', help: 'How many devices, how long, and in which network.' },

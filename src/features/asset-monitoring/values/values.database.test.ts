@@ -190,6 +190,13 @@ test('maintenance is shown, and does not count as available or not', async () =>
   expect(after.dayStrip.slice(-2)).toBe('md');
 });
 
+test('maintenance that is over is not planned', async () => {
+  const body = exampleWindow({ startsOn: '2026-06-10T10:00', endsOn: '2026-06-10T11:00' });
+  await expect(
+    server.call(maintenanceWindows.create, { ...atSite(), body }, token),
+  ).rejects.toMatchObject({ fields: { endsOn: expect.stringContaining('later time') } });
+});
+
 test('maintenance that repeats comes again', async () => {
   const id = await addAsset();
   await server.call(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
+import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import { isoInstant } from '../../../server/database/iso-instant.ts';
 import { any } from '../../../server/database/listing.ts';
 import { type Handler, organizationHandler } from '../../../server/http/handlers.ts';
@@ -56,6 +57,7 @@ export const windowHandlers: readonly Handler[] = [
   ),
   organizationHandler(maintenanceWindows.create, async ({ body }, request) => {
     await rejectForeignAssets(request, body);
+    await rejectOver(request, body);
     const { id } = await windowStore.create(request, body);
     return scheduled(request, id);
   }),
@@ -75,6 +77,16 @@ async function scheduled(request: OrganizationRequest, id: string) {
   const timeZone = (await inheritedSettings(transaction, organization.number)).timeZone ?? 'UTC';
   await setNextTime(transaction, id, timeZone, server.now());
   return windowStore.get(request, id);
+}
+
+async function rejectOver(
+  { transaction, organization, server }: OrganizationRequest,
+  { repeats, endsOn }: MaintenanceWindow,
+): Promise<void> {
+  if (repeats !== 'once' || endsOn === null) return;
+  const { timeZone } = await inheritedSettings(transaction, organization.number);
+  if (endsOn <= localTimeOf(server.now(), timeZone ?? 'UTC'))
+    rejectFieldErrors({ endsOn: texts.windowIsOver });
 }
 
 async function rejectForeignAssets(

@@ -122,6 +122,8 @@ test('drift is adopted: the router is in sync, and other values are drift again'
   expect((await compared()).router.sync).toBe('Drifted');
   const params = { ...site.params, deviceId };
   expect(await site.call(adoptDifferences, { params })).toEqual({ adopted: 2 });
+  const { router: atOnce, differences } = await site.router(deviceId);
+  expect([atOnce.sync, differences]).toEqual(['InSync', []]);
   const adopted = await compared();
   expect(adopted.router.sync).toBe('InSync');
   expect(adopted.adopted).toHaveLength(2);

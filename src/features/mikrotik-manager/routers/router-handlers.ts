@@ -92,6 +92,11 @@ export const routerHandlers = [
       ...found.map((one) => mergedWith(one, earlier)),
     ];
     await storeAdopted(request, device.id, adopted);
+    await transaction
+      .updateTable('router_state')
+      .set({ sync: 'InSync', differences: '[]', sealed_differences: null, drifted_at: null })
+      .where('id', '=', device.id)
+      .execute();
     await record(request, device, {
       before: {},
       after: { adopted: found.map((one) => differenceText(shownChange(one))).join('\n') },

@@ -52,7 +52,9 @@ export function AssetState({ record, values }: AssetStateProps) {
           </p>
         )}
         {device?.lastError && <p>{device.lastError}</p>}
-        {device !== null && !device.hasSnmp && <p>{texts.noSnmp}</p>}
+        {device !== null && !device.hasSnmp && values.points.every(({ cpu }) => cpu === null) && (
+          <p>{texts.noSnmp}</p>
+        )}
         {values.reading?.error && <p>{values.reading.error}</p>}
         {record.deviceDeletedAt !== null && <p>{texts.deviceDeleted}</p>}
       </section>

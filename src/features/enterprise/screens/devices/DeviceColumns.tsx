@@ -19,13 +19,13 @@ export const deviceColumns = column.columns([
     cell: ({ row: { original } }) => (
       <ScreenLink to={`${item}/${original.id}`}>{original.name}</ScreenLink>
     ),
-    meta: { least: 150 },
+    meta: { least: 140 },
   }),
   column.accessor(({ macAddress: mac, userName }) => mac ?? userName ?? '', {
     id: 'macAddress',
     header: macAddress.label,
     cell: ({ row: { original } }) => <Address {...original} />,
-    meta: { width: 150, least: 136, card: 'fact' },
+    meta: { width: 165, least: 160, card: 'fact' },
   }),
   column.accessor('vendor', {
     header: texts.columns.vendor,
@@ -35,7 +35,7 @@ export const deviceColumns = column.columns([
     header: texts.columns.owner,
     meta: { width: 140, least: 100, card: 'fact' },
   }),
-  column.accessor('unit', { header: texts.columns.unit, meta: { width: 75, least: 72 } }),
+  column.accessor('unit', { header: texts.columns.unit, meta: { width: 75, least: 62 } }),
   column.accessor('profileName', {
     header: texts.columns.profile,
     meta: { width: 120, least: 90 },
@@ -71,7 +71,7 @@ export const deviceColumns = column.columns([
   column.accessor('state', {
     header: deviceState.label,
     cell: ({ getValue }) => <DeviceStateLabel state={getValue()} />,
-    meta: { width: 115, least: 105, card: 'status' },
+    meta: { width: 120, least: 116, card: 'status' },
   }),
 ]);
 

@@ -94,11 +94,12 @@ function Owners({ number }: { number: number }) {
         onSelect: () => setDialog({ action: 'moveOut', owner }),
         danger: true,
       },
-    canDelete && {
-      label: texts.delete,
-      onSelect: () => setDialog({ action: 'delete', owner }),
-      danger: true,
-    },
+    canDelete &&
+      owner.devices === 0 && {
+        label: texts.delete,
+        onSelect: () => setDialog({ action: 'delete', owner }),
+        danger: true,
+      },
   ];
   return (
     <div className={page.list}>

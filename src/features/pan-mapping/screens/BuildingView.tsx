@@ -187,14 +187,15 @@ interface FindUnitProps {
 
 /** Selects the unit whose number is typed, or begins so when Enter is pressed. */
 function FindUnit({ units, onFound }: FindUnitProps) {
+  const [isMissed, setMissed] = useState(false);
   const find = (typed: string, isBeginning: boolean) => {
     const sought = typed.trim().toUpperCase();
-    if (sought === '') return;
     const found =
       units.find(([, , , number]) => number.toUpperCase() === sought) ??
-      (isBeginning
+      (isBeginning && sought !== ''
         ? units.find(([, , , number]) => number.toUpperCase().startsWith(sought))
         : undefined);
+    setMissed(isBeginning && sought !== '' && found === undefined);
     if (found !== undefined) onFound(found[0]);
   };
   return (
@@ -203,6 +204,7 @@ function FindUnit({ units, onFound }: FindUnitProps) {
       size="xs"
       placeholder={texts.find}
       aria-label={texts.find}
+      error={isMissed && texts.noneFound}
       onChange={({ currentTarget }) => find(currentTarget.value, false)}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') find(currentTarget.value, true);

@@ -54,10 +54,11 @@ test('a building is numbered, gets a pool, a private network, and its key is rot
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('No pool', { exact: true })).toHaveCount(0);
 
-  await field(page, 'Find a unit').fill('zz');
+  const find = page.getByRole('textbox', { name: 'Find a unit' });
+  await find.fill('zz');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No unit begins so')).toBeVisible();
-  await field(page, 'Find a unit').fill('101');
+  await find.fill('101');
   await expect(page.getByText('No unit begins so')).toHaveCount(0);
   await button(page, 'Make a private network').click();
   await field(page, 'Holder').fill('Anna Berg');

@@ -1,4 +1,8 @@
-import { maskedProperties, type RouterRow } from '../../site-network/public/routeros.ts';
+import {
+  maskedProperties,
+  maskedScript,
+  type RouterRow,
+} from '../../site-network/public/routeros.ts';
 import type { Difference } from '../contract.ts';
 import { markerPrefix, type Wish, type WishedObject } from './wish.ts';
 
@@ -110,10 +114,10 @@ export function shownChange({
   properties,
 }: Change): Difference {
   const masked = (value: string | null, name: string) =>
-    value === null ? null : withoutMark(maskedProperties(path, { [name]: value })[name] ?? value);
+    value === null ? null : withoutMark(masking(path, { [name]: value })[name] ?? value);
   return {
     path,
-    key: withoutMark(key),
+    key: withoutMark(maskedScript(key)),
     action,
     template,
     takesOver,
@@ -129,6 +133,16 @@ export function shownChange({
         after: masked(after, name),
       })),
   };
+}
+
+/** Masks secrets, also those within the values, such as the source of a script. */
+function masking(path: string, properties: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(maskedProperties(path, properties)).map(([name, value]) => [
+      name,
+      maskedScript(value),
+    ]),
+  );
 }
 
 function withoutMark(text: string): string {
@@ -188,7 +202,7 @@ export function normalizedTexts(
 
 /** Returns the line of an object for display, with masked secrets. */
 export function shownLine(path: string, properties: Readonly<Record<string, string>>): string {
-  const words = Object.entries(maskedProperties(path, properties))
+  const words = Object.entries(masking(path, properties))
     .filter(([, value]) => withoutMark(value) !== '')
     .toSorted(([left], [right]) => left.localeCompare(right))
     .map(([name, value]) => {

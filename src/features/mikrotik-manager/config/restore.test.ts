@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shownChange } from './difference.ts';
 import { exportedObjects } from './exported-objects.ts';
 import { changesToRestore, restoredTexts } from './restore.ts';
 
@@ -116,5 +117,16 @@ describe('what restores a backup', () => {
       before: '/radius address=192.0.2.7 secret=•••••• service=hotspot',
       after: '/radius address=192.0.2.7 secret=•••••• service=hotspot',
     });
+  });
+
+  test('is shown without the secrets within scripts', () => {
+    const { changes } = restore(
+      '/system script\nadd name=sync source="/tool fetch user=a password=hunter2"',
+      '/system scheduler\nadd name=daily on-event="/tool fetch password=hunter2; /log info"',
+    );
+    expect(changes).toHaveLength(2);
+    const shownTexts = JSON.stringify([changes.map(shownChange), restoredTexts(changes)]);
+    expect(shownTexts).toContain('/tool fetch user=a password=••••••');
+    expect(shownTexts).not.toContain('hunter2');
   });
 });

@@ -29,7 +29,8 @@ export function exportText(
       return lines.length === 0 ? [] : [menu.path.replaceAll('/', ' ').replace(' ', '/'), ...lines];
     });
   const head = `# ${router.clock.toISOString().slice(0, 19).replace('T', ' ')} by RouterOS ${router.version}\n# software id = ABCD-1234\n#\n# model = ${router.board}\n# serial number = ${router.serial}\n`;
-  return `${head}${sections.join('\n')}\n`;
+  const errors = [...router.notExportable].map((menu) => `#error exporting "${menu}" (timeout)\n`);
+  return `${head}${sections.join('\n')}\n${errors.join('')}`;
 }
 
 function yesNo(value: string): string {

@@ -13,6 +13,15 @@ export interface ExportedObject {
   properties: Properties;
 }
 
+/**
+ * Returns why an export is not the whole configuration, null if it is: a router that cannot read a menu leaves it out and
+ * says so in a comment.
+ */
+export function incompleteText(text: string): string | null {
+  const [, menu] = /^#\s*error exporting\s+"?([^"\s]+)/im.exec(text) ?? [];
+  return menu === undefined ? null : `The router could not export ${menu}`;
+}
+
 /** Our own safety net is no part of a configuration. */
 const guardName = /^atrium-guard-/;
 

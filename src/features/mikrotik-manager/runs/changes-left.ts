@@ -1,7 +1,11 @@
-import type { RouterClient, RouterResult } from '../../site-network/public/routeros.ts';
+import {
+  failed,
+  type RouterClient,
+  type RouterResult,
+} from '../../site-network/public/routeros.ts';
 import { readExport } from '../backups/take-backup.ts';
 import type { Change } from '../config/difference.ts';
-import { differentMenus, exportedObjects } from '../config/exported-objects.ts';
+import { differentMenus, exportedObjects, incompleteText } from '../config/exported-objects.ts';
 import { changesToRestore } from '../config/restore.ts';
 import { compareWith } from '../routers/compare.ts';
 import type { ManagerServer } from '../routers/connect.ts';
@@ -30,6 +34,9 @@ export async function compareWithBackup(
 ): Promise<RouterResult<ReturnType<typeof changesToRestore>>> {
   const exported = await readExport(client, `atrium-${targetId.slice(0, 8)}`);
   if (!exported.ok) return exported;
+  const incomplete = incompleteText(exported.value);
+  if (incomplete !== null)
+    return failed('rejected', `${incomplete}, so it cannot be compared with the backup.`);
   const [wanted, now] = [exportedObjects(backup), exportedObjects(exported.value)];
   const menus = differentMenus(wanted, now);
   const tables = await readTables(client, menus);

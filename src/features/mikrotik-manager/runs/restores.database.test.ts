@@ -144,6 +144,24 @@ describe('restoring a backup', () => {
     expect(router.menu('/ip/pool').rows).toHaveLength(2);
   });
 
+  test('is refused where the router could not export all, then or now', async () => {
+    const complete = await backUp();
+    router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2' });
+    router.notExportable.add('/interface/wifi');
+    expect(await site.restore(complete)).toMatchObject({
+      targets: [
+        { state: 'Failed', text: expect.stringContaining('could not export /interface/wifi') },
+      ],
+    });
+    site.server.clock.now = new Date(site.server.clock.now.getTime() + 60_000);
+    const incomplete = await backUp();
+    router.notExportable.clear();
+    await expect(site.restore(incomplete)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('This backup is incomplete'),
+    });
+  });
+
   test('needs the level delete', async () => {
     const backup = await backUp();
     const token = await site.server.signInAs(site.family.site.number, {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { shownChange } from './difference.ts';
-import { exportedObjects } from './exported-objects.ts';
+import { exportedObjects, skippedWarnings } from './exported-objects.ts';
 import { changesToRestore, restoredTexts } from './restore.ts';
 
 /** Returns what restores `backup` where the router exports `now`; rows are numbered in the order of their menus. */
 function restore(backup: string, now: string) {
-  const current = exportedObjects(now);
+  const current = exportedObjects(now).objects;
   const tables = new Map(
     [...Map.groupBy(current, ({ path }) => path)].map(([path, objects]) => [
       path,
@@ -16,7 +16,7 @@ function restore(backup: string, now: string) {
       })),
     ]),
   );
-  return changesToRestore(exportedObjects(backup), current, tables);
+  return changesToRestore(exportedObjects(backup).objects, current, tables);
 }
 
 const shown = (backup: string, now: string) =>
@@ -102,10 +102,27 @@ describe('what restores a backup', () => {
     expect(restore(guard, '').changes).toEqual([]);
   });
 
-  test('leaves alone what the router does not have', () => {
-    expect(
-      restore('/interface ethernet\nset [ find default-name=sfp1 ] disabled=yes', '').changes,
-    ).toEqual([]);
+  test('leaves alone what the router does not have, and says so', () => {
+    expect(restore('/interface ethernet\nset [ find default-name=sfp1 ] disabled=yes', '')).toEqual(
+      {
+        changes: [],
+        warnings: [
+          'Not restored, because it was not found on the router: /interface/ethernet default-name=sfp1 disabled=yes.',
+        ],
+      },
+    );
+  });
+
+  test('says which lines were not understood, unless both have them', () => {
+    const [backup, now] = ['topics=info\n/ip pool name=a', 'topics=error'].map((rest) =>
+      exportedObjects(`/port\nset 0 name=serial0\n/system logging\nset 0 secret=s1 ${rest}`),
+    );
+    const none = { objects: [], skipped: [] };
+    expect(skippedWarnings(backup ?? none, now ?? none)).toEqual([
+      expect.stringContaining('/ip pool name=a (only in the backup)'),
+      expect.stringContaining('/system/logging set 0 secret=•••••• topics=info (only in'),
+      expect.stringContaining('topics=error (only on the router)'),
+    ]);
   });
 
   test('is shown without secrets', () => {

@@ -29,18 +29,19 @@ export function changesToRestore(
   const pairs = pairsOf(backup, current);
   const warnings: string[] = [];
   const changes: Change[] = [];
+  const context = { tables, warnings };
   for (const [index, object] of backup.entries()) {
     const now = pairs.get(object);
     if (now === undefined && object.verb === 'add')
       changes.push(addition(object, idOfNext(backup, index, pairs, rows)));
-    else changes.push(...settings(object, now, now && rows.get(now), tables));
+    else changes.push(...settings(object, now, now && rows.get(now), context));
   }
   const used = new Set(pairs.values());
   for (const object of current.filter((one) => !used.has(one)).toReversed())
     changes.push(
       ...(object.verb === 'add'
-        ? removal(object, rows.get(object))
-        : settings({ ...object, properties: {} }, object, rows.get(object), tables)),
+        ? removal(object, rows.get(object), warnings)
+        : settings({ ...object, properties: {} }, object, rows.get(object), context)),
     );
   const toDefaults = changes.flatMap(({ path, keyText, action, properties }) =>
     action === 'set'
@@ -88,7 +89,7 @@ function settings(
   object: ExportedObject,
   now: ExportedObject | undefined,
   found: RouterRow | undefined,
-  tables: RouterTables,
+  { tables, warnings }: { tables: RouterTables; warnings: string[] },
 ): Change[] {
   const { path, key, properties } = object;
   const row = found ?? rowWithKey(tables.get(path) ?? [], object);
@@ -98,8 +99,12 @@ function settings(
     const after = properties[name] ?? defaultAfter(before ?? '');
     return isSame(before ?? '', after) ? [] : [{ name, before, after }];
   });
+  if (changed.length === 0) return [];
   // An object that the router does not have, such as a port of another model, cannot be changed.
-  if (changed.length === 0 || row === undefined) return [];
+  if (row === undefined) {
+    warnings.push(notFound(object));
+    return [];
+  }
   return [
     { ...named(object, key ?? {}), action: 'set', id: row['.id'] ?? null, properties: changed },
   ];
@@ -125,16 +130,22 @@ function addition(object: ExportedObject, nextId: string | undefined): Change {
   };
 }
 
-function removal(object: ExportedObject, row: RouterRow | undefined): Change[] {
+function notFound({ path, key, properties }: ExportedObject): string {
+  return `Not restored, because it was not found on the router: ${shownLine(path, { ...key, ...properties })}.`;
+}
+
+function removal(object: ExportedObject, row: RouterRow | undefined, warnings: string[]): Change[] {
   const properties = Object.entries(object.properties).map(([name, before]) => ({
     name,
     before,
     after: null,
   }));
   const id = row?.['.id'];
-  return id === undefined
-    ? []
-    : [{ ...named(object, object.key ?? {}), action: 'remove', id, properties }];
+  if (id === undefined) {
+    warnings.push(notFound(object));
+    return [];
+  }
+  return [{ ...named(object, object.key ?? {}), action: 'remove', id, properties }];
 }
 
 function named({ path, properties }: ExportedObject, key: Properties) {

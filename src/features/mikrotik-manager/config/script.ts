@@ -16,6 +16,8 @@ export interface Statement {
 export interface ScriptError {
   line: number;
   message: string;
+  /** what was not understood, which may have secrets */
+  text: string;
 }
 
 /** The verbs of commands that change nothing, as the console knows them. */
@@ -83,13 +85,13 @@ export function parseScript(script: string): { statements: Statement[]; errors: 
     const words = wordsOf(text);
     const parsed = parseWords(words, path);
     if (parsed === null) {
-      errors.push({ line, message: `“${shortened(text)}” is no command` });
+      errors.push({ line, text: `${path} ${text}`, message: `“${shortened(text)}” is no command` });
       continue;
     }
     ({ path } = parsed);
     if (parsed.verb !== '') statements.push({ line, text, ...parsed });
     else if (parsed.words.length > 0 || Object.keys(parsed.properties).length > 0)
-      errors.push({ line, message: `“${shortened(text)}” has no verb, such as add or set` });
+      errors.push({ line, text, message: `“${shortened(text)}” has no verb, such as add or set` });
   }
   return { statements, errors };
 }
@@ -139,6 +141,7 @@ function commandTexts(script: string, errors: ScriptError[]): { text: string; li
   if (text.trim() !== '')
     errors.push({
       line: startedAt,
+      text: text.trim(),
       message: isQuoted ? 'A quotation mark is not closed' : 'A bracket is not closed',
     });
   return found;

@@ -5,12 +5,23 @@ import {
 } from '../../site-network/public/routeros.ts';
 import { readExport } from '../backups/take-backup.ts';
 import type { Change } from '../config/difference.ts';
-import { differentMenus, exportedObjects, incompleteText } from '../config/exported-objects.ts';
+import {
+  differentMenus,
+  exportedObjects,
+  incompleteText,
+  skippedWarnings,
+} from '../config/exported-objects.ts';
 import { changesToRestore } from '../config/restore.ts';
 import { compareWith } from '../routers/compare.ts';
 import type { ManagerServer } from '../routers/connect.ts';
 import { readTables } from '../routers/read-router.ts';
 import { type ClaimedTarget, openScript, openWish, type TargetRun } from './target.ts';
+
+interface ChangesLeft {
+  changes: readonly Change[];
+  /** what a restore leaves as it is */
+  warnings: readonly string[];
+}
 
 /** Reads a router and returns what a run still has to change there. */
 export async function changesLeft(
@@ -18,12 +29,11 @@ export async function changesLeft(
   run: TargetRun,
   target: ClaimedTarget,
   client: RouterClient,
-): Promise<RouterResult<readonly Change[]>> {
-  const found =
-    run.kind === 'restore'
-      ? await compareWithBackup(client, await openScript(server, run), target.id)
-      : await compareWith(client, await openWish(server, target));
-  return found.ok ? { ok: true, value: found.value.changes } : found;
+): Promise<RouterResult<ChangesLeft>> {
+  if (run.kind === 'restore')
+    return compareWithBackup(client, await openScript(server, run), target.id);
+  const found = await compareWith(client, await openWish(server, target));
+  return found.ok ? { ok: true, value: { changes: found.value.changes, warnings: [] } } : found;
 }
 
 /** Compares a router with the export of a backup. */
@@ -38,12 +48,17 @@ export async function compareWithBackup(
   if (incomplete !== null)
     return failed('rejected', `${incomplete}, so it cannot be compared with the backup.`);
   const [wanted, now] = [exportedObjects(backup), exportedObjects(exported.value)];
-  const menus = differentMenus(wanted, now);
+  const menus = differentMenus(wanted.objects, now.objects);
   const tables = await readTables(client, menus);
   if (!tables.ok) return tables;
   const inMenus = ({ path }: { path: string }) => menus.has(path);
+  const { changes, warnings } = changesToRestore(
+    wanted.objects.filter(inMenus),
+    now.objects.filter(inMenus),
+    tables.value,
+  );
   return {
     ok: true,
-    value: changesToRestore(wanted.filter(inMenus), now.filter(inMenus), tables.value),
+    value: { changes, warnings: [...skippedWarnings(wanted, now), ...warnings] },
   };
 }

@@ -26,6 +26,16 @@ async function backUp() {
   return site.newestBackup(deviceId);
 }
 
+/** Changes what a backup has. */
+async function store({ id }: { id: string }, exported: string) {
+  const sealed = await site.server.context.secrets.seal(exported, `router backup ${id} export`);
+  await site.server.database.system
+    .updateTable('router_backup')
+    .set({ sealed_export: sealed })
+    .where('id', '=', id)
+    .execute();
+}
+
 function changeEverything() {
   router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2-10.0.0.9' });
   router.menu('/ip/dns').set(null, { servers: '192.0.2.53' });
@@ -87,17 +97,11 @@ describe('restoring a backup', () => {
   test('that cuts the router off rolls back by itself', async () => {
     const backup = await backUp();
     const exported = router.export({ showSensitive: true });
-    await site.server.database.system
-      .updateTable('router_backup')
-      .set({
-        // As if a rule that drops our requests had been in force then.
-        sealed_export: await site.server.context.secrets.seal(
-          `${exported}/ip firewall filter\nadd action=drop chain=input comment=all\n`,
-          `router backup ${backup.id} export`,
-        ),
-      })
-      .where('id', '=', backup.id)
-      .execute();
+    // As if a rule that drops our requests had been in force then.
+    await store(
+      backup,
+      `${exported}/ip firewall filter\nadd action=drop chain=input comment=all\n`,
+    );
     const planned = await site.restore(backup);
     expect(planned.targets[0]?.plan?.warnings.join(' ')).toContain('drops packets to the router');
     await site.approve(planned);
@@ -128,6 +132,28 @@ describe('restoring a backup', () => {
     expect(rows.filter(({ label }) => label === undoing.title).map(({ action }) => action)).toEqual(
       ['run', 'create'],
     );
+  });
+
+  test('does not claim that a router is as in the backup where a line was not understood', async () => {
+    const backup = await backUp();
+    const exported = router.export({ showSensitive: true });
+    await store(backup, `${exported}/system logging\nset 0 topics=info\n`);
+    expect(await site.restore(backup)).toMatchObject({
+      targets: [
+        {
+          state: 'Skipped',
+          text: expect.stringMatching(/^The router differs .*set 0 topics=info/),
+        },
+      ],
+    });
+    router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2' });
+    const planned = await site.restore(backup);
+    await site.approve(planned);
+    await site.work();
+    expect(await site.onlyTarget(planned)).toMatchObject({
+      state: 'Done',
+      text: expect.stringMatching(/^Applied and verified. Not restored.*set 0 topics=info/),
+    });
   });
 
   test('of a router that changed after the plan changes nothing', async () => {

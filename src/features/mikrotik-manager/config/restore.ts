@@ -8,7 +8,7 @@ type Properties = Readonly<Record<string, string>>;
 const source = 'The backup';
 /** Menus whose order decides, so that what was between two others is put there again. */
 const orderedMenu =
-  /^\/(ip|ipv6)\/firewall\/|^\/ip\/hotspot\/walled-garden|^\/queue\/simple$|^\/interface\/(wifi|wireless)\/(access-list|provisioning)$/;
+  /^\/(ip|ipv6)\/firewall\/(filter|nat|mangle|raw)$|^\/ip\/hotspot\/walled-garden|^\/queue\/simple$|^\/interface\/(wifi|wireless)\/(access-list|provisioning)$/;
 
 interface Restoration {
   changes: Change[];

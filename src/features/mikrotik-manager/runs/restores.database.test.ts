@@ -37,6 +37,8 @@ async function store({ id }: { id: string }, exported: string) {
 }
 
 function changeEverything() {
+  for (const address of ['10.0.0.1', '10.0.0.2'])
+    router.menu('/ip/firewall/address-list').add({ list: 'staff', address });
   router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2-10.0.0.9' });
   router.menu('/ip/dns').set(null, { servers: '192.0.2.53' });
   router.menu('/radius').add({ service: 'hotspot', address: '192.0.2.7', secret: 'top-secret' });
@@ -52,6 +54,8 @@ describe('restoring a backup', () => {
     router.menu('/ip/pool').set('guests', { ranges: '10.9.0.2' });
     router.menu('/ip/dns').set(null, { 'allow-remote-requests': 'yes', servers: '' });
     router.menu('/radius').remove('*1');
+    // Address lists have no order, so routers refuse a position there.
+    router.menu('/ip/firewall/address-list').remove('*1');
     filter().remove('*1');
     filter().remove('*2');
     router.menu('/queue/simple').add({ name: 'slow', target: '10.0.0.0/8' });
@@ -66,6 +70,7 @@ describe('restoring a backup', () => {
     expect(
       plan?.differences.map(({ action, path, key }) => `${action} ${path} ${key}`.trim()),
     ).toEqual([
+      'add /ip/firewall/address-list staff 10.0.0.1',
       'add /ip/firewall/filter guests',
       'add /ip/firewall/filter staff',
       'set /ip/pool guests',

@@ -38,5 +38,14 @@ function yesNo(value: string): string {
 }
 
 function quoted(value: string): string {
-  return /^[\w./:,-]+$/.test(value) ? value : `"${value.replaceAll(/["\\$]/g, String.raw`\$&`)}"`;
+  if (/^[\w./:,-]+$/.test(value)) return value;
+  const escaped = value
+    .replaceAll(/["\\$?]/g, String.raw`\$&`)
+    .replaceAll('\r', String.raw`\r`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\t', String.raw`\t`)
+    .replaceAll(/[^\0-\u007f]+/g, (letters) =>
+      [...Buffer.from(letters)].map((byte) => `\\${byte.toString(16).toUpperCase()}`).join(''),
+    );
+  return `"${escaped}"`;
 }

@@ -51,7 +51,8 @@ export function exportedObjects(exported: string): Export {
 /** Returns the warnings about lines that were not understood, unless both exports have them. */
 export function skippedWarnings(backup: Export, current: Export): string[] {
   const [wanted, now] = [new Set(backup.skipped), new Set(current.skipped)];
-  return [...wanted.symmetricDifference(now)].map(
+  const lines = [...wanted, ...now].filter((line) => !(wanted.has(line) && now.has(line)));
+  return lines.map(
     (line) =>
       `Not restored, because it was not understood: ${maskedScript(line)} (${wanted.has(line) ? 'only in the backup' : 'only on the router'}).`,
   );

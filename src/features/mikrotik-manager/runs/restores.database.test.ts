@@ -42,7 +42,7 @@ function changeEverything() {
   router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2-10.0.0.9' });
   router.menu('/ip/dns').set(null, { servers: '192.0.2.53' });
   router.menu('/radius').add({ service: 'hotspot', address: '192.0.2.7', secret: 'top-secret' });
-  for (const comment of ['guests', 'staff', 'the rest'])
+  for (const comment of ['Gäste', 'staff', 'the rest'])
     filter().add({ chain: 'forward', action: 'accept', comment });
 }
 
@@ -71,7 +71,7 @@ describe('restoring a backup', () => {
       plan?.differences.map(({ action, path, key }) => `${action} ${path} ${key}`.trim()),
     ).toEqual([
       'add /ip/firewall/address-list staff 10.0.0.1',
-      'add /ip/firewall/filter guests',
+      'add /ip/firewall/filter Gäste',
       'add /ip/firewall/filter staff',
       'set /ip/pool guests',
       'set /ip/service ssh',
@@ -91,7 +91,7 @@ describe('restoring a backup', () => {
       state: 'Done',
       text: 'Applied and verified.',
     });
-    expect(comments()).toEqual(['guests', 'staff', 'the rest']);
+    expect(comments()).toEqual(['Gäste', 'staff', 'the rest']);
     expect(lines(router.export({ showSensitive: true }))).toEqual(lines(before));
     expect(router.menu('/system/scheduler').rows).toEqual([]);
     expect(await site.restore(backup)).toMatchObject({

@@ -67,6 +67,24 @@ describe('what restores a backup', () => {
     expect(warnings).toEqual([expect.stringContaining('/ip/service ssh port')]);
   });
 
+  test('frees what can be in one place only before it is added elsewhere', () => {
+    expect(
+      shown(
+        '/interface bridge port\nadd bridge=a interface=ether2\n/interface bridge vlan\nadd bridge=a vlan-ids=15\n/ip dhcp-server lease\nadd address=10.0.0.9 mac-address=00:00:5E:00:53:01\n/ip pool\nadd name=a ranges=10.0.0.1',
+        '/interface bridge port\nadd bridge=b interface=ether2\nadd bridge=b interface=ether3\n/interface bridge vlan\nadd bridge=a vlan-ids=10-19\n/ip dhcp-server lease\nadd address=10.0.0.9 mac-address=00:00:5E:00:53:02',
+      ).map((line) => line.split(' ', 2).join(' ')),
+    ).toEqual([
+      'remove /interface/bridge/port',
+      'add /interface/bridge/port',
+      'remove /interface/bridge/vlan',
+      'add /interface/bridge/vlan',
+      'remove /ip/dhcp-server/lease',
+      'add /ip/dhcp-server/lease',
+      'add /ip/pool',
+      'remove /interface/bridge/port',
+    ]);
+  });
+
   test('puts rules where they were, before those that are still there', () => {
     expect(
       shown(

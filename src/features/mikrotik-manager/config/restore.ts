@@ -18,7 +18,7 @@ interface Restoration {
 
 /**
  * Returns what must change on a router so that its export is that of a backup. Both are exports, so that defaults, which
- * they leave out, are compared too. Removals are last.
+ * they leave out, are compared too. Removals are last, unless something else needs what they free.
  */
 export function changesToRestore(
   backup: readonly ExportedObject[],
@@ -36,13 +36,12 @@ export function changesToRestore(
       changes.push(addition(object, idOfNext(backup, index, pairs, rows)));
     else changes.push(...settings(object, now, now && rows.get(now), context));
   }
+  const removals: Change[] = [];
   const used = new Set(pairs.values());
   for (const object of current.filter((one) => !used.has(one)).toReversed())
-    changes.push(
-      ...(object.verb === 'add'
-        ? removal(object, rows.get(object), warnings)
-        : settings({ ...object, properties: {} }, object, rows.get(object), context)),
-    );
+    if (object.verb === 'add') removals.push(...removal(object, rows.get(object), warnings));
+    else
+      changes.push(...settings({ ...object, properties: {} }, object, rows.get(object), context));
   const toDefaults = changes.flatMap(({ path, keyText, action, properties }) =>
     action === 'set'
       ? properties
@@ -56,7 +55,47 @@ export function changesToRestore(
     );
   if (isReordered(backup, current, pairs))
     warnings.push('The order of firewall rules or queues differs and is not restored.');
-  return { changes, warnings };
+  return { changes: inPossibleOrder(changes, removals), warnings };
+}
+
+/** What only one object of a menu can have. */
+const exclusive: Partial<Record<string, readonly string[]>> = {
+  '/interface/bridge/port': ['interface'],
+  '/interface/bridge/vlan': ['vlan-ids'],
+  '/ip/dhcp-server/lease': ['address', 'mac-address'],
+};
+
+/** Puts what holds an address, a port or the like directly before what needs it, and other removals last. */
+function inPossibleOrder(changes: readonly Change[], removals: readonly Change[]): Change[] {
+  const last = new Set(removals);
+  const ordered = changes.flatMap((change) => {
+    const names = exclusive[change.path];
+    if (names === undefined) return [change];
+    const needed = [...last].filter(
+      (removed) =>
+        removed.path === change.path && names.some((name) => frees(removed, change, name)),
+    );
+    for (const removed of needed) last.delete(removed);
+    return [...needed, change];
+  });
+  return [...ordered, ...last];
+}
+
+function frees(removed: Change, change: Change, name: string): boolean {
+  const held = removed.properties.find((property) => property.name === name)?.before ?? '';
+  const wanted = change.properties.find((property) => property.name === name)?.after ?? '';
+  if (name !== 'vlan-ids') return held !== '' && held === wanted;
+  return rangesOf(held).some(([from, to]) =>
+    rangesOf(wanted).some(([least, most]) => from <= most && least <= to),
+  );
+}
+
+/** Reads `10,20-29`. */
+function rangesOf(text: string): [number, number][] {
+  return [...text.matchAll(/(\d+)(?:-(\d+))?/g)].map(([, from, to = from]) => [
+    Number(from),
+    Number(to),
+  ]);
 }
 
 /** Finds the row of each line; lines that are alike have rows of their own. */

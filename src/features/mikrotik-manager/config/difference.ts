@@ -19,7 +19,7 @@ export interface Change {
   id: string | null;
   properties: readonly { name: string; before: string | null; after: string | null }[];
   /** the `.id` of the object before which it is added, where the order matters */
-  placeBefore?: string;
+  placeBefore?: { id: string; text: string };
 }
 
 /** The objects of a router by menu. */
@@ -112,6 +112,7 @@ export function shownChange({
   template,
   takesOver,
   properties,
+  placeBefore,
 }: Change): Difference {
   const masked = (value: string | null, name: string) =>
     value === null ? null : withoutMark(masking(path, { [name]: value })[name] ?? value);
@@ -121,7 +122,7 @@ export function shownChange({
     action,
     template,
     takesOver,
-    properties: properties
+    properties: [...properties, ...positionOf(placeBefore)]
       .filter(({ before, after }) => {
         const texts = [before, after].map((value) => withoutMark(value ?? ''));
         // Our mark alone is no news.
@@ -133,6 +134,11 @@ export function shownChange({
         after: masked(after, name),
       })),
   };
+}
+
+/** The position of a rule decides what it does, so it is approved and compared like a property. */
+function positionOf(next: Change['placeBefore']): Change['properties'] {
+  return next === undefined ? [] : [{ name: 'place-before', before: null, after: next.text }];
 }
 
 /** Masks secrets, also those within the values, such as the source of a script. */

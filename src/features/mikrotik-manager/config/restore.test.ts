@@ -27,7 +27,7 @@ const shown = (backup: string, now: string) =>
       keyText,
       id,
       ...properties.map(({ name, after }) => (after === null ? '' : `${name}=${after}`)),
-      placeBefore && `before ${placeBefore}`,
+      placeBefore && `before ${placeBefore.id}`,
     ]
       .filter((part) => part !== null && part !== '' && part !== undefined)
       .join(' '),
@@ -96,6 +96,18 @@ describe('what restores a backup', () => {
       'add /ip/firewall/filter forward accept action=accept chain=forward before *1',
       'add /ip/firewall/filter output log action=log chain=output',
     ]);
+  });
+
+  test('shows the position of a rule, which is approved with it', () => {
+    const { changes } = restore(
+      '/ip firewall filter\nadd action=accept chain=input\nadd action=drop chain=input',
+      '/ip firewall filter\nadd action=drop chain=input',
+    );
+    expect(changes.map(shownChange)[0]?.properties).toContainEqual({
+      name: 'place-before',
+      before: null,
+      after: 'before *1: /ip/firewall/filter action=drop chain=input',
+    });
   });
 
   test('says that an order is not restored', () => {

@@ -33,7 +33,7 @@ export function changesToRestore(
   for (const [index, object] of backup.entries()) {
     const now = pairs.get(object);
     if (now === undefined && object.verb === 'add')
-      changes.push(addition(object, idOfNext(backup, index, pairs, rows)));
+      changes.push(addition(object, nextOf(backup, index, pairs, rows)));
     else changes.push(...settings(object, now, now && rows.get(now), context));
   }
   const removals: Change[] = [];
@@ -154,7 +154,7 @@ function defaultAfter(value: string): string {
   return value === 'yes' ? 'no' : value === 'no' ? 'yes' : '';
 }
 
-function addition(object: ExportedObject, nextId: string | undefined): Change {
+function addition(object: ExportedObject, next: Change['placeBefore']): Change {
   const properties = Object.entries(object.properties).map(([name, after]) => ({
     name,
     before: null,
@@ -165,7 +165,7 @@ function addition(object: ExportedObject, nextId: string | undefined): Change {
     action: 'add',
     id: null,
     properties,
-    ...(nextId !== undefined && { placeBefore: nextId }),
+    ...(next !== undefined && { placeBefore: next }),
   };
 }
 
@@ -194,19 +194,19 @@ function named({ path, properties }: ExportedObject, key: Properties) {
   return { path, key, keyText, template: source, takesOver: false };
 }
 
-/** Returns the id of the first object after a missing one that is there; in menus without an order none. */
-function idOfNext(
+/** Returns the first object after a missing one that is there; in menus without an order none. */
+function nextOf(
   backup: readonly ExportedObject[],
   index: number,
   pairs: ReadonlyMap<ExportedObject, ExportedObject>,
   rows: ReadonlyMap<ExportedObject, RouterRow>,
-): string | undefined {
+): Change['placeBefore'] {
   const path = backup[index]?.path ?? '';
   if (!orderedMenu.test(path)) return undefined;
   for (const later of backup.slice(index + 1)) {
     const now = later.path === path ? pairs.get(later) : undefined;
     const id = now && rows.get(now)?.['.id'];
-    if (id !== undefined) return id;
+    if (id !== undefined) return { id, text: `before ${id}: ${shownLine(path, later.properties)}` };
   }
   return undefined;
 }

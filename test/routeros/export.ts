@@ -29,7 +29,8 @@ export function exportText(
       return lines.length === 0 ? [] : [menu.path.replaceAll('/', ' ').replace(' ', '/'), ...lines];
     });
   const head = `# ${router.clock.toISOString().slice(0, 19).replace('T', ' ')} by RouterOS ${router.version}\n# software id = ABCD-1234\n#\n# model = ${router.board}\n# serial number = ${router.serial}\n`;
-  return `${head}${sections.join('\n')}\n`;
+  const errors = [...router.notExportable].map((menu) => `#error exporting "${menu}" (timeout)\n`);
+  return `${head}${sections.join('\n')}\n${errors.join('')}`;
 }
 
 function yesNo(value: string): string {
@@ -37,5 +38,14 @@ function yesNo(value: string): string {
 }
 
 function quoted(value: string): string {
-  return /^[\w./:,-]+$/.test(value) ? value : `"${value.replaceAll(/["\\$]/g, String.raw`\$&`)}"`;
+  if (/^[\w./:,-]+$/.test(value)) return value;
+  const escaped = value
+    .replaceAll(/["\\$?]/g, String.raw`\$&`)
+    .replaceAll('\r', String.raw`\r`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\t', String.raw`\t`)
+    .replaceAll(/[^\0-\u007f]+/g, (letters) =>
+      [...Buffer.from(letters)].map((byte) => `\\${byte.toString(16).toUpperCase()}`).join(''),
+    );
+  return `"${escaped}"`;
 }

@@ -11,6 +11,10 @@ function stored(property: string, value: string): string {
   return value === 'yes' ? 'true' : value === 'no' ? 'false' : value;
 }
 
+/** Menus whose objects have an order. */
+const ordered =
+  /^\/(ip|ipv6)\/firewall\/(filter|nat|mangle|raw)$|^\/ip\/hotspot\/(walled-garden(\/ip)?|ip-binding)$|^\/queue\/simple$|^\/interface\/(wifi|wireless)\/(access-list|provisioning)$/;
+
 /** A menu of RouterOS: objects with `.id`, or one object (`single`). */
 export class Menu {
   readonly path: string;
@@ -65,6 +69,8 @@ export class Menu {
   add({ 'place-before': next, ...properties }: Row): Row {
     if (this.single) throw new RestError(400, 'no such command');
     this.#check(properties);
+    if (next !== undefined && !ordered.test(this.path))
+      throw new RestError(400, 'unknown parameter place-before');
     const position = next === undefined ? this.#rows.length : this.#rows.indexOf(this.find(next));
     const { name } = properties;
     if (name !== undefined && this.#rows.some((row) => row.name === name))

@@ -46,6 +46,8 @@ export class FakeRouter {
   readonly tooSlow = new Set<string>();
   /** addresses that do not answer its pings */
   readonly unanswered = new Set<string>();
+  /** menus that it cannot export */
+  readonly notExportable = new Set<string>();
   readonly user: string;
   readonly password: string;
   readonly serial: string;

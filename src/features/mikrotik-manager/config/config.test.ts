@@ -73,6 +73,27 @@ describe('scripts', () => {
   });
 
   test.each([
+    ['/ip ssh\nset strong-crypto=yes', 'set /ip/ssh'],
+    ['/ip\nssh set strong-crypto=yes', 'set /ip/ssh'],
+    ['/tool/mac-server/ping set enabled=no', 'set /tool/mac-server/ping'],
+    ['/system ssh address=192.0.2.1', 'ssh /system'],
+    ['/tool\nping address=192.0.2.1', 'ping /tool'],
+  ])('%s has its verb where it is no menu', (script, expected) => {
+    const { statements, errors } = parseScript(script);
+    expect(errors).toEqual([]);
+    expect(statements.map(({ verb, path }) => `${verb} ${path}`)).toEqual([expected]);
+  });
+
+  test.each([
+    [String.raw`Caf\C3\A9 \E2\82\AC`, 'Café €'],
+    [String.raw`a\_b\?\r\n\t\a\b\f\v`, 'a b?\r\n\t\u0007\b\f\v'],
+    [String.raw`\"\\\$\\C3`, String.raw`"\$\C3`],
+  ])('the value "%s" is read as the router means it', (written, value) => {
+    const { statements } = parseScript(`/ip pool add comment="${written}"`);
+    expect(statements[0]?.properties).toEqual({ comment: value });
+  });
+
+  test.each([
     ['add name="open', 'Line 1: A quotation mark is not closed'],
     ['/ip pool\nadd', 'Line 2: add has no properties'],
     [':foreach i in=[find] do={}', 'Line 1: :foreach cannot be compared with a router'],

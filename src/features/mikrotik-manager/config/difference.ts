@@ -1,4 +1,8 @@
-import { maskedProperties, type RouterRow } from '../../site-network/public/routeros.ts';
+import {
+  maskedProperties,
+  maskedScript,
+  type RouterRow,
+} from '../../site-network/public/routeros.ts';
 import type { Difference } from '../contract.ts';
 import { markerPrefix, type Wish, type WishedObject } from './wish.ts';
 
@@ -15,7 +19,7 @@ export interface Change {
   id: string | null;
   properties: readonly { name: string; before: string | null; after: string | null }[];
   /** the `.id` of the object before which it is added, where the order matters */
-  placeBefore?: string;
+  placeBefore?: { id: string; text: string };
 }
 
 /** The objects of a router by menu. */
@@ -108,16 +112,17 @@ export function shownChange({
   template,
   takesOver,
   properties,
+  placeBefore,
 }: Change): Difference {
   const masked = (value: string | null, name: string) =>
-    value === null ? null : withoutMark(maskedProperties(path, { [name]: value })[name] ?? value);
+    value === null ? null : withoutMark(masking(path, { [name]: value })[name] ?? value);
   return {
     path,
-    key: withoutMark(key),
+    key: withoutMark(maskedScript(key)),
     action,
     template,
     takesOver,
-    properties: properties
+    properties: [...properties, ...positionOf(placeBefore)]
       .filter(({ before, after }) => {
         const texts = [before, after].map((value) => withoutMark(value ?? ''));
         // Our mark alone is no news.
@@ -129,6 +134,21 @@ export function shownChange({
         after: masked(after, name),
       })),
   };
+}
+
+/** The position of a rule decides what it does, so it is approved and compared like a property. */
+function positionOf(next: Change['placeBefore']): Change['properties'] {
+  return next === undefined ? [] : [{ name: 'place-before', before: null, after: next.text }];
+}
+
+/** Masks secrets, also those within the values, such as the source of a script. */
+function masking(path: string, properties: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(maskedProperties(path, properties)).map(([name, value]) => [
+      name,
+      maskedScript(value),
+    ]),
+  );
 }
 
 function withoutMark(text: string): string {
@@ -188,7 +208,7 @@ export function normalizedTexts(
 
 /** Returns the line of an object for display, with masked secrets. */
 export function shownLine(path: string, properties: Readonly<Record<string, string>>): string {
-  const words = Object.entries(maskedProperties(path, properties))
+  const words = Object.entries(masking(path, properties))
     .filter(([, value]) => withoutMark(value) !== '')
     .toSorted(([left], [right]) => left.localeCompare(right))
     .map(([name, value]) => {

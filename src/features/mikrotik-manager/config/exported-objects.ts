@@ -1,3 +1,4 @@
+import { maskedScript } from '../../site-network/public/routeros.ts';
 import { keyOf } from './paths.ts';
 import { parseScript } from './script.ts';
 
@@ -13,20 +14,48 @@ export interface ExportedObject {
   properties: Properties;
 }
 
+/**
+ * Returns why an export is not the whole configuration, null if it is: a router that cannot read a menu leaves it out and
+ * says so in a comment.
+ */
+export function incompleteText(text: string): string | null {
+  const [, menu] = /^#\s*error exporting\s+"?([^"\s]+)/im.exec(text) ?? [];
+  return menu === undefined ? null : `The router could not export ${menu}`;
+}
+
 /** Our own safety net is no part of a configuration. */
 const guardName = /^atrium-guard-/;
 
-/** Returns the objects of an export; those that are known by a number only, which changes, are left out. */
-export function exportedObjects(text: string): ExportedObject[] {
+interface Export {
+  objects: ExportedObject[];
+  /** lines that were not understood, with their secrets */
+  skipped: string[];
+}
+
+/** Returns the objects of an export; those that are known by a number only, which changes, are skipped. */
+export function exportedObjects(exported: string): Export {
   const objects: ExportedObject[] = [];
-  for (const { path, verb, find, words, properties } of parseScript(text).statements) {
+  const { statements, errors } = parseScript(exported);
+  const skipped = errors.map(({ text }) => text);
+  for (const { path, verb, find, words, properties, text } of statements) {
     const [name] = words;
     if (path === '/system/scheduler' && guardName.test(properties.name ?? '')) continue;
     if (verb === 'add') objects.push({ path, verb, key: keyOf(path, properties), properties });
     else if (verb === 'set' && !/^\d+$/.test(name ?? ''))
       objects.push({ path, verb, key: find ?? (name === undefined ? {} : { name }), properties });
+    else skipped.push(text.startsWith('/') ? text : `${path} ${text}`);
   }
-  return objects;
+  return { objects, skipped };
+}
+
+/** Returns the warnings about lines that were not understood, unless both exports have them. */
+export function skippedWarnings(backup: Export, current: Export): string[] {
+  const [wanted, now] = [new Set(backup.skipped), new Set(current.skipped)];
+  const lines = [...wanted, ...now].filter((line) => !(wanted.has(line) && now.has(line)));
+  return lines.map(
+    (line) =>
+      `Not restored, because it was not understood: ${maskedScript(line)} (${wanted.has(line) ? 'only in the backup' : 'only on the router'}).`,
+  );
 }
 
 /** Pairs equal lines first, then those with a key that no other has. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { exportedObjects } from './exported-objects.ts';
+import { shownChange } from './difference.ts';
+import { exportedObjects, skippedWarnings } from './exported-objects.ts';
 import { changesToRestore, restoredTexts } from './restore.ts';
 
 /** Returns what restores `backup` where the router exports `now`; rows are numbered in the order of their menus. */
 function restore(backup: string, now: string) {
-  const current = exportedObjects(now);
+  const current = exportedObjects(now).objects;
   const tables = new Map(
     [...Map.groupBy(current, ({ path }) => path)].map(([path, objects]) => [
       path,
@@ -15,7 +16,7 @@ function restore(backup: string, now: string) {
       })),
     ]),
   );
-  return changesToRestore(exportedObjects(backup), current, tables);
+  return changesToRestore(exportedObjects(backup).objects, current, tables);
 }
 
 const shown = (backup: string, now: string) =>
@@ -26,7 +27,7 @@ const shown = (backup: string, now: string) =>
       keyText,
       id,
       ...properties.map(({ name, after }) => (after === null ? '' : `${name}=${after}`)),
-      placeBefore && `before ${placeBefore}`,
+      placeBefore && `before ${placeBefore.id}`,
     ]
       .filter((part) => part !== null && part !== '' && part !== undefined)
       .join(' '),
@@ -66,6 +67,24 @@ describe('what restores a backup', () => {
     expect(warnings).toEqual([expect.stringContaining('/ip/service ssh port')]);
   });
 
+  test('frees what can be in one place only before it is added elsewhere', () => {
+    expect(
+      shown(
+        '/interface bridge port\nadd bridge=a interface=ether2\n/interface bridge vlan\nadd bridge=a vlan-ids=15\n/ip dhcp-server lease\nadd address=10.0.0.9 mac-address=00:00:5E:00:53:01\n/ip pool\nadd name=a ranges=10.0.0.1',
+        '/interface bridge port\nadd bridge=b interface=ether2\nadd bridge=b interface=ether3\n/interface bridge vlan\nadd bridge=a vlan-ids=10-19\n/ip dhcp-server lease\nadd address=10.0.0.9 mac-address=00:00:5E:00:53:02',
+      ).map((line) => line.split(' ', 2).join(' ')),
+    ).toEqual([
+      'remove /interface/bridge/port',
+      'add /interface/bridge/port',
+      'remove /interface/bridge/vlan',
+      'add /interface/bridge/vlan',
+      'remove /ip/dhcp-server/lease',
+      'add /ip/dhcp-server/lease',
+      'add /ip/pool',
+      'remove /interface/bridge/port',
+    ]);
+  });
+
   test('puts rules where they were, before those that are still there', () => {
     expect(
       shown(
@@ -77,6 +96,18 @@ describe('what restores a backup', () => {
       'add /ip/firewall/filter forward accept action=accept chain=forward before *1',
       'add /ip/firewall/filter output log action=log chain=output',
     ]);
+  });
+
+  test('shows the position of a rule, which is approved with it', () => {
+    const { changes } = restore(
+      '/ip firewall filter\nadd action=accept chain=input\nadd action=drop chain=input',
+      '/ip firewall filter\nadd action=drop chain=input',
+    );
+    expect(changes.map(shownChange)[0]?.properties).toContainEqual({
+      name: 'place-before',
+      before: null,
+      after: 'before *1: /ip/firewall/filter action=drop chain=input',
+    });
   });
 
   test('says that an order is not restored', () => {
@@ -101,10 +132,27 @@ describe('what restores a backup', () => {
     expect(restore(guard, '').changes).toEqual([]);
   });
 
-  test('leaves alone what the router does not have', () => {
-    expect(
-      restore('/interface ethernet\nset [ find default-name=sfp1 ] disabled=yes', '').changes,
-    ).toEqual([]);
+  test('leaves alone what the router does not have, and says so', () => {
+    expect(restore('/interface ethernet\nset [ find default-name=sfp1 ] disabled=yes', '')).toEqual(
+      {
+        changes: [],
+        warnings: [
+          'Not restored, because it was not found on the router: /interface/ethernet default-name=sfp1 disabled=yes.',
+        ],
+      },
+    );
+  });
+
+  test('says which lines were not understood, unless both have them', () => {
+    const [backup, now] = ['topics=info\n/ip pool name=a', 'topics=error'].map((rest) =>
+      exportedObjects(`/port\nset 0 name=serial0\n/system logging\nset 0 secret=s1 ${rest}`),
+    );
+    const none = { objects: [], skipped: [] };
+    expect(skippedWarnings(backup ?? none, now ?? none)).toEqual([
+      expect.stringContaining('/ip pool name=a (only in the backup)'),
+      expect.stringContaining('/system/logging set 0 secret=•••••• topics=info (only in'),
+      expect.stringContaining('topics=error (only on the router)'),
+    ]);
   });
 
   test('is shown without secrets', () => {
@@ -116,5 +164,16 @@ describe('what restores a backup', () => {
       before: '/radius address=192.0.2.7 secret=•••••• service=hotspot',
       after: '/radius address=192.0.2.7 secret=•••••• service=hotspot',
     });
+  });
+
+  test('is shown without the secrets within scripts', () => {
+    const { changes } = restore(
+      '/system script\nadd name=sync source="/tool fetch user=a password=hunter2"',
+      '/system scheduler\nadd name=daily on-event="/tool fetch password=hunter2; /log info"',
+    );
+    expect(changes).toHaveLength(2);
+    const shownTexts = JSON.stringify([changes.map(shownChange), restoredTexts(changes)]);
+    expect(shownTexts).toContain('/tool fetch user=a password=••••••');
+    expect(shownTexts).not.toContain('hunter2');
   });
 });

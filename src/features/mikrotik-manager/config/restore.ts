@@ -8,7 +8,7 @@ type Properties = Readonly<Record<string, string>>;
 const source = 'The backup';
 /** Menus whose order decides, so that what was between two others is put there again. */
 const orderedMenu =
-  /^\/(ip|ipv6)\/firewall\/|^\/ip\/hotspot\/walled-garden|^\/queue\/simple$|^\/interface\/(wifi|wireless)\/(access-list|provisioning)$/;
+  /^\/(ip|ipv6)\/firewall\/(filter|nat|mangle|raw)$|^\/ip\/hotspot\/walled-garden|^\/queue\/simple$|^\/interface\/(wifi|wireless)\/(access-list|provisioning)$/;
 
 interface Restoration {
   changes: Change[];
@@ -18,7 +18,7 @@ interface Restoration {
 
 /**
  * Returns what must change on a router so that its export is that of a backup. Both are exports, so that defaults, which
- * they leave out, are compared too. Removals are last.
+ * they leave out, are compared too. Removals are last, unless something else needs what they free.
  */
 export function changesToRestore(
   backup: readonly ExportedObject[],
@@ -29,19 +29,19 @@ export function changesToRestore(
   const pairs = pairsOf(backup, current);
   const warnings: string[] = [];
   const changes: Change[] = [];
+  const context = { tables, warnings };
   for (const [index, object] of backup.entries()) {
     const now = pairs.get(object);
     if (now === undefined && object.verb === 'add')
-      changes.push(addition(object, idOfNext(backup, index, pairs, rows)));
-    else changes.push(...settings(object, now, now && rows.get(now), tables));
+      changes.push(addition(object, nextOf(backup, index, pairs, rows)));
+    else changes.push(...settings(object, now, now && rows.get(now), context));
   }
+  const removals: Change[] = [];
   const used = new Set(pairs.values());
   for (const object of current.filter((one) => !used.has(one)).toReversed())
-    changes.push(
-      ...(object.verb === 'add'
-        ? removal(object, rows.get(object))
-        : settings({ ...object, properties: {} }, object, rows.get(object), tables)),
-    );
+    if (object.verb === 'add') removals.push(...removal(object, rows.get(object), warnings));
+    else
+      changes.push(...settings({ ...object, properties: {} }, object, rows.get(object), context));
   const toDefaults = changes.flatMap(({ path, keyText, action, properties }) =>
     action === 'set'
       ? properties
@@ -55,7 +55,47 @@ export function changesToRestore(
     );
   if (isReordered(backup, current, pairs))
     warnings.push('The order of firewall rules or queues differs and is not restored.');
-  return { changes, warnings };
+  return { changes: inPossibleOrder(changes, removals), warnings };
+}
+
+/** What only one object of a menu can have. */
+const exclusive: Partial<Record<string, readonly string[]>> = {
+  '/interface/bridge/port': ['interface'],
+  '/interface/bridge/vlan': ['vlan-ids'],
+  '/ip/dhcp-server/lease': ['address', 'mac-address'],
+};
+
+/** Puts what holds an address, a port or the like directly before what needs it, and other removals last. */
+function inPossibleOrder(changes: readonly Change[], removals: readonly Change[]): Change[] {
+  const last = new Set(removals);
+  const ordered = changes.flatMap((change) => {
+    const names = exclusive[change.path];
+    if (names === undefined) return [change];
+    const needed = [...last].filter(
+      (removed) =>
+        removed.path === change.path && names.some((name) => frees(removed, change, name)),
+    );
+    for (const removed of needed) last.delete(removed);
+    return [...needed, change];
+  });
+  return [...ordered, ...last];
+}
+
+function frees(removed: Change, change: Change, name: string): boolean {
+  const held = removed.properties.find((property) => property.name === name)?.before ?? '';
+  const wanted = change.properties.find((property) => property.name === name)?.after ?? '';
+  if (name !== 'vlan-ids') return held !== '' && held === wanted;
+  return rangesOf(held).some(([from, to]) =>
+    rangesOf(wanted).some(([least, most]) => from <= most && least <= to),
+  );
+}
+
+/** Reads `10,20-29`. */
+function rangesOf(text: string): [number, number][] {
+  return [...text.matchAll(/(\d+)(?:-(\d+))?/g)].map(([, from, to = from]) => [
+    Number(from),
+    Number(to),
+  ]);
 }
 
 /** Finds the row of each line; lines that are alike have rows of their own. */
@@ -88,7 +128,7 @@ function settings(
   object: ExportedObject,
   now: ExportedObject | undefined,
   found: RouterRow | undefined,
-  tables: RouterTables,
+  { tables, warnings }: { tables: RouterTables; warnings: string[] },
 ): Change[] {
   const { path, key, properties } = object;
   const row = found ?? rowWithKey(tables.get(path) ?? [], object);
@@ -98,8 +138,12 @@ function settings(
     const after = properties[name] ?? defaultAfter(before ?? '');
     return isSame(before ?? '', after) ? [] : [{ name, before, after }];
   });
+  if (changed.length === 0) return [];
   // An object that the router does not have, such as a port of another model, cannot be changed.
-  if (changed.length === 0 || row === undefined) return [];
+  if (row === undefined) {
+    warnings.push(notFound(object));
+    return [];
+  }
   return [
     { ...named(object, key ?? {}), action: 'set', id: row['.id'] ?? null, properties: changed },
   ];
@@ -110,7 +154,7 @@ function defaultAfter(value: string): string {
   return value === 'yes' ? 'no' : value === 'no' ? 'yes' : '';
 }
 
-function addition(object: ExportedObject, nextId: string | undefined): Change {
+function addition(object: ExportedObject, next: Change['placeBefore']): Change {
   const properties = Object.entries(object.properties).map(([name, after]) => ({
     name,
     before: null,
@@ -121,20 +165,26 @@ function addition(object: ExportedObject, nextId: string | undefined): Change {
     action: 'add',
     id: null,
     properties,
-    ...(nextId !== undefined && { placeBefore: nextId }),
+    ...(next !== undefined && { placeBefore: next }),
   };
 }
 
-function removal(object: ExportedObject, row: RouterRow | undefined): Change[] {
+function notFound({ path, key, properties }: ExportedObject): string {
+  return `Not restored, because it was not found on the router: ${shownLine(path, { ...key, ...properties })}.`;
+}
+
+function removal(object: ExportedObject, row: RouterRow | undefined, warnings: string[]): Change[] {
   const properties = Object.entries(object.properties).map(([name, before]) => ({
     name,
     before,
     after: null,
   }));
   const id = row?.['.id'];
-  return id === undefined
-    ? []
-    : [{ ...named(object, object.key ?? {}), action: 'remove', id, properties }];
+  if (id === undefined) {
+    warnings.push(notFound(object));
+    return [];
+  }
+  return [{ ...named(object, object.key ?? {}), action: 'remove', id, properties }];
 }
 
 function named({ path, properties }: ExportedObject, key: Properties) {
@@ -144,19 +194,19 @@ function named({ path, properties }: ExportedObject, key: Properties) {
   return { path, key, keyText, template: source, takesOver: false };
 }
 
-/** Returns the id of the first object after a missing one that is there; in menus without an order none. */
-function idOfNext(
+/** Returns the first object after a missing one that is there; in menus without an order none. */
+function nextOf(
   backup: readonly ExportedObject[],
   index: number,
   pairs: ReadonlyMap<ExportedObject, ExportedObject>,
   rows: ReadonlyMap<ExportedObject, RouterRow>,
-): string | undefined {
+): Change['placeBefore'] {
   const path = backup[index]?.path ?? '';
   if (!orderedMenu.test(path)) return undefined;
   for (const later of backup.slice(index + 1)) {
     const now = later.path === path ? pairs.get(later) : undefined;
     const id = now && rows.get(now)?.['.id'];
-    if (id !== undefined) return id;
+    if (id !== undefined) return { id, text: `before ${id}: ${shownLine(path, later.properties)}` };
   }
   return undefined;
 }

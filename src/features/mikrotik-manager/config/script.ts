@@ -16,6 +16,8 @@ export interface Statement {
 export interface ScriptError {
   line: number;
   message: string;
+  /** what was not understood, which may have secrets */
+  text: string;
 }
 
 /** The verbs of commands that change nothing, as the console knows them. */
@@ -74,6 +76,9 @@ const changingVerbs = new Set([
   'delay',
 ]);
 
+/** Menus that are named like a command of another menu. */
+const menusNamedLikeVerbs = new Set(['/ip/ssh', '/tool/mac-server/ping', '/system/upgrade']);
+
 /** Parses a script into commands. Nothing is evaluated: `:if`, variables and the like are commands of the root. */
 export function parseScript(script: string): { statements: Statement[]; errors: ScriptError[] } {
   const statements: Statement[] = [];
@@ -83,13 +88,13 @@ export function parseScript(script: string): { statements: Statement[]; errors: 
     const words = wordsOf(text);
     const parsed = parseWords(words, path);
     if (parsed === null) {
-      errors.push({ line, message: `“${shortened(text)}” is no command` });
+      errors.push({ line, text: `${path} ${text}`, message: `“${shortened(text)}” is no command` });
       continue;
     }
     ({ path } = parsed);
     if (parsed.verb !== '') statements.push({ line, text, ...parsed });
     else if (parsed.words.length > 0 || Object.keys(parsed.properties).length > 0)
-      errors.push({ line, message: `“${shortened(text)}” has no verb, such as add or set` });
+      errors.push({ line, text, message: `“${shortened(text)}” has no verb, such as add or set` });
   }
   return { statements, errors };
 }
@@ -139,6 +144,7 @@ function commandTexts(script: string, errors: ScriptError[]): { text: string; li
   if (text.trim() !== '')
     errors.push({
       line: startedAt,
+      text: text.trim(),
       message: isQuoted ? 'A quotation mark is not closed' : 'A bracket is not closed',
     });
   return found;
@@ -170,7 +176,10 @@ function parseWords(words: readonly string[], current: string) {
       if (word.startsWith('/')) isAbsolute = true;
       for (const part of word.split('/').filter((one) => one !== '')) {
         if (verb !== '' || !/^[a-z\d-]+$/.test(part)) rest.push(unquoted(part));
-        else if (readingVerbs.has(part) || changingVerbs.has(part)) verb = part;
+        else if (
+          isVerb(part, `${isAbsolute ? '' : current}${segments.map((one) => `/${one}`).join('')}`)
+        )
+          verb = part;
         else segments.push(part);
       }
     } else rest.push(unquoted(word));
@@ -179,6 +188,11 @@ function parseWords(words: readonly string[], current: string) {
   const own = segments.length > 0 ? `/${segments.join('/')}` : '';
   const path = isAbsolute || verb.startsWith(':') ? own : `${current}${own}`;
   return { path, verb, find, words: rest, properties };
+}
+
+function isVerb(word: string, menu: string): boolean {
+  const path = `${menu}/${word}`;
+  return (readingVerbs.has(word) || changingVerbs.has(word)) && !menusNamedLikeVerbs.has(path);
 }
 
 /** Reads `[find name=x comment="y"]`; null for expressions, which only the router can evaluate. */
@@ -195,10 +209,29 @@ function conditionsOf(word: string): Record<string, string> | null {
   return conditions;
 }
 
+const escapes: Partial<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  a: '\u0007',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  _: ' ',
+};
+/** Keeps a byte order mark, which is a part of the value. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Exports write the UTF-8 bytes of non-ASCII characters as `\XX`. */
 function unquoted(value: string): string {
   if (!value.startsWith('"') || !value.endsWith('"') || value.length < 2) return value;
-  return value.slice(1, -1).replaceAll(/\\(["\\$nrt])/g, (_whole, letter: string) => {
-    const special: Partial<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-    return special[letter] ?? letter;
-  });
+  return value
+    .slice(1, -1)
+    .replaceAll(
+      /((?:\\[\dA-F]{2})+)|\\(["\\$?_nrtabfv])/g,
+      (_whole, bytes?: string, letter = '') =>
+        bytes === undefined
+          ? (escapes[letter] ?? letter)
+          : utf8.decode(Uint8Array.from(bytes.split('\\').slice(1), (byte) => Number(`0x${byte}`))),
+    );
 }

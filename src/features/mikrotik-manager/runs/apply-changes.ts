@@ -50,7 +50,7 @@ async function applyChange(client: RouterClient, change: Change): Promise<Router
   const properties: Record<string, string> = Object.fromEntries(
     change.properties.map(({ name, after }) => [name, after ?? '']),
   );
-  if (placeBefore !== undefined) properties['place-before'] = placeBefore;
+  if (placeBefore !== undefined) properties['place-before'] = placeBefore.id;
   const result =
     action === 'add'
       ? await client.add(path, properties)

@@ -4,7 +4,7 @@ import { parseScript, readingVerbs, type ScriptError } from '../config/script.ts
 /** What the text of a command does, by our own reading of it. */
 export interface CommandFacts {
   isWriting: boolean;
-  errors: readonly ScriptError[];
+  errors: readonly Omit<ScriptError, 'text'>[];
   /** who loses the connection */
   warnings: readonly string[];
 }

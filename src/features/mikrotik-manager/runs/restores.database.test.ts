@@ -26,11 +26,23 @@ async function backUp() {
   return site.newestBackup(deviceId);
 }
 
+/** Changes what a backup has. */
+async function store({ id }: { id: string }, exported: string) {
+  const sealed = await site.server.context.secrets.seal(exported, `router backup ${id} export`);
+  await site.server.database.system
+    .updateTable('router_backup')
+    .set({ sealed_export: sealed })
+    .where('id', '=', id)
+    .execute();
+}
+
 function changeEverything() {
+  for (const address of ['10.0.0.1', '10.0.0.2'])
+    router.menu('/ip/firewall/address-list').add({ list: 'staff', address });
   router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2-10.0.0.9' });
   router.menu('/ip/dns').set(null, { servers: '192.0.2.53' });
   router.menu('/radius').add({ service: 'hotspot', address: '192.0.2.7', secret: 'top-secret' });
-  for (const comment of ['guests', 'staff', 'the rest'])
+  for (const comment of ['Gäste', 'staff', 'the rest'])
     filter().add({ chain: 'forward', action: 'accept', comment });
 }
 
@@ -42,6 +54,8 @@ describe('restoring a backup', () => {
     router.menu('/ip/pool').set('guests', { ranges: '10.9.0.2' });
     router.menu('/ip/dns').set(null, { 'allow-remote-requests': 'yes', servers: '' });
     router.menu('/radius').remove('*1');
+    // Address lists have no order, so routers refuse a position there.
+    router.menu('/ip/firewall/address-list').remove('*1');
     filter().remove('*1');
     filter().remove('*2');
     router.menu('/queue/simple').add({ name: 'slow', target: '10.0.0.0/8' });
@@ -56,7 +70,8 @@ describe('restoring a backup', () => {
     expect(
       plan?.differences.map(({ action, path, key }) => `${action} ${path} ${key}`.trim()),
     ).toEqual([
-      'add /ip/firewall/filter guests',
+      'add /ip/firewall/address-list staff 10.0.0.1',
+      'add /ip/firewall/filter Gäste',
       'add /ip/firewall/filter staff',
       'set /ip/pool guests',
       'set /ip/service ssh',
@@ -76,7 +91,7 @@ describe('restoring a backup', () => {
       state: 'Done',
       text: 'Applied and verified.',
     });
-    expect(comments()).toEqual(['guests', 'staff', 'the rest']);
+    expect(comments()).toEqual(['Gäste', 'staff', 'the rest']);
     expect(lines(router.export({ showSensitive: true }))).toEqual(lines(before));
     expect(router.menu('/system/scheduler').rows).toEqual([]);
     expect(await site.restore(backup)).toMatchObject({
@@ -87,17 +102,11 @@ describe('restoring a backup', () => {
   test('that cuts the router off rolls back by itself', async () => {
     const backup = await backUp();
     const exported = router.export({ showSensitive: true });
-    await site.server.database.system
-      .updateTable('router_backup')
-      .set({
-        // As if a rule that drops our requests had been in force then.
-        sealed_export: await site.server.context.secrets.seal(
-          `${exported}/ip firewall filter\nadd action=drop chain=input comment=all\n`,
-          `router backup ${backup.id} export`,
-        ),
-      })
-      .where('id', '=', backup.id)
-      .execute();
+    // As if a rule that drops our requests had been in force then.
+    await store(
+      backup,
+      `${exported}/ip firewall filter\nadd action=drop chain=input comment=all\n`,
+    );
     const planned = await site.restore(backup);
     expect(planned.targets[0]?.plan?.warnings.join(' ')).toContain('drops packets to the router');
     await site.approve(planned);
@@ -130,6 +139,28 @@ describe('restoring a backup', () => {
     );
   });
 
+  test('does not claim that a router is as in the backup where a line was not understood', async () => {
+    const backup = await backUp();
+    const exported = router.export({ showSensitive: true });
+    await store(backup, `${exported}/system logging\nset 0 topics=info\n`);
+    expect(await site.restore(backup)).toMatchObject({
+      targets: [
+        {
+          state: 'Skipped',
+          text: expect.stringMatching(/^The router differs .*set 0 topics=info/),
+        },
+      ],
+    });
+    router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2' });
+    const planned = await site.restore(backup);
+    await site.approve(planned);
+    await site.work();
+    expect(await site.onlyTarget(planned)).toMatchObject({
+      state: 'Done',
+      text: expect.stringMatching(/^Applied and verified. Not restored.*set 0 topics=info/),
+    });
+  });
+
   test('of a router that changed after the plan changes nothing', async () => {
     const backup = await backUp();
     router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2' });
@@ -142,6 +173,24 @@ describe('restoring a backup', () => {
       text: expect.stringContaining('has changed since the plan'),
     });
     expect(router.menu('/ip/pool').rows).toHaveLength(2);
+  });
+
+  test('is refused where the router could not export all, then or now', async () => {
+    const complete = await backUp();
+    router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2' });
+    router.notExportable.add('/interface/wifi');
+    expect(await site.restore(complete)).toMatchObject({
+      targets: [
+        { state: 'Failed', text: expect.stringContaining('could not export /interface/wifi') },
+      ],
+    });
+    site.server.clock.now = new Date(site.server.clock.now.getTime() + 60_000);
+    const incomplete = await backUp();
+    router.notExportable.clear();
+    await expect(site.restore(incomplete)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('This backup is incomplete'),
+    });
   });
 
   test('needs the level delete', async () => {

@@ -6,6 +6,7 @@ import { organizationHandler } from '../../../server/http/handlers.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import { findBackup, openExport } from '../backups/find-backup.ts';
+import { incompleteText } from '../config/exported-objects.ts';
 import { restoreBackup } from '../contract.ts';
 import { findRouter, findRouters, requireSite } from '../routers/site-routers.ts';
 import { channelNames, mostUnconfirmed, type RunKind, runKindNames } from '../states.ts';
@@ -104,11 +105,18 @@ export const runHandlers = [
     requireSite(organization);
     const backup = await findBackup(request, params.backupId);
     const router = await findRouter(transaction, organization, backup.deviceId);
+    const script = await openExport(server, backup);
+    const incomplete = incompleteText(script);
+    if (incomplete !== null)
+      throw new Problem(
+        'conflict',
+        `This backup is incomplete and cannot be restored. ${incomplete} when it was taken.`,
+      );
     return addRun(request, {
       kind: 'restore',
       title: `Restore the backup of ${formatDateTime(backup.takenAt, backup.timeZone)}`,
       settings: settingsOf({ kind: 'restore' }),
-      script: await openExport(server, backup),
+      script,
       routers: [router],
     });
   }),

@@ -67,7 +67,7 @@ async function writeChanges(
       return isOutcomeUnknown(left)
         ? verifying(server, progress, left.text)
         : undo(client, target, left.text, server);
-    const { value: changes } = left;
+    const { changes } = left.value;
     if (changes.length === 0) return verifying(server, progress, null, 0);
     const text = JSON.stringify(changes);
     if (text === last) break;

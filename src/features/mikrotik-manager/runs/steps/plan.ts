@@ -111,7 +111,12 @@ async function planRestore(
   if (!compared.ok) return ended('Failed', compared.text);
   const { changes, warnings } = compared.value;
   if (changes.length === 0)
-    return ended('Skipped', 'The router is as in the backup: nothing to restore.');
+    return ended(
+      'Skipped',
+      warnings.length === 0
+        ? 'The router is as in the backup: nothing to restore.'
+        : `The router differs from the backup, but nothing of that can be restored. ${warnings.join(' ')}`,
+    );
   const clockError = facts.allowsScheduler ? clockErrorOf(facts, server.now()) : null;
   if (clockError !== null) return ended('Failed', clockError);
   return {

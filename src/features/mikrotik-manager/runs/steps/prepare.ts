@@ -88,8 +88,13 @@ async function staleness(
 ): Promise<Outcome | null> {
   const left = await changesLeft(server, run, target, client);
   if (!left.ok) return ended('Failed', left.text);
-  const now = left.value.map(shownChange);
-  if (now.length === 0) return { ...ended('Done', 'In sync already.'), isChanged: true };
+  const { changes, warnings } = left.value;
+  const now = changes.map(shownChange);
+  if (now.length === 0)
+    return {
+      ...ended('Done', ['In sync already.', ...warnings].join(' ')),
+      isChanged: true,
+    };
   return isEqual(now, target.plan?.differences)
     ? null
     : ended('Failed', 'The router has changed since the plan, so nothing was done. Plan it again.');

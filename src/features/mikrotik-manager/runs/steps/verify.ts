@@ -33,10 +33,9 @@ export async function verifyTarget(
       target,
       `${target.text ?? 'The router could not be reached.'} It undid the change by itself.`,
     );
-  const unfinished =
-    run.kind === 'command' ? false : await isUnfinished(server, run, target, client);
-  if (typeof unfinished === 'string') return stillAway(server, progress, unfinished);
-  if (unfinished) {
+  const unfinished = run.kind === 'command' ? null : await changesLeft(server, run, target, client);
+  if (unfinished?.ok === false) return stillAway(server, progress, unfinished.text);
+  if (unfinished !== null && unfinished.value.changes.length > 0) {
     const left =
       Date.parse(progress.armedAt ?? '') + guardMinutes * minute - server.now().getTime();
     return left > continuesWithMs || progress.copy === undefined
@@ -47,20 +46,13 @@ export async function verifyTarget(
   if (problem !== null) return undo(client, target, problem, server);
   const disarmed = await disarm(client, target.id, progress.copy);
   if (!disarmed.ok) return stillAway(server, progress, disarmed.text);
-  const done = { ...ended('Done', 'Applied and verified.'), isChanged: true };
+  const done = {
+    ...ended('Done', ['Applied and verified.', ...(unfinished?.value.warnings ?? [])].join(' ')),
+    isChanged: true,
+  };
   return run.kind === 'templates'
     ? { ...done, wishHash: await wishHash(await openWish(server, target)) }
     : done;
-}
-
-async function isUnfinished(
-  server: ManagerServer,
-  run: TargetRun,
-  target: ClaimedTarget,
-  client: RouterClient,
-): Promise<boolean | string> {
-  const left = await changesLeft(server, run, target, client);
-  return left.ok ? left.value.length > 0 : left.text;
 }
 
 /** Returns what no longer works that worked before. */

@@ -104,12 +104,13 @@ function rowsOf(
   tables: RouterTables,
 ): Map<ExportedObject, RouterRow> {
   const rows = new Map<ExportedObject, RouterRow>();
-  const claimed = new Set<RouterRow>();
+  // An export has the order of the table, so that the first row that is free is mostly the one.
+  const free = new Map([...tables].map(([path, table]) => [path, [...table]]));
   for (const object of objects) {
-    const free = (tables.get(object.path) ?? []).filter((row) => !claimed.has(row));
-    const row = free.find((one) => has(one, object.properties)) ?? rowWithKey(free, object);
+    const left = free.get(object.path) ?? [];
+    const row = left.find((one) => has(one, object.properties)) ?? rowWithKey(left, object);
     if (row === undefined) continue;
-    claimed.add(row);
+    left.splice(left.indexOf(row), 1);
     rows.set(object, row);
   }
   return rows;
@@ -217,10 +218,11 @@ function isReordered(
   pairs: ReadonlyMap<ExportedObject, ExportedObject>,
 ): boolean {
   const last = new Map<string, number>();
+  const positions = new Map(current.map((object, index) => [object, index]));
   return backup.some((object) => {
     const now = orderedMenu.test(object.path) ? pairs.get(object) : undefined;
     if (now === undefined) return false;
-    const position = current.indexOf(now);
+    const position = positions.get(now) ?? -1;
     const isBefore = position < (last.get(object.path) ?? -1);
     last.set(object.path, position);
     return isBefore;

@@ -92,7 +92,13 @@ async function staleness(
   const now = changes.map(shownChange);
   if (now.length === 0)
     return {
-      ...ended('Done', ['In sync already.', ...warnings].join(' ')),
+      ...ended(
+        'Done',
+        [
+          run.kind === 'restore' ? 'As in the backup already.' : 'In sync already.',
+          ...warnings,
+        ].join(' '),
+      ),
       isChanged: true,
     };
   return isEqual(now, target.plan?.differences)

@@ -1,5 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { linesOfPdf } from '../../../../test/pdf-lines.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
@@ -129,6 +130,24 @@ test('of two administrators who deal the same unit a VLAN at once, both see the 
   const outcomes = await Promise.all([deal(world.token), deal(second)]);
   expect(outcomes.map(({ dealt }) => dealt).toSorted((one, other) => one - other)).toEqual([0, 1]);
   expect((await world.panelOf(unit.id)).unit.vlan).toBe(200);
+});
+
+test('the card and messages name days of the site', async () => {
+  await world.setTimeZone('America/Denver');
+  await world.addPool();
+  const [one, other] = [await world.addUnit('101'), await world.addUnit('102')];
+  server.clock.now = new Date('2026-06-10T04:00:00Z');
+  const key = 'one key for two';
+  const panId = await world.make(one.id, { key, until: '2026-09-30' });
+  const path = printPanCard.path
+    .replace('{orgNumber}', world.params.orgNumber)
+    .replace('{panId}', panId);
+  const headers = { authorization: `Bearer ${world.token}` };
+  const card = await (await server.request(path, { method: printPanCard.method, headers })).bytes();
+  expect(await linesOfPdf(card)).toContain('Valid until Wed, Sep 30, 2026');
+  await expect(world.make(other.id, { key })).rejects.toMatchObject({
+    fields: { key: expect.stringContaining(' gave this key to a unit on Tue, Jun 9, 2026') },
+  });
 });
 
 test('a new SSID keeps the keys of units', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
-import { formatDay } from '../../../contract/values/format.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import type { Secrets } from '../../../server/secrets/secrets.ts';
+import { dayAt } from '../../site-network/public/day-at.ts';
 import type { KeyForm } from '../fields.ts';
 import { noteNetworks } from '../pushes/note-change.ts';
 import { newKey } from './new-key.ts';
@@ -42,7 +42,12 @@ export async function addKey(
     const pmk = await pmkOf(key, owner.ssid);
     if (await insertKey(work, owner, key, pmk)) return;
     const taken = await keyWith(work.transaction, owner, pmk);
-    if (typed !== null && taken !== undefined) rejectFieldErrors({ key: takenText(taken) });
+    if (typed !== null && taken !== undefined) {
+      const day = await dayAt(work.transaction, owner.siteNumber, taken.at);
+      rejectFieldErrors({
+        key: `${taken.by} gave this key to a unit on ${day}. Use one that no unit has, or had in the last 90 days`,
+      });
+    }
   }
 }
 
@@ -58,11 +63,6 @@ function keyWith(
     .where('site_number', '=', siteNumber)
     .where('pmk_hash', '=', pmkHash(pmk))
     .executeTakeFirst();
-}
-
-function takenText({ by, at }: { by: string; at: Date }): string {
-  const day = formatDay(at.toISOString(), 'long', 'en-US');
-  return `${by} gave this key to a unit on ${day}. Use one that no unit has, or had in the last 90 days`;
 }
 
 async function insertKey(

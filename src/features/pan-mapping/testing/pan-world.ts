@@ -70,6 +70,14 @@ export async function panWorld(server: TestServer, family: TestProvider) {
       server.clock.now = at;
       await takeDueSteps(changePans(server.context));
     },
+    /** Moves the site to a time zone. */
+    async setTimeZone(timeZone: string): Promise<void> {
+      await server.database.system
+        .updateTable('organization')
+        .set({ time_zone: timeZone })
+        .where('number', '=', family.site.number)
+        .execute();
+    },
     later: (minutes: number) => new Date(server.clock.now.getTime() + minutes * 60_000),
   };
 }

@@ -4,6 +4,9 @@ import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import { pickFields } from '../../contract/fields/fields.ts';
 import { listAdminHistory, undoHistoryEntry } from '../admin-history/contract.ts';
+import { suspendPan } from '../pan-mapping/networks/contract.ts';
+import { panWorld } from '../pan-mapping/testing/pan-world.ts';
+import { moveOut } from './actions/contract.ts';
 import { enterpriseOwners } from './contract.ts';
 import { type EnterpriseOwner, enterpriseOwner } from './fields.ts';
 import { type EnterpriseWorld, enterpriseWorld } from './testing/enterprise-world.ts';
@@ -57,3 +60,32 @@ test('a role without the right to personal data edits an owner, but sees neither
   });
   await expect(undo(called?.id)).rejects.toMatchObject({ status: 409 });
 });
+
+test.each([
+  { state: 'Active', from: null, isSuspended: false },
+  { state: 'Suspended', from: null, isSuspended: true },
+  { state: 'Reserved', from: '2999-01-01', isSuspended: false },
+])(
+  'a household that moves out leaves a new key in the $state network of its unit',
+  async ({ state, from, isSuspended }) => {
+    const pans = await panWorld(server, family);
+    await pans.addPool();
+    const unit = await pans.addUnit('101');
+    const panId = await pans.make(unit.id, { from });
+    if (isSuspended)
+      await server.call(
+        suspendPan,
+        { params: { ...pans.params, panId }, body: { isSuspended } },
+        pans.token,
+      );
+    expect((await pans.networkOf(unit.id)).state).toBe(state);
+    const { key: before } = await pans.keysOf(panId);
+    const { id: ownerId } = await world.addOwner({ household: true, unit: '101' });
+    const params = { ...world.params, ownerId };
+    expect(await server.call(moveOut, { params, body: {} }, token)).toMatchObject({
+      hasNewKey: true,
+    });
+    const { key, oldKey } = await pans.keysOf(panId);
+    expect([key === before, oldKey]).toEqual([false, before]);
+  },
+);

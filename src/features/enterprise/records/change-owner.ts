@@ -4,6 +4,7 @@ import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { changeKeyOfUnit } from '../../pan-mapping/public/unit-network.ts';
+import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { OwnerRecord } from '../contract.ts';
 import type { EnterpriseOwner } from '../fields.ts';
 import { endSessionsOf, scheduleEnds } from './end-sessions.ts';
@@ -79,6 +80,8 @@ export async function moveOwnerOut(
   id: string,
 ): Promise<{ devices: number; certificates: number; hasNewKey: boolean }> {
   const { transaction, organization, server, caller } = request;
+  // Check-ins lock the site before its rows too, so that nobody waits for another in a circle.
+  await lockSiteNetwork(transaction, organization.number);
   const owner = await ownerStore.lock(request, id);
   if (owner.movedOutAt !== null)
     throw new Problem('conflict', `${owner.name} has moved out already.`);

@@ -1,8 +1,11 @@
 // On both engines: it executes statements that no example of a route does.
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord, pickFields } from '../../../contract/fields/fields.ts';
+import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import {
   checkUnitImport,
   dealVlans,
@@ -245,3 +248,45 @@ test('a unit with a private network is not deleted', async () => {
     status: 409,
   });
 });
+
+test.skipIf(isEmbeddedUnderTest())(
+  'a change of a unit or pool waits for a check-in before it locks the record (needs PostgreSQL)',
+  async () => {
+    const pool = await world.addPool();
+    const unit = await world.addUnit('101');
+    const ofUnit = { ...world.params, unitId: unit.id };
+    const ofPool = { ...world.params, poolId: pool.id };
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        server.database.system,
+      );
+      return rows.length;
+    };
+    const changes = [
+      () =>
+        server.call(panUnits.update, { params: ofUnit, body: { ...unit, floor: 2 } }, world.token),
+      () =>
+        server.call(panPools.update, { params: ofPool, body: { ...pool, ssid: 'B' } }, world.token),
+      () => server.call(panUnits.delete, { params: ofUnit }, world.token),
+      () => server.call(panPools.delete, { params: ofPool }, world.token),
+    ];
+    for (const change of changes) {
+      const { promise: isLocked, resolve: changeNow } = Promise.withResolvers<void>();
+      const { promise: isWaiting, resolve: goOn } = Promise.withResolvers<void>();
+      const checkIn = server.database.withScope([family.site.path], async (transaction) => {
+        await lockSiteNetwork(transaction, family.site.number);
+        changeNow();
+        await isWaiting;
+        for (const table of ['pan_unit', 'pan_pool'])
+          await sql`select from ${sql.table(table)} where organization_number = ${family.site.number}
+            for update nowait`.execute(transaction);
+      });
+      await isLocked;
+      const changed = change();
+      await expect.poll(waiting).toBe(1);
+      goOn();
+      await Promise.all([checkIn, changed]);
+    }
+  },
+);

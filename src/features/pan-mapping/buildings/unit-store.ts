@@ -12,6 +12,7 @@ import type { PanUnit } from '../fields.ts';
 import { loadPools, poolOf } from '../pools/load-pools.ts';
 import { noteSite } from '../pushes/note-change.ts';
 import { liveStates } from '../rules/states.ts';
+import { undoneAtLockedSite } from './site.ts';
 
 /** Stores the units of a site. */
 export const unitStore = recordStore({
@@ -47,8 +48,7 @@ export const unitStore = recordStore({
   },
 
   async beforeDelete({ transaction, organization, server }, { id, number }) {
-    // A check-in at the same time makes a network before or never.
-    await lockSiteNetwork(transaction, organization.number);
+    // The caller has locked the site: a check-in at the same time makes a network before or never.
     const live = await transaction
       .selectFrom('pan')
       .select('state')
@@ -65,7 +65,7 @@ export const unitStore = recordStore({
 });
 
 export const unitHistory: RecordedKind = {
-  ...unitStore.history,
+  ...undoneAtLockedSite(unitStore.history),
   screensOf: async (transaction, ids) => {
     const rows = await transaction
       .selectFrom('pan_unit')

@@ -57,7 +57,7 @@ export const rotatePanKey = endpoint({
   path: `${pan}/rotation`,
   summary: 'Makes a new key; the former key works for 24 more hours',
   body: z.object({
-    /** of the key to replace: one that somebody made meanwhile stays */
+    /** When the key to replace was made. A newer key is a conflict. */
     keyMadeAt: z.iso.datetime(),
   }),
 });

@@ -150,6 +150,18 @@ test('the card and messages name days of the site', async () => {
   });
 });
 
+test('a unit is not dealt a VLAN that cools down for another one', async () => {
+  await world.addPool({ vlans: [200, 201, 202], graceMinutes: 0, coolingMinutes: 60 });
+  const unit = await world.addUnit('102', { vlan: 200 });
+  const panId = await world.make(unit.id);
+  await server.call(endPan, { params: of(panId), body: { isAtOnce: true } }, world.token);
+  const other = await world.addUnit('101');
+  const unitIds = [unit.id, other.id];
+  await server.call(dealVlans, { params: world.params, body: { unitIds } }, world.token);
+  const vlanOf = async ({ id }: { id: string }) => (await world.panelOf(id)).unit.vlan;
+  expect([await vlanOf(other), await vlanOf(unit)]).toEqual([201, 200]);
+});
+
 test('a new SSID keeps the keys of units', async () => {
   const pool = await world.addPool();
   const unit = await world.addUnit('101');

@@ -194,6 +194,13 @@ test('a new SSID at which another unit has the key gives the unit another one', 
   expect((await world.keysOf(panId)).key).toBe(key);
   const { key: another, ssid } = await world.keysOf(otherPan);
   expect([another === key, ssid]).toEqual([false, 'Residence']);
+  const entries = await server.database.system
+    .selectFrom('admin_history')
+    .select(['administrator_name as by', 'label', 'after'])
+    .where('entity_id', '=', otherPan)
+    .where('action', '=', 'update')
+    .execute();
+  expect(entries).toEqual([{ by: 'Atrium', label: 'Unit 102', after: { key: 'changed' } }]);
 });
 
 test('a lease begins, ends with its last day, and its VLAN cools down before another gets it', async () => {

@@ -7,6 +7,7 @@ import type { Secrets } from '../../../server/secrets/secrets.ts';
 import { dayAt } from '../../site-network/public/day-at.ts';
 import type { KeyForm } from '../fields.ts';
 import { noteNetworks } from '../pushes/note-change.ts';
+import { noteReplacedKey } from './history.ts';
 import { newKey } from './new-key.ts';
 import { bytesOf, hexOf, pmkHash, pmkOf } from './pmk.ts';
 
@@ -138,7 +139,11 @@ export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm):
     if ((await keyWith(transaction, owner, pmk)) !== undefined) {
       // Units of two SSIDs had one key: this one gets another, and the old one cannot work.
       await transaction.deleteFrom('pan_key').where('id', '=', key.id).execute();
-      if (key.validUntil === null) await addKey(work, owner, { form, typed: null });
+      if (key.validUntil === null) {
+        await addKey(work, owner, { form, typed: null });
+        await noteReplacedKey(transaction, owner.panId);
+      }
+      await noteNetworks(transaction, [owner.panId], now);
       continue;
     }
     await transaction
@@ -150,6 +155,7 @@ export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm):
       })
       .where('id', '=', key.id)
       .execute();
+    await noteNetworks(transaction, [owner.panId], now);
   }
 }
 

@@ -121,6 +121,20 @@ test('of two administrators who rotate a key at once, one does, and the other is
   expect(await world.keysOf(panId)).toMatchObject({ oldKey: before });
 });
 
+test('the first key of a check-in is not replaced by who has not seen it', async () => {
+  await world.addPool();
+  const unit = await world.addUnit('101');
+  const panId = await world.make(unit.id);
+  await server.database.system.deleteFrom('pan_key').where('pan_id', '=', panId).execute();
+  const { keyMadeAt: none } = await world.networkOf(unit.id);
+  expect(none).toBeNull();
+  const { key } = await world.keysOf(panId);
+  await expect(world.rotate(panId, world.token, none)).rejects.toMatchObject({ status: 409 });
+  const { keyMadeAt } = await world.networkOf(unit.id);
+  await world.rotate(panId, world.token, keyMadeAt);
+  expect((await world.keysOf(panId)).oldKey).toBe(key);
+});
+
 test('of two administrators who deal the same unit a VLAN at once, both see the one it has', async () => {
   await world.addPool();
   const unit = await world.addUnit('101');

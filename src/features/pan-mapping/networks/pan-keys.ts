@@ -97,14 +97,14 @@ async function insertKey(
 export async function rejectNewerKey(
   { transaction }: Pick<KeyWork, 'transaction'>,
   { id, unit }: { id: string; unit: string },
-  keyMadeAt: string,
+  keyMadeAt: string | null,
 ): Promise<void> {
   const newer = await transaction
     .selectFrom('pan_key')
     .select('made_by')
     .where('pan_id', '=', id)
     .where('valid_until', 'is', null)
-    .where('made_at', '>', new Date(keyMadeAt))
+    .$if(keyMadeAt !== null, (keys) => keys.where('made_at', '>', new Date(keyMadeAt ?? 0)))
     .executeTakeFirst();
   if (newer !== undefined)
     throw new Problem(

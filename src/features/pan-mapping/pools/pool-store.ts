@@ -42,7 +42,7 @@ export const poolStore = recordStore({
     return { id };
   },
 
-  async beforeDelete({ transaction, organization }, { id, name }) {
+  async beforeDelete({ transaction }, { id, name }) {
     // The caller has locked the site: a check-in at the same time makes a network before or never.
     const used = await transaction
       .selectFrom('pan')

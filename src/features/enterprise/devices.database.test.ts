@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
+import { pickFields } from '../../contract/fields/fields.ts';
 import { localTimeOf } from '../../contract/values/zoned-time.ts';
 import {
   extendDevice,
@@ -14,7 +15,7 @@ import {
   showPassphrase,
 } from './actions/contract.ts';
 import { enterpriseDevices, enterpriseOwners, enterpriseProfiles } from './contract.ts';
-import { deviceStatus, type EnterpriseDevice } from './fields.ts';
+import { deviceStatus, type EnterpriseDevice, enterpriseDevice } from './fields.ts';
 import { deviceStateOf, siteTimes } from './rules/device-state.ts';
 import {
   type EnterpriseWorld,
@@ -308,4 +309,18 @@ test('devices belong to sites', async () => {
   await expect(
     server.call(enterpriseDevices.create, { params, body }, token),
   ).rejects.toMatchObject({ status: 400 });
+});
+
+test('a revoked device is edited although another one has its address now', async () => {
+  const macAddress = '3C:22:FB:10:20:3B';
+  const old = await world.addDevice({ macAddress });
+  const params = world.of(old);
+  await server.call(setDeviceStatus, { params, body: { status: 'revoked' } }, token);
+  await world.addDevice({ macAddress });
+  const { version, ...device } = await server.call(enterpriseDevices.get, { params }, token);
+  const body = { ...pickFields(enterpriseDevice, device), version, notes: 'Sold' };
+  expect(await server.call(enterpriseDevices.update, { params, body }, token)).toMatchObject({
+    state: 'revoked',
+    notes: 'Sold',
+  });
 });

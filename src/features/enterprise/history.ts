@@ -1,13 +1,14 @@
 import { labelsOf } from '../../contract/fields/fields.ts';
+import { Problem } from '../../contract/problem.ts';
 import { any } from '../../server/database/listing.ts';
 import { recordHistory } from '../../server/records/record-history.ts';
 import { noLongerValid, type RecordedKind } from '../../server/records/recorded-kind.ts';
 import { authorityNoun } from './authority/authority-handlers.ts';
 import { certificateNoun } from './authority/certificates.ts';
 import { enterpriseDevices, enterpriseOwners, enterpriseProfiles } from './contract.ts';
-import { enterpriseDevice } from './fields.ts';
+import { type DeviceStatus, deviceStatus, enterpriseDevice } from './fields.ts';
 import { createDevice, updateDevice } from './records/change-device.ts';
-import { createOwner, updateOwner } from './records/change-owner.ts';
+import { createOwner, hasContactChange, updateOwner } from './records/change-owner.ts';
 import { createProfile, updateProfile } from './records/change-profile.ts';
 import { deviceStore } from './records/device-store.ts';
 import { ownerStore } from './records/owners.ts';
@@ -15,13 +16,15 @@ import { profileStore } from './records/profiles.ts';
 
 const screen = '/manage/enterprise/certificates';
 
-const ofDevices = recordHistory({
-  ...enterpriseDevices,
-  table: 'enterprise_device',
-  lock: deviceStore.lock,
-  create: createDevice,
-  update: updateDevice,
-});
+const devicesRestoredAs = (status: DeviceStatus) =>
+  recordHistory({
+    ...enterpriseDevices,
+    table: 'enterprise_device',
+    lock: deviceStore.lock,
+    create: (request, device) => createDevice(request, device, status),
+    update: updateDevice,
+  });
+const ofDevices = devicesRestoredAs('active');
 
 const ofOwners = recordHistory({
   ...enterpriseOwners,
@@ -30,6 +33,9 @@ const ofOwners = recordHistory({
   create: createOwner,
   update: updateOwner,
 });
+
+const contactUnknown = () =>
+  new Problem('conflict', 'E-mail and phone are not in the history, so this cannot be undone.');
 
 /** How Admin History shows what happens in Enterprise, and undoes changes of records. */
 export const enterpriseHistory: readonly RecordedKind[] = [
@@ -44,6 +50,17 @@ export const enterpriseHistory: readonly RecordedKind[] = [
       certificateLink: 'Link to a certificate until',
       validDays: 'Days',
       shown: 'Shown',
+    },
+    undo: {
+      ...ofDevices.undo,
+      async delete(entry, request) {
+        const { status: deleted, ...before } = entry.before;
+        const status = deviceStatus.values.find((one) => one === deleted);
+        if (status === undefined) throw noLongerValid(entry.label);
+        if (status === 'revoked')
+          throw new Problem('conflict', 'A revoked device stays revoked. Add it again.');
+        return devicesRestoredAs(status).undo.delete?.({ ...entry, before }, request);
+      },
     },
   },
   {
@@ -60,11 +77,11 @@ export const enterpriseHistory: readonly RecordedKind[] = [
     },
     undo: {
       async update(entry, request) {
-        // The history does not have them.
-        if ('contact' in entry.after) throw noLongerValid(entry.label);
+        if (hasContactChange(entry)) throw contactUnknown();
         return ofOwners.undo.update?.(entry, request);
       },
       async delete(entry, request) {
+        if (hasContactChange(entry)) throw contactUnknown();
         const before = { email: null, phone: null, ...entry.before };
         return ofOwners.undo.delete?.({ ...entry, before }, request);
       },

@@ -154,7 +154,8 @@ const network = z.object({
   fromAt: moment,
   until: z.nullable(z.iso.date()),
   untilAt: z.nullable(moment),
-  keyMadeAt: moment,
+  /** null until the first key has been made */
+  keyMadeAt: z.nullable(moment),
   /** the end of the former key */
   oldKeyUntil: z.nullable(moment),
   devices: z.array(device),

@@ -78,7 +78,7 @@ export const deviceImportHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Reads devices as lines of a file, with the records behind them. */
+/** Reads devices as lines of a file, with the records behind them. Revoked ones are left out: they may be added again. */
 async function linesOf(found: ReturnType<typeof matchingDevices>): Promise<KnownDevice[]> {
   const rows = await found
     .innerJoin('enterprise_owner as owner', 'owner.id', 'enterprise_device.owner_id')
@@ -94,16 +94,16 @@ async function linesOf(found: ReturnType<typeof matchingDevices>): Promise<Known
       'enterprise_device.valid_from as validFrom',
       'enterprise_device.valid_until as validUntil',
       'notes',
-      'enterprise_device.status',
       'owner.name as ownerName',
       'owner.unit',
       'profile.name as profileName',
     ])
+    .where('enterprise_device.status', '<>', 'revoked')
     .execute();
-  return rows.map(({ id, status, ownerName, unit, profileName, ...row }) => {
+  return rows.map(({ id, ownerName, unit, profileName, ...row }) => {
     const device = pickFields(enterpriseDevice, row);
     const line: DeviceLine = { ...row, owner: ownerName, unit, profile: profileName };
-    return { id, isRevoked: status === 'revoked', device, line: pickFields(deviceLine, line) };
+    return { id, device, line: pickFields(deviceLine, line) };
   });
 }
 
@@ -130,13 +130,7 @@ async function planOf(
 async function knownSite(request: OrganizationRequest): Promise<KnownSite> {
   const { transaction, organization, server } = request;
   const { times } = await listTimes(request);
-  // Revoked ones first, so that a device that was added again counts.
-  const devices = await linesOf(
-    matchingDevices(transaction, organization, {}, times).orderBy(
-      sql`enterprise_device.status = 'revoked'`,
-      'desc',
-    ),
-  );
+  const devices = await linesOf(matchingDevices(transaction, organization, {}, times));
   const owners = await transaction
     .selectFrom('enterprise_owner as owner')
     .select(['id', 'name', 'unit', 'most_devices', 'moved_out_at'])

@@ -6,7 +6,9 @@ import {
   checkDeviceImport,
   exportEnterpriseDevices,
   importEnterpriseDevices,
+  setDeviceStatus,
 } from '../actions/contract.ts';
+import { enterpriseDevices } from '../contract.ts';
 import { type EnterpriseWorld, enterpriseWorld } from '../testing/enterprise-world.ts';
 
 let server: TestServer;
@@ -29,6 +31,12 @@ const linesOf = (...lines: string[][]) => ({
     lines: lines.map((values, index) => ({ line: index + 2, values })),
   },
 });
+
+async function exported(): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const path = exportEnterpriseDevices.path.replace('{orgNumber}', world.params.orgNumber);
+  return (await server.request(path, { headers })).text();
+}
 
 test('an import adds and changes devices by their address, or says what is wrong in each line', async () => {
   await world.addOwner({ name: 'Ann', unit: '1', mostDevices: 2 });
@@ -72,9 +80,7 @@ test('an import adds and changes devices by their address, or says what is wrong
     [8, 'macAddress'],
     [9, 'owner'],
   ]);
-  const headers = { authorization: `Bearer ${token}` };
-  const path = exportEnterpriseDevices.path.replace('{orgNumber}', world.params.orgNumber);
-  const text = await (await server.request(path, { headers })).text();
+  const text = await exported();
   expect(text.split('\r\n').toSorted()).toEqual([
     '',
     'Laptop,Bob,2,Residents,User name and password,,bob.laptop,,,',
@@ -108,4 +114,25 @@ test('a device with an address and a user name is known by either, and an identi
     [2, 'userName'],
     [4, 'userName'],
   ]);
+});
+
+test('a line with the address of a revoked device adds a device, and the revoked one is not exported', async () => {
+  const { id: ownerId } = await world.addOwner({ name: 'Ann' });
+  const { id: profileId } = await world.addProfile({ name: 'Residents' });
+  const macAddress = '3C:22:FB:10:20:60';
+  const old = await world.addDevice({ ownerId, profileId, macAddress, name: 'Old TV' });
+  await server.call(setDeviceStatus, { params: world.of(old), body: { status: 'revoked' } }, token);
+  expect(await exported()).not.toContain('Old TV');
+  const line = linesOf(['New TV', 'Ann', '', 'Residents', 'mac', macAddress, '']);
+  expect(await server.call(importEnterpriseDevices, line, token)).toMatchObject({ created: 1 });
+  const { rows } = await server.call(
+    enterpriseDevices.list,
+    { params: world.params, query: {} },
+    token,
+  );
+  expect(rows.map(({ name, state }) => [name, state])).toEqual([
+    ['New TV', 'active'],
+    ['Old TV', 'revoked'],
+  ]);
+  expect(await server.call(importEnterpriseDevices, line, token)).toMatchObject({ unchanged: 1 });
 });

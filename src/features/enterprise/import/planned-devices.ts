@@ -8,7 +8,6 @@ import { type DeviceLine, deviceColumns, deviceLine } from './fields.ts';
 
 export interface KnownDevice {
   id: string;
-  isRevoked: boolean;
   device: EnterpriseDevice;
   line: DeviceLine;
 }
@@ -21,7 +20,7 @@ export interface KnownOwner {
   free: number;
 }
 
-/** What a site has. Devices are known by their address and by their user name, owners and profiles by name. */
+/** What a site has, without revoked devices. Devices are known by their address and by their user name, owners and profiles by name. */
 export interface KnownSite {
   devices: ReadonlyMap<string, KnownDevice>;
   owners: readonly KnownOwner[];
@@ -85,7 +84,7 @@ export function plannedDevices(
     }
     for (const { field, key } of keys) {
       const other = site.devices.get(key);
-      if (other !== undefined && other.id !== known?.id && !other.isRevoked)
+      if (other !== undefined && other.id !== known?.id)
         bad(field, `${other.device.name} has it already`);
     }
     const owner = ownerOf(record, site.owners);

@@ -6,6 +6,7 @@ import type { RequestOrigin, ScopedTransaction, ServerContext } from '../../../s
 import { rootCertificate } from '../../radius/public/certificates.ts';
 import { issueCertificate } from '../authority/issue-certificate.ts';
 import { writeRevocationLists } from '../authority/revocation-lists.ts';
+import { deviceStateAt, timesOfRow } from '../records/device-columns.ts';
 import { deviceStore } from '../records/device-store.ts';
 import type { Link } from './find-link.ts';
 
@@ -17,23 +18,29 @@ export interface LinkedDevice {
 }
 
 export async function linkedDevice(
-  { database }: Pick<ServerContext, 'database'>,
+  { database, now }: Pick<ServerContext, 'database' | 'now'>,
   link: Link,
 ): Promise<LinkedDevice | undefined> {
   return database.withScope([link.organizationPath], async (transaction) => {
-    const row = await certifiable(transaction, link).executeTakeFirst();
+    const row = await certifiable(transaction, link, now()).executeTakeFirst();
     return row && { id: row.id, name: row.name, ssids: row.settings.ssids };
   });
 }
 
-function certifiable(transaction: ScopedTransaction, { deviceId }: Pick<Link, 'deviceId'>) {
+function certifiable(
+  transaction: ScopedTransaction,
+  { deviceId }: Pick<Link, 'deviceId'>,
+  now: Date,
+) {
+  const state = deviceStateAt(timesOfRow(now));
   return transaction
-    .selectFrom('enterprise_device as entry')
-    .innerJoin('enterprise_profile as profile', 'profile.id', 'entry.profile_id')
-    .select(['entry.id', 'entry.name', 'profile.settings'])
-    .where('entry.id', '=', deviceId ?? '')
-    .where('entry.status', '<>', 'revoked')
-    .where('entry.identity', '=', 'eap-tls');
+    .selectFrom('enterprise_device')
+    .innerJoin('enterprise_profile as profile', 'profile.id', 'enterprise_device.profile_id')
+    .select(['enterprise_device.id', 'enterprise_device.name', 'profile.settings'])
+    .where('enterprise_device.id', '=', deviceId ?? '')
+    .where(state, '<>', 'revoked')
+    .where(state, '<>', 'expired')
+    .where('identity', '=', 'eap-tls');
 }
 
 /** Returns the names in the certificates of the FreeRADIUS servers of a site. */
@@ -69,8 +76,10 @@ export async function deliverCertificate(
   const { publicKey, privateKey } = await newKeyPair();
   const info = await publicKeyInfo(publicKey);
   const issued = await server.database.withScope([link.organizationPath], async (transaction) => {
-    // Certificates of a device are issued and revoked one after another.
-    const locked = await certifiable(transaction, link).forUpdate('entry').executeTakeFirst();
+    // Serializes issuing with other issues and with changes of the device.
+    const locked = await certifiable(transaction, link, server.now())
+      .forUpdate('enterprise_device')
+      .executeTakeFirst();
     if (locked === undefined) return undefined;
     const used = await transaction
       .updateTable('enterprise_link')

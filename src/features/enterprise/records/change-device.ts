@@ -22,8 +22,9 @@ import { vendorOf } from './vendor.ts';
 export async function createDevice(
   request: OrganizationRequest,
   device: EnterpriseDevice,
+  status: DeviceStatus = 'active',
 ): Promise<DeviceRecord> {
-  const id = await addDevice(request, device, 'active');
+  const id = await addDevice(request, device, status);
   await request.record({
     ...deviceStore.historyOf(id, device.name),
     action: 'create',
@@ -183,7 +184,15 @@ async function statusOf(
 /** Deletes a device: its certificates are revoked, its links and sessions end. */
 export async function deleteDevice(request: OrganizationRequest, id: string): Promise<object> {
   await deviceStore.lock(request, id);
+  const status = await statusOf(request, id);
   await revokeCertificatesOf(request, [id], 'cessationOfOperation');
   await endSessionsOf(request, [id]);
-  return deviceStore.remove(request, id);
+  // With its status, so that an undo does not approve or resume it.
+  return deviceStore.remove(
+    {
+      ...request,
+      record: (entry) => request.record({ ...entry, before: { ...entry.before, status } }),
+    },
+    id,
+  );
 }

@@ -2,8 +2,10 @@ import { hasRight } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { localTimeOf } from '../../../contract/values/zoned-time.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { UndoneEntry } from '../../../server/records/recorded-kind.ts';
 import { inheritedSettings } from '../../../server/tenancy.ts';
 import { changeKeyOfUnit } from '../../pan-mapping/public/unit-network.ts';
+import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { OwnerRecord } from '../contract.ts';
 import type { EnterpriseOwner } from '../fields.ts';
 import { endSessionsOf, scheduleEnds } from './end-sessions.ts';
@@ -37,9 +39,13 @@ function withoutContact(request: OrganizationRequest): OrganizationRequest {
         before !== undefined &&
         after !== undefined &&
         (before['email'] !== after['email'] || before['phone'] !== after['phone']);
+      const isLost =
+        before !== undefined &&
+        after === undefined &&
+        (before['email'] !== null || before['phone'] !== null);
       return request.record({
         ...entry,
-        ...(before && { before: withoutFields(before) }),
+        ...(before && { before: { ...withoutFields(before), ...(isLost && contactLost) } }),
         ...(after && { after: { ...withoutFields(after), ...(isChanged && contactChanged) } }),
       });
     },
@@ -47,6 +53,12 @@ function withoutContact(request: OrganizationRequest): OrganizationRequest {
 }
 
 const contactChanged = { contact: 'changed' };
+const contactLost = { contact: 'deleted' };
+
+/** Whether an entry changed or deleted e-mail or phone, which the history does not have. */
+export function hasContactChange({ before, after }: Pick<UndoneEntry, 'before' | 'after'>) {
+  return 'contact' in before || 'contact' in after;
+}
 
 function withoutFields({ email: _email, phone: _phone, ...others }: Record<string, unknown>) {
   return others;
@@ -79,6 +91,8 @@ export async function moveOwnerOut(
   id: string,
 ): Promise<{ devices: number; certificates: number; hasNewKey: boolean }> {
   const { transaction, organization, server, caller } = request;
+  // Check-ins lock the site before its rows too, so that nobody waits for another in a circle.
+  await lockSiteNetwork(transaction, organization.number);
   const owner = await ownerStore.lock(request, id);
   if (owner.movedOutAt !== null)
     throw new Problem('conflict', `${owner.name} has moved out already.`);

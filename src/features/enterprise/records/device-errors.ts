@@ -80,12 +80,20 @@ async function periodErrors(
     : {};
 }
 
-/** Names the device that has an address or user name already. Those of revoked devices are free. */
+/** Names the device that has an address or user name already. Those of revoked devices are free, also to such a device. */
 async function takenErrors(
   { transaction, organization }: DeviceRequest,
   { macAddress, userName }: EnterpriseDevice,
   known: Known | null,
 ): Promise<Record<string, string>> {
+  const changed =
+    known &&
+    (await transaction
+      .selectFrom('enterprise_device')
+      .select('status')
+      .where('id', '=', known.id)
+      .executeTakeFirst());
+  if (changed?.status === 'revoked') return {};
   const others = transaction
     .selectFrom('enterprise_device')
     .innerJoin('enterprise_owner as owner', 'owner.id', 'enterprise_device.owner_id')

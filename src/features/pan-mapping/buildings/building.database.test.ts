@@ -1,8 +1,11 @@
 // On both engines: it executes statements that no example of a route does.
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { isEmbeddedUnderTest } from '../../../../test/databases.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { newRecord, pickFields } from '../../../contract/fields/fields.ts';
+import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import {
   checkUnitImport,
   dealVlans,
@@ -120,20 +123,22 @@ test('an area shows its units only, and who has the area alone does not see the 
   });
 });
 
-test('a VLAN or port of another unit is refused, and its last editor named', async () => {
+test('a VLAN or port of another unit is refused, and its last editor named, with the day at the site', async () => {
+  await world.setTimeZone('America/Denver');
+  server.clock.now = new Date('2026-06-10T04:00:00Z');
   await world.addPool();
   const outlets = [{ switch: 'SW-4', port: '11', label: '' }];
   await world.addUnit('101', { vlan: 200, outlets });
   const second = await server.signInAs(family.site.number);
   await expect(world.addUnit('102', { vlan: 200 }, second)).rejects.toMatchObject({
     fields: {
-      vlan: expect.stringMatching(/^VLAN 200 is that of unit 101, set by .+ on Wed, Jun 10/),
+      vlan: expect.stringMatching(/^VLAN 200 is that of unit 101, set by .+ on Tue, Jun 9/),
     },
   });
   await expect(
     world.addUnit('102', { outlets: [{ switch: 'sw-4', port: '11', label: '' }] }, second),
   ).rejects.toMatchObject({
-    fields: { 'outlets.0.port': expect.stringContaining('unit 101, set by') },
+    fields: { 'outlets.0.port': expect.stringMatching(/unit 101, set by .+ on Tue, Jun 9/) },
   });
 });
 
@@ -145,18 +150,29 @@ test('of two administrators who take a port at once, one gets it', async () => {
     world.addUnit('102', { outlets }, second),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [winner] = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { fields: { 'outlets.0.port': expect.stringContaining('set by') } },
+    reason: {
+      fields: {
+        'outlets.0.port': expect.stringContaining(
+          `unit ${winner?.number}, set by ${winner?.updatedBy} on `,
+        ),
+      },
+    },
   });
 });
 
 test('a pool takes its VLANs from the site’s ledger, and gives them back', async () => {
+  await world.setTimeZone('America/Denver');
+  server.clock.now = new Date('2026-06-10T04:00:00Z');
   const pool = await world.addPool({ areaNumber: family.area.number });
   const other = newRecord(panPool, { name: 'Guests', ssid: 'Guests', vlans: [202, 203] });
   const add = () =>
     server.call(panPools.create, { params: world.params, body: other }, world.token);
   await expect(add()).rejects.toMatchObject({
-    fields: { vlans: expect.stringContaining('PAN pool: Residents, taken by') },
+    fields: {
+      vlans: expect.stringMatching(/PAN pool: Residents, taken by .+ on Tue, Jun 9/),
+    },
   });
   const params = { ...world.params, poolId: pool.id };
   await server.call(panPools.delete, { params }, world.token);
@@ -232,3 +248,45 @@ test('a unit with a private network is not deleted', async () => {
     status: 409,
   });
 });
+
+test.skipIf(isEmbeddedUnderTest())(
+  'a change of a unit or pool waits for a check-in before it locks the record (needs PostgreSQL)',
+  async () => {
+    const pool = await world.addPool();
+    const unit = await world.addUnit('101');
+    const ofUnit = { ...world.params, unitId: unit.id };
+    const ofPool = { ...world.params, poolId: pool.id };
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        server.database.system,
+      );
+      return rows.length;
+    };
+    const changes = [
+      () =>
+        server.call(panUnits.update, { params: ofUnit, body: { ...unit, floor: 2 } }, world.token),
+      () =>
+        server.call(panPools.update, { params: ofPool, body: { ...pool, ssid: 'B' } }, world.token),
+      () => server.call(panUnits.delete, { params: ofUnit }, world.token),
+      () => server.call(panPools.delete, { params: ofPool }, world.token),
+    ];
+    for (const change of changes) {
+      const { promise: isLocked, resolve: changeNow } = Promise.withResolvers<void>();
+      const { promise: isWaiting, resolve: goOn } = Promise.withResolvers<void>();
+      const checkIn = server.database.withScope([family.site.path], async (transaction) => {
+        await lockSiteNetwork(transaction, family.site.number);
+        changeNow();
+        await isWaiting;
+        for (const table of ['pan_unit', 'pan_pool'])
+          await sql`select from ${sql.table(table)} where organization_number = ${family.site.number}
+            for update nowait`.execute(transaction);
+      });
+      await isLocked;
+      const changed = change();
+      await expect.poll(waiting).toBe(1);
+      goOn();
+      await Promise.all([checkIn, changed]);
+    }
+  },
+);

@@ -9,6 +9,7 @@ import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import type { PortRow } from '../contract.ts';
 import { unitNumbering } from '../fields.ts';
 import { subnetOf } from '../networks/make-network.ts';
+import { UsedVlans } from '../networks/used-vlans.ts';
 import { loadPools, poolOf, type StoredPool } from '../pools/load-pools.ts';
 import { noteSite } from '../pushes/note-change.ts';
 import type { CheckedUnit } from '../rules/find-conflicts.ts';
@@ -55,17 +56,19 @@ export async function dealVlans(
   const live = await liveVlans(request);
   const chosen = unitIds === null ? null : new Set(unitIds);
   // Where a VLAN belongs to a stay, or is shared, units have none.
-  const dealtAnew = ({ id, vlan, suiteOf, areaNumber }: CheckedUnit) =>
+  const needsVlan = ({ id, vlan, suiteOf, areaNumber }: CheckedUnit) =>
     suiteOf === null &&
     (chosen === null ? vlan === null : chosen.has(id)) &&
     (poolOf(pools, areaNumber)?.sharing ?? 'unit') === 'unit';
-  const taken = new Set([...live.values()].map(({ vlan }) => vlan));
-  for (const unit of units) if (unit.vlan !== null && !dealtAnew(unit)) taken.add(unit.vlan);
+  const needing = units.filter(needsVlan);
+  const siteVlans = await UsedVlans.load(
+    request,
+    organization,
+    new Set(needing.map(({ id }) => id)),
+  );
   const dealt: { id: string; vlan: number }[] = [];
   let without = 0;
-  // Positions in the pools, because what was skipped once is taken.
-  const next = new Map<string, number>();
-  for (const unit of units.filter(dealtAnew)) {
+  for (const unit of needing) {
     const pool = poolOf(pools, unit.areaNumber);
     const vlans = pool?.settings.vlans ?? [];
     const used = live.get(unit.id);
@@ -73,13 +76,13 @@ export async function dealVlans(
       dealt.push({ id: unit.id, vlan: used.vlan });
       continue;
     }
-    let at = next.get(pool?.id ?? '') ?? 0;
-    while (at < vlans.length && taken.has(vlans[at] ?? 0)) at += 1;
-    const vlan = vlans[at];
-    next.set(pool?.id ?? '', at + 1);
+    const dealing = { unit, pool: { sharing: 'unit' } };
+    const taken = siteVlans.takenFor(dealing);
+    const vlan = vlans.find((one) => !taken.has(one));
     if (vlan === undefined) without += 1;
     else {
       dealt.push({ id: unit.id, vlan });
+      siteVlans.add(vlan, dealing);
       if (used !== undefined && pool !== undefined)
         await changeVlan(request, used.panId, pool, vlan);
     }

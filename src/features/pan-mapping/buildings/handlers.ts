@@ -18,7 +18,7 @@ import { poolStore } from '../pools/pool-store.ts';
 import { addNumbered, dealVlans, joinPorts, recordBulk } from './bulk.ts';
 import { getBuilding, zoneOf } from './get-building.ts';
 import { makeMissing } from './make-missing.ts';
-import { atSite } from './site.ts';
+import { atLockedSite, atSite } from './site.ts';
 import { unitPanel } from './unit-panel.ts';
 import { unitStore } from './unit-store.ts';
 
@@ -51,11 +51,11 @@ export const buildingHandlers: readonly Handler[] = [
     return unitStore.create(request, body);
   }),
   organizationHandler(panUnits.update, async ({ params, body }, outer) => {
-    const { request } = await atSite(outer);
+    const { request } = await atLockedSite(outer);
     return unitStore.update(request, params.unitId, body);
   }),
   organizationHandler(panUnits.delete, async ({ params }, outer) => {
-    const { request } = await atSite(outer);
+    const { request } = await atLockedSite(outer);
     await unitStore.remove(request, params.unitId);
     return {};
   }),
@@ -73,13 +73,13 @@ export const buildingHandlers: readonly Handler[] = [
     return poolStore.create(request, body);
   }),
   organizationHandler(panPools.update, async ({ params, body }, outer) => {
-    const { request } = await atSite(outer);
+    const { request } = await atLockedSite(outer);
     const updated = await poolStore.update(request, params.poolId, body);
     request.wake(changePans);
     return updated;
   }),
   organizationHandler(panPools.delete, async ({ params }, outer) => {
-    const { request } = await atSite(outer);
+    const { request } = await atLockedSite(outer);
     await poolStore.remove(request, params.poolId);
     return {};
   }),

@@ -1,6 +1,8 @@
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
+import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
 import { isInScope, organizationInScope } from '../../../server/tenancy.ts';
+import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 
 /** A request for the site of the organization, and the service area whose units it concerns; null: all. */
 export interface SiteRequest {
@@ -19,6 +21,27 @@ export async function atSite(request: OrganizationRequest): Promise<SiteRequest>
   const site = await organizationInScope(transaction, caller.scope, parentNumber);
   if (site.type !== 'Site') throw belongsToSite();
   return { request: { ...request, organization: site }, areaNumber: organization.number };
+}
+
+/** As `atSite`, with the site locked. Check-ins lock it before its rows too, so that nobody waits for another in a circle. */
+export async function atLockedSite(outer: OrganizationRequest): Promise<SiteRequest> {
+  const at = await atSite(outer);
+  await lockSiteNetwork(at.request.transaction, at.request.organization.number);
+  return at;
+}
+
+/** Returns a record kind whose undo locks the site before the record. */
+export function undoneAtLockedSite({ undo, ...kind }: RecordedKind): RecordedKind {
+  return {
+    ...kind,
+    undo: {
+      async update(entry, outer) {
+        const { request } = await atLockedSite(outer);
+        return undo.update?.(entry, request);
+      },
+      ...(undo.delete && { delete: undo.delete }),
+    },
+  };
 }
 
 function belongsToSite(): Problem {

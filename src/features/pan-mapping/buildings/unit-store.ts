@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
-import { formatDay } from '../../../contract/values/format.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
 import { recordStore, type WritingRequest } from '../../../server/records/store.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
+import { dayAt } from '../../site-network/public/day-at.ts';
 import { lockSiteNetwork } from '../../site-network/public/vlan-ledger.ts';
 import { panUnits } from '../contract.ts';
 import type { PanUnit } from '../fields.ts';
 import { loadPools, poolOf } from '../pools/load-pools.ts';
 import { noteSite } from '../pushes/note-change.ts';
 import { liveStates } from '../rules/states.ts';
+import { undoneAtLockedSite } from './site.ts';
 
 /** Stores the units of a site. */
 export const unitStore = recordStore({
@@ -47,8 +48,7 @@ export const unitStore = recordStore({
   },
 
   async beforeDelete({ transaction, organization, server }, { id, number }) {
-    // A check-in at the same time makes a network before or never.
-    await lockSiteNetwork(transaction, organization.number);
+    // The caller has locked the site: a check-in at the same time makes a network before or never.
     const live = await transaction
       .selectFrom('pan')
       .select('state')
@@ -65,7 +65,7 @@ export const unitStore = recordStore({
 });
 
 export const unitHistory: RecordedKind = {
-  ...unitStore.history,
+  ...undoneAtLockedSite(unitStore.history),
   screensOf: async (transaction, ids) => {
     const rows = await transaction
       .selectFrom('pan_unit')
@@ -108,11 +108,12 @@ export function areasOf(transaction: ScopedTransaction, siteNumber: number) {
 
 /** Where each unit has a VLAN, another unit's is refused. The other unit's last editor is named. */
 async function rejectTakenVlan(
-  { transaction, organization }: WritingRequest,
+  request: WritingRequest,
   unit: PanUnit,
   vlan: number,
   itself: string,
 ): Promise<void> {
+  const { transaction, organization } = request;
   const pool = poolOf(await loadPools(transaction, organization.number), unit.areaNumber);
   if (pool?.sharing !== 'unit') return;
   const other = await transaction
@@ -124,14 +125,15 @@ async function rejectTakenVlan(
     .limit(1)
     .executeTakeFirst();
   if (other !== undefined)
-    rejectFieldErrors({ vlan: `VLAN ${vlan} is that of unit ${takenText(other)}` });
+    rejectFieldErrors({ vlan: `VLAN ${vlan} is that of unit ${await takenText(request, other)}` });
 }
 
 async function rejectTakenPorts(
-  { transaction, organization }: WritingRequest,
+  request: WritingRequest,
   { outlets }: PanUnit,
   itself: string,
 ): Promise<void> {
+  const { transaction, organization } = request;
   const wanted = outlets.map(portKey);
   const twice = wanted.findIndex((key, index) => wanted.indexOf(key) !== index);
   if (twice !== -1)
@@ -146,7 +148,7 @@ async function rejectTakenPorts(
   const [other] = rows;
   if (other !== undefined)
     rejectFieldErrors({
-      [`outlets.${wanted.indexOf(other.key)}.port`]: `The port is that of unit ${takenText(other)}`,
+      [`outlets.${wanted.indexOf(other.key)}.port`]: `The port is that of unit ${await takenText(request, other)}`,
     });
 }
 
@@ -155,7 +157,10 @@ export function portKey(outlet: { switch: string; port: string }): string {
   return `${outlet.switch.toLowerCase()} / ${outlet.port.toLowerCase()}`;
 }
 
-function takenText(other: { number: string; updated_by: string; updated_at: Date }): string {
-  const day = formatDay(other.updated_at.toISOString(), 'long', 'en-US');
+async function takenText(
+  { transaction, organization }: WritingRequest,
+  other: { number: string; updated_by: string; updated_at: Date },
+): Promise<string> {
+  const day = await dayAt(transaction, organization.number, other.updated_at);
   return `${other.number}, set by ${other.updated_by} on ${day}`;
 }

@@ -128,9 +128,9 @@ function draftOf(
   return draft;
 }
 
-/** Returns the type that a cell names by its id or name. */
 const kindNames = unitKind.options.map(({ label }) => label).join(', ');
 
+/** Returns the type that a cell names by its id or name. */
 function kindOf(text: string) {
   return unitKind.values.find(
     (kind) =>

@@ -57,8 +57,8 @@ export const rotatePanKey = endpoint({
   path: `${pan}/rotation`,
   summary: 'Makes a new key; the former key works for 24 more hours',
   body: z.object({
-    /** of the key to replace: one that somebody made meanwhile stays */
-    keyMadeAt: z.iso.datetime(),
+    /** When the key to replace was made; null: there was none. A newer key is a conflict. */
+    keyMadeAt: z.nullable(z.iso.datetime()),
   }),
 });
 

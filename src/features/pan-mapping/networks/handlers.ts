@@ -6,6 +6,7 @@ import { requireRight } from '../../../server/http/permissions.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import { rejectStaleVersion } from '../../../server/rejections.ts';
 import { changeSessions, endNetworkSessions } from '../../radius/public/session-changes.ts';
+import { zoneOf } from '../buildings/get-building.ts';
 import { atSite } from '../buildings/site.ts';
 import { wifiUri } from '../rules/wifi-uri.ts';
 import { makeByHand, moveByHand, workOf } from './change-network.ts';
@@ -23,7 +24,7 @@ import {
 } from './contract.ts';
 import { networkDeviceHandlers } from './device-handlers.ts';
 import { notePan } from './history.ts';
-import { lockedNetwork, lockNetwork, type StoredNetwork } from './load-network.ts';
+import { lastDayBefore, lockedNetwork, lockNetwork, type StoredNetwork } from './load-network.ts';
 import { addKey, ensureKeys, keysOf, openKey, rejectNewerKey, retireKeys } from './pan-keys.ts';
 import { changePans } from './pan-steps.ts';
 
@@ -141,14 +142,15 @@ export const networkHandlers: readonly Handler[] = [
         organization,
         after: { shown: 'card' },
       });
-      const last = network.untilAt && new Date(network.untilAt.getTime() - 1);
+      const { untilAt } = network;
+      const last = untilAt && lastDayBefore(untilAt, await zoneOf(request));
       return {
         site: organization.name,
         unit: network.unit,
         ssid,
         key,
         wifiUri: uri,
-        until: last && formatDay(last.toISOString(), 'long', 'en-US'),
+        until: last && formatDay(last, 'long', 'en-US'),
         paper: query.paper ?? 'A4',
       };
     },

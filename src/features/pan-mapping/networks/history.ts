@@ -1,5 +1,7 @@
 import { labelsOf } from '../../../contract/fields/fields.ts';
 import type { HistoryAction } from '../../../contract/history.ts';
+import { writeHistory } from '../../../server/audit.ts';
+import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
@@ -44,4 +46,31 @@ export function notePan(
     organization,
     ...values,
   });
+}
+
+const atrium = { administratorId: null, displayName: 'Atrium', realm: '', sessionId: null };
+
+/** Writes that Atrium has replaced the key of a network, which another unit has at the new SSID. */
+export async function noteReplacedKey(transaction: ScopedTransaction, id: string): Promise<void> {
+  const { unit, number, path } = await transaction
+    .selectFrom('pan')
+    .innerJoin('pan_unit as unit', 'unit.id', 'pan.unit_id')
+    .select(['unit.number as unit', 'pan.organization_number as number'])
+    .select('pan.organization_path as path')
+    .where('pan.id', '=', id)
+    .executeTakeFirstOrThrow();
+  await writeHistory(
+    transaction,
+    atrium,
+    { address: '', userAgent: '' },
+    {
+      action: 'update',
+      entityType,
+      entityId: id,
+      label: `Unit ${unit}`,
+      organization: { number, path },
+      before: { key: 'before' },
+      after: { key: 'changed' },
+    },
+  );
 }

@@ -61,7 +61,7 @@ async function loadNetwork(request: OrganizationRequest, id: string): Promise<Pa
         : null,
     holder: seesHolders(request) ? (network.holder ?? (names || null)) : null,
     departures: [...new Set(stays.flatMap(({ departsOn }) => departsOn ?? []))],
-    keyMadeAt: (current?.madeAt ?? fromAt).toISOString(),
+    keyMadeAt: current?.madeAt.toISOString() ?? null,
     oldKeyUntil: former?.validUntil?.toISOString() ?? null,
     devices: await devicesOf(request, id),
     trafficIn30Days: await trafficOf(request, id),

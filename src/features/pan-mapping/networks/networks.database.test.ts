@@ -1,5 +1,6 @@
 // On both engines: it executes statements that no example of a route does.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { linesOfPdf } from '../../../../test/pdf-lines.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
@@ -120,6 +121,20 @@ test('of two administrators who rotate a key at once, one does, and the other is
   expect(await world.keysOf(panId)).toMatchObject({ oldKey: before });
 });
 
+test('the first key of a check-in is not replaced by who has not seen it', async () => {
+  await world.addPool();
+  const unit = await world.addUnit('101');
+  const panId = await world.make(unit.id);
+  await server.database.system.deleteFrom('pan_key').where('pan_id', '=', panId).execute();
+  const { keyMadeAt: none } = await world.networkOf(unit.id);
+  expect(none).toBeNull();
+  const { key } = await world.keysOf(panId);
+  await expect(world.rotate(panId, world.token, none)).rejects.toMatchObject({ status: 409 });
+  const { keyMadeAt } = await world.networkOf(unit.id);
+  await world.rotate(panId, world.token, keyMadeAt);
+  expect((await world.keysOf(panId)).oldKey).toBe(key);
+});
+
 test('of two administrators who deal the same unit a VLAN at once, both see the one it has', async () => {
   await world.addPool();
   const unit = await world.addUnit('101');
@@ -129,6 +144,36 @@ test('of two administrators who deal the same unit a VLAN at once, both see the 
   const outcomes = await Promise.all([deal(world.token), deal(second)]);
   expect(outcomes.map(({ dealt }) => dealt).toSorted((one, other) => one - other)).toEqual([0, 1]);
   expect((await world.panelOf(unit.id)).unit.vlan).toBe(200);
+});
+
+test('the card and messages name days of the site', async () => {
+  await world.setTimeZone('America/Denver');
+  await world.addPool();
+  const [one, other] = [await world.addUnit('101'), await world.addUnit('102')];
+  server.clock.now = new Date('2026-06-10T04:00:00Z');
+  const key = 'one key for two';
+  const panId = await world.make(one.id, { key, until: '2026-09-30' });
+  const path = printPanCard.path
+    .replace('{orgNumber}', world.params.orgNumber)
+    .replace('{panId}', panId);
+  const headers = { authorization: `Bearer ${world.token}` };
+  const card = await (await server.request(path, { method: printPanCard.method, headers })).bytes();
+  expect(await linesOfPdf(card)).toContain('Valid until Wed, Sep 30, 2026');
+  await expect(world.make(other.id, { key })).rejects.toMatchObject({
+    fields: { key: expect.stringContaining(' gave this key to a unit on Tue, Jun 9, 2026') },
+  });
+});
+
+test('a unit is not dealt a VLAN that cools down for another one', async () => {
+  await world.addPool({ vlans: [200, 201, 202], graceMinutes: 0, coolingMinutes: 60 });
+  const unit = await world.addUnit('102', { vlan: 200 });
+  const panId = await world.make(unit.id);
+  await server.call(endPan, { params: of(panId), body: { isAtOnce: true } }, world.token);
+  const other = await world.addUnit('101');
+  const unitIds = [unit.id, other.id];
+  await server.call(dealVlans, { params: world.params, body: { unitIds } }, world.token);
+  const vlanOf = async ({ id }: { id: string }) => (await world.panelOf(id)).unit.vlan;
+  expect([await vlanOf(other), await vlanOf(unit)]).toEqual([201, 200]);
 });
 
 test('a new SSID keeps the keys of units', async () => {
@@ -163,6 +208,13 @@ test('a new SSID at which another unit has the key gives the unit another one', 
   expect((await world.keysOf(panId)).key).toBe(key);
   const { key: another, ssid } = await world.keysOf(otherPan);
   expect([another === key, ssid]).toEqual([false, 'Residence']);
+  const entries = await server.database.system
+    .selectFrom('admin_history')
+    .select(['administrator_name as by', 'label', 'after'])
+    .where('entity_id', '=', otherPan)
+    .where('action', '=', 'update')
+    .execute();
+  expect(entries).toEqual([{ by: 'Atrium', label: 'Unit 102', after: { key: 'changed' } }]);
 });
 
 test('a lease begins, ends with its last day, and its VLAN cools down before another gets it', async () => {

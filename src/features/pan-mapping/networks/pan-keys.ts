@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
-import { formatDay } from '../../../contract/values/format.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
 import type { Secrets } from '../../../server/secrets/secrets.ts';
+import { dayAt } from '../../site-network/public/day-at.ts';
 import type { KeyForm } from '../fields.ts';
 import { noteNetworks } from '../pushes/note-change.ts';
+import { noteReplacedKey } from './history.ts';
 import { newKey } from './new-key.ts';
 import { bytesOf, hexOf, pmkHash, pmkOf } from './pmk.ts';
 
@@ -42,7 +43,12 @@ export async function addKey(
     const pmk = await pmkOf(key, owner.ssid);
     if (await insertKey(work, owner, key, pmk)) return;
     const taken = await keyWith(work.transaction, owner, pmk);
-    if (typed !== null && taken !== undefined) rejectFieldErrors({ key: takenText(taken) });
+    if (typed !== null && taken !== undefined) {
+      const day = await dayAt(work.transaction, owner.siteNumber, taken.at);
+      rejectFieldErrors({
+        key: `${taken.by} gave this key to a unit on ${day}. Use one that no unit has, or had in the last 90 days`,
+      });
+    }
   }
 }
 
@@ -58,11 +64,6 @@ function keyWith(
     .where('site_number', '=', siteNumber)
     .where('pmk_hash', '=', pmkHash(pmk))
     .executeTakeFirst();
-}
-
-function takenText({ by, at }: { by: string; at: Date }): string {
-  const day = formatDay(at.toISOString(), 'long', 'en-US');
-  return `${by} gave this key to a unit on ${day}. Use one that no unit has, or had in the last 90 days`;
 }
 
 async function insertKey(
@@ -96,14 +97,14 @@ async function insertKey(
 export async function rejectNewerKey(
   { transaction }: Pick<KeyWork, 'transaction'>,
   { id, unit }: { id: string; unit: string },
-  keyMadeAt: string,
+  keyMadeAt: string | null,
 ): Promise<void> {
   const newer = await transaction
     .selectFrom('pan_key')
     .select('made_by')
     .where('pan_id', '=', id)
     .where('valid_until', 'is', null)
-    .where('made_at', '>', new Date(keyMadeAt))
+    .$if(keyMadeAt !== null, (keys) => keys.where('made_at', '>', new Date(keyMadeAt ?? 0)))
     .executeTakeFirst();
   if (newer !== undefined)
     throw new Problem(
@@ -138,7 +139,11 @@ export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm):
     if ((await keyWith(transaction, owner, pmk)) !== undefined) {
       // Units of two SSIDs had one key: this one gets another, and the old one cannot work.
       await transaction.deleteFrom('pan_key').where('id', '=', key.id).execute();
-      if (key.validUntil === null) await addKey(work, owner, { form, typed: null });
+      if (key.validUntil === null) {
+        await addKey(work, owner, { form, typed: null });
+        await noteReplacedKey(transaction, owner.panId);
+      }
+      await noteNetworks(transaction, [owner.panId], now);
       continue;
     }
     await transaction
@@ -150,6 +155,7 @@ export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm):
       })
       .where('id', '=', key.id)
       .execute();
+    await noteNetworks(transaction, [owner.panId], now);
   }
 }
 

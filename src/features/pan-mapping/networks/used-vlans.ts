@@ -15,9 +15,11 @@ export class UsedVlans {
   /** ids of the units that VLANs were dealt to */
   readonly #dealt = new Map<number, string[]>();
 
+  /** `dealtAnew` are units whose VLANs are dealt again: what was dealt to them is free. */
   static async load(
     { transaction }: Pick<NetworkWork, 'transaction'>,
     site: Pick<Site, 'number'>,
+    dealtAnew: ReadonlySet<string> = new Set(),
   ): Promise<UsedVlans> {
     const used = new UsedVlans();
     const networks = await transaction
@@ -37,7 +39,8 @@ export class UsedVlans {
       .where('vlan', 'is not', null)
       .where('suite_of', 'is', null)
       .execute();
-    for (const { id, vlan } of units) if (vlan !== null) addTo(used.#dealt, vlan, id);
+    for (const { id, vlan } of units)
+      if (vlan !== null && !dealtAnew.has(id)) addTo(used.#dealt, vlan, id);
     return used;
   }
 

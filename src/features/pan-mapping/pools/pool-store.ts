@@ -3,7 +3,8 @@ import { any } from '../../../server/database/listing.ts';
 import type { RecordedKind } from '../../../server/records/recorded-kind.ts';
 import { recordStore, type WritingRequest } from '../../../server/records/store.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
-import { lockSiteNetwork, releaseVlans, takeVlans } from '../../site-network/public/vlan-ledger.ts';
+import { releaseVlans, takeVlans } from '../../site-network/public/vlan-ledger.ts';
+import { undoneAtLockedSite } from '../buildings/site.ts';
 import { rejectOtherArea, requireSite } from '../buildings/unit-store.ts';
 import { panPools } from '../contract.ts';
 import type { PanPool } from '../fields.ts';
@@ -41,9 +42,8 @@ export const poolStore = recordStore({
     return { id };
   },
 
-  async beforeDelete({ transaction, organization }, { id, name }) {
-    // A check-in at the same time makes a network before or never.
-    await lockSiteNetwork(transaction, organization.number);
+  async beforeDelete({ transaction }, { id, name }) {
+    // The caller has locked the site: a check-in at the same time makes a network before or never.
     const used = await transaction
       .selectFrom('pan')
       .select('id')
@@ -59,7 +59,7 @@ export const poolStore = recordStore({
 });
 
 export const poolHistory: RecordedKind = {
-  ...poolStore.history,
+  ...undoneAtLockedSite(poolStore.history),
   screensOf: async (transaction, ids) => {
     const rows = await transaction
       .selectFrom('pan_pool')

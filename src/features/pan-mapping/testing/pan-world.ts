@@ -60,8 +60,11 @@ export async function panWorld(server: TestServer, family: TestProvider) {
     },
     building: () => server.call(getPanBuilding, { params }, token),
     /** Rotates the key that a network has at this moment. */
-    rotate: (panId: string, as = token, keyMadeAt = server.clock.now.toISOString()) =>
-      server.call(rotatePanKey, { params: { ...params, panId }, body: { keyMadeAt } }, as),
+    rotate: (
+      panId: string,
+      as = token,
+      keyMadeAt: string | null = server.clock.now.toISOString(),
+    ) => server.call(rotatePanKey, { params: { ...params, panId }, body: { keyMadeAt } }, as),
     /** Shows the keys of a network. */
     keysOf: (panId: string, as = token) =>
       server.call(showPanKey, { params: { ...params, panId } }, as),
@@ -69,6 +72,14 @@ export async function panWorld(server: TestServer, family: TestProvider) {
     async steps(at = server.clock.now): Promise<void> {
       server.clock.now = at;
       await takeDueSteps(changePans(server.context));
+    },
+    /** Moves the site to a time zone. */
+    async setTimeZone(timeZone: string): Promise<void> {
+      await server.database.system
+        .updateTable('organization')
+        .set({ time_zone: timeZone })
+        .where('number', '=', family.site.number)
+        .execute();
     },
     later: (minutes: number) => new Date(server.clock.now.getTime() + minutes * 60_000),
   };

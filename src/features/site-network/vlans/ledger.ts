@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { formatDay } from '../../../contract/values/format.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { WritingRequest } from '../../../server/records/store.ts';
 import { rejectFieldErrors } from '../../../server/rejections.ts';
+import { dayAt } from '../public/day-at.ts';
 import { type OwnedUse, type VlanUse, vlanUseNames } from './uses.ts';
 
 /** The record that has VLANs of a site to itself. */
@@ -58,7 +58,8 @@ export async function takeVlans(
   await lockSiteNetwork(transaction, organization.number);
   const taken = await takenVlans(transaction, organization.number, vlans);
   const first = taken.find(({ ownerId }) => ownerId !== owner.id);
-  if (first !== undefined) rejectFieldErrors({ [field]: takenText(first) });
+  if (first !== undefined)
+    rejectFieldErrors({ [field]: await takenText(transaction, organization, first) });
   await transaction
     .deleteFrom('site_vlan')
     .where('organization_number', '=', organization.number)
@@ -96,7 +97,8 @@ export async function rejectOwnedVlan(
   await lockSiteNetwork(transaction, siteNumber);
   const taken = await takenVlans(transaction, organization.number, [vlan]);
   const first = taken.find((other) => other.use !== use);
-  if (first !== undefined) rejectFieldErrors({ [field]: takenText(first) });
+  if (first !== undefined)
+    rejectFieldErrors({ [field]: await takenText(transaction, organization, first) });
 }
 
 /** Returns all VLANs that are used at a site with their owners, in the order of their numbers. */
@@ -123,10 +125,12 @@ async function takenVlans(
   return rows;
 }
 
-function takenText({ vlan, use, ownerName, takenAt, takenBy }: TakenVlan): string {
+async function takenText(
+  transaction: ScopedTransaction,
+  { number }: { number: number },
+  { vlan, use, ownerName, takenAt, takenBy }: TakenVlan,
+): Promise<string> {
   const since =
-    takenAt === null
-      ? ''
-      : `, taken by ${takenBy} on ${formatDay(takenAt.toISOString(), 'long', 'en-US')}`;
+    takenAt === null ? '' : `, taken by ${takenBy} on ${await dayAt(transaction, number, takenAt)}`;
   return `VLAN ${vlan} is in use. ${vlanUseNames[use]}: ${ownerName}${since}. Choose another one.`;
 }

@@ -3,11 +3,12 @@ import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { rotatePanKey, suspendPan } from '../../networks/contract.ts';
 import { panelTexts, dialogTexts as texts } from '../../texts.ts';
-import { refreshes } from '../useRefreshed.ts';
+import { refreshes, useRefreshed } from '../useRefreshed.ts';
 import type { OfNetwork } from './NetworkDialogs.tsx';
 
 export function RotateDialog({ network: { unit, keyMadeAt }, params, onClose }: OfNetwork) {
   const rotate = useChange(rotatePanKey, { refreshes });
+  const refresh = useRefreshed();
   return (
     <ConfirmDialog
       opened
@@ -17,7 +18,12 @@ export function RotateDialog({ network: { unit, keyMadeAt }, params, onClose }: 
       onConfirm={() =>
         rotate.mutate(
           { params, body: { keyMadeAt } },
-          { onSuccess: () => showSuccess(texts.rotated(unit)), onSettled: onClose },
+          {
+            onSuccess: () => showSuccess(texts.rotated(unit)),
+            // After a conflict the screen shows what it is about.
+            onError: refresh,
+            onSettled: onClose,
+          },
         )
       }
       onCancel={onClose}
@@ -29,6 +35,7 @@ export function RotateDialog({ network: { unit, keyMadeAt }, params, onClose }: 
 
 export function SuspendDialog({ network: { unit, devices }, params, onClose }: OfNetwork) {
   const suspend = useChange(suspendPan, { refreshes });
+  const refresh = useRefreshed();
   const online = devices.filter(({ isOnline }) => isOnline).length;
   return (
     <ConfirmDialog
@@ -39,7 +46,11 @@ export function SuspendDialog({ network: { unit, devices }, params, onClose }: O
       onConfirm={() =>
         suspend.mutate(
           { params, body: { isSuspended: true } },
-          { onSuccess: () => showSuccess(texts.suspended(unit)), onSettled: onClose },
+          {
+            onSuccess: () => showSuccess(texts.suspended(unit)),
+            onError: refresh,
+            onSettled: onClose,
+          },
         )
       }
       onCancel={onClose}

@@ -53,6 +53,10 @@ export async function plantPool(world: World, owner: TestOrganization): Promise<
 export const planted = plantedTogether<'panId' | 'deviceId'>(async (world, owner) => {
   const { system } = world.server.database;
   const now = world.server.clock.now;
+  await system
+    .insertInto('pan_change')
+    .values({ organization_number: owner.number, organization_path: owner.path })
+    .execute();
   const { id } = await system
     .insertInto('pan')
     .values({

@@ -33,6 +33,7 @@ export const deviceTexts = {
   offerPassphrase:
     'Anyone can copy a MAC address. With a passphrase of its own, knowing the address is not enough.',
   columns: {
+    signsInAs: 'MAC or user name',
     vendor: 'Vendor',
     vlan: 'VLAN',
     unit: 'Unit',
@@ -148,6 +149,7 @@ export const profileTexts = {
   whereSection: { title: 'Where and when', help: 'Days and hours are local to the site.' },
   devices: 'Devices',
   rates: 'Down / up',
+  unlimited: 'Unlimited',
   duplicate: 'Duplicate',
   allSsids: 'All',
 };

@@ -23,7 +23,7 @@ export const statusTones = {
 const warrantyTones = { none: 'idle', valid: 'good', ending: 'warning', over: 'ended' } as const;
 
 const column = columnsFor<AssetRow>();
-const numeric = { numeric: true, width: 84, least: 72 };
+const numeric = { numeric: true, width: 84, least: 64 };
 
 export const assetColumns = column.columns([
   column.accessor('name', {
@@ -39,7 +39,7 @@ export const assetColumns = column.columns([
         {original.name}
       </ScreenLink>
     ),
-    meta: { least: 160 },
+    meta: { least: 140 },
   }),
   column.accessor((row) => row.state, {
     id: 'state',
@@ -54,7 +54,7 @@ export const assetColumns = column.columns([
       ) : (
         <DeviceStateLabel state={original.state} />
       ),
-    meta: { width: 144, least: 124, card: 'status' },
+    meta: { width: 144, least: 140, card: 'status' },
   }),
   column.accessor((row) => row.strip, {
     id: 'strip',
@@ -63,12 +63,12 @@ export const assetColumns = column.columns([
       const strip = getValue();
       return strip !== null && <StateStrip strip={strip} part={texts.halfHour} />;
     },
-    meta: { width: 124 },
+    meta: { width: 124, least: 104 },
   }),
   column.accessor((row) => row.tag ?? '', {
     id: 'tag',
     header: tag.label,
-    meta: { width: 110, least: 90, card: 'fact' },
+    meta: { width: 110, least: 104, card: 'fact' },
   }),
   column.accessor((row) => category.names[row.category], {
     id: 'category',
@@ -78,12 +78,12 @@ export const assetColumns = column.columns([
   column.accessor((row) => row.areaName ?? '', {
     id: 'areaName',
     header: texts.area,
-    meta: { width: 130, least: 104, card: 'fact' },
+    meta: { width: 130, least: 112, card: 'fact' },
   }),
   column.accessor((row) => row.place, {
     id: 'place',
     header: texts.place,
-    meta: { width: 150, least: 110 },
+    meta: { width: 150, least: 120 },
   }),
   column.accessor((row) => row.warrantyUntil, {
     id: 'warrantyUntil',

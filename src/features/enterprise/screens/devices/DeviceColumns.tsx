@@ -10,7 +10,7 @@ import { DeviceStateLabel } from '../DeviceStateLabel.tsx';
 import classes from '../Enterprise.module.css';
 
 const { item } = enterpriseDevices.screens;
-const { name, macAddress } = enterpriseDevice.map;
+const { name } = enterpriseDevice.map;
 const column = columnsFor<DeviceRow>();
 
 export const deviceColumns = column.columns([
@@ -23,7 +23,7 @@ export const deviceColumns = column.columns([
   }),
   column.accessor(({ macAddress: mac, userName }) => mac ?? userName ?? '', {
     id: 'macAddress',
-    header: macAddress.label,
+    header: texts.columns.signsInAs,
     cell: ({ row: { original } }) => <Address {...original} />,
     meta: { width: 165, least: 160, card: 'fact' },
   }),
@@ -35,10 +35,10 @@ export const deviceColumns = column.columns([
     header: texts.columns.owner,
     meta: { width: 140, least: 100, card: 'fact' },
   }),
-  column.accessor('unit', { header: texts.columns.unit, meta: { width: 75, least: 62 } }),
+  column.accessor('unit', { header: texts.columns.unit, meta: { width: 80, least: 76 } }),
   column.accessor('profileName', {
     header: texts.columns.profile,
-    meta: { width: 120, least: 90 },
+    meta: { width: 120, least: 108 },
   }),
   column.accessor(
     ({ vlan, profileNetwork }) => vlan ?? (profileNetwork === 'household' ? texts.household : ''),
@@ -51,17 +51,17 @@ export const deviceColumns = column.columns([
   column.accessor((row) => identity.names[row.identity], {
     id: 'identity',
     header: identity.label,
-    meta: { width: 130, least: 92 },
+    meta: { width: 150, least: 132 },
   }),
   column.accessor(({ endsAt }) => (endsAt === null ? texts.unlimited : formatLocalTime(endsAt)), {
     id: 'validUntil',
     header: texts.columns.valid,
-    meta: { width: 150, least: 110 },
+    meta: { width: 150, least: 98 },
   }),
   column.accessor('lastSeenAt', {
     header: texts.columns.lastSeen,
     cell: ({ row: { original } }) => <LastSeen {...original} />,
-    meta: { width: 110, least: 104 },
+    meta: { width: 110, least: 96 },
   }),
   column.accessor('accessPoint', {
     header: texts.columns.accessPoint,
@@ -75,11 +75,11 @@ export const deviceColumns = column.columns([
   }),
 ]);
 
-/** What most visits do not need. */
-export const hiddenColumns = ['vendor', 'accessPoint', 'ipAddress'] as const;
+/** What most visits do not need; the VLAN follows from the profile. */
+export const hiddenColumns = ['vendor', 'vlan', 'accessPoint', 'ipAddress'] as const;
 
 export const hideableColumns = [
-  { id: 'macAddress', label: macAddress.label },
+  { id: 'macAddress', label: texts.columns.signsInAs },
   { id: 'vendor', label: texts.columns.vendor },
   { id: 'ownerName', label: texts.columns.owner },
   { id: 'unit', label: texts.columns.unit },

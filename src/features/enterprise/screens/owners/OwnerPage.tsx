@@ -19,11 +19,11 @@ export function OwnerPage() {
       calls={enterpriseOwners}
       side={({ record }) => record !== null && <DevicesSide owner={record} />}
     >
-      {({ form }) => (
+      {({ form, record }) => (
         <>
           <FormSection {...texts.section}>
             <FieldRow>
-              <Field form={form} name="name" />
+              <Field form={form} name="name" autoFocus={record === null} />
               <Field form={form} name="kind" />
             </FieldRow>
             {seesContact && (

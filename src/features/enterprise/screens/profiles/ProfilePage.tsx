@@ -16,17 +16,22 @@ const copied = { network: 'default', vlan: null } as const;
 export function ProfilePage() {
   return (
     <RecordEditor calls={enterpriseProfiles} copy={copied}>
-      {({ form }) => <Sections form={form} />}
+      {({ form, record }) => <Sections form={form} isNew={record === null} />}
     </RecordEditor>
   );
 }
 
-function Sections({ form }: { form: FieldsForm<typeof enterpriseProfile.map> }) {
+interface SectionsProps {
+  form: FieldsForm<typeof enterpriseProfile.map>;
+  isNew: boolean;
+}
+
+function Sections({ form, isNew }: SectionsProps) {
   const network = useDraft(form, 'network');
   return (
     <>
       <FormSection {...texts.section}>
-        <Field form={form} name="name" />
+        <Field form={form} name="name" autoFocus={isNew} />
         <FieldRow>
           <Field form={form} name="network" />
           {network === 'vlan' && <Field form={form} name="vlan" required />}

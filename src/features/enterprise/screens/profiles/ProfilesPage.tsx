@@ -21,7 +21,6 @@ export { openingProfiles as openingCalls } from '../opening-calls.ts';
 const { item } = enterpriseProfiles.screens;
 const { name, network, vlan, ssids } = enterpriseProfile.map;
 const nameOf = (row: ProfileRow) => row.name;
-const rateOf = (rate: number | null) => (rate === null ? '∞' : formatQuantity('rate', rate));
 const column = columnsFor<ProfileRow>();
 const columns = column.columns([
   column.accessor('name', {
@@ -34,20 +33,13 @@ const columns = column.columns([
   column.accessor((row) => profileNetwork.names[row.network], {
     id: 'network',
     header: network.label,
-    meta: { width: 250, least: 140, card: 'fact' },
+    meta: { width: 290, least: 140, card: 'fact' },
   }),
   column.accessor('vlan', {
     header: vlan.label,
     meta: { width: 80, least: 60, numeric: true },
   }),
-  column.accessor(
-    ({ bandwidthDown, bandwidthUp }) => `${rateOf(bandwidthDown)} / ${rateOf(bandwidthUp)}`,
-    {
-      id: 'rates',
-      header: texts.rates,
-      meta: { width: 180, least: 120 },
-    },
-  ),
+  column.accessor(ratesOf, { id: 'rates', header: texts.rates, meta: { width: 180, least: 120 } }),
   column.accessor((row) => row.ssids.join(', ') || texts.allSsids, {
     id: 'ssids',
     header: ssids.label,
@@ -58,6 +50,13 @@ const columns = column.columns([
     meta: { width: 90, least: 80, numeric: true, card: 'fact' },
   }),
 ]);
+
+function ratesOf({ bandwidthDown, bandwidthUp }: ProfileRow): string {
+  if (bandwidthDown === null && bandwidthUp === null) return texts.unlimited;
+  return [bandwidthDown, bandwidthUp]
+    .map((rate) => (rate === null ? texts.unlimited : formatQuantity('rate', rate)))
+    .join(' / ');
+}
 
 /** `/manage/enterprise/profiles` */
 export function ProfilesPage() {

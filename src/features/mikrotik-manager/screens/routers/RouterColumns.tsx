@@ -34,25 +34,25 @@ function Moment({ at, row }: { at: string | null; row: RouterRow }) {
 export const routerColumns = column.columns([
   column.accessor('name', {
     header: heads.name,
-    meta: { least: 170 },
+    meta: { least: 160 },
     cell: ({ row: { original } }) => (
       <ScreenLink to={`/setup/mikrotik-manager/router/${original.id}`}>{original.name}</ScreenLink>
     ),
   }),
   column.accessor('state', {
     header: heads.state,
-    meta: { width: 110, card: 'status' },
+    meta: { width: 110, least: 92, card: 'status' },
     cell: ({ row: { original } }) => <DeviceStateLabel state={original.state} />,
   }),
   column.accessor('strip', {
     header: heads.strip,
-    meta: { width: 124 },
+    meta: { width: 124, least: 104 },
     cell: ({ row: { original } }) =>
       original.strip !== null && <StateStrip strip={original.strip} part={routerTexts.stripPart} />,
   }),
   column.accessor('sync', {
     header: heads.sync,
-    meta: { width: 140, card: 'fact' },
+    meta: { width: 140, least: 124, card: 'fact' },
     cell: ({ row: { original } }) =>
       original.runningRunId === null ? (
         <span title={original.readError ?? original.syncError ?? undefined}>
@@ -71,13 +71,13 @@ export const routerColumns = column.columns([
   column.accessor('areaName', {
     id: 'area',
     header: heads.area,
-    meta: { least: 110, card: 'fact' },
+    meta: { least: 96, card: 'fact' },
   }),
-  column.accessor('model', { header: heads.model, meta: { least: 120 } }),
+  column.accessor('model', { header: heads.model, meta: { least: 90 } }),
   column.accessor('serial', { header: heads.serial, meta: { width: 120 } }),
   column.accessor('version', {
     header: heads.version,
-    meta: { width: 150 },
+    meta: { width: 150, least: 146 },
     cell: ({ row: { original } }) => <Version row={original} />,
   }),
   column.accessor(
@@ -98,12 +98,15 @@ export const routerColumns = column.columns([
     header: heads.memory,
     meta: { width: 80, numeric: true },
   }),
-  column.accessor('guests', { header: heads.guests, meta: { width: 80, numeric: true } }),
+  column.accessor('guests', {
+    header: heads.guests,
+    meta: { width: 80, least: 72, numeric: true },
+  }),
   column.accessor('templates', { header: heads.templates, meta: { width: 100, numeric: true } }),
   column.accessor('lastBackupAt', {
     id: 'lastBackup',
     header: heads.lastBackup,
-    meta: { width: 165, time: true },
+    meta: { width: 165, least: 132, time: true },
     cell: ({ row: { original } }) => <Moment at={original.lastBackupAt} row={original} />,
   }),
   column.accessor('nextJobAt', {

@@ -47,7 +47,7 @@ const columns = column.columns([
   column.accessor((row) => row.leastVersion ?? '', {
     id: 'leastVersion',
     header: leastVersion.label,
-    meta: { width: 180 },
+    meta: { width: 220, least: 180 },
   }),
   column.accessor('variableCount', {
     header: templateTexts.variableCount,

@@ -6,4 +6,6 @@ export function focusField(within: HTMLElement, paths: readonly string[]): void 
     ? first
     : first?.querySelector<HTMLElement>('input, textarea, select, button');
   control?.focus();
+  // A field that already has the focus, or is partly in sight, is not scrolled by getting it.
+  control?.scrollIntoView({ block: 'nearest' });
 }

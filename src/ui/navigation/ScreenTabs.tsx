@@ -14,11 +14,12 @@ interface ScreenTabsProps {
 /** Links between the parts of a screen, each with its own path. */
 export function ScreenTabs({ label, parts, current }: ScreenTabsProps) {
   const bar = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll sideways; `current` is what decides which one has to be in sight.
+  const titles = parts.map(({ title }) => title).join();
+  // On a phone the tabs scroll sideways; a number that arrives in a title moves the current one.
   useEffect(() => {
-    const tab = current && bar.current?.querySelector('[aria-current]');
+    const tab = current && titles && bar.current?.querySelector('[aria-current]');
     if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  }, [current, titles]);
   return (
     <nav ref={bar} className={classes.tabs} aria-label={label}>
       {parts.map(({ to, title }) => (

@@ -23,6 +23,7 @@ export const texts = {
 export const routerTexts = {
   filter: 'Filter by name, area, model or serial number',
   none: 'This site has no MikroTik router. Add one under Devices, with its management interface.',
+  openDevices: 'Open Devices',
   noMatch: 'No router matches the filters.',
   readNow: 'Read now',
   reading: (count: number, asked: number) =>
@@ -201,6 +202,7 @@ export const jobTexts = {
   router: 'Router',
   result: 'Result',
   output: 'Output',
+  noOutput: 'The router answered nothing.',
   plan: 'Plan',
   warnings: 'Warnings',
   before: 'Before',

@@ -214,8 +214,9 @@ export const listTexts = {
   since: 'Since',
   until: 'Until',
   traffic: 'Traffic, 30 days',
+  openBuilding: 'Open Building',
   online: (devices: number, online: number) =>
-    online === 0 ? `${devices}` : `${devices}, ${online} online`,
+    online === 0 ? `${devices}` : `${devices} (${online} online)`,
   all: (count: number) => counted(count, networks),
 };
 

@@ -9,7 +9,7 @@ import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
 import { type ListView } from '../../../../ui/list/useListView.ts';
-import { useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
+import { ScreenLink, useGoTo } from '../../../../ui/navigation/ScreenLink.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { useCanCall, useMayExport } from '../../../../workspace/useAllowed.ts';
 import { deviceState } from '../../../devices/fields.ts';
@@ -137,6 +137,11 @@ function Routers({ number }: { number: number }) {
         zoneOf={zoneOf}
         selection={canRun ? { selected, nameOf, onChange: setSelected } : undefined}
         none={routerTexts.none}
+        add={
+          <Button component={ScreenLink} to="/setup/devices/manage" variant="default">
+            {routerTexts.openDevices}
+          </Button>
+        }
         noMatch={routerTexts.noMatch}
         menus={{ nameOf, actionsOf: ({ id }) => actionsFor([id]) }}
       />

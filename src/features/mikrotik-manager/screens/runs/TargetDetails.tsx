@@ -58,7 +58,11 @@ export function TargetDetails({ target: { plan, output }, onUndo, isUndoing }: T
       {output !== null && (
         <div>
           <strong>{jobTexts.output}</strong>
-          <CodeText label={jobTexts.output} text={output} />
+          {output === '' ? (
+            <p className={classes.help}>{jobTexts.noOutput}</p>
+          ) : (
+            <CodeText label={jobTexts.output} text={output} />
+          )}
         </div>
       )}
     </div>

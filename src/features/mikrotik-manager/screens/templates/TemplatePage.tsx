@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '../../../../ui/api/endpoint-queries.ts';
 import { FieldRow, FormSection } from '../../../../ui/form/FormSection.tsx';
+import { SidePanel } from '../../../../ui/form/SidePanel.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { Items } from '../../../../ui/record/Items.tsx';
 import { RecordEditor } from '../../../../workspace/record/RecordEditor.tsx';
@@ -11,7 +12,6 @@ import { listTemplateVersions, routerTemplates } from '../../contract.ts';
 import { templateTexts } from '../../texts.ts';
 import { CodeText } from '../CodeText.tsx';
 import classes from '../Manager.module.css';
-import { Section } from '../Section.tsx';
 
 export { openingTemplate as openingCalls } from '../opening-calls.ts';
 
@@ -69,7 +69,7 @@ function Versions({ templateId }: { templateId: string }) {
   const shown = rows.find(({ version }) => String(version) === chosen) ?? rows[0];
   if (shown === undefined) return null;
   return (
-    <Section title={templateTexts.versions}>
+    <SidePanel title={templateTexts.versions}>
       <Select
         aria-label={templateTexts.versions}
         value={String(shown.version)}
@@ -81,6 +81,6 @@ function Versions({ templateId }: { templateId: string }) {
         }))}
       />
       <CodeText label={templateTexts.version(shown.version)} text={shown.body} />
-    </Section>
+    </SidePanel>
   );
 }

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx';
 import { listQuery, RecordList } from '../../../../ui/list/RecordList.tsx';
 import { useListView } from '../../../../ui/list/useListView.ts';
+import { ScreenLink } from '../../../../ui/navigation/ScreenLink.tsx';
 import page from '../../../../ui/page.module.css';
 import { OrganizationPageHeader } from '../../../../workspace/OrganizationPageHeader.tsx';
 import { useSelection } from '../../../../workspace/selection/selection.ts';
@@ -62,6 +64,11 @@ function Pans({ number }: { number: number }) {
         sortable={panSortColumns}
         zoneOf={() => timeZone}
         none={listTexts.none}
+        add={
+          <Button component={ScreenLink} to="/setup/pan-mapping/building" variant="default">
+            {listTexts.openBuilding}
+          </Button>
+        }
         noMatch={listTexts.noMatch}
       />
     </div>

@@ -9,6 +9,13 @@ export function ProfileStatusLabel({ status }: { status: ProfileStatus }) {
   return <StatusLabel tone={tones[status]} label={profileStatus.names[status]} />;
 }
 
+/** Returns the tone of how many devices have what the profile says. */
+export function syncTone({ total, inSync, drifted, failed }: ProfileRow['targets']) {
+  if (failed > 0) return 'bad';
+  if (drifted > 0) return 'warning';
+  return inSync < total ? 'idle' : 'good';
+}
+
 type Vlan = Pick<ProfileRow, 'vlanFrom' | 'vlan'>;
 
 /** Returns where clients get their VLAN from, such as 'RADIUS, or 200'. */

@@ -3,6 +3,13 @@ import { formatNumber } from '../../../ui/format.ts';
 import type { PanBuilding } from '../contract.ts';
 import { figureTexts as texts } from '../texts.ts';
 import classes from './Building.module.css';
+import { isWrong } from './severity.ts';
+
+/** Returns red for what breaks a network, and orange for what only misses something. */
+function conflictTone({ conflicts, conflictCount }: PanBuilding): 'bad' | 'warning' | undefined {
+  if (conflictCount === 0) return undefined;
+  return conflicts.some(({ kind }) => isWrong(kind)) ? 'bad' : 'warning';
+}
 
 /** The figures above a building. */
 export const Figures = memo(function Figures({ building }: { building: PanBuilding }) {
@@ -42,7 +49,7 @@ export const Figures = memo(function Figures({ building }: { building: PanBuildi
       </div>
       <div className={classes.figure}>
         <dt>{texts.conflicts}</dt>
-        <dd className={classes.value} data-tone={conflictCount > 0 ? 'bad' : undefined}>
+        <dd className={classes.value} data-tone={conflictTone(building)}>
           {formatNumber(conflictCount)}
         </dd>
         <dd>{conflicts[0]?.text ?? texts.noConflicts}</dd>

@@ -13,7 +13,7 @@ import { pmfOf, typeFacts } from '../../profile-types.ts';
 import { statusesAfter } from '../../rules/transitions.ts';
 import { sideTexts, statusActions, texts } from '../../texts.ts';
 import classes from '../ConnectionProfiles.module.css';
-import { ProfileStatusLabel } from '../ProfileLabels.tsx';
+import { ProfileStatusLabel, syncTone } from '../ProfileLabels.tsx';
 import { useSetStatus } from '../useProfileActions.ts';
 import type { SiteNetwork } from './Places.tsx';
 import { SsidCounts } from './SsidCounts.tsx';
@@ -88,7 +88,7 @@ function InSync({ record: { targets, number, type } }: { record: ProfileRecord }
   if (targets.inSync === targets.total) return text;
   return (
     <>
-      <StatusLabel tone="warning" label={text} />{' '}
+      <StatusLabel tone={syncTone(targets)} label={text} />{' '}
       <ScreenLink to={`${profiles.screens.item}/${number}/${type}`} query={{ tab: 'devices' }}>
         {sideTexts.whatDiffers}
       </ScreenLink>

@@ -7,7 +7,7 @@ import { type ProfileRow, profiles } from '../../contract.ts';
 import { connectionProfile, profileStatus, profileType } from '../../fields.ts';
 import { securityNames, typeFacts } from '../../profile-types.ts';
 import { texts } from '../../texts.ts';
-import { ProfileStatusLabel, vlanText } from '../ProfileLabels.tsx';
+import { ProfileStatusLabel, syncTone, vlanText } from '../ProfileLabels.tsx';
 
 const column = columnsFor<ProfileRow>();
 const { name, ssid, security } = connectionProfile.map;
@@ -20,7 +20,7 @@ export const profileColumns = column.columns([
   column.accessor('name', {
     header: name.label,
     cell: ({ row: { original } }) => <ScreenLink to={itemOf(original)}>{original.name}</ScreenLink>,
-    meta: { least: 160 },
+    meta: { least: 136 },
   }),
   column.accessor('number', {
     header: texts.number,
@@ -29,7 +29,7 @@ export const profileColumns = column.columns([
   column.accessor((row) => row.ssid ?? '', {
     id: 'ssid',
     header: ssid.label,
-    meta: { least: 190, card: 'fact' },
+    meta: { least: 146, card: 'fact' },
   }),
   column.accessor('type', {
     header: profileType.label,
@@ -44,7 +44,7 @@ export const profileColumns = column.columns([
   column.accessor(vlanText, {
     id: 'vlan',
     header: texts.vlan,
-    meta: { width: 120, least: 92 },
+    meta: { width: 124, least: 118 },
   }),
   column.accessor(areasText, {
     id: 'areas',
@@ -59,7 +59,7 @@ export const profileColumns = column.columns([
   column.accessor('isOn', {
     header: texts.isOn,
     cell: ({ row: { original } }) => <OnNow profile={original} />,
-    meta: { width: 136, least: 84 },
+    meta: { width: 156, least: 140 },
   }),
   column.accessor(({ clients }) => formatNumber(clients), {
     id: 'clients',
@@ -69,7 +69,7 @@ export const profileColumns = column.columns([
   column.accessor('targets', {
     header: texts.inSync,
     cell: ({ row: { original } }) => <InSync profile={original} />,
-    meta: { width: 96, least: 88, card: 'fact' },
+    meta: { width: 96, least: 86, card: 'fact' },
   }),
 ]);
 
@@ -93,10 +93,9 @@ function OnNow({ profile: { status, isOn, switchesAt, timeZone } }: { profile: P
 }
 
 function InSync({ profile: { targets, status } }: { profile: ProfileRow }) {
-  const { total, inSync, drifted, failed } = targets;
+  const { total, inSync } = targets;
   if (total === 0) return status === 'Active' ? texts.noDevices : '';
-  const tone = failed > 0 ? 'bad' : drifted > 0 ? 'warning' : inSync < total ? 'idle' : 'good';
-  return <StatusLabel tone={tone} label={texts.inSyncOf(inSync, total)} />;
+  return <StatusLabel tone={syncTone(targets)} label={texts.inSyncOf(inSync, total)} />;
 }
 
 /** Follows from the type, apart from the version of WPA. */

@@ -35,7 +35,7 @@ export function DeviceDialog({ network, params, onClose }: OfNetwork) {
       }}
       onCancel={onClose}
     >
-      <Field form={form} name="macAddress" />
+      <Field form={form} name="macAddress" autoFocus />
       <Field form={form} name="name" />
     </FormDialog>
   );

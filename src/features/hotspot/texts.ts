@@ -82,6 +82,7 @@ export const texts = {
   publishText:
     'Publishing records what access points are set up with. Copy the snippets to them afterwards.',
   firstPublication: 'This is the first publication.',
+  nothingSet: 'Nothing is set yet.',
   noDifference: 'Nothing differs from the last publication.',
   differences: 'Differences',
   lastPublication: 'Last publication',

@@ -76,7 +76,7 @@ export function PublishDialog(props: PublishDialogProps) {
       {publish.error && <Alert color="red">{publish.error.message}</Alert>}
       {publication === null && <p>{texts.firstPublication}</p>}
       {changed.length === 0 ? (
-        <p>{texts.noDifference}</p>
+        <p>{publication === null ? texts.nothingSet : texts.noDifference}</p>
       ) : (
         <section className={classes.scroll} aria-label={texts.differences} tabIndex={0}>
           <table>

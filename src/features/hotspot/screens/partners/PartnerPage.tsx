@@ -41,7 +41,7 @@ export function PartnerPage() {
           typeof number === 'number' && <CertificatePanel number={number} id={record.id} />
         }
       >
-        {({ form }) => <PartnerSections form={form} />}
+        {({ form, record }) => <PartnerSections form={form} isNew={record === null} />}
       </RecordEditor>
       {tested !== null && typeof number === 'number' && (
         <PartnerTestDialog number={number} partner={tested} onClose={() => setTested(null)} />
@@ -50,12 +50,17 @@ export function PartnerPage() {
   );
 }
 
-function PartnerSections({ form }: { form: FieldsForm<(typeof partner)['map']> }) {
+interface PartnerSectionsProps {
+  form: FieldsForm<(typeof partner)['map']>;
+  isNew: boolean;
+}
+
+function PartnerSections({ form, isNew }: PartnerSectionsProps) {
   const kind = useDraft(form, 'kind');
   return (
     <>
       <FormSection {...texts.partner}>
-        <Field form={form} name="name" />
+        <Field form={form} name="name" autoFocus={isNew} />
         <Field form={form} name="match" />
         <FieldRow>
           <Field form={form} name="wbaId" />

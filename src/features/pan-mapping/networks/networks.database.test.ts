@@ -189,8 +189,15 @@ test('a new SSID keeps the keys of units', async () => {
     },
     world.token,
   );
+  const changes = server.database.system
+    .deleteFrom('pan_change')
+    .where('organization_number', '=', family.site.number)
+    .returning('id');
+  await changes.execute();
   await world.steps();
   expect(await world.keysOf(panId)).toMatchObject({ key, wifiUri: `WIFI:T:WPA;S:Havn;P:${key};;` });
+  // Devices are given the new keys.
+  expect(await changes.execute()).toHaveLength(1);
 });
 
 test('a new SSID at which another unit has the key gives the unit another one', async () => {

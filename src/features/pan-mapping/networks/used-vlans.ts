@@ -26,7 +26,6 @@ export class UsedVlans {
       .selectFrom('pan')
       .select(['vlan', 'state', 'unit_id'])
       .where('organization_number', '=', site.number)
-      .where('is_shared', '=', false)
       .where('state', '=', any([...liveStates, 'Cooling']))
       .execute();
     for (const { vlan, state, unit_id } of networks)

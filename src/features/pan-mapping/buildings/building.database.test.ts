@@ -110,23 +110,6 @@ test('a network whose unit is dealt another VLAN goes there', async () => {
   expect((await world.networkOf(id)).vlan).toBe(300);
 });
 
-test('networks that shared a VLAN, and units without one, get a VLAN each once the pool has one for each unit', async () => {
-  const pool = await world.addPool({ sharing: 'shared', vlans: range(200, 204) });
-  const ids: string[] = [];
-  for (const unitNumber of ['101', '102', '103'])
-    ids.push((await world.addUnit(unitNumber)).id);
-  const networked = ids.slice(0, 2);
-  for (const id of networked) await world.make(id);
-  const params = { ...world.params, poolId: pool.id };
-  await server.call(panPools.update, { params, body: { ...pool, sharing: 'unit' } }, world.token);
-  expect(await deal(null)).toEqual({ dealt: 3, without: 0 });
-  expect(await Promise.all(ids.map(async (id) => (await world.panelOf(id)).unit.vlan))).toEqual([
-    201, 202, 203,
-  ]);
-  const networks = await Promise.all(networked.map((id) => world.networkOf(id)));
-  expect(networks.map(({ vlan }) => vlan)).toEqual([201, 202]);
-});
-
 test('an area shows its units only, and who has the area alone does not see the site’s', async () => {
   await number({ areaNumber: family.area.number });
   await number({ building: 'Annex', pattern: 'A{n:2}' });

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import pg from 'pg';
 import { browserArguments, browserPath } from '../e2e/browser.ts';
 import { startLocalPostgres } from '../scripts/local-postgres.ts';
 import { measureAccessCodes } from './access-codes.ts';
@@ -11,6 +10,7 @@ import { measureBrowser } from './browser.ts';
 import { measureHistory } from './history.ts';
 import { measureImports } from './imports.ts';
 import { measureNetwork } from './network.ts';
+import { newDatabase } from './new-database.ts';
 import { measurePanMapping } from './pan-mapping.ts';
 import { writeRadiusResults } from './radius/results.ts';
 import { measureRadius } from './radius/run.ts';
@@ -128,15 +128,4 @@ function onPostgres(
     if (url === undefined) throw new Error('No PostgreSQL is installed here');
     return measure(url);
   }, settings);
-}
-
-/** Creates a database on a server and returns its address. */
-export async function newDatabase(server: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }

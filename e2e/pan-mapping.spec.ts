@@ -57,9 +57,9 @@ test('a building is numbered, gets a pool, a private network, and its key is rot
   const find = page.getByRole('textbox', { name: 'Find a unit' });
   await find.fill('zz');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No unit begins so')).toBeVisible();
+  await expect(page.getByText('No unit starts with this')).toBeVisible();
   await find.fill('101');
-  await expect(page.getByText('No unit begins so')).toHaveCount(0);
+  await expect(page.getByText('No unit starts with this')).toHaveCount(0);
   await button(page, 'Make a private network').click();
   await field(page, 'Holder').fill('Anna Berg');
   await inDialog(page, 'Make').click();

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startFreeRadius } from '../../src/features/radius/testing/free-radius.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { createLogger } from '../../src/server/logging.ts';
+import { newDatabase } from '../new-database.ts';
 import { benchGuests } from './guests.ts';
 import { httpPath } from './http-path.ts';
 import { hasSqlModule, measurePath, type RadiusResult } from './measure.ts';
@@ -104,14 +104,4 @@ async function measureSqlModule(databaseUrl: string): Promise<RadiusResult[]> {
     warmUpSeconds: warmUpSeconds.sqlModule,
   });
   return results;
-}
-
-async function newDatabase(server: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }

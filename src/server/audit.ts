@@ -64,6 +64,13 @@ export async function writeHistory(
     .execute();
 }
 
+const atrium: Actor = { administratorId: null, displayName: 'Atrium', realm: '', sessionId: null };
+
+/** Writes one Admin History row about what Atrium did by itself. */
+export function writeOwnHistory(transaction: Kysely<DB>, entry: HistoryEntry): Promise<void> {
+  return writeHistory(transaction, atrium, { address: '', userAgent: '' }, entry);
+}
+
 function changedFields({
   before,
   after,

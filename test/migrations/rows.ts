@@ -325,5 +325,17 @@ const kinds: Rows[] = [
     ) => `insert into device (${record}, type, role, name, status, host, settings, secrets)
       values (${recordValues(n)}, 'mikrotik', 'gateway', 'RADIUS ${n}', 'Active', '10.0.${n}.1', '{"radiusSourceAddresses": ["2001:DB8::1"]}', '{"radiusSecret": "sealed"}')`,
   },
+  // A device that has what it should; both had the profile's name then.
+  {
+    from: 64,
+    until: 71,
+    insert: (
+      n,
+    ) => `insert into push_target (organization_number, organization_path, device_id, source_kind, source_id, source_name,
+        wish, applied_wish, wished_at)
+      select ${at(n)}, id, 'connection-profile', gen_random_uuid(), 'Guests', wish, wish, now()
+      from device, jsonb_build_object('kind', 'wireless', 'name', 'Guests', 'isOn', true) wish
+      where name = 'RADIUS ${n}'`,
+  },
   ...guestNetworkRows,
 ];

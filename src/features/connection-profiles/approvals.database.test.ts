@@ -1,5 +1,8 @@
 // On both engines
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { atOnce } from '../../../test/at-once.ts';
+import { isEmbeddedUnderTest } from '../../../test/databases.ts';
 import { sharedServer, type TestServer } from '../../../test/server.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import { devices } from '../devices/contract.ts';
@@ -94,3 +97,58 @@ test('a push whose last device is deleted ends', async () => {
   await server.atTime(inMinutes(120), () => takeDueSteps(forgetOldRuns(server.context)));
   expect(await world.run(runId)).toMatchObject({ state: 'Cancelled', results: [] });
 });
+
+test.skipIf(isEmbeddedUnderTest())(
+  'an approval at the moment of a schedule’s switch is told about it (needs PostgreSQL)',
+  async () => {
+    await using router = await startWirelessRouter();
+    await world.addDevice({ port: router.port });
+    const { id } = await world.createActive(exampleCaptive());
+    const { id: runId } = await world.plan(id);
+    const switching = sql`
+      with switched as (
+        insert into push_run (organization_number, organization_path, source_kind, source_id, source_name,
+          mode, state, created_at, created_by, approved_by)
+        select organization_number, organization_path, source_kind, source_id, source_name,
+          'schedule', 'Running', now(), 'Schedule', 'Schedule' from push_run where id = ${runId}
+        returning id)
+      insert into push_result (run_id, target_id, device_id, state, next_step_at)
+      select switched.id, target_id, device_id, 'Waiting', now() from switched, push_result
+      where run_id = ${runId}`;
+    expect(await atOnce(server, switching, [() => world.approve(runId)])).toMatchObject([
+      { reason: { status: 409, message: expect.stringContaining('which Schedule approved') } },
+    ]);
+  },
+);
+
+test.skipIf(isEmbeddedUnderTest())(
+  'a schedule’s switch at the moment of an approval follows it (needs PostgreSQL)',
+  async () => {
+    await using router = await startWirelessRouter();
+    await world.addDevice({ port: router.port });
+    const at = (time: string) => new Date(`2026-11-27T${time}:00Z`);
+    const planned = await server.atTime(at('12:00'), async () => {
+      const { id } = await world.createActive(
+        exampleCaptive({ hours: [{ days: [5], from: '08:00', until: '22:00' }] }),
+      );
+      await world.push(id);
+      const other = await world.createActive(examplePersonal(), { passphrase });
+      return world.plan(other.id);
+    });
+    const approving = sql`
+      update push_result set state = 'Waiting', next_step_at = ${at('22:00')}
+      where run_id = ${planned.id}`;
+    const [switched] = await server.atTime(at('22:00'), () =>
+      atOnce(server, approving, [() => world.switchBySchedule()]),
+    );
+    expect(switched).toMatchObject({ status: 'fulfilled' });
+    for (const time of ['22:00', '22:02'])
+      await server.atTime(at(time), async () => {
+        await world.work();
+        await world.switchBySchedule();
+        await world.work();
+      });
+    const states = router.menu('/interface/wifi').rows.filter((row) => row.configuration);
+    expect(states.map((row) => row.disabled)).toContain('true');
+  },
+);

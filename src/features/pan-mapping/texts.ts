@@ -24,7 +24,7 @@ export const texts = {
   counted: (count: number) => counted(count, units),
   legend: 'Colors of units',
   find: 'Find a unit',
-  noneFound: 'No unit begins so',
+  noneFound: 'No unit starts with this',
   unitGone: 'The unit of this address is not here. It was deleted, or belongs to another area.',
   closeGone: 'Close',
 };

@@ -50,17 +50,20 @@ interface ChangeOptions {
   ownError?: boolean;
   /** The endpoints to reload after the change. */
   refreshes?: readonly Endpoint[];
+  /** Set when errors are about what the screen does not show yet, such as another administrator's change. */
+  refreshesAfterErrors?: boolean;
 }
 
 /** Returns a mutation that calls an endpoint and reloads what it changed. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { refreshes = [], ...meta }: ChangeOptions = {},
+  { refreshes = [], refreshesAfterErrors = false, ...meta }: ChangeOptions = {},
 ) {
   const client = useQueryClient();
   return useMutation<Reply<E>, ApiError, Sent<E>>({
     mutationFn: (sent) => call(endpoint, sent),
-    onSuccess: () => {
+    onSettled: (_reply, error) => {
+      if (error !== null && !refreshesAfterErrors) return;
       for (const query of refreshes)
         void client.invalidateQueries({ queryKey: endpointKey(query) });
     },

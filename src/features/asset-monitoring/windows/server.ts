@@ -73,20 +73,22 @@ export const windowHandlers: readonly Handler[] = [
 ];
 
 async function scheduled(request: OrganizationRequest, id: string) {
-  const { transaction, organization, server } = request;
-  const timeZone = (await inheritedSettings(transaction, organization.number)).timeZone ?? 'UTC';
-  await setNextTime(transaction, id, timeZone, server.now());
+  const { transaction, server } = request;
+  await setNextTime(transaction, id, await zoneOf(request), server.now());
   return windowStore.get(request, id);
 }
 
 async function rejectOver(
-  { transaction, organization, server }: OrganizationRequest,
+  request: OrganizationRequest,
   { repeats, endsOn }: MaintenanceWindow,
 ): Promise<void> {
   if (repeats !== 'once' || endsOn === null) return;
-  const { timeZone } = await inheritedSettings(transaction, organization.number);
-  if (endsOn <= localTimeOf(server.now(), timeZone ?? 'UTC'))
+  if (endsOn <= localTimeOf(request.server.now(), await zoneOf(request)))
     rejectFieldErrors({ endsOn: texts.windowIsOver });
+}
+
+async function zoneOf({ transaction, organization }: OrganizationRequest): Promise<string> {
+  return (await inheritedSettings(transaction, organization.number)).timeZone ?? 'UTC';
 }
 
 async function rejectForeignAssets(

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts';
+import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import type { Job } from '../../../server/jobs/job.ts';
 import { rowJob } from '../../../server/jobs/row-job.ts';
 import { pushDevices, switchTargets } from '../../site-network/public/pushes.ts';
@@ -24,11 +25,14 @@ export function switchProfiles(server: ServerContext): Job {
         if (profile.status !== 'Active') return null;
         const schedule = scheduleOf(settings, await zoneOf(transaction, { number }));
         const at = now();
-        const again = await switchTargets(transaction, { number, path }, sourceOf(profile), {
-          isOn: isOnAt(schedule, at),
-          hasDaysOff: schedule.daysOff.length > 0,
-          now: at,
-        });
+        // An approval may occupy a device meanwhile, which is then switched later.
+        const again = await retryOnUniqueViolation(transaction, () =>
+          switchTargets(transaction, { number, path }, sourceOf(profile), {
+            isOn: isOnAt(schedule, at),
+            hasDaysOff: schedule.daysOff.length > 0,
+            now: at,
+          }),
+        );
         const next = switchLook(schedule, at);
         return again !== null && again < next ? again : next;
       });

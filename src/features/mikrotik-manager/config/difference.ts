@@ -1,8 +1,10 @@
 import {
   maskedProperties,
   maskedScript,
+  maskedText,
   type RouterRow,
 } from '../../site-network/public/routeros.ts';
+import { isSecretProperty } from '../../site-network/public/secret-properties.ts';
 import type { Difference } from '../contract.ts';
 import { markerPrefix, type Wish, type WishedObject } from './wish.ts';
 
@@ -68,7 +70,10 @@ function changeOf(object: WishedObject, row: RouterRow | undefined): Change | nu
   }
   const properties = Object.entries(object.properties)
     .filter(([name, value]) =>
-      row[name] === undefined ? value !== '' && !isHidden(path, name) : !isSame(row[name], value),
+      // Routers hide secrets from users without the policy `sensitive`; those cannot be compared.
+      row[name] === undefined
+        ? value !== '' && !isSecretProperty(path, name)
+        : !isSame(row[name], value),
     )
     .map(([name, after]) => ({ name, before: row[name] ?? null, after }));
   if (properties.length === 0) return null;
@@ -80,11 +85,6 @@ function changeOf(object: WishedObject, row: RouterRow | undefined): Change | nu
     id: row['.id'] ?? null,
     properties,
   };
-}
-
-/** Routers hide secrets from users without the policy `sensitive`; those cannot be compared. */
-function isHidden(path: string, name: string): boolean {
-  return maskedProperties(path, { [name]: 'secret' })[name] !== 'secret';
 }
 
 function removal(path: string, row: RouterRow, template: string): Change {
@@ -105,20 +105,13 @@ function removal(path: string, row: RouterRow, template: string): Change {
 }
 
 /** Returns a change for display, with masked secrets and without our mark. */
-export function shownChange({
-  path,
-  keyText: key,
-  action,
-  template,
-  takesOver,
-  properties,
-  placeBefore,
-}: Change): Difference {
+export function shownChange(change: Change): Difference {
+  const { path, action, template, takesOver, properties, placeBefore } = change;
   const masked = (value: string | null, name: string) =>
     value === null ? null : withoutMark(masking(path, { [name]: value })[name] ?? value);
   return {
     path,
-    key: withoutMark(maskedScript(key)),
+    key: shownKey(change),
     action,
     template,
     takesOver,
@@ -136,6 +129,11 @@ export function shownChange({
   };
 }
 
+/** Returns what names a changed object for display: of an SNMP community it is a secret. */
+export function shownKey({ path, keyText: key }: Pick<Change, 'path' | 'keyText'>): string {
+  return key !== '' && isSecretProperty(path, 'name') ? maskedText : withoutMark(maskedScript(key));
+}
+
 /** The position of a rule decides what it does, so it is approved and compared like a property. */
 function positionOf(next: Change['placeBefore']): Change['properties'] {
   return next === undefined ? [] : [{ name: 'place-before', before: null, after: next.text }];
@@ -151,7 +149,7 @@ function masking(path: string, properties: Readonly<Record<string, string>>) {
   );
 }
 
-function withoutMark(text: string): string {
+export function withoutMark(text: string): string {
   return text.replace(/\s*atrium:router-template:[\da-f-]{36}/g, '');
 }
 

@@ -166,6 +166,15 @@ describe('what restores a backup', () => {
     });
   });
 
+  test('is shown without the names of SNMP communities, which are secrets', () => {
+    const { changes } = restore(
+      '/snmp community\nadd addresses=10.0.0.0/8 name=backup-community',
+      '/snmp community\nadd addresses=10.0.0.0/8 name=router-community',
+    );
+    expect(changes).toHaveLength(2);
+    expect(JSON.stringify(changes.map(shownChange))).not.toMatch(/(backup|router)-community/);
+  });
+
   test('is shown without the secrets within scripts', () => {
     const { changes } = restore(
       '/system script\nadd name=sync source="/tool fetch user=a password=hunter2"',

@@ -1,5 +1,5 @@
 import type { RouterRow } from '../../site-network/public/routeros.ts';
-import { type Change, isSame, type RouterTables, shownLine } from './difference.ts';
+import { type Change, isSame, type RouterTables, shownKey, shownLine } from './difference.ts';
 import { type ExportedObject, pairsOf } from './exported-objects.ts';
 
 type Properties = Readonly<Record<string, string>>;
@@ -42,11 +42,13 @@ export function changesToRestore(
     if (object.verb === 'add') removals.push(...removal(object, rows.get(object), warnings));
     else
       changes.push(...settings({ ...object, properties: {} }, object, rows.get(object), context));
-  const toDefaults = changes.flatMap(({ path, keyText, action, properties }) =>
-    action === 'set'
-      ? properties
+  const toDefaults = changes.flatMap((change) =>
+    change.action === 'set'
+      ? change.properties
           .filter(({ after }) => after === '')
-          .map(({ name }) => [path, keyText, name].filter((word) => word !== '').join(' '))
+          .map(({ name }) =>
+            [change.path, shownKey(change), name].filter((word) => word !== '').join(' '),
+          )
       : [],
   );
   if (toDefaults.length > 0)

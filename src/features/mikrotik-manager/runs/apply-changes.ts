@@ -3,7 +3,7 @@ import {
   type RouterClient,
   type RouterFailure,
 } from '../../site-network/public/routeros.ts';
-import type { Change } from '../config/difference.ts';
+import { type Change, shownKey, withoutMark } from '../config/difference.ts';
 
 export type ApplyResult =
   | { kind: 'applied'; count: number }
@@ -35,10 +35,7 @@ export async function applyChanges(
     else
       return {
         kind: 'refused',
-        text: `${change.path}${change.keyText === '' ? '' : ` ${change.keyText}`}: ${failure.text}`.replace(
-          /\s*atrium:router-template:[\da-f-]{36}/g,
-          '',
-        ),
+        text: `${[change.path, shownKey(change)].join(' ').trimEnd()}: ${withoutMark(failure.text)}`,
         count,
       };
   }

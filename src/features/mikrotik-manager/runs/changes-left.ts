@@ -62,3 +62,12 @@ export async function compareWithBackup(
     value: { changes, warnings: [...skippedWarnings(wanted, now), ...warnings] },
   };
 }
+
+const mostWarnings = 5;
+
+/** Adds the first warnings to the text of a router's result, and says how many more there are. */
+export function withWarnings(text: string, warnings: readonly string[]): string {
+  const more = warnings.length - mostWarnings;
+  const rest = more > 0 ? [`And ${more} more.`] : [];
+  return [text, ...warnings.slice(0, mostWarnings), ...rest].join(' ');
+}

@@ -161,6 +161,16 @@ describe('restoring a backup', () => {
     });
   });
 
+  test('names five of many lines that were not understood, and counts the others', async () => {
+    const backup = await backUp();
+    const exported = router.export({ showSensitive: true });
+    const lines = Array.from({ length: 12 }, (_, index) => `set ${index} topics=info\n`);
+    await store(backup, `${exported}/system logging\n${lines.join('')}`);
+    expect(await site.restore(backup)).toMatchObject({
+      targets: [{ text: expect.stringMatching(/set 4 topics=info[^,]*And 7 more\.$/) }],
+    });
+  });
+
   test('of a router that changed after the plan changes nothing', async () => {
     const backup = await backUp();
     router.menu('/ip/pool').add({ name: 'guests', ranges: '10.0.0.2' });

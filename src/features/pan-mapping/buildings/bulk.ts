@@ -43,7 +43,7 @@ export async function addNumbered(
 
 /**
  * Gives units VLANs of their pools in the order of the building. Units with a live network get the VLAN that its devices
- * use, unless that is outside the pool.
+ * use, unless others use it too or it is outside the pool.
  */
 export async function dealVlans(
   request: OrganizationRequest,
@@ -72,7 +72,7 @@ export async function dealVlans(
     const pool = poolOf(pools, unit.areaNumber);
     const vlans = pool?.settings.vlans ?? [];
     const used = live.get(unit.id);
-    if (used !== undefined && vlans.includes(used.vlan)) {
+    if (used !== undefined && !used.isShared && vlans.includes(used.vlan)) {
       dealt.push({ id: unit.id, vlan: used.vlan });
       continue;
     }
@@ -103,11 +103,13 @@ function fromBelow(one: CheckedUnit, other: CheckedUnit): number {
 async function liveVlans({ transaction, organization }: OrganizationRequest) {
   const rows = await transaction
     .selectFrom('pan')
-    .select(['id', 'unit_id', 'vlan'])
+    .select(['id', 'unit_id', 'vlan', 'is_shared'])
     .where('organization_number', '=', organization.number)
     .where('state', '=', any(liveStates))
     .execute();
-  return new Map(rows.map((row) => [row.unit_id, { panId: row.id, vlan: row.vlan }]));
+  return new Map(
+    rows.map((row) => [row.unit_id, { panId: row.id, vlan: row.vlan, isShared: row.is_shared }]),
+  );
 }
 
 /** Disconnects the devices of a network, which come back in another VLAN. */
@@ -122,6 +124,7 @@ async function changeVlan(
     .updateTable('pan')
     .set({
       vlan,
+      is_shared: false,
       subnet: subnetOf(pool, vlan),
       updated_at: now,
       updated_by: by,

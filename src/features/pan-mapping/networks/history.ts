@@ -1,6 +1,6 @@
 import { labelsOf } from '../../../contract/fields/fields.ts';
 import type { HistoryAction } from '../../../contract/history.ts';
-import { writeHistory } from '../../../server/audit.ts';
+import { writeOwnHistory } from '../../../server/audit.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
@@ -48,8 +48,6 @@ export function notePan(
   });
 }
 
-const atrium = { administratorId: null, displayName: 'Atrium', realm: '', sessionId: null };
-
 /** Writes that Atrium has replaced the key of a network, which another unit has at the new SSID. */
 export async function noteReplacedKey(transaction: ScopedTransaction, id: string): Promise<void> {
   const { unit, number, path } = await transaction
@@ -59,18 +57,13 @@ export async function noteReplacedKey(transaction: ScopedTransaction, id: string
     .select('pan.organization_path as path')
     .where('pan.id', '=', id)
     .executeTakeFirstOrThrow();
-  await writeHistory(
-    transaction,
-    atrium,
-    { address: '', userAgent: '' },
-    {
-      action: 'update',
-      entityType,
-      entityId: id,
-      label: `Unit ${unit}`,
-      organization: { number, path },
-      before: { key: 'before' },
-      after: { key: 'changed' },
-    },
-  );
+  await writeOwnHistory(transaction, {
+    action: 'update',
+    entityType,
+    entityId: id,
+    label: `Unit ${unit}`,
+    organization: { number, path },
+    before: { key: 'before' },
+    after: { key: 'changed' },
+  });
 }

@@ -24,11 +24,12 @@ export async function moveNetwork(
   const { transaction, now, by } = work;
   const before = await transaction
     .selectFrom('pan')
-    .select(['vlan', 'pool_id as poolId'])
+    .select(['vlan', 'pool_id as poolId', 'is_shared as isShared'])
     .where('id', '=', panId)
     .executeTakeFirstOrThrow();
-  const keepsVlan = pool.sharing !== 'unit' && before.poolId === pool.id;
   const { sharing, settings } = pool;
+  const isShared = sharing === 'shared';
+  const keepsVlan = sharing !== 'unit' && before.poolId === pool.id && before.isShared === isShared;
   const vlan = keepsVlan
     ? before.vlan
     : pickVlan({
@@ -46,7 +47,7 @@ export async function moveNetwork(
       unit_id: unit.id,
       pool_id: pool.id,
       vlan,
-      is_shared: sharing === 'shared',
+      is_shared: isShared,
       subnet: subnetOf(pool, vlan),
       updated_at: now,
       updated_by: by,

@@ -4,7 +4,7 @@ import { linesOfPdf } from '../../../../test/pdf-lines.ts';
 import { newProvider, type TestProvider } from '../../../../test/provider.ts';
 import { sharedServer, type TestServer } from '../../../../test/server.ts';
 import { takeDueSteps } from '../../../server/jobs/run-job.ts';
-import { dealVlans, exportPans, listPans, panPools } from '../contract.ts';
+import { exportPans, listPans, panPools } from '../contract.ts';
 import { type PanWorld, panWorld } from '../testing/pan-world.ts';
 import { addPanDevice, changePan, endPan, movePan, printPanCard, suspendPan } from './contract.ts';
 import { forgetPans } from './pan-steps.ts';
@@ -135,17 +135,6 @@ test('the first key of a check-in is not replaced by who has not seen it', async
   expect((await world.keysOf(panId)).oldKey).toBe(key);
 });
 
-test('of two administrators who deal the same unit a VLAN at once, both see the one it has', async () => {
-  await world.addPool();
-  const unit = await world.addUnit('101');
-  const second = await server.signInAs(family.site.number);
-  const deal = (as: string) =>
-    server.call(dealVlans, { params: world.params, body: { unitIds: null } }, as);
-  const outcomes = await Promise.all([deal(world.token), deal(second)]);
-  expect(outcomes.map(({ dealt }) => dealt).toSorted((one, other) => one - other)).toEqual([0, 1]);
-  expect((await world.panelOf(unit.id)).unit.vlan).toBe(200);
-});
-
 test('the card and messages name days of the site', async () => {
   await world.setTimeZone('America/Denver');
   await world.addPool();
@@ -164,18 +153,6 @@ test('the card and messages name days of the site', async () => {
   });
 });
 
-test('a unit is not dealt a VLAN that cools down for another one', async () => {
-  await world.addPool({ vlans: [200, 201, 202], graceMinutes: 0, coolingMinutes: 60 });
-  const unit = await world.addUnit('102', { vlan: 200 });
-  const panId = await world.make(unit.id);
-  await server.call(endPan, { params: of(panId), body: { isAtOnce: true } }, world.token);
-  const other = await world.addUnit('101');
-  const unitIds = [unit.id, other.id];
-  await server.call(dealVlans, { params: world.params, body: { unitIds } }, world.token);
-  const vlanOf = async ({ id }: { id: string }) => (await world.panelOf(id)).unit.vlan;
-  expect([await vlanOf(other), await vlanOf(unit)]).toEqual([201, 200]);
-});
-
 test('a new SSID keeps the keys of units', async () => {
   const pool = await world.addPool();
   const unit = await world.addUnit('101');
@@ -189,8 +166,15 @@ test('a new SSID keeps the keys of units', async () => {
     },
     world.token,
   );
+  const changes = server.database.system
+    .deleteFrom('pan_change')
+    .where('organization_number', '=', family.site.number)
+    .returning('id');
+  await changes.execute();
   await world.steps();
   expect(await world.keysOf(panId)).toMatchObject({ key, wifiUri: `WIFI:T:WPA;S:Havn;P:${key};;` });
+  // Devices are given the new keys.
+  expect(await changes.execute()).toHaveLength(1);
 });
 
 test('a new SSID at which another unit has the key gives the unit another one', async () => {
@@ -257,18 +241,6 @@ test('suspended, resumed, moved with its key, and ended at once', async () => {
   await server.call(endPan, { params: of(panId), body: { isAtOnce: true } }, world.token);
   expect((await world.networkOf(other.id)).state).toBe('Cooling');
   await expect(move('101')).rejects.toMatchObject({ status: 409 });
-});
-
-test('of two administrators who take the last VLAN at once, one gets it and the other is told who did', async () => {
-  await world.addPool({ vlans: [200] });
-  const [one, other] = [await world.addUnit('101'), await world.addUnit('102')];
-  const second = await server.signInAs(family.site.number);
-  const outcomes = await Promise.allSettled([world.make(one.id), world.make(other.id, {}, second)]);
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const winner = outcomes[0]?.status === 'fulfilled' ? '101' : '102';
-  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: expect.stringContaining(`Unit ${winner} took the last one, by `) },
-  });
 });
 
 test('of two networks for one unit, or with one key, at once, one is made', async () => {

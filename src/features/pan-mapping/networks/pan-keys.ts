@@ -104,7 +104,7 @@ export async function rejectNewerKey(
     .select('made_by')
     .where('pan_id', '=', id)
     .where('valid_until', 'is', null)
-    .$if(keyMadeAt !== null, (keys) => keys.where('made_at', '>', new Date(keyMadeAt ?? 0)))
+    .where('made_at', '>', new Date(keyMadeAt ?? 0))
     .executeTakeFirst();
   if (newer !== undefined)
     throw new Problem(
@@ -134,7 +134,8 @@ export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm):
   const keys = await keysOf(transaction, [owner.panId], now);
   if (!keys.some(({ validUntil }) => validUntil === null))
     await addKey(work, owner, { form, typed: null });
-  for (const key of keys.filter(({ ssid }) => ssid !== owner.ssid)) {
+  const outdated = keys.filter(({ ssid }) => ssid !== owner.ssid);
+  for (const key of outdated) {
     const pmk = await pmkOf(await openKey(secrets, key), owner.ssid);
     if ((await keyWith(transaction, owner, pmk)) !== undefined) {
       // Units of two SSIDs had one key: this one gets another, and the old one cannot work.
@@ -143,7 +144,6 @@ export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm):
         await addKey(work, owner, { form, typed: null });
         await noteReplacedKey(transaction, owner.panId);
       }
-      await noteNetworks(transaction, [owner.panId], now);
       continue;
     }
     await transaction
@@ -155,8 +155,8 @@ export async function ensureKeys(work: KeyWork, owner: KeyOwner, form: KeyForm):
       })
       .where('id', '=', key.id)
       .execute();
-    await noteNetworks(transaction, [owner.panId], now);
   }
+  if (outdated.length > 0) await noteNetworks(transaction, [owner.panId], now);
 }
 
 export interface StoredKey {

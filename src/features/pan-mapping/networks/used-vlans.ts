@@ -15,18 +15,17 @@ export class UsedVlans {
   /** ids of the units that VLANs were dealt to */
   readonly #dealt = new Map<number, string[]>();
 
-  /** `dealtAnew` are units whose VLANs are dealt again: what was dealt to them is free. */
+  /** The VLANs that were dealt to `redealtUnits` are free, because these units are dealt VLANs again. */
   static async load(
     { transaction }: Pick<NetworkWork, 'transaction'>,
     site: Pick<Site, 'number'>,
-    dealtAnew: ReadonlySet<string> = new Set(),
+    redealtUnits: ReadonlySet<string> = new Set(),
   ): Promise<UsedVlans> {
     const used = new UsedVlans();
     const networks = await transaction
       .selectFrom('pan')
       .select(['vlan', 'state', 'unit_id'])
       .where('organization_number', '=', site.number)
-      .where('is_shared', '=', false)
       .where('state', '=', any([...liveStates, 'Cooling']))
       .execute();
     for (const { vlan, state, unit_id } of networks)
@@ -40,7 +39,7 @@ export class UsedVlans {
       .where('suite_of', 'is', null)
       .execute();
     for (const { id, vlan } of units)
-      if (vlan !== null && !dealtAnew.has(id)) addTo(used.#dealt, vlan, id);
+      if (vlan !== null && !redealtUnits.has(id)) addTo(used.#dealt, vlan, id);
     return used;
   }
 

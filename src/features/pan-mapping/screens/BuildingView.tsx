@@ -185,7 +185,7 @@ interface FindUnitProps {
   onFound: (id: string) => void;
 }
 
-/** Selects the unit whose number is typed, or begins so when Enter is pressed. */
+/** Selects the unit whose number is typed; Enter selects the first one that starts with it. */
 function FindUnit({ units, onFound }: FindUnitProps) {
   const [isMissed, setMissed] = useState(false);
   const find = (typed: string, isBeginning: boolean) => {

@@ -5,6 +5,9 @@ import { getPanBuilding, getUnitPanel, listPans, panPools } from '../contract.ts
 /** What a change of a building, pool or network changes on these screens. */
 export const refreshes = [getPanBuilding, getUnitPanel, listPans, panPools.list];
 
+/** For changes that another administrator's may conflict with: after a conflict the screen shows what it is about. */
+export const refreshesAlways = { refreshes, refreshesAfterErrors: true };
+
 /** Returns a function that reloads them. */
 export function useRefreshed(): () => void {
   const client = useQueryClient();

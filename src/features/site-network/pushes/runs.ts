@@ -1,6 +1,7 @@
 import { Problem } from '../../../contract/problem.ts';
 import type { ScopedTransaction } from '../../../server/context.ts';
 import { any } from '../../../server/database/listing.ts';
+import { retryOnUniqueViolation } from '../../../server/database/transactions/unique-violations.ts';
 import { vendorFacts } from '../adapters/vendors.ts';
 import { isFinished, type ResultState, type RunMode, settledState } from './states.ts';
 import type { PushSource } from './wishes.ts';
@@ -130,22 +131,22 @@ export async function settleRun(
     .execute();
 }
 
-/**
- * Lets the planned results of a run wait for their devices; a device that another run changes throws a conflict. The caller
- * has locked the site (`lockSiteNetwork`), so that no other run takes a device meanwhile.
- */
+/** Lets the planned results of a run wait for their devices; a device that another run changes throws a conflict. */
 export async function occupyDevices(
   transaction: ScopedTransaction,
   runId: string,
   now: Date,
 ): Promise<void> {
-  await rejectBusyDevices(transaction, runId);
-  await transaction
-    .updateTable('push_result')
-    .set({ state: 'Waiting', next_step_at: now, finished_at: null })
-    .where('run_id', '=', runId)
-    .where('state', '=', 'Planned')
-    .execute();
+  // Schedules occupy devices without the lock of the site, so that one may come between the check and the change.
+  await retryOnUniqueViolation(transaction, async () => {
+    await rejectBusyDevices(transaction, runId);
+    await transaction
+      .updateTable('push_result')
+      .set({ state: 'Waiting', next_step_at: now, finished_at: null })
+      .where('run_id', '=', runId)
+      .where('state', '=', 'Planned')
+      .execute();
+  });
 }
 
 async function rejectBusyDevices(transaction: ScopedTransaction, runId: string): Promise<void> {

@@ -64,6 +64,7 @@ import * as assets from '../../../../migrations/068_assets.ts';
 import * as hotspot from '../../../../migrations/069_hotspot.ts';
 import * as routerRunIndex from '../../../../migrations/070_router_run_index.ts';
 import * as siteNetworkCorrections from '../../../../migrations/071_site_network_corrections.ts';
+import * as appliedWishNames from '../../../../migrations/072_applied_wish_names.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -130,6 +131,7 @@ export const migrations: Record<string, Migration> = {
   '069_hotspot': hotspot,
   '070_router_run_index': routerRunIndex,
   '071_site_network_corrections': siteNetworkCorrections,
+  '072_applied_wish_names': appliedWishNames,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -129,6 +129,7 @@ test.each(levels)('a database of %s is upgraded with its data', async (migration
   expect(await rowsIn('portal_version', 'jsonb_array_length(image_ids) = 1')).toBe(count(33));
   expect(await rowsIn('radius_discarded')).toBe(count(35));
   expect(await rowsIn('guest_session_change')).toBe(count(40));
+  expect(await rowsIn('push_target', 'wish = applied_wish')).toBe(count(64, 71));
   expect(await checkChains(system)).toEqual({ chains: 1, entries: 10 * count(1), broken: [] });
 
   const { rows: sums } = await sql`

@@ -10,7 +10,7 @@ import { configurationOf } from '../../routers/configuration.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { clockErrorOf, readFacts } from '../../routers/read-router.ts';
 import type { RouterFacts } from '../../routers/router-facts.ts';
-import { compareWithBackup } from '../changes-left.ts';
+import { compareWithBackup, withWarnings } from '../changes-left.ts';
 import { commandFacts } from '../command-facts.ts';
 import { shownCommand } from '../command-text.ts';
 import type { TargetPlan } from '../contract.ts';
@@ -115,7 +115,10 @@ async function planRestore(
       'Skipped',
       warnings.length === 0
         ? 'The router is as in the backup: nothing to restore.'
-        : `The router differs from the backup, but nothing of that can be restored. ${warnings.join(' ')}`,
+        : withWarnings(
+            'The router differs from the backup, but nothing of that can be restored.',
+            warnings,
+          ),
     );
   const clockError = facts.allowsScheduler ? clockErrorOf(facts, server.now()) : null;
   if (clockError !== null) return ended('Failed', clockError);

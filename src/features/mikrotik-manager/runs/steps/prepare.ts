@@ -5,7 +5,7 @@ import { shownChange } from '../../config/difference.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { readFacts, readTables } from '../../routers/read-router.ts';
 import type { RouterFacts } from '../../routers/router-facts.ts';
-import { changesLeft } from '../changes-left.ts';
+import { changesLeft, withWarnings } from '../changes-left.ts';
 import { shownOutput } from '../command-text.ts';
 import { arm, saveCopy } from '../guard.ts';
 import type { Progress } from '../progress.ts';
@@ -94,10 +94,10 @@ async function staleness(
     return {
       ...ended(
         'Done',
-        [
+        withWarnings(
           run.kind === 'restore' ? 'As in the backup already.' : 'In sync already.',
-          ...warnings,
-        ].join(' '),
+          warnings,
+        ),
       ),
       isChanged: true,
     };

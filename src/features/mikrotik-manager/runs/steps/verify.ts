@@ -3,7 +3,7 @@ import { wishHash } from '../../routers/compare.ts';
 import type { Connection, ManagerServer } from '../../routers/connect.ts';
 import { readFacts } from '../../routers/read-router.ts';
 import { guardMinutes } from '../../states.ts';
-import { changesLeft } from '../changes-left.ts';
+import { changesLeft, withWarnings } from '../changes-left.ts';
 import { armedGuards, disarm } from '../guard.ts';
 import type { Progress } from '../progress.ts';
 import { type ClaimedTarget, ended, type Outcome, openWish, type TargetRun } from '../target.ts';
@@ -47,7 +47,7 @@ export async function verifyTarget(
   const disarmed = await disarm(client, target.id, progress.copy);
   if (!disarmed.ok) return stillAway(server, progress, disarmed.text);
   const done = {
-    ...ended('Done', ['Applied and verified.', ...(unfinished?.value.warnings ?? [])].join(' ')),
+    ...ended('Done', withWarnings('Applied and verified.', unfinished?.value.warnings ?? [])),
     isChanged: true,
   };
   return run.kind === 'templates'

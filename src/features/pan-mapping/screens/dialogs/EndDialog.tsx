@@ -5,13 +5,17 @@ import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { endPan } from '../../networks/contract.ts';
 import { panelTexts, dialogTexts as texts } from '../../texts.ts';
-import { refreshes } from '../useRefreshed.ts';
+import { refreshesAlways } from '../useRefreshed.ts';
 import type { OfNetwork } from './NetworkDialogs.tsx';
 
-export function EndDialog({ network, params, details, onClose }: OfNetwork) {
+interface EndDialogProps extends Pick<OfNetwork, 'network' | 'params' | 'onClose'> {
+  details: Pick<OfNetwork['details'], 'pool'>;
+}
+
+export function EndDialog({ network, params, details, onClose }: EndDialogProps) {
   const { unit, devices, state } = network;
   const [isAtOnce, setAtOnce] = useState(state === 'Ending');
-  const end = useChange(endPan, { refreshes });
+  const end = useChange(endPan, refreshesAlways);
   const minutes = isAtOnce ? 0 : (details.pool?.graceMinutes ?? 0);
   const online = devices.filter(({ isOnline }) => isOnline).length;
   return (

@@ -3,12 +3,13 @@ import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
 import { rotatePanKey, suspendPan } from '../../networks/contract.ts';
 import { panelTexts, dialogTexts as texts } from '../../texts.ts';
-import { refreshes, useRefreshed } from '../useRefreshed.ts';
+import { refreshesAlways } from '../useRefreshed.ts';
 import type { OfNetwork } from './NetworkDialogs.tsx';
 
-export function RotateDialog({ network: { unit, keyMadeAt }, params, onClose }: OfNetwork) {
-  const rotate = useChange(rotatePanKey, { refreshes });
-  const refresh = useRefreshed();
+type StateDialogProps = Pick<OfNetwork, 'network' | 'params' | 'onClose'>;
+
+export function RotateDialog({ network: { unit, keyMadeAt }, params, onClose }: StateDialogProps) {
+  const rotate = useChange(rotatePanKey, refreshesAlways);
   return (
     <ConfirmDialog
       opened
@@ -18,12 +19,7 @@ export function RotateDialog({ network: { unit, keyMadeAt }, params, onClose }: 
       onConfirm={() =>
         rotate.mutate(
           { params, body: { keyMadeAt } },
-          {
-            onSuccess: () => showSuccess(texts.rotated(unit)),
-            // After a conflict the screen shows what it is about.
-            onError: refresh,
-            onSettled: onClose,
-          },
+          { onSuccess: () => showSuccess(texts.rotated(unit)), onSettled: onClose },
         )
       }
       onCancel={onClose}
@@ -33,9 +29,8 @@ export function RotateDialog({ network: { unit, keyMadeAt }, params, onClose }: 
   );
 }
 
-export function SuspendDialog({ network: { unit, devices }, params, onClose }: OfNetwork) {
-  const suspend = useChange(suspendPan, { refreshes });
-  const refresh = useRefreshed();
+export function SuspendDialog({ network: { unit, devices }, params, onClose }: StateDialogProps) {
+  const suspend = useChange(suspendPan, refreshesAlways);
   const online = devices.filter(({ isOnline }) => isOnline).length;
   return (
     <ConfirmDialog
@@ -46,11 +41,7 @@ export function SuspendDialog({ network: { unit, devices }, params, onClose }: O
       onConfirm={() =>
         suspend.mutate(
           { params, body: { isSuspended: true } },
-          {
-            onSuccess: () => showSuccess(texts.suspended(unit)),
-            onError: refresh,
-            onSettled: onClose,
-          },
+          { onSuccess: () => showSuccess(texts.suspended(unit)), onSettled: onClose },
         )
       }
       onCancel={onClose}

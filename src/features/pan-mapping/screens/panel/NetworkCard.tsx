@@ -16,7 +16,7 @@ import { allows, holderKind, type PanState, panState } from '../../rules/states.
 import { dialogTexts, panelTexts as texts } from '../../texts.ts';
 import classes from '../Building.module.css';
 import type { NetworkDialog } from '../dialogs/NetworkDialogs.tsx';
-import { refreshes } from '../useRefreshed.ts';
+import { refreshesAlways } from '../useRefreshed.ts';
 import { KeyFact } from './KeyFact.tsx';
 
 interface NetworkCardProps {
@@ -42,7 +42,7 @@ export function NetworkCard({ number, network, building, onAction }: NetworkCard
   const canCall = useCanCall();
   const canEdit = canCall(suspendPan);
   const seesKeys = hasRight(rights, 'guest-data');
-  const resume = useChange(suspendPan, { refreshes });
+  const resume = useChange(suspendPan, refreshesAlways);
   const params = { orgNumber: String(number), panId: network.id };
   const online = devices.filter(({ isOnline }) => isOnline).length;
   const plan = building.plans.find(({ id }) => id === network.planId);

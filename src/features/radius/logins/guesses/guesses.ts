@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeHistory } from '../../../../server/audit.ts';
+import { writeOwnHistory } from '../../../../server/audit.ts';
 import type { ScopedTransaction, ServerContext } from '../../../../server/context.ts';
 import { countFailure, type Subject, subjectOf } from '../../../session/queries.ts';
 
@@ -67,8 +67,6 @@ export async function countMiss(
   );
 }
 
-const atrium = { administratorId: null, displayName: 'Atrium', realm: '', sessionId: null };
-
 /** Names no device, because the history holds no personal data. Radius Activity shows the rejected logins. */
 async function alert(
   transaction: ScopedTransaction,
@@ -81,20 +79,15 @@ async function alert(
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
   const { free } = isArea ? limits.area : limits.device;
-  await writeHistory(
-    transaction,
-    atrium,
-    { address: '', userAgent: '' },
-    {
-      action: 'run',
-      entityType: 'organization',
-      entityId: String(number),
-      label: name,
-      organization: { number, path },
-      after: {
-        'guessing slowed down': isArea ? 'all devices of the area' : 'one device',
-        'wrong codes and passwords within an hour': free,
-      },
+  await writeOwnHistory(transaction, {
+    action: 'run',
+    entityType: 'organization',
+    entityId: String(number),
+    label: name,
+    organization: { number, path },
+    after: {
+      'guessing slowed down': isArea ? 'all devices of the area' : 'one device',
+      'wrong codes and passwords within an hour': free,
     },
-  );
+  });
 }

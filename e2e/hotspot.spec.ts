@@ -77,6 +77,21 @@ test('a site’s settings are typed, published, drift by a change above, and are
   await expectAccessible(page);
 });
 
+test('snippets of settings that are incomplete say what is missing instead', async ({
+  page,
+  signIn,
+  go,
+  own,
+}) => {
+  await signIn({ as: 'own' });
+  await go(`/manage/hotspot-2.0/settings?org=${own.lodge.org}`);
+  await button(page, 'Snippets').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Enter an SSID.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  await expect(dialog.getByRole('region', { name: 'hostapd' })).toBeHidden();
+});
+
 test('a profile is made in the browser, and its password leaves it in the file only', async ({
   page,
   signIn,

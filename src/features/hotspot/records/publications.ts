@@ -4,7 +4,7 @@ import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { HotspotView, Publication } from '../contract.ts';
 import { type HotspotSettings, hotspot } from '../fields.ts';
-import { findingsOf, hasErrors } from '../rules/checks.ts';
+import { errorsOf, findingsOf } from '../rules/checks.ts';
 import { effectiveSettings, nothingSet } from '../rules/effective.ts';
 
 /** So many publications are shown. */
@@ -67,15 +67,9 @@ export async function publish(
       'conflict',
       'The settings were changed in the meantime. Look at them again before publishing.',
     );
-  const findings = findingsOf(settings, view);
-  if (hasErrors(findings))
-    throw new Problem(
-      'conflict',
-      `The settings cannot be published: ${findings
-        .filter(({ level }) => level === 'error')
-        .map(({ text }) => text)
-        .join(' ')}`,
-    );
+  const errors = errorsOf(findingsOf(settings, view)).map(({ text }) => text);
+  if (errors.length > 0)
+    throw new Problem('conflict', `The settings cannot be published: ${errors.join(' ')}`);
   if (view.publication !== null && isEqual(view.publication.settings, settings)) {
     request.changesNothing();
     return;

@@ -35,8 +35,9 @@ export function findingsOf(settings: HotspotSettings, around: Surroundings): Fin
   ];
 }
 
-export function hasErrors(findings: readonly Finding[]): boolean {
-  return findings.some(({ level }) => level === 'error');
+/** Returns what prevents publishing. */
+export function errorsOf(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ level }) => level === 'error');
 }
 
 const error = (field: Finding['field'], text: string): Finding => ({ level: 'error', field, text });

@@ -1,6 +1,6 @@
 import isEqual from 'fast-deep-equal';
 import type { HotspotSettings } from '../fields.ts';
-import { type Finding, hasErrors } from './checks.ts';
+import { errorsOf, type Finding } from './checks.ts';
 
 export type HotspotState = 'draft' | 'valid' | 'published' | 'drifted';
 
@@ -11,5 +11,5 @@ export function hotspotState(
   published: HotspotSettings | null,
 ): HotspotState {
   if (published !== null) return isEqual(settings, published) ? 'published' : 'drifted';
-  return hasErrors(findings) ? 'draft' : 'valid';
+  return errorsOf(findings).length > 0 ? 'draft' : 'valid';
 }

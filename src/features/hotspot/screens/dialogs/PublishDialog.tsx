@@ -11,11 +11,12 @@ import {
   withdrawHotspot,
 } from '../../contract.ts';
 import { hotspot } from '../../fields.ts';
-import { findingsOf } from '../../rules/checks.ts';
+import { errorsOf, findingsOf } from '../../rules/checks.ts';
 import { nothingSet } from '../../rules/effective.ts';
 import { texts } from '../../texts.ts';
 import classes from '../Hotspot.module.css';
 import type { HotspotDialogProps } from './dialog-props.ts';
+import { ErrorFindings } from './ErrorFindings.tsx';
 
 interface PublishDialogProps extends HotspotDialogProps {
   isDirty: boolean;
@@ -31,7 +32,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const { publication } = view;
   const params = { orgNumber: String(number) };
   const changed = differences(hotspot, publication?.settings ?? nothingSet, settings);
-  const errors = findingsOf(settings, view).filter(({ level }) => level === 'error');
+  const errors = errorsOf(findingsOf(settings, view));
   const isBlocked = isDirty || errors.length > 0 || changed.length === 0;
   const undo = (published: number) =>
     void withdraw.mutateAsync({ params, body: { number: published } }).then((after) => {
@@ -66,13 +67,7 @@ export function PublishDialog(props: PublishDialogProps) {
     >
       <p>{texts.publishText}</p>
       {isDirty && <Alert color="yellow">{texts.saveFirst}</Alert>}
-      {errors.length > 0 && (
-        <Alert color="red">
-          {errors.map(({ text }) => (
-            <div key={text}>{text}</div>
-          ))}
-        </Alert>
-      )}
+      <ErrorFindings errors={errors} />
       {publish.error && <Alert color="red">{publish.error.message}</Alert>}
       {publication === null && <p>{texts.firstPublication}</p>}
       {changed.length === 0 ? (

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyToClipboard } from '../../../../ui/browser/copyToClipboard.ts';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { errorsOf, findingsOf } from '../../rules/checks.ts';
 import {
   type SnippetName,
   snippetNames,
@@ -12,6 +13,7 @@ import {
 import { texts } from '../../texts.ts';
 import classes from '../Hotspot.module.css';
 import type { HotspotDialogProps } from './dialog-props.ts';
+import { ErrorFindings } from './ErrorFindings.tsx';
 
 const options = Object.entries(snippetNames).map(([value, label]) => ({ value, label }));
 
@@ -19,6 +21,8 @@ const options = Object.entries(snippetNames).map(([value, label]) => ({ value, l
 export function SnippetsDialog({ view, settings, state, onClose }: HotspotDialogProps) {
   const [name, setName] = useState<SnippetName>('hostapd');
   const { publication, routes } = view;
+  // What is incomplete would be refused by access points.
+  const errors = publication === null ? errorsOf(findingsOf(settings, view)) : [];
   const content = snippetOf(name, publication?.settings ?? settings, routes);
   return (
     <Dialog
@@ -30,6 +34,7 @@ export function SnippetsDialog({ view, settings, state, onClose }: HotspotDialog
         <>
           <Button
             variant="default"
+            disabled={errors.length > 0}
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => void copyToClipboard(content, texts.copied)}
           >
@@ -48,10 +53,14 @@ export function SnippetsDialog({ view, settings, state, onClose }: HotspotDialog
         allowDeselect={false}
         onChange={(value) => isName(value) && setName(value)}
       />
-      {/* Scrolled by the keyboard too. */}
-      <section className={classes.snippet} tabIndex={0} aria-label={snippetNames[name]}>
-        <pre>{content}</pre>
-      </section>
+      {errors.length > 0 ? (
+        <ErrorFindings errors={errors} />
+      ) : (
+        // Scrolled by the keyboard too.
+        <section className={classes.snippet} tabIndex={0} aria-label={snippetNames[name]}>
+          <pre>{content}</pre>
+        </section>
+      )}
     </Dialog>
   );
 }

@@ -36,7 +36,7 @@ export function CertificatePanel({ number, id }: CertificateProps) {
       {isSet ? (
         <StatusLabel {...certificateState({ ...data, caUntil: null }, new Date())} />
       ) : (
-        <StatusLabel tone="idle" label={texts.certificateNone} />
+        <StatusLabel tone="warning" label={texts.certificateNone} />
       )}
       {canSet && (
         <div className={classes.buttons}>

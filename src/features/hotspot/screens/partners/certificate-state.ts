@@ -10,7 +10,7 @@ interface Ends {
 
 /** Returns how a partner's certificates are, by the one that ends first. */
 export function certificateState({ caUntil, certificateUntil }: Ends, now: Date) {
-  if (certificateUntil === null) return { tone: 'idle', label: texts.noCertificate } as const;
+  if (certificateUntil === null) return { tone: 'warning', label: texts.noCertificate } as const;
   const ends = [certificateUntil, ...(caUntil === null ? [] : [caUntil])].map((at) =>
     Date.parse(at),
   );

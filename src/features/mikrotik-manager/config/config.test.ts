@@ -98,6 +98,8 @@ describe('scripts', () => {
     ['/ip pool\nadd', 'Line 2: add has no properties'],
     [':foreach i in=[find] do={}', 'Line 1: :foreach cannot be compared with a router'],
     ['/system reboot', 'Line 1: reboot is a command, not a configuration'],
+    ['foo', 'Line 1: “foo” is followed by no command'],
+    ['/ip pool\n\n/radius\nadd', 'Line 1: “/ip pool” is followed by no command'],
     ['/ip pool name=a', 'Line 1: “/ip pool name=a” has no verb'],
     ['/ip firewall filter add chain=input', 'Line 1: Give it a name or a comment'],
     ['/ip pool set 0 name=a', 'Line 1: Numbers of objects differ between routers'],

@@ -84,18 +84,31 @@ export function parseScript(script: string): { statements: Statement[]; errors: 
   const statements: Statement[] = [];
   const errors: ScriptError[] = [];
   let path = '';
+  let menu: { text: string; line: number } | null = null;
+  const endMenu = () => {
+    if (menu === null) return;
+    errors.push({ ...menu, message: `“${shortened(menu.text)}” is followed by no command` });
+  };
   for (const { text, line } of commandTexts(script, errors)) {
     const words = wordsOf(text);
     const parsed = parseWords(words, path);
     if (parsed === null) {
+      menu = null;
       errors.push({ line, text: `${path} ${text}`, message: `“${shortened(text)}” is no command` });
       continue;
     }
     ({ path } = parsed);
+    const isMenu =
+      parsed.verb === '' &&
+      parsed.words.length === 0 &&
+      Object.keys(parsed.properties).length === 0;
+    if (isMenu) endMenu();
+    menu = isMenu ? { text, line } : null;
     if (parsed.verb !== '') statements.push({ line, text, ...parsed });
-    else if (parsed.words.length > 0 || Object.keys(parsed.properties).length > 0)
+    else if (!isMenu)
       errors.push({ line, text, message: `“${shortened(text)}” has no verb, such as add or set` });
   }
+  endMenu();
   return { statements, errors };
 }
 

@@ -83,7 +83,10 @@ export function PushDialog({ number, name, plan, canEdit, onClose }: PushDialogP
     onClose();
   };
   const undo = () => planning.mutate(async () => (await call(undoRun, { params })).runId);
-  const canUndo = run?.state === 'Failed' || run?.state === 'PartlyApplied';
+  const mayHaveChanged = run?.results.some(
+    ({ state }) => state === 'Failed' || state === 'Applied',
+  );
+  const canUndo = mayHaveChanged && (run?.state === 'Failed' || run?.state === 'PartlyApplied');
   const isUndo = run?.mode === 'undo';
   return (
     <Dialog

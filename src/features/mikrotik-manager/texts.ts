@@ -94,9 +94,8 @@ export const routerPageTexts = {
   templatesTitle: 'Templates',
   templatesHelp: 'What each template wants of this router, with its variables filled in.',
   state: (sync: string, since: string | null) => (since === null ? sync : `${sync} since ${since}`),
-  add: 'Missing',
-  set: 'Different',
-  remove: 'Not wanted',
+  difference: { add: 'Missing', set: 'Different', remove: 'Not wanted' },
+  applied: { add: 'Added', set: 'Changed', remove: 'Removed' },
   takesOver: 'made by hand',
   nothing: 'nothing',
   origins: {

@@ -114,7 +114,7 @@ export const runHandlers = [
       );
     return addRun(request, {
       kind: 'restore',
-      title: `Restore the backup of ${formatDateTime(backup.takenAt, backup.timeZone)}`,
+      title: `Restore the backup of ${formatDateTime(backup.takenAt, backup.timeZone, 'en-GB')}`,
       settings: settingsOf({ kind: 'restore' }),
       script,
       routers: [router],

@@ -5,13 +5,20 @@ import classes from '../Manager.module.css';
 
 const tones = { add: 'warning', set: 'warning', remove: 'bad' } as const;
 
+interface DifferencesProps {
+  rows: readonly Difference[];
+  /** Set when a run has ended them. */
+  areApplied?: boolean;
+}
+
 /** Objects of a router that are not as they should be, with both values of each property. */
-export function Differences({ rows }: { rows: readonly Difference[] }) {
+export function Differences({ rows, areApplied = false }: DifferencesProps) {
+  const labels = areApplied ? routerPageTexts.applied : routerPageTexts.difference;
   return rows.map((row, index) => (
     // Rules without a name are alike.
     <div key={`${row.action} ${row.path} ${row.key} ${index}`} className={classes.difference}>
       <div className={classes.actions}>
-        <StatusLabel tone={tones[row.action]} label={routerPageTexts[row.action]} />
+        <StatusLabel tone={areApplied ? 'good' : tones[row.action]} label={labels[row.action]} />
         <code>
           {row.path} {row.key}
         </code>

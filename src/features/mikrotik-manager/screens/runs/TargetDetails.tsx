@@ -18,7 +18,8 @@ interface TargetDetailsProps {
 }
 
 /** The plan and the output of a run for one router. */
-export function TargetDetails({ target: { plan, output }, onUndo, isUndoing }: TargetDetailsProps) {
+export function TargetDetails({ target, onUndo, isUndoing }: TargetDetailsProps) {
+  const { state, plan, output } = target;
   const { differences = [], warnings = [], before = '', after = '' } = plan ?? {};
   return (
     <div className={classes.section}>
@@ -38,7 +39,7 @@ export function TargetDetails({ target: { plan, output }, onUndo, isUndoing }: T
           ))}
         </Alert>
       )}
-      <Differences rows={differences} />
+      <Differences rows={differences} areApplied={state === 'Done'} />
       {(before !== '' || after !== '') && (
         <div className={classes.columns}>
           {before !== '' && (

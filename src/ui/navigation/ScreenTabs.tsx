@@ -17,8 +17,7 @@ export function ScreenTabs({ label, parts, current }: ScreenTabsProps) {
   const titles = parts.map(({ title }) => title).join();
   // On a phone the tabs scroll sideways; a number that arrives in a title moves the current one.
   useEffect(() => {
-    const tab = current && titles && bar.current?.querySelector('[aria-current]');
-    if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (current && titles && bar.current) showCurrentTab(bar.current);
   }, [current, titles]);
   return (
     <nav ref={bar} className={classes.tabs} aria-label={label}>
@@ -34,4 +33,13 @@ export function ScreenTabs({ label, parts, current }: ScreenTabsProps) {
       ))}
     </nav>
   );
+}
+
+/** Scrolls the bar alone: the page may be read further down. */
+function showCurrentTab(bar: HTMLElement): void {
+  const tab = bar.querySelector('[aria-current]');
+  if (tab === null) return;
+  const [inSight, needed] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+  bar.scrollLeft +=
+    Math.max(0, needed.right - inSight.right) - Math.max(0, inSight.left - needed.left);
 }

@@ -83,6 +83,25 @@ test('tabs are links, and the current one is marked', async () => {
   await expectAccessible();
 });
 
+test('the current tab of a phone stays in sight when a title grows, and the page stays where it is', async () => {
+  const parts = (alerts: string) => [
+    { to: '/setup/organization', title: `The organization ${alerts}` } as const,
+    { to: '/setup/devices/manage', title: 'The devices of the site' } as const,
+  ];
+  const tabs = (alerts: string) => (
+    <div style={{ paddingTop: 1_500, height: 3_000 }}>
+      <ScreenTabs label="Parts" parts={parts(alerts)} current="/setup/devices/manage" />
+    </div>
+  );
+  const { update } = await show(tabs(''), { address: '/setup/devices/manage' });
+  const bar = page.getByRole('navigation', { name: 'Parts' }).element();
+  Object.assign(bar.style, { width: '200px', flexWrap: 'nowrap', overflow: 'auto hidden' });
+  await update(tabs('with more than a dozen alerts'));
+  const end = () => link('The devices of the site').element().getBoundingClientRect().right;
+  await expect.poll(end).toBeLessThanOrEqual(bar.getBoundingClientRect().right + 1);
+  expect(document.scrollingElement?.scrollTop).toBe(0);
+});
+
 test('a wizard links to the finished steps and the next one', async () => {
   const steps = ['Site', 'Areas', 'Plans', 'Review'].map((title) => ({
     id: title.toLowerCase(),

@@ -33,7 +33,7 @@ export const deviceTexts = {
   offerPassphrase:
     'Anyone can copy a MAC address. With a passphrase of its own, knowing the address is not enough.',
   columns: {
-    signsInAs: 'MAC or user name',
+    signsInAs: 'Signs in as',
     vendor: 'Vendor',
     vlan: 'VLAN',
     unit: 'Unit',

@@ -25,7 +25,7 @@ export const deviceColumns = column.columns([
     id: 'macAddress',
     header: texts.columns.signsInAs,
     cell: ({ row: { original } }) => <Address {...original} />,
-    meta: { width: 165, least: 160, card: 'fact' },
+    meta: { width: 165, least: 150, card: 'fact' },
   }),
   column.accessor('vendor', {
     header: texts.columns.vendor,
@@ -61,7 +61,7 @@ export const deviceColumns = column.columns([
   column.accessor('lastSeenAt', {
     header: texts.columns.lastSeen,
     cell: ({ row: { original } }) => <LastSeen {...original} />,
-    meta: { width: 110, least: 96 },
+    meta: { width: 110, least: 106 },
   }),
   column.accessor('accessPoint', {
     header: texts.columns.accessPoint,

@@ -67,86 +67,87 @@ export const announcementLanguages = choice(
   { initial: 'en' },
 );
 
+const map = {
+  name: name('Name', { maxLength: 100 }),
+  ssid: text('SSID', {
+    maxLength: 32,
+    rules: [ssidBytes],
+    help: 'The name of the network, as phones show it',
+  }),
+  mode,
+  areas: list('Service areas', fields({ area: organizationReference('Service area') }), {
+    item: 'Service area',
+    add: 'Add a service area',
+    to: 100,
+    items: 'service areas',
+  }),
+  repeat,
+  hours: optional(wholeNumber('Hours', { from: 4, to: 72, unit: 'h' })),
+  days: weekdays('Days'),
+  monthDay: optional(choice('Day of the month', daysOfMonth)),
+  time: localTime('Time', { initial: '04:00', help: 'In the time of the site' }),
+  generator,
+  length: optional(wholeNumber('Length', { from: 8, to: 20 })),
+  overlap: duration('Both are valid for', {
+    from: 0,
+    to: 24 * 3_600,
+    initial: 0,
+    help: 'After a change, the former password too: 0 to 24 hours',
+  }),
+  onChange: choice(
+    'Guests who are online',
+    {
+      stay: 'Stay online',
+      timeout: 'Stay until the end of their password',
+      cut: 'Are cut off when their password ends',
+    },
+    { initial: 'stay' },
+  ),
+  plan: optional(reference('Service plan', { help: 'What the password grants' })),
+  devicesPerDay: optional(
+    wholeNumber('Devices a day', { from: 1, to: 100_000, help: 'Empty: as many as come' }),
+  ),
+  emails: textList('E-mail addresses', {
+    maxLength: 254,
+    most: mostRecipients,
+    items: 'recipients',
+    rules: [email],
+    help: 'Separated by commas. Addresses that belong to no administrator must confirm by a mailed link.',
+  }),
+  phones: textList('Phone numbers', {
+    maxLength: 16,
+    most: mostRecipients,
+    items: 'recipients',
+    rules: [phoneRule],
+    help: 'Separated by commas, with the country’s code',
+  }),
+  smsUrl: optional(
+    webAddress('SMS service', {
+      rules: [https],
+      help: 'Receives a signed message for each phone number',
+    }),
+  ),
+  webhookUrl: optional(webAddress('Webhook', { rules: [https], help: 'Receives signed JSON' })),
+  leadHours: wholeNumber('Announced before', {
+    from: 0,
+    to: 72,
+    initial: 1,
+    unit: 'h',
+    help: 'Hours before the change',
+  }),
+  language: announcementLanguages,
+  template: longText('Text', {
+    maxLength: 1_000,
+    initial: 'Wi-Fi {ssid}\nPassword: {password}\nFrom {from} until {until}',
+    help: 'With {ssid}, {password}, {from} and {until}',
+  }),
+};
+
+const plainPolicy = fields(map);
+export type RotatingPassword = Stored<typeof plainPolicy>;
+
 /** The policy of a rotating password (domain-manage.md, 1b), without its passwords. */
-export const rotatingPassword = fields(
-  {
-    name: name('Name', { maxLength: 100 }),
-    ssid: text('SSID', {
-      maxLength: 32,
-      rules: [ssidBytes],
-      help: 'The name of the network, as phones show it',
-    }),
-    mode,
-    areas: list('Service areas', fields({ area: organizationReference('Service area') }), {
-      item: 'Service area',
-      add: 'Add a service area',
-      to: 100,
-      items: 'service areas',
-    }),
-    repeat,
-    hours: optional(wholeNumber('Hours', { from: 4, to: 72, unit: 'h' })),
-    days: weekdays('Days'),
-    monthDay: optional(choice('Day of the month', daysOfMonth)),
-    time: localTime('Time', { initial: '04:00', help: 'In the time of the site' }),
-    generator,
-    length: optional(wholeNumber('Length', { from: 8, to: 20 })),
-    overlap: duration('Both are valid for', {
-      from: 0,
-      to: 24 * 3_600,
-      initial: 0,
-      help: 'After a change, the former password too: 0 to 24 hours',
-    }),
-    onChange: choice(
-      'Guests who are online',
-      {
-        stay: 'Stay online',
-        timeout: 'Stay until the end of their password',
-        cut: 'Are cut off when their password ends',
-      },
-      { initial: 'stay' },
-    ),
-    plan: optional(reference('Service plan', { help: 'What the password grants' })),
-    devicesPerDay: optional(
-      wholeNumber('Devices a day', { from: 1, to: 100_000, help: 'Empty: as many as come' }),
-    ),
-    emails: textList('E-mail addresses', {
-      maxLength: 254,
-      most: mostRecipients,
-      items: 'recipients',
-      rules: [email],
-      help: 'Separated by commas. Addresses that belong to no administrator must confirm by a mailed link.',
-    }),
-    phones: textList('Phone numbers', {
-      maxLength: 16,
-      most: mostRecipients,
-      items: 'recipients',
-      rules: [phoneRule],
-      help: 'Separated by commas, with the country’s code',
-    }),
-    smsUrl: optional(
-      webAddress('SMS service', {
-        rules: [https],
-        help: 'Receives a signed message for each phone number',
-      }),
-    ),
-    webhookUrl: optional(webAddress('Webhook', { rules: [https], help: 'Receives signed JSON' })),
-    leadHours: wholeNumber('Announced before', {
-      from: 0,
-      to: 72,
-      initial: 1,
-      unit: 'h',
-      help: 'Hours before the change',
-    }),
-    language: announcementLanguages,
-    template: longText('Text', {
-      maxLength: 1_000,
-      initial: 'Wi-Fi {ssid}\nPassword: {password}\nFrom {from} until {until}',
-      help: 'With {ssid}, {password}, {from} and {until}',
-    }),
-  },
-  checkPolicy,
-);
-export type RotatingPassword = Stored<typeof rotatingPassword>;
+export const rotatingPassword = fields(map, checkPolicy);
 
 /** The fields that share the column `settings`. */
 export type PolicySettings = Omit<RotatingPassword, 'name' | 'ssid' | 'mode'>;

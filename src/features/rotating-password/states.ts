@@ -1,38 +1,40 @@
+import { choice } from '../../contract/fields/choice-kinds.ts';
+
 /** How far a new Wi-Fi key has got on the devices. */
-export const pushStates = {
+export const pushState = choice('State', {
   pushing: 'Pushing',
   partly: 'Partly pushed',
   done: 'Pushed',
   restoring: 'Rolling back',
   restored: 'Rolled back',
-} as const;
-export type PushState = keyof typeof pushStates;
+});
+export type PushState = (typeof pushState)['values'][number];
 
 /** How far one device has got with it. */
-export const devicePushStates = {
+export const devicePushState = choice('State', {
   waiting: 'Waiting',
   sent: 'Changing',
   done: 'New key',
   failed: 'Old key: failed',
   restoring: 'Rolling back',
   restored: 'Old key again',
-  unrestored: 'New key: roll back failed',
-} as const;
-export type DevicePushState = keyof typeof devicePushStates;
+  unrestored: 'Roll back failed',
+});
+export type DevicePushState = (typeof devicePushState)['values'][number];
 
-export const channels = { email: 'E-mail', sms: 'SMS', webhook: 'Webhook' } as const;
-export type Channel = keyof typeof channels;
+export const channel = choice('By', { email: 'E-mail', sms: 'SMS', webhook: 'Webhook' });
+export type Channel = (typeof channel)['values'][number];
 
-export const deliveryStates = {
+export const deliveryState = choice('State', {
   queued: 'Queued',
   sent: 'Sent',
   delivered: 'Delivered',
   failed: 'Failed',
-} as const;
-export type DeliveryState = keyof typeof deliveryStates;
+});
+export type DeliveryState = (typeof deliveryState)['values'][number];
 
 /** What a password is at a moment. It follows from its times and its push. */
-export const rotationStates = {
+export const rotationState = choice('State', {
   planned: 'Planned',
   generated: 'Generated',
   announced: 'Announced',
@@ -42,5 +44,5 @@ export const rotationStates = {
   overlapping: 'Still valid',
   past: 'Past',
   restored: 'Rolled back',
-} as const;
-export type RotationState = keyof typeof rotationStates;
+});
+export type RotationState = (typeof rotationState)['values'][number];

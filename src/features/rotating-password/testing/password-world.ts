@@ -55,7 +55,7 @@ export async function passwordWorld(server: TestServer) {
       return server.call(
         rotatingPasswords.update,
         { params: { ...params, policyId }, body },
-        token,
+        await signIn(),
       );
     },
     setStatus: async (policyId: string, status: 'Active' | 'Paused') =>
@@ -70,6 +70,8 @@ export async function passwordWorld(server: TestServer) {
         { params: { ...params, policyId }, body: { endsFormer } },
         await signIn(),
       ),
+    remove: async (policyId: string) =>
+      server.call(rotatingPasswords.delete, { params: { ...params, policyId } }, await signIn()),
     async skip(policyId: string) {
       const { next } = await this.get(policyId);
       const body = { rotationId: next?.id ?? '' };

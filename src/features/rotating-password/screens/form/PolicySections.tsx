@@ -19,8 +19,14 @@ interface SectionProps {
   choices: PolicyChoices;
 }
 
+/** A Wi-Fi key has none of these, and its form does not show them. */
+const notOfKeys = { plan: '', devicesPerDay: '', overlap: '0 seconds' };
+
 export function NetworkSection({ form, choices, isNew }: SectionProps & { isNew: boolean }) {
   const mode = useDraft(form, 'mode');
+  form.watch('mode', ({ value }) => {
+    if (value === 'psk') form.setValues(notOfKeys);
+  });
   return (
     <FormSection {...sections.network}>
       <Field form={form} name="name" autoFocus={isNew} />

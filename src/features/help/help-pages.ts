@@ -4,8 +4,8 @@ import { enterprisePages } from './pages/enterprise.ts';
 import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
 import { organizationPages } from './pages/organizations.ts';
-import { rotatingPasswordPages } from './pages/rotating-password.ts';
 import { reportPages } from './pages/reports.ts';
+import { rotatingPasswordPages } from './pages/rotating-password.ts';
 import { setupPages } from './pages/setup.ts';
 import { supportPages } from './pages/support.ts';
 

@@ -56,7 +56,7 @@ export const rotatingPasswords = recordEndpoints({
   screens: { list: screen, item: screen },
   derived,
   row: { name, ssid, mode: mode.schema, repeat, onChange, areas, version: z.int(), ...derived },
-  sort: ['name', 'ssid', 'mode', 'status'],
+  sort: ['name', 'ssid', 'status'],
   filters: { mode: z.optional(mode.schema), status: z.optional(policyStatus.schema) },
 });
 export type PolicyRow = z.infer<typeof rotatingPasswords.list.response>['rows'][number];

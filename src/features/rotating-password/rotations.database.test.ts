@@ -157,3 +157,20 @@ test('who looks at a future password is recorded, and nobody for the current one
   await server.call(viewPassword, sent, await world.signIn());
   expect(await views()).toBe(1);
 });
+
+test('the time of the schedule is that of the site, also where an organization above has its zone', async () => {
+  const { site, provider } = world.family;
+  const setZone = (number: number, time_zone: string | null) =>
+    server.database.system
+      .updateTable('organization')
+      .set({ time_zone })
+      .where('number', '=', number)
+      .execute();
+  await setZone(site.number, null);
+  await setZone(provider.number, 'Asia/Kathmandu');
+  const policy = await world.create({ time: '04:00' });
+  expect(policy.next?.startsAt).toBe('2026-06-10T22:15:00.000Z');
+  server.clock.now = new Date('2026-06-10T22:15:00Z');
+  await world.steps();
+  expect((await world.get(policy.id)).next?.startsAt).toBe('2026-06-11T22:15:00.000Z');
+});

@@ -28,10 +28,11 @@ import { pushKeys } from './pushes/push-keys.ts';
 import { newDisplayLink, newSigningSecret, replaceList, withRecipient } from './records/actions.ts';
 import { createPolicy, updatePolicy } from './records/change-policy.ts';
 import { listPolicies, policyExport } from './records/list-policies.ts';
-import { policyStore, zoneOf } from './records/policy-store.ts';
+import { policyStore } from './records/policy-store.ts';
 import { rotate, setStatus, skip } from './records/rotate.ts';
 import { listPeriods, rotationDetails } from './records/rotations.ts';
 import { shownPolicy } from './records/shown-policies.ts';
+import { zoneOf } from './records/time-zone.ts';
 import { viewedPassword } from './records/view-password.ts';
 import { rotatePasswords } from './rotations/rotate-passwords.ts';
 

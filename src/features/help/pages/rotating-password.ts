@@ -22,7 +22,7 @@ export const rotatingPasswordPages: readonly HelpPage[] = [
         steps: [
           'Add a rotating password that is **Used as** **Wi-Fi key (WPA)**, with the SSID of the network.',
           'Open the network in Connection Profiles, choose it under **Follows Rotating Password**, and select **Save**. Push the profile once.',
-          'From then on each new key is pushed by itself. **Devices in step** shows how many have it.',
+          'From then on each new key is pushed by itself. **In step** shows how many have it.',
           'If some failed, select **Details** beside the password: **Push again** tries those again, **Roll back all** gives all devices the former key.',
         ],
       },

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ServerContext } from '../../../server/context.ts';
 import type { RotatingPassword as Row } from '../../../server/database/tables.ts';
-import { zoneOf } from '../records/policy-store.ts';
+import { zoneInJobs } from '../records/time-zone.ts';
 import { openPassword } from '../rotations/password-text.ts';
 import { filled, momentText } from '../rules/template.ts';
 
@@ -29,7 +29,7 @@ export async function announcementOf(
       .selectAll()
       .where('id', '=', rotation.policy_id)
       .executeTakeFirstOrThrow();
-    const timeZone = await zoneOf(transaction, { number: policy.organization_number });
+    const timeZone = await zoneInJobs(transaction, { number: policy.organization_number });
     return { rotation, sealed: rotation.password, policy, timeZone };
   });
   if (found === null) return null;

@@ -1,7 +1,7 @@
 import { hashOf } from '../../../server/authentication.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { qrRuns } from '../../access-codes/public/drawing.ts';
-import { zoneOf } from '../records/policy-store.ts';
+import { zoneInJobs } from '../records/time-zone.ts';
 import { openPassword } from '../rotations/password-text.ts';
 import { currentOf, futureOf, openRotations } from '../rotations/policy.ts';
 import { momentText } from '../rules/template.ts';
@@ -44,7 +44,7 @@ export async function displayState(
       .where('site.status', '=', 'Active')
       .executeTakeFirst();
     if (policy === undefined) return null;
-    const timeZone = await zoneOf(transaction, { number: policy.organization_number });
+    const timeZone = await zoneInJobs(transaction, { number: policy.organization_number });
     return { policy, timeZone, open: await openRotations(transaction, policy.id) };
   });
   if (found === null) return null;

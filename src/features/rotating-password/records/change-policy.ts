@@ -16,6 +16,7 @@ import { currentOf, lockPolicy, openRotations, type Policy } from '../rotations/
 import { nextRotation } from '../rules/next-rotation.ts';
 import { policyStore } from './policy-store.ts';
 import { shownPolicy } from './shown-policies.ts';
+import { zoneOf } from './time-zone.ts';
 
 interface Changed {
   policy: PolicyRecord;
@@ -95,7 +96,7 @@ export async function planAgain(request: OrganizationRequest, policy: Policy): P
 export async function locked(request: OrganizationRequest, id: string): Promise<Policy> {
   // In scope, or not found.
   await policyStore.get(request, id);
-  const policy = await lockPolicy(request.transaction, id);
+  const policy = await lockPolicy(request.transaction, id, zoneOf);
   if (policy === undefined)
     throw new Problem('not-found', 'This rotating password does not exist.');
   return policy;

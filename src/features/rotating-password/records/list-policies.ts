@@ -43,7 +43,6 @@ export async function listPolicies(
       ...orderOf(sort, {
         name: byName('name'),
         ssid: sql<string>`ssid`,
-        mode: sql<string>`mode`,
         status: sql<string>`status`,
       }),
     )

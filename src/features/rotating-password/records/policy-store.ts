@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import { any } from '../../../server/database/listing.ts';
 import { recordStore, type WritingRequest } from '../../../server/records/store.ts';
-import { inheritedSettings } from '../../../server/tenancy.ts';
 import { rotatingPasswords } from '../contract.ts';
 import type { PolicyStatus, RotatingPassword } from '../fields.ts';
 import { rejectReferenceErrors } from './check-references.ts';
@@ -65,11 +64,4 @@ async function rejectChangesOfFollowed(
   const field = mode === before.mode ? 'ssid' : 'mode';
   const error = `The connection profile ${follower.name} takes its passphrase from here. Enter one there first`;
   throw new Problem('bad-input', error, { fields: { [field]: error } });
-}
-
-export async function zoneOf(
-  transaction: WritingRequest['transaction'],
-  { number }: { number: number },
-): Promise<string> {
-  return (await inheritedSettings(transaction, number)).timeZone ?? 'UTC';
 }

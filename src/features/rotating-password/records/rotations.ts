@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { Problem } from '../../../contract/problem.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
 import type { Period, RotationDetails } from '../contract.ts';
-import { policyStore, zoneOf } from './policy-store.ts';
+import { policyStore } from './policy-store.ts';
 import { type CountedRotation, countedRotations, shownPeriod } from './shown-rotations.ts';
+import { zoneOf } from './time-zone.ts';
 
 /** Returns a page of a policy's periods, latest first. */
 export async function listPeriods(

@@ -5,8 +5,8 @@ import type { RotatingPassword as Row } from '../../../server/database/tables.ts
 import type { ReadingRequest } from '../../../server/records/store.ts';
 import type { PolicyRecord } from '../contract.ts';
 import { currentOf, futureOf } from '../rotations/policy.ts';
-import { zoneOf } from './policy-store.ts';
 import { openOf, shownPeriod } from './shown-rotations.ts';
+import { zoneOf } from './time-zone.ts';
 
 type Reading = Pick<ReadingRequest, 'transaction' | 'server'> & {
   organization: { number: number; path: string };

@@ -3,7 +3,7 @@ import { pickFields } from '../../../contract/fields/fields.ts';
 import type { ScopedTransaction, ServerContext } from '../../../server/context.ts';
 import type { PasswordRotation, RotatingPassword as Row } from '../../../server/database/tables.ts';
 import { type RotatingPassword, rotatingPassword } from '../fields.ts';
-import { zoneOf } from '../records/policy-store.ts';
+import type { ZoneOf } from '../records/time-zone.ts';
 
 /** What work on rotations needs of a request or a job. */
 export interface Work {
@@ -23,6 +23,7 @@ export type Rotation = Selectable<PasswordRotation>;
 export async function lockPolicy(
   transaction: ScopedTransaction,
   policyId: string,
+  zoneOf: ZoneOf,
 ): Promise<Policy | undefined> {
   const row = await transaction
     .selectFrom('rotating_password')

@@ -4,6 +4,7 @@ import { rowJob } from '../../../server/jobs/row-job.ts';
 import { changeSessions } from '../../radius/public/session-changes.ts';
 import { announcePasswords } from '../announcements/announce-passwords.ts';
 import { pushKeys } from '../pushes/push-keys.ts';
+import { zoneInJobs } from '../records/time-zone.ts';
 import { advance } from './advance.ts';
 import { lockPolicy } from './policy.ts';
 
@@ -21,7 +22,7 @@ export const rotatePasswords: JobDeclaration = (server) =>
     columns: ['id'],
     async step({ id }, write) {
       await write(async (transaction) => {
-        const policy = await lockPolicy(transaction, id);
+        const policy = await lockPolicy(transaction, id, zoneInJobs);
         return policy === undefined ? null : advance({ transaction, server }, policy);
       });
       for (const job of [announcePasswords, pushKeys, changeSessions]) server.jobs.wake(job);

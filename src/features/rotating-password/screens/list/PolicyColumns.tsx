@@ -2,7 +2,7 @@ import { ItemLink } from '../../../../ui/list/ItemLink.tsx';
 import { TimeStamp } from '../../../../ui/TimeStamp.tsx';
 import { columnsFor } from '../../../../ui/table/tableKit.ts';
 import type { PolicyRow } from '../../contract.ts';
-import { mode, rotatingPassword } from '../../fields.ts';
+import { rotatingPassword } from '../../fields.ts';
 import { texts } from '../../texts.ts';
 import { PasswordEye } from '../PasswordEye.tsx';
 import classes from '../RotatingPassword.module.css';
@@ -24,11 +24,6 @@ export const columnsOf = (number: number) =>
       meta: { least: 140 },
     }),
     column.accessor('ssid', { header: ssid.label, meta: { width: 150, least: 90, card: 'fact' } }),
-    column.accessor(({ mode: used }) => mode.names[used], {
-      id: 'mode',
-      header: mode.label,
-      meta: { width: 170, least: 110 },
-    }),
     column.accessor(areasText, {
       id: 'areas',
       header: texts.areas,
@@ -68,12 +63,12 @@ export const columnsOf = (number: number) =>
     column.accessor(deliveredText, {
       id: 'delivered',
       header: texts.delivered,
-      meta: { width: 110, least: 80, numeric: true },
+      meta: { width: 105, least: 96, numeric: true },
     }),
     column.accessor(devicesText, {
       id: 'devices',
       header: texts.inStep,
-      meta: { width: 120, least: 80, numeric: true },
+      meta: { width: 90, least: 80, numeric: true },
     }),
     column.accessor('online', {
       header: texts.online,
@@ -88,7 +83,6 @@ export const columnsOf = (number: number) =>
 
 export const hideableColumns = [
   { id: 'ssid', label: ssid.label },
-  { id: 'mode', label: mode.label },
   { id: 'areas', label: texts.areas },
   { id: 'password', label: texts.password },
   { id: 'validUntil', label: texts.validUntil },
@@ -107,12 +101,11 @@ function deliveredText({ current, next }: PolicyRow): string {
   const announced = next !== null && next.deliveries.total > 0 ? next : current;
   if (announced === null || announced.deliveries.total === 0) return texts.nobody;
   const { sent, total, failed } = announced.deliveries;
-  const text = texts.ofAll(sent, total);
-  return failed === 0 ? text : texts.withFailures(text, failed);
+  return failed === 0 ? texts.ofAll(sent, total) : texts.failures(failed);
 }
 
-function devicesText({ mode: used, current }: PolicyRow): string {
-  if (used !== 'psk' || current === null || current.devices.total === 0) return '–';
+function devicesText({ mode, current }: PolicyRow): string {
+  if (mode !== 'psk' || current === null || current.devices.total === 0) return '–';
   const { done, total } = current.devices;
   return texts.ofAll(done, total);
 }

@@ -123,7 +123,7 @@ export const orgSearchRows = [
     select o.number,
       array_remove(array[
         't:' || o.type, 's:' || o.status, 'trial:' || case when o.is_trial_mode then 'yes' else 'no' end,
-        'c:' || upper(o.country), 'z:' || o.time_zone,
+        'c:' || upper(o.country), 'z:' || lower(o.time_zone),
         ${presence('externalId', `o.external_id <> ''`)},
         ${presence('address', `concat(o.street, o.city, o.region, o.postal_code) <> ''`)},
         ${presence('country', `o.country <> ''`)},

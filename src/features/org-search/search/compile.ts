@@ -143,7 +143,8 @@ function choiceNode(field: FieldId, typed: string, not: boolean): Node {
         .map((name) => `${prefix}:${name}`),
       not: false,
     };
-  const value = field === 'country' ? typed.toUpperCase() : typed;
+  const value =
+    field === 'country' ? typed.toUpperCase() : field === 'zone' ? typed.toLowerCase() : typed;
   return { kind: 'facet', any: [`${prefix}:${value}`], not };
 }
 

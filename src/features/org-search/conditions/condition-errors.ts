@@ -37,7 +37,7 @@ export function conditionError({ field, operator, value }: Condition): string | 
     case 'ip':
       if (typed.includes('/')) return 'Type one address, or choose “begins with” for a network';
       return operator === 'contains' && isTooShort(typed) ? tooShort : null;
-    default:
+    case 'text':
       return operator === 'contains' && isTooShort(typed) ? tooShort : null;
   }
 }

@@ -123,7 +123,7 @@ function positive({ field, operator, value }: Condition, not: boolean, context: 
       } satisfies Node;
     case 'ip':
       return { kind: 'value', field, operator: how, value: addressIn(typed), not } satisfies Node;
-    default:
+    case 'text':
       return { kind: 'value', field, operator: how, value: typed, not } satisfies Node;
   }
 }

@@ -35,21 +35,13 @@ function holds(organization: Planted, condition: Condition, all: readonly Plante
     return operator === 'before' ? day < value : day > value;
   }
   const has = organization.values[field] ?? [];
-  switch (operator) {
-    case 'empty':
-      return has.length === 0;
-    case 'notEmpty':
-      return has.length > 0;
-    case 'atLeast':
-      return has.some((one) => Number(one) >= Number(value));
-    case 'atMost':
-      return has.some((one) => Number(one) <= Number(value));
-    default: {
-      const { kind } = fieldOf(field);
-      const plain = (text: string) => comparable(kind, text);
-      return has.some((one) => compares(operator, plain(one), plain(value)));
-    }
-  }
+  if (operator === 'empty' || operator === 'notEmpty')
+    return (has.length === 0) === (operator === 'empty');
+  if (operator === 'atLeast') return has.some((one) => Number(one) >= Number(value));
+  if (operator === 'atMost') return has.some((one) => Number(one) <= Number(value));
+  const { kind } = fieldOf(field);
+  const plain = (text: string) => comparable(kind, text);
+  return has.some((one) => compares(operator, plain(one), plain(value)));
 }
 
 function compares(operator: string, one: string, value: string): boolean {

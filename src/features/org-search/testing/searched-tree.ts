@@ -207,7 +207,7 @@ async function readAll(
     values: Object.fromEntries(
       Object.entries(row.values).map(([name, values]) => [
         name,
-        values.filter((value) => value !== null && value !== ''),
+        values.flatMap((value) => (value === null || value === '' ? [] : [value])),
       ]),
     ),
   }));

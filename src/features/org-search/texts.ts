@@ -17,7 +17,7 @@ export const texts = {
     const all = isMore ? `more than ${formatNumber(total)} matches` : counted(total, matches);
     return total > shown || isMore ? `1 – ${formatNumber(shown)} of ${all}` : all;
   },
-  tooMany: 'These are some of the matches. Add conditions to see all of them, in order.',
+  tooMany: 'These are some of the matches, not sorted.',
   narrow: 'Add conditions to see the others, or export all.',
   remove: (condition: string) => `Remove ${condition}`,
   group: (conditions: readonly string[], word: string) => `(${conditions.join(` ${word} `)})`,

@@ -141,25 +141,21 @@ function OrgSearch({ number }: { number: number }) {
           action={<Button onClick={() => setEditing(true)}>{texts.startButton}</Button>}
         />
       ) : (
-        <>
-          <p className={classes.count} role="status">
-            {data !== undefined && texts.matches(data.found, data.totalIsLowerBound, data.total)}
-            {data !== undefined && !isWhole(data) && (
-              <> {data.totalIsLowerBound ? texts.tooMany : texts.narrow}</>
-            )}
-          </p>
-          <RecordList
-            caption={texts.list}
-            columns={foundColumns}
-            view={view}
-            query={query}
-            sortable={data?.totalIsLowerBound ? [] : sortColumns}
-            zoneOf={zoneOf}
-            selection={canChange ? { selected, nameOf, onChange: setSelected } : undefined}
-            none={texts.none}
-            noMatch={texts.none}
-          />
-        </>
+        <RecordList
+          caption={texts.list}
+          columns={foundColumns}
+          view={view}
+          query={query}
+          sortable={sortColumns}
+          unsorted={texts.tooMany}
+          zoneOf={zoneOf}
+          selection={canChange ? { selected, nameOf, onChange: setSelected } : undefined}
+          none={texts.none}
+          noMatch={texts.none}
+        />
+      )}
+      {search !== null && data !== undefined && data.found > data.total && (
+        <p className={classes.note}>{texts.narrow}</p>
       )}
       {isEditing && (
         <ConditionsDialog

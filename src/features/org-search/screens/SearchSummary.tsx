@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { partText } from '../condition-text.ts';
 import type { Search } from '../conditions/conditions.ts';
 import { texts } from '../texts.ts';
@@ -9,10 +10,12 @@ interface SearchSummaryProps {
   search: Search;
   onEdit: () => void;
   onShow: (search: Search) => void;
+  /** how many organizations match */
+  children: ReactNode;
 }
 
 /** The conditions as chips, each with a button that removes it, after the button that edits all of them. */
-export function SearchSummary({ search, onEdit, onShow }: SearchSummaryProps) {
+export function SearchSummary({ search, onEdit, onShow, children }: SearchSummaryProps) {
   const { join, parts } = search;
   return (
     <div className={classes.summary}>
@@ -43,6 +46,9 @@ export function SearchSummary({ search, onEdit, onShow }: SearchSummaryProps) {
           </span>
         );
       })}
+      <span className={classes.count} role="status">
+        {children}
+      </span>
     </div>
   );
 }

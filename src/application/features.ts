@@ -36,6 +36,7 @@ import {
 } from '../features/mikrotik-manager/history.ts';
 import { mikrotikManagerHandlers } from '../features/mikrotik-manager/server.ts';
 import { templateStore as routerTemplateStore } from '../features/mikrotik-manager/templates/template-handlers.ts';
+import { orgSearchHandlers } from '../features/org-search/server.ts';
 import {
   organizationHistory,
   positionHistory,
@@ -173,5 +174,6 @@ export const handlers: readonly Handler[] = [
   ...hotspotHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
+  ...orgSearchHandlers,
   ...rotatingPasswordHandlers,
 ];

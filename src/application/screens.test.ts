@@ -58,6 +58,7 @@ const routes: Partial<Record<FeatureId, { path: string; types?: string[]; title?
   account: { path: '/support/account' },
   radius: { path: '/support/radius' },
   loyalty: { path: '/support/loyalty' },
+  'org-search': { path: '/support/org-search' },
   'admin-history': { path: '/support/admin-history' },
 };
 

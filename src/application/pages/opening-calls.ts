@@ -44,6 +44,7 @@ import {
   openingTemplate as openingRouterTemplate,
   openingTemplates as openingRouterTemplates,
 } from '../../features/mikrotik-manager/screens/opening-calls.ts';
+import { openingOrgSearch } from '../../features/org-search/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
@@ -126,4 +127,5 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/support/radius': openingRadius,
   '/support/loyalty': openingLookups,
   '/support/admin-history': openingHistory,
+  '/support/org-search': openingOrgSearch,
 };

@@ -1004,6 +1004,25 @@ export interface OrganizationTotal {
   up: number;
 }
 
+export interface OrgSearch {
+  address: string;
+  changed: Timestamp;
+  contact: string;
+  external_id: string;
+  facets: string[];
+  name: string;
+  number: number;
+  pms: string;
+  rooms: number | null;
+}
+
+export interface OrgSearchValue {
+  field: string;
+  number: number;
+  source: string;
+  value: string;
+}
+
 export interface Pan {
   binds_devices: boolean;
   created_at: Timestamp;
@@ -2256,6 +2275,8 @@ export interface DB {
   network_root: NetworkRoot;
   online_guests: OnlineGuests;
   online_sample: OnlineSample;
+  org_search: OrgSearch;
+  org_search_value: OrgSearchValue;
   organization: Organization;
   organization_count: OrganizationCount;
   organization_link: OrganizationLink;

@@ -70,6 +70,8 @@ import { reportScheduleHandlers } from '../features/report-schedules/server.ts';
 import { revenueHandlers } from '../features/revenue/server.ts';
 import { roleTemplateHistory } from '../features/role-templates/history.ts';
 import { roleTemplateHandlers } from '../features/role-templates/server.ts';
+import { rotatingPasswordHistory } from '../features/rotating-password/history.ts';
+import { rotatingPasswordHandlers } from '../features/rotating-password/server.ts';
 import { reconciliationHistory } from '../features/sales-reports/reconciliation/history.ts';
 import { salesReportHandlers } from '../features/sales-reports/server.ts';
 import { savedViewHistory } from '../features/saved-views/history.ts';
@@ -126,6 +128,7 @@ export const recordedKinds = [
   routerRunHistory,
   routerTemplateStore.history,
   routerVariableHistory,
+  rotatingPasswordHistory,
 ];
 
 /** The handlers of all features. */
@@ -172,4 +175,5 @@ export const handlers: readonly Handler[] = [
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
   ...orgSearchHandlers,
+  ...rotatingPasswordHandlers,
 ];

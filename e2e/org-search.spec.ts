@@ -37,7 +37,7 @@ test('organizations are found, listed, saved, exported, and given a feature', as
 
   await list.getByRole('button', { name: 'Name' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Number' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Number', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(list.getByRole('cell', { name: String(own.inn.number), exact: true })).toBeVisible();

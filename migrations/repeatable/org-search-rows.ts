@@ -156,7 +156,7 @@ export const orgSearchRows = [
       from jsonb_array_elements(o.contacts) person
       cross join lateral unnest(array[person ->> 'name', person ->> 'email', person ->> 'phone']) text
       where text <> '') contact
-    where numbers is null or o.number = any (numbers)
+    where o.number = any (numbers)
   $function$`,
   `
   create or replace function refresh_org_search(numbers integer[]) returns void
@@ -178,9 +178,16 @@ export const orgSearchRows = [
   create or replace function fill_org_search() returns void
   language plpgsql set search_path = public, pg_temp
   as $function$
+  declare
+    batch integer[];
   begin
     delete from org_search;
-    insert into org_search select * from org_search_rows(null);
+    loop
+      batch := array(
+        select number from organization where number > coalesce(batch[cardinality(batch)], 0) order by number limit 5000);
+      exit when cardinality(batch) = 0;
+      insert into org_search select * from org_search_rows(batch);
+    end loop;
     delete from org_search_value;
     ${sources.map((source) => `${insertValues(source, source.table)};`).join('')}
   end

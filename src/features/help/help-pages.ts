@@ -3,6 +3,7 @@ import type { HelpPage } from './help-page.ts';
 import { enterprisePages } from './pages/enterprise.ts';
 import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
+import { orgSearchPages } from './pages/org-search.ts';
 import { organizationPages } from './pages/organizations.ts';
 import { reportPages } from './pages/reports.ts';
 import { rotatingPasswordPages } from './pages/rotating-password.ts';
@@ -19,6 +20,7 @@ export const helpPages: readonly HelpPage[] = [
   ...rotatingPasswordPages,
   ...reportPages,
   ...supportPages,
+  ...orgSearchPages,
 ];
 
 export function helpPageAt(path: string): HelpPage | undefined {

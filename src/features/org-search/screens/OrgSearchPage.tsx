@@ -103,11 +103,11 @@ function OrgSearch({ number }: { number: number }) {
         view={view}
         columns={hideableColumns.filter(sees).map((id) => ({ id, label: fieldOf(id).label }))}
         lead={
-          <SearchSummary
-            search={search ?? noSearch}
-            onEdit={() => setEditing(true)}
-            onShow={show}
-          />
+          <SearchSummary search={search ?? noSearch} onEdit={() => setEditing(true)} onShow={show}>
+            {data !== undefined &&
+              search !== null &&
+              texts.matches(data.found, data.totalIsLowerBound, data.total)}
+          </SearchSummary>
         }
         bulk={
           <BulkBar count={chosen.length} onClear={() => setSelected(noneSelected)}>

@@ -54,6 +54,7 @@ import {
   openingTemplate as openingRouterTemplate,
   openingTemplates as openingRouterTemplates,
 } from '../../features/mikrotik-manager/screens/opening-calls.ts';
+import { openingOrgSearch } from '../../features/org-search/screens/opening-calls.ts';
 import { openingOrganization } from '../../features/organizations/form/openingOrganization.ts';
 import { openingOverview } from '../../features/overview/screens/opening-calls.ts';
 import { openingBuilding, openingPans } from '../../features/pan-mapping/screens/opening-calls.ts';
@@ -70,6 +71,7 @@ import {
   openingTemplate,
   openingTemplates,
 } from '../../features/role-templates/screens/opening-calls.ts';
+import { openingRotatingPasswords } from '../../features/rotating-password/screens/opening-calls.ts';
 import { openingCards } from '../../features/sales-reports/cc/address.ts';
 import { openingPms } from '../../features/sales-reports/pms/address.ts';
 import { openingUserSales } from '../../features/sales-reports/user/address.ts';
@@ -118,6 +120,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/pan-mapping/building': openingBuilding,
   '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
+  '/manage/rotating-password': openingRotatingPasswords,
   '/manage/users': openingUsers,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,
@@ -142,4 +145,5 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/support/radius': openingRadius,
   '/support/loyalty': openingLookups,
   '/support/admin-history': openingHistory,
+  '/support/org-search': openingOrgSearch,
 };

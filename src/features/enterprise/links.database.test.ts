@@ -1,4 +1,5 @@
 // On both engines: it executes statements that no example of a route does.
+
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,11 +8,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProvider, type TestProvider } from '../../../test/provider.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { MadeLink } from '../../contract/made-link.ts';
 import { takeDueSteps } from '../../server/jobs/run-job.ts';
 import {
   type Authority,
   listCertificates,
-  type MadeLink,
   makeCertificateLink,
   makeOwnerLink,
   revokeCertificate,

@@ -155,8 +155,6 @@ export const profileTexts = {
 };
 
 export const dialogTexts = {
-  copy: 'Copy',
-  close: 'Close',
   copied: 'the text',
   link: 'Link',
   linkTitle: (name: string) => `Link for ${name}`,

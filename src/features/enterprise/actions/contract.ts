@@ -3,6 +3,7 @@ import { endpoint } from '../../../contract/endpoint.ts';
 import { integer } from '../../../contract/fields/number-kinds.ts';
 import { importedLines, importOutcome, importReport } from '../../../contract/import.ts';
 import { listQuery, listReply, sortQuery } from '../../../contract/list.ts';
+import { madeLink } from '../../../contract/made-link.ts';
 import { organizationParams } from '../../../contract/record-endpoints.ts';
 import { organizationNumberParameter } from '../../../contract/schema.ts';
 import { enterpriseDevices, enterpriseOwners } from '../contract.ts';
@@ -80,15 +81,6 @@ export const showPassphrase = endpoint({
 });
 
 const validDays = integer({ from: 1, to: longestValidDays });
-/** A link to hand over; it is shown once, because only its hash is stored. */
-const madeLink = z.object({
-  /** null: the server does not know its address; the path alone */
-  url: z.nullable(z.string()),
-  path: z.string(),
-  expiresAt: moment,
-});
-export type MadeLink = z.infer<typeof madeLink>;
-
 export const makeCertificateLink = endpoint({
   ...ofDevice,
   method: 'POST',

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { secureHeaders } from 'hono/secure-headers';
 import { Problem } from '../../../contract/problem.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
+import { type Html, linkApplication, linkPage } from '../../../server/links/link-page.ts';
 import { deviceState } from '../fields.ts';
 import { isPrivateMac } from '../rules/texts.ts';
 import {
@@ -25,18 +24,13 @@ import {
   registerDevice,
   removeDevice,
 } from './owner-devices.ts';
-import { type Html, page } from './page.ts';
 import { texts } from './texts.ts';
 
-/** in bytes: a token and a device */
-const largestForm = 4_096;
 type Call = Context<Variables>;
 
 /** Serves the pages of one-time links to certificates and of owners. Programs that follow links change nothing. */
 export function linkRoute(server: ServerContext): Hono<Variables> {
-  const app = new Hono<Variables>();
-  app.use(linkPath, secureHeaders({ referrerPolicy: 'no-referrer' }));
-  app.use(linkPath, bodyLimit({ maxSize: largestForm, onError: (c) => c.body(null, 413) }));
+  const app = linkApplication(linkPath);
 
   app.get(linkPath, (c) => shown(c, c.req.query('token') ?? '', (_form) => null));
   app.post(linkPath, async (c) => {
@@ -63,7 +57,7 @@ export function linkRoute(server: ServerContext): Hono<Variables> {
     const names = await serverNames(server, link);
     const trustPath = await trustPathOf(server, link);
     if (field === null)
-      return page(
+      return linkPage(
         c,
         texts.certificate.title(device.name),
         certificateHtml({ token, link, device, password, names, trustPath }),
@@ -104,7 +98,7 @@ export function linkRoute(server: ServerContext): Hono<Variables> {
           passphrase = await ownPassphrase(request, id);
         return { shown: await ownerPage(request), error, passphrase };
       });
-      return page(
+      return linkPage(
         c,
         texts.title,
         ownerHtml({ token, site: link.siteName, ...outcome }),
@@ -120,7 +114,7 @@ export function linkRoute(server: ServerContext): Hono<Variables> {
 }
 
 function gone(c: Call) {
-  return page(c, texts.title, html`<h1>${texts.title}</h1><p>${texts.unknown}</p>`, 404);
+  return linkPage(c, texts.title, html`<h1>${texts.title}</h1><p>${texts.unknown}</p>`, 404);
 }
 
 function file(c: Call, type: string, name: string, content: string | Uint8Array<ArrayBuffer>) {

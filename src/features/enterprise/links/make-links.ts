@@ -1,7 +1,7 @@
+import type { MadeLink } from '../../../contract/made-link.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { hashOf, newSecret } from '../../../server/authentication.ts';
 import type { OrganizationRequest } from '../../../server/http/scope.ts';
-import type { MadeLink } from '../actions/contract.ts';
+import { newLink } from '../../../server/links/new-link.ts';
 import { requireCertificates } from '../authority/authority-handlers.ts';
 import { deviceStore } from '../records/device-store.ts';
 import { ownerStore } from '../records/owners.ts';
@@ -91,25 +91,20 @@ export async function addLink(
   days: number,
   of: { device_id: string; valid_days: number } | { owner_id: string; profile_id: string },
 ): Promise<MadeLink> {
-  const token = newSecret();
   const now = server.now();
   const expiresAt = new Date(now.getTime() + days * dayMs);
+  const { link, tokenHash } = newLink(server, linkPath, expiresAt);
   await transaction
     .insertInto('enterprise_link')
     .values({
       ...of,
       organization_number: organization.number,
       organization_path: organization.path,
-      token_hash: hashOf(token),
+      token_hash: tokenHash,
       created_at: now,
       created_by: caller.displayName,
       expires_at: expiresAt,
     })
     .execute();
-  const path = `${linkPath}?token=${token}`;
-  return {
-    url: server.publicUrl === null ? null : `${server.publicUrl}${path}`,
-    path,
-    expiresAt: expiresAt.toISOString(),
-  };
+  return link;
 }

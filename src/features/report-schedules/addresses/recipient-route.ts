@@ -1,13 +1,9 @@
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { secureHeaders } from 'hono/secure-headers';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Variables } from '../../../server/http/request.ts';
+import { linkApplication, linkPage } from '../../../server/links/link-page.ts';
 import { addressOfLink, recipientPath } from './links.ts';
-
-/** in bytes: a token and an answer */
-const largestForm = 4_096;
 
 const texts = {
   title: 'Reports by mail',
@@ -24,10 +20,7 @@ const texts = {
 
 /** Serves the page of a recipient's link. Programs that follow links in mails change nothing, because it only asks. */
 export function recipientRoute(server: ServerContext): Hono<Variables> {
-  const app = new Hono<Variables>();
-  app.use(recipientPath, secureHeaders({ referrerPolicy: 'no-referrer' }));
-  // Anybody can call it, so that a large form must not fill the memory.
-  app.use(recipientPath, bodyLimit({ maxSize: largestForm, onError: (c) => c.body(null, 413) }));
+  const app = linkApplication(recipientPath);
 
   app.get(recipientPath, async (c) => {
     const id = await addressOfLink(server, c.req.query('token') ?? '');
@@ -61,12 +54,9 @@ export function recipientRoute(server: ServerContext): Hono<Variables> {
             .select(['email', 'confirmed_at', 'declined_at', 'organization.name'])
             .where('recipient_address.id', '=', id)
             .executeTakeFirst();
-    c.header('cache-control', 'no-store');
-    c.header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    );
-    if (address === undefined) return c.html(document(html`<p>${texts.unknown}</p>`), 404);
+    const heading = html`<h1>${texts.title}</h1>`;
+    if (address === undefined)
+      return linkPage(c, texts.title, html`${heading}<p>${texts.unknown}</p>`, 404);
     const { email, name, confirmed_at, declined_at } = address;
     const token = sent ?? c.req.query('token') ?? '';
     const button = (answer: 'yes' | 'no', label: string) =>
@@ -77,34 +67,17 @@ export function recipientRoute(server: ServerContext): Hono<Variables> {
         : declined_at === null
           ? texts.question
           : texts.declined;
-    return c.html(
-      document(html`<p>${text(email, name)}</p>
-<form method="post" action="${recipientPath}">
+    return linkPage(
+      c,
+      texts.title,
+      html`${heading}<p>${text(email, name)}</p>
+<form class="row" method="post" action="${recipientPath}">
 <input type="hidden" name="token" value="${token}">
 ${confirmed_at === null ? button('yes', texts.confirm) : ''}
 ${declined_at === null ? button('no', confirmed_at === null ? texts.decline : texts.stop) : ''}
-</form>`),
+</form>`,
     );
   }
 
   return app;
-}
-
-function document(main: ReturnType<typeof html>) {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${texts.title}</title>
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 480px; margin: 15vh auto 0; padding: 0 24px; }
-h1 { font-size: 1.25rem; }
-form { display: flex; gap: 12px; }
-button { min-height: 40px; padding: 0 20px; font: inherit; cursor: pointer; }
-</style>
-</head>
-<body><main><h1>${texts.title}</h1>${main}</main></body>
-</html>`;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../../ui/api/call.ts';
 import { copyToClipboard } from '../../../../ui/browser/copyToClipboard.ts';
 import { BatchDialog, type Task } from '../../../../ui/dialogs/BatchDialog.tsx';
+import { addressOf } from '../../../../ui/dialogs/ShownSecret.tsx';
 import {
   extendDevice,
   makeCertificateLink,
@@ -13,7 +14,6 @@ import { type DeviceRow, enterpriseDevices } from '../../contract.ts';
 import { extension } from '../../fields.ts';
 import { usualValidDays } from '../../rules/validity.ts';
 import { bulkTexts, deviceTexts, dialogTexts } from '../../texts.ts';
-import { addressOf } from '../dialogs/ShownSecret.tsx';
 import { useProfileOptions } from '../useProfileOptions.ts';
 import type { BulkAction } from './bulk-actions.ts';
 

@@ -4,13 +4,13 @@ import { wholeNumber } from '../../../../contract/fields/number-kinds.ts';
 import { longText } from '../../../../contract/fields/text-kinds.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
+import { addressOf, ShownSecret } from '../../../../ui/dialogs/ShownSecret.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { listCertificates, makeCertificateLink, signRequest } from '../../actions/contract.ts';
 import { enterpriseDevices } from '../../contract.ts';
 import { longestValidDays, usualValidDays } from '../../rules/validity.ts';
 import { dialogTexts as texts } from '../../texts.ts';
-import { addressOf, ShownSecret } from './ShownSecret.tsx';
 
 export interface DeviceDialogProps {
   number: number;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { fields, newDraft, parseDraft } from '../../../../contract/fields/fields.ts';
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
+import { ShownSecret } from '../../../../ui/dialogs/ShownSecret.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
@@ -10,7 +11,6 @@ import { enterpriseDevices } from '../../contract.ts';
 import { deviceSecrets, type Identity } from '../../fields.ts';
 import { dialogTexts as texts } from '../../texts.ts';
 import type { DeviceDialogProps } from './CertificateDialogs.tsx';
-import { ShownSecret } from './ShownSecret.tsx';
 
 const ofKind = {
   passphrase: fields({ passphrase: deviceSecrets.map.passphrase }),

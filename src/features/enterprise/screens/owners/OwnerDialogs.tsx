@@ -3,6 +3,7 @@ import { fields, newDraft, parseDraft } from '../../../../contract/fields/fields
 import { useChange } from '../../../../ui/api/endpoint-queries.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
+import { addressOf, ShownSecret } from '../../../../ui/dialogs/ShownSecret.tsx';
 import { Field } from '../../../../ui/record/Field.tsx';
 import { useFieldsForm } from '../../../../ui/record/useFieldsForm.ts';
 import { showSuccess } from '../../../../ui/snackbar/snackbarStore.ts';
@@ -10,7 +11,6 @@ import { makeOwnerLink, moveOut } from '../../actions/contract.ts';
 import { enterpriseDevices, enterpriseOwners, type OwnerRow } from '../../contract.ts';
 import { enterpriseDevice } from '../../fields.ts';
 import { dialogTexts, ownerTexts as texts } from '../../texts.ts';
-import { addressOf, ShownSecret } from '../dialogs/ShownSecret.tsx';
 import { useProfileOptions } from '../useProfileOptions.ts';
 
 interface OwnerDialogProps {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { copyToClipboard } from '../../../../ui/browser/copyToClipboard.ts';
-import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
-import type { MadeLink } from '../../actions/contract.ts';
-import { dialogTexts as texts } from '../../texts.ts';
-import classes from '../Enterprise.module.css';
+import type { MadeLink } from '../../contract/made-link.ts';
+import { copyToClipboard } from '../browser/copyToClipboard.ts';
+import { Dialog } from './Dialog.tsx';
+import classes from './ShownSecret.module.css';
+
+const texts = { copy: 'Copy', copied: 'the text', close: 'Close' };
 
 interface ShownSecretProps {
   title: string;

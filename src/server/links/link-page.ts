@@ -1,11 +1,25 @@
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
-import type { Variables } from '../../../server/http/request.ts';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Variables } from '../http/request.ts';
 
 export type Html = ReturnType<typeof html>;
 
+/** in bytes: a token and a few fields */
+const largestForm = 4_096;
+
+/** Returns an application for the page of a link at `path`: its address is told to nobody, and large forms are refused. */
+export function linkApplication(path: string): Hono<Variables> {
+  const app = new Hono<Variables>();
+  app.use(path, secureHeaders({ referrerPolicy: 'no-referrer' }));
+  // Anybody can call it, so that a large form must not fill the memory.
+  app.use(path, bodyLimit({ maxSize: largestForm, onError: (c) => c.body(null, 413) }));
+  return app;
+}
+
 /** Serves a page of a link: without script, and stored nowhere. */
-export function page(
+export function linkPage(
   c: Context<Variables>,
   title: string,
   main: Html,

@@ -67,6 +67,7 @@ import * as siteNetworkCorrections from '../../../../migrations/071_site_network
 import * as appliedWishNames from '../../../../migrations/072_applied_wish_names.ts';
 import * as orgSearch from '../../../../migrations/073_org_search.ts';
 import * as rotatingPasswords from '../../../../migrations/075_rotating_passwords.ts';
+import * as advancedConference from '../../../../migrations/077_advanced_conference.ts';
 import { applyRepeatableMigrations, repeatableMigrations } from './repeatable-migrations.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -136,6 +137,7 @@ export const migrations: Record<string, Migration> = {
   '072_applied_wish_names': appliedWishNames,
   '073_org_search': orgSearch,
   '075_rotating_passwords': rotatingPasswords,
+  '077_advanced_conference': advancedConference,
 };
 
 /** Migrates the database to the latest schema. An advisory lock makes replicas that start together wait. */

@@ -18,6 +18,8 @@ import { enterpriseHistory } from '../features/enterprise/history.ts';
 import { enterpriseHandlers } from '../features/enterprise/server.ts';
 import { errorLogHandlers } from '../features/error-log/server.ts';
 import { feedbackHandlers } from '../features/feedback/server.ts';
+import { groupHistory } from '../features/groups/records/group-store.ts';
+import { groupHandlers } from '../features/groups/server.ts';
 import {
   hotspotHistory,
   hotspotPartnerHistory,
@@ -125,6 +127,7 @@ export const recordedKinds = [
   routerRunHistory,
   routerTemplateStore.history,
   routerVariableHistory,
+  groupHistory,
 ];
 
 /** The handlers of all features. */
@@ -168,6 +171,7 @@ export const handlers: readonly Handler[] = [
   ...assetHandlers,
   ...enterpriseHandlers,
   ...hotspotHandlers,
+  ...groupHandlers,
   ...savedViewHandlers(savedScreens),
   ...reportScheduleHandlers(scheduledReports, runScheduledReports),
 ];

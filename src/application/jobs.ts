@@ -11,6 +11,9 @@ import { writeRevocationLists } from '../features/enterprise/authority/revocatio
 import { forgetLinks } from '../features/enterprise/links/forget-links.ts';
 import { endExpiredDevices } from '../features/enterprise/records/end-expired-devices.ts';
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
+import { endGroups } from '../features/groups/entitlement/end-groups.ts';
+import { widenPools } from '../features/groups/entitlement/group-limits.ts';
+import { followPeople } from '../features/groups/rule/follow-people.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
 import { routerJobs } from '../features/mikrotik-manager/jobs.ts';
 import { rewriteMovedRows } from '../features/organizations/lifecycle/rewrite-moved-rows.ts';
@@ -86,4 +89,7 @@ export const jobs: readonly JobDeclaration[] = [
   changePans,
   forgetPans,
   wishPans,
+  endGroups,
+  followPeople,
+  widenPools,
 ];

@@ -15,9 +15,9 @@ export async function noteEverybody(
   const below = sql`organization_path >= ${path} and organization_path < left(${path}, -1) || '0'`;
   await sql`
     insert into guest_group_change (organization_number, organization_path, subject_id, is_stay, next_step_at)
-    select organization_number, organization_path, id, true, ${now} from stay where checked_out_at is null and ${below}
+    select organization_number, organization_path, id, true, ${now}::timestamptz from stay where checked_out_at is null and ${below}
     union all
-    select organization_number, organization_path, id, false, ${now} from guest where erased_at is null and ${below}
+    select organization_number, organization_path, id, false, ${now}::timestamptz from guest where erased_at is null and ${below}
     on conflict (subject_id) do update set next_step_at = excluded.next_step_at, step_attempts = 0`.execute(
     transaction,
   );

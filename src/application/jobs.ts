@@ -13,6 +13,7 @@ import { endExpiredDevices } from '../features/enterprise/records/end-expired-de
 import { deliverFeedback } from '../features/feedback/deliver-feedback.ts';
 import { endGroups } from '../features/groups/entitlement/end-groups.ts';
 import { widenPools } from '../features/groups/entitlement/group-limits.ts';
+import { forgetGroupLinks } from '../features/groups/links/forget-links.ts';
 import { followPeople } from '../features/groups/rule/follow-people.ts';
 import { loyaltyJobs } from '../features/loyalty/jobs/jobs.ts';
 import { routerJobs } from '../features/mikrotik-manager/jobs.ts';
@@ -92,4 +93,5 @@ export const jobs: readonly JobDeclaration[] = [
   endGroups,
   followPeople,
   widenPools,
+  forgetGroupLinks,
 ];

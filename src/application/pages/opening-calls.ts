@@ -61,9 +61,11 @@ import {
   openingTemplates,
 } from '../../features/role-templates/screens/opening-calls.ts';
 import { openingCards } from '../../features/sales-reports/cc/address.ts';
+import { openingGroupSales } from '../../features/sales-reports/group/address.ts';
 import { openingPms } from '../../features/sales-reports/pms/address.ts';
 import { openingUserSales } from '../../features/sales-reports/user/address.ts';
 import { openingPlan, openingPlans } from '../../features/service-plans/screens/opening-calls.ts';
+import { openingGroups } from '../../features/groups/screens/opening-calls.ts';
 import { openingUsers } from '../../features/users/screens/opening-calls.ts';
 
 /** The opening calls of screens by path, as their modules export them, for the server, which cannot load the modules. */
@@ -101,6 +103,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/setup/pan-mapping/pan': openingPans,
   '/manage/promo-codes': openingPromos,
   '/manage/users': openingUsers,
+  '/manage/groups': openingGroups,
   '/manage/access-codes/manage': openingBatches,
   '/manage/access-codes/batch/$id': openingBatch,
   '/manage/admins': openingAdmins,
@@ -120,6 +123,7 @@ export const openingCallsByPath: Readonly<Record<string, OpeningCalls>> = {
   '/report/pms': openingPms,
   '/report/cc': openingCards,
   '/report/user': openingUserSales,
+  '/report/group': openingGroupSales,
   '/support/account': openingAccounts,
   '/support/radius': openingRadius,
   '/support/loyalty': openingLookups,

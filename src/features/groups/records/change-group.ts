@@ -29,6 +29,7 @@ export async function updateGroup(
   await groupStore.update(request, id, change);
   await takeVlanOf(request, id, change);
   await followRule(request, before.rule, change, id);
+  await linkFollows(request, id, change);
   await sessionsFollow(request, id);
   return groupStore.get(request, id);
 }
@@ -99,6 +100,18 @@ async function sessionsFollow(request: OrganizationRequest, id: string): Promise
     by: request.caller.displayName,
   });
   request.wake(changeSessions);
+}
+
+/** The coordinator's link ends with the group. */
+async function linkFollows(
+  { transaction, organization }: OrganizationRequest,
+  id: string,
+  { validUntil }: GuestGroup,
+): Promise<void> {
+  if (validUntil === null) return;
+  await sql`
+    update guest_group_link set expires_at = guest_group_moment(${organization.number}, ${validUntil})
+    where group_id = ${id}`.execute(transaction);
 }
 
 async function followRule(

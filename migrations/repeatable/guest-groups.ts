@@ -157,8 +157,8 @@ export const guestGroups = [
   for each row when (new.group_id is not null) execute function count_group_purchase()`,
   `
   create or replace trigger count_changed_group_purchase after update on purchase
-  for each row when (new.group_id is not null and (old.status, old.amount, old.refunded, old.discount, old.is_test)
-    is distinct from (new.status, new.amount, new.refunded, new.discount, new.is_test))
+  for each row when (new.group_id is not null and (old.status, old.amount, old.refunded, old.discount, old.is_test,
+      old.group_id) is distinct from (new.status, new.amount, new.refunded, new.discount, new.is_test, new.group_id))
   execute function count_group_purchase()`,
   `
   create or replace function rebuild_group_days() returns trigger

@@ -5,6 +5,7 @@ import { listQuery, listReply, sortQuery } from '../../contract/list.ts';
 import { madeLink } from '../../contract/made-link.ts';
 import { organizationParams, recordEndpoints } from '../../contract/record-endpoints.ts';
 import {
+  groupBill,
   groupBilling,
   groupExtension,
   groupKind,
@@ -296,4 +297,38 @@ export const endGroupLink = endpoint({
   effect: 'change',
   params,
   response: z.object({}),
+});
+
+const openBill = z.object({
+  areaNumber: z.int(),
+  areaName: z.string(),
+  currency: z.string(),
+  purchases: z.int(),
+  /** in minor units */
+  amount: z.int(),
+  /** the gateway that can bill it; null: the area has none for the currency */
+  gatewayId: z.nullable(z.uuid()),
+  gatewayName: z.nullable(z.string()),
+});
+export type OpenBill = z.infer<typeof openBill>;
+
+export const listOpenBills = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${group}/open-bills`,
+  summary: 'Returns what a group owes by invoice and no invoice bills yet, by area and currency',
+  effect: 'read',
+  params,
+  response: z.object({ bills: z.array(openBill) }),
+});
+
+export const billGroup = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${group}/invoices`,
+  summary: 'Issues an invoice over what the group owes in an area and no invoice bills yet',
+  effect: 'change',
+  params,
+  body: z.extend(groupBill.schema, { gatewayId: z.uuid(), currency: z.string() }),
+  response: z.object({ number: z.string(), total: z.int(), currency: z.string() }),
 });

@@ -1,7 +1,8 @@
 import { at, type FeatureFacts, idIn, type Plant, type World } from '../../../test/facts.ts';
 import { ownedBy } from '../../../test/planting.ts';
 import { recordFacts } from '../../../test/record-facts.ts';
-import { addPlan } from '../../../test/sales.ts';
+import { addPlan, sell } from '../../../test/sales.ts';
+import { plantInvoiceGateway } from '../invoices/testing/invoice-world.ts';
 import { guestGroups } from './contract.ts';
 import { exampleGroup } from './examples.ts';
 import type { GuestGroup } from './fields.ts';
@@ -30,6 +31,20 @@ const guestOf = async ({ server, family, unique }: World) => {
     .executeTakeFirstOrThrow();
   return id;
 };
+/** Adds a group with a purchase that an invoice of the area can bill. */
+async function withOpenBill(world: World) {
+  const { server, family, unique } = world;
+  const { params } = await stored(world, { billing: 'invoice' });
+  const planId = await addPlan(server.database.system, family.area.number, unique('Plan '));
+  await sell(server.database.system, family.area.number, planId, [
+    { at: server.clock.now, method: 'invoice', group_id: params.groupId ?? null },
+  ]);
+  const gateway = await plantInvoiceGateway(server, family.area, {
+    numbers: { prefix: unique('G') },
+  });
+  const body = { gatewayId: gateway.id, currency: 'EUR', customer: 'Berg Tours' };
+  return { params, body };
+}
 const importOf = (value: string) => ({
   fields: ['value'],
   lines: [{ line: 2, values: [value] }],
@@ -127,7 +142,7 @@ export const facts: FeatureFacts = {
     },
     [`POST ${organization}/group-rule-counts`]: {
       example: ({ family }) => ({ ...at(family.site), body: { rule } }),
-      invalid: { 'rule.values': { body: { rule: { ...rule, values: [''] } } } },
+      invalid: { 'rule.values.0': { body: { rule: { ...rule, values: [''] } } } },
     },
     [`GET ${organization}/group-plans`]: {
       example: ({ family }) => at(family.site),
@@ -178,6 +193,15 @@ export const facts: FeatureFacts = {
       invalid: invalidFilters,
     },
     [`POST ${group}/link`]: (world) => stored(world),
+    [`GET ${group}/open-bills`]: (world) => stored(world),
+    [`POST ${group}/invoices`]: {
+      example: withOpenBill,
+      invalid: {
+        customer: { body: { customer: '' } },
+        currency: { body: { currency: 'CHF' } },
+        gatewayId: { body: { gatewayId: '00000000-0000-4000-8000-000000000000' } },
+      },
+    },
     [`DELETE ${group}/link`]: async (world) => {
       const call = await stored(world);
       await world.send(`POST ${group}/link`, call);
@@ -194,6 +218,7 @@ export const facts: FeatureFacts = {
     [`DELETE ${group}/members/{memberId}`]: 'allowed',
     [`POST ${group}/member-imports`]: 'allowed',
     [`POST ${group}/link`]: 'allowed',
+    [`POST ${group}/invoices`]: 'allowed',
     [`DELETE ${group}/link`]: 'allowed',
   },
   planted: {

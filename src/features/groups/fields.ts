@@ -74,28 +74,21 @@ export const ruleBy = choice(
   { initial: 'guestGroup' },
 );
 
-const rule = fields(
-  {
-    by: ruleBy,
-    field: choice(
-      'Field',
-      { memberNumber: 'Member number', room: 'Room', language: 'Language' },
-      { initial: 'memberNumber' },
-    ),
-    values: textList('Values', {
-      maxLength: 60,
-      most: 50,
-      items: 'values',
-      help: 'Separated by commas; an asterisk at the end stands for any text: 3*',
-    }),
-    confirmed: optional(
-      wholeNumber('Type the number to confirm', { from: 1, to: 1_000_000_000 }),
-    ),
-  },
-  ({ values }, error) => {
-    if (values.length === 0) error('values', messages.required);
-  },
-);
+const rule = fields({
+  by: ruleBy,
+  field: choice(
+    'Field',
+    { memberNumber: 'Member number', room: 'Room', language: 'Language' },
+    { initial: 'memberNumber' },
+  ),
+  values: textList('Values', {
+    maxLength: 60,
+    most: 50,
+    items: 'values',
+    help: 'Separated by commas; an asterisk at the end stands for any text: 3*',
+  }),
+  confirmed: optional(wholeNumber('Type the number to confirm', { from: 1, to: 1_000_000_000 })),
+});
 export type GroupRule = Stored<typeof rule>;
 
 /** Plans of areas, one for each; the form finds them by name. */
@@ -183,6 +176,8 @@ export const guestGroup = fields(
     const { validFrom, validUntil, billing, master, dailyLimit, totalLimit } = group;
     if (validFrom !== null && validUntil !== null && validUntil <= validFrom)
       error('validUntil', laterDate);
+    if (group.rule !== null && group.rule.values.length === 0)
+      error('rule.values', messages.required);
     if (billing === 'master' && master === null) error('master', messages.required);
     if (billing !== 'master' && master !== null)
       error('master', 'Leave it empty, or choose that the master pays');
@@ -240,3 +235,8 @@ export type GroupMember = Stored<typeof groupMember>;
 
 /** A later end of a group. */
 export const groupExtension = fields({ validUntil: localDateTime('Valid until') });
+
+/** Whom an invoice of a group is for. */
+export const groupBill = fields({
+  customer: text('Customer', { maxLength: 100, help: 'As on the invoice' }),
+});

@@ -2,6 +2,7 @@ import { type Handler, organizationHandler } from '../../server/http/handlers.ts
 import {
   addGroupGuest,
   addGroupMember,
+  billGroup,
   countGroupRule,
   endGroup,
   endGroupLink,
@@ -9,6 +10,7 @@ import {
   guestGroups,
   listGroupMembers,
   listGroupPlans,
+  listOpenBills,
   makeGroupLink,
   mergeGroup,
   removeGroupMember,
@@ -18,6 +20,7 @@ import { addGuestMember, addMember, removeMember } from './members/change-member
 import { groupFileHandlers } from './members/files.ts';
 import { memberImportHandlers } from './members/import-server.ts';
 import { listMembers } from './members/list-members.ts';
+import { billOpen, openBills } from './records/bill-group.ts';
 import {
   createGroup,
   endGroup as end,
@@ -72,6 +75,10 @@ export const groupHandlers: readonly Handler[] = [
   organizationHandler(makeGroupLink, ({ params }, request) => makeLink(request, params.groupId)),
   organizationHandler(endGroupLink, ({ params }, request) =>
     endLink(request, params.groupId).then(() => ({})),
+  ),
+  organizationHandler(listOpenBills, ({ params }, request) => openBills(request, params.groupId)),
+  organizationHandler(billGroup, ({ params, body }, request) =>
+    billOpen(request, params.groupId, body),
   ),
   ...memberImportHandlers,
   ...groupFileHandlers,

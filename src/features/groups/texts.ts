@@ -65,6 +65,15 @@ export const actionTexts = {
   linkMade: 'This link is shown once. Send it to the coordinator.',
   linkEnded: (name: string) => `The link of ${name} has ended`,
   makeLink: 'Make a link',
+  bill: 'Create invoice',
+  billTitle: (name: string) => `Create an invoice for ${name}`,
+  billText: 'Bills what members bought at the group’s expense and no invoice bills yet.',
+  billOf: (area: string, amount: string) => `${area}: ${amount}`,
+  billWhat: 'What is open',
+  nothingOpen: 'Nothing is open. Purchases appear here when members buy at the group’s expense.',
+  noGateway: (area: string) =>
+    `${area} has no active payment gateway for invoices in this currency. Add one in Payment Gateway.`,
+  billed: (number: string, total: string) => `Issued ${number} over ${total}`,
   bulkTitle: (action: string, count: number) =>
     `${action} ${counted(count, { one: 'group', other: 'groups' })}`,
   bulkHelp: {

@@ -1,6 +1,7 @@
 import { helpPathOf } from './contract.ts';
 import type { HelpPage } from './help-page.ts';
 import { enterprisePages } from './pages/enterprise.ts';
+import { groupPages } from './pages/groups.ts';
 import { hotspotPages } from './pages/hotspot.ts';
 import { managePages } from './pages/manage.ts';
 import { organizationPages } from './pages/organizations.ts';
@@ -17,6 +18,7 @@ export const helpPages: readonly HelpPage[] = [
   ...hotspotPages,
   ...reportPages,
   ...supportPages,
+  ...groupPages,
 ];
 
 export function helpPageAt(path: string): HelpPage | undefined {

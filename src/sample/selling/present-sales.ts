@@ -15,6 +15,7 @@ import { addSales, numberCharges } from './add-sales.ts';
 import { addCardExceptions } from './card-exceptions.ts';
 import { type Cases, newCases } from './cases.ts';
 import { type Hotel, hotelsOf } from './hotels.ts';
+import { addGroups } from './groups.ts';
 import { addMemberSales, type BuyingMember } from './members.ts';
 import { countUses, promosOf } from './promos.ts';
 import { addRoomExceptions } from './room-exceptions.ts';
@@ -130,6 +131,7 @@ export async function addPresentSales(
     const charges = sold.postings.filter(({ gateway_id }) => gateway_id === house.id);
     await settleCards(transaction, hotel, unsettled, now);
     await closeDays(transaction, hotel, now);
+    await addGroups(transaction, hotel, now);
     await transaction
       .updateTable('pms_link')
       .set({ next_check_number: nextCheckNumber + charges.length, since: now })

@@ -13,6 +13,7 @@ import { useCanCall } from '../../../../workspace/useAllowed.ts';
 import { type GroupRecord, guestGroups } from '../../contract.ts';
 import type { guestGroup } from '../../fields.ts';
 import { actionTexts, texts } from '../../texts.ts';
+import { BillDialog } from '../dialogs/BillDialog.tsx';
 import { LinkDialog } from '../dialogs/LinkDialog.tsx';
 import classes from '../Groups.module.css';
 import { parts } from '../parts.ts';
@@ -37,7 +38,7 @@ interface GroupFormProps {
 
 /** Adds or edits a group. */
 export function GroupForm({ number, initial, loaded, onLeave }: GroupFormProps) {
-  const [isLinking, setLinking] = useState(false);
+  const [dialog, setDialog] = useState<'link' | 'bill' | null>(null);
   const { show } = useItem();
   const { form, record, conflict, ...editing } = useRecordEditor({
     calls: guestGroups,
@@ -67,8 +68,13 @@ export function GroupForm({ number, initial, loaded, onLeave }: GroupFormProps) 
                 {actionTexts.members}
               </Button>
               {canEdit && record.state !== 'ended' && (
-                <Button variant="subtle" onClick={() => setLinking(true)}>
+                <Button variant="subtle" onClick={() => setDialog('link')}>
                   {actionTexts.link}
+                </Button>
+              )}
+              {canEdit && record.billing === 'invoice' && (
+                <Button variant="subtle" onClick={() => setDialog('bill')}>
+                  {actionTexts.bill}
                 </Button>
               )}
             </>
@@ -91,8 +97,11 @@ export function GroupForm({ number, initial, loaded, onLeave }: GroupFormProps) 
         {record !== null && <RecordStamps record={record} timeZone={viewerTimeZone} />}
       </RecordForm>
       <VersionConflict conflict={conflict} pending={editing.isPending} />
-      {record !== null && isLinking && (
-        <LinkDialog number={number} group={record} onClose={() => setLinking(false)} />
+      {record !== null && dialog === 'link' && (
+        <LinkDialog number={number} group={record} onClose={() => setDialog(null)} />
+      )}
+      {record !== null && dialog === 'bill' && (
+        <BillDialog number={number} group={record} onClose={() => setDialog(null)} />
       )}
     </>
   );

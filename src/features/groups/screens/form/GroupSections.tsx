@@ -18,7 +18,7 @@ export function IdentitySection({ form, isNew }: SectionProps & { isNew: boolean
       <FieldRow>
         <Field form={form} name="kind" />
         <Field form={form} name="order" />
-        <Field form={form} name="status" />
+        {!isNew && <Field form={form} name="status" />}
       </FieldRow>
     </FormSection>
   );

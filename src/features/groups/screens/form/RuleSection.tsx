@@ -36,7 +36,7 @@ export function RuleSection({ form, number }: SectionProps & { number: number })
             <Field form={form} name="rule.by" />
             {by === 'userField' && <Field form={form} name="rule.field" />}
           </FieldRow>
-          <Field form={form} name="rule.values" />
+          <Field form={form} name="rule.values" required />
           {!isReadOnly && <Count form={form} number={number} />}
         </>
       )}
@@ -57,10 +57,10 @@ function Count({ form, number }: SectionProps & { number: number }) {
       params: { orgNumber: String(number) },
       body: { rule },
     }),
-    enabled: rule !== null,
+    enabled: rule !== null && rule.values.length > 0,
     meta: { ownError: true },
   });
-  if (rule === null) return null;
+  if (rule === null || rule.values.length === 0) return null;
   if (data === undefined || isFetching || !isSettled)
     return (
       <p className={classes.count} role="status">
